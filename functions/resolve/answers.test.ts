@@ -1,5 +1,3 @@
-/** Tests HTTP answers and log lines of sweeps, trials, polls and failures. */
-
 import { describe, expect, test } from 'vitest';
 import {
   AUDIENCE,

@@ -36,9 +36,7 @@ export interface Credentials {
 export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
 
 export interface DoorkeeperOptions {
-  /**
-   * Address of the function: the audience of tasks. The audience of the sweep is derived from it.
-   */
+  /** Address of the function and audience of its tasks; the sweep's audience derives from it. */
   readonly audience: string;
   readonly invoker: string;
   /** Secret of the deployment; if absent, only signed tokens are accepted. */
@@ -235,9 +233,7 @@ function createCertificateSource(
   };
 }
 
-/**
- * Creates a client without retries: the library would try four times for each stranger's request.
- */
+/** Creates a client without retries, since strangers could cause four requests each. */
 function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client {
   const client = new OAuth2Client(options);
   client.transporter.interceptors.request.add({

@@ -1,5 +1,3 @@
-/** Tests the function over HTTP: tasks of deadlines and invalid requests. */
-
 import { describe, expect, test } from 'vitest';
 import {
   call,
@@ -88,7 +86,7 @@ describe('invalid request', () => {
     });
   });
 
-  test('our token for another address is logged with the remedy', async () => {
+  test('a token of this deployment for another address is logged with the remedy', async () => {
     await post(
       served,
       await served.table.task(),
@@ -170,7 +168,7 @@ test('a task of a missing match waits, since its host may restore it from the bi
 });
 
 describe('stale task', () => {
-  test('a task far ahead of the ledger is answered 200 and writes nothing', async () => {
+  test('a task far ahead of the ledger writes nothing', async () => {
     const own = await served.table.task();
     const task = { ...own, expectedEntry: { ...own.expectedEntry, entry: 6 } };
     await served.table.deadline();

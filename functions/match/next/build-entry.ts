@@ -42,10 +42,7 @@ import {
 import { buildCalendar, nextDeadline } from './calendar.ts';
 import { getUnsortedStart } from './tasks.ts';
 
-/**
- * Builds the fields of an entry that follow from the previous one. Its writer may replace
- * `stateHash` and `next`.
- */
+/** Builds the fields that follow from the previous entry; the writer may replace the last two. */
 export function startDraft({ sealed }: Position, seed: Seed) {
   const entry = sealed.entry.entry + 1;
   return {

@@ -28,7 +28,7 @@ const SEASON_POSITION = currentPosition(
   draftedSeason([programmeRow('league', 'dm-invitational')], 4),
 );
 
-/** Returns the match paused with `leftMs` of the step left. */
+/** Returns the match paused with `leftMs` left of the step. */
 const pausePosition = (before: Position, leftMs: number): Position => ({
   ...before,
   sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED_STEP } as never },

@@ -1,6 +1,4 @@
-/**
- * Rows of the table in interventions.ts about the clock: deadline, pause, resume, more time, pace.
- */
+/** Rows of the table in interventions.ts about deadlines, pauses and pace. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';

@@ -1,5 +1,3 @@
-/** Tests of the next action of a match by the data that was read, as a table of cases. */
-
 import { describe, expect, test } from 'vitest';
 import type { MatchOutcome } from '../../../rules/kit/match/season.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';

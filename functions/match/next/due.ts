@@ -366,9 +366,7 @@ const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
   'open to all': 'nothing has arrived',
 };
 
-/**
- * Replaces a ready step by a stop if the Desk reports one, such as a beacon that does not answer.
- */
+/** Replaces a ready step by a stop if the Desk reports one, for example of the beacon. */
 export const withReportedStop = (match: Match, due: Due): Due =>
   isReadyToResolve(due) && polledNow(match).isStopped && listReportedProblems(match, due).length > 0
     ? buildHeld({ kind: 'stopped' }, due.missing, [])

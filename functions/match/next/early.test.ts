@@ -1,5 +1,3 @@
-/** Tests of delays as hosts write them, and of early resolution after such a delay. */
-
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';

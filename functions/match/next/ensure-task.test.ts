@@ -1,5 +1,3 @@
-/** Tests that a task gets the first free name, and is found there or created exactly once. */
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connectAs } from '../../../test/support/emulated-client.ts';
@@ -13,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 let emulator: Emulator;
 let google: Google;
-/** Status of the reply to requests for tasks; null for the emulator’s own reply. */
+/** Status of replies to requests for tasks; null for the emulator’s own reply. */
 let looks: number | null;
 /** Methods of the calls to Cloud Tasks. */
 let callMethods: string[];
@@ -67,7 +65,7 @@ describe('task', () => {
     expect(await recordCalls(() => ensureTask(google, createTask()))).toEqual(['POST', 'GET']);
   });
 
-  it('ensureTask uses the next name if the task with the last one has ended or was deleted', async () => {
+  it('ensureTask uses the next name if the task of the last name has ended or was deleted', async () => {
     for (const name of ['look-0', 'look-1', 'look-2']) {
       expect(await ensureTask(google, createTask())).toBe('made');
       expect(await waiting()).toEqual([name]);

@@ -90,9 +90,7 @@ export interface InterventionCommand {
   readonly takes?: readonly CommandArgument[];
   readonly flags?: readonly CommandFlag[];
   readonly words?: (typed: ArgumentLookup) => RequestWords;
-  /**
-   * Builds the text that identifies the same request later, with the seat spelt as in the match.
-   */
+  /** Builds the text that identifies the same request later, with the seat as in the match. */
   readonly asked: (words: RequestWords, match: Match) => string;
 }
 
@@ -109,9 +107,7 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   read?(asking: RequestContext, words: RequestWords): Action | string;
   /** Returns the step whose form a command asks if no answers are given, or a sentence. */
   readonly asks?: (match: Match, words: RequestWords) => AskedStep | string;
-  /**
-   * Describes the effect in sentences. The next deadline and the ranking are compared separately.
-   */
+  /** Describes the effect. The next deadline and the ranking are compared separately. */
   preview?(before: Position, action: Action, after: Position): readonly string[];
   /** Builds the change, or returns why it is not possible. Absent without an entry of its own. */
   build?(given: BuildContext<Action>): Change | string;
@@ -210,10 +206,7 @@ export function splitStepLine(steps: readonly NamedStep[], value: string) {
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
 
-/**
- * Finds the place of a resolved step by name or title, by default the last that asked a seat.
- * Returns a sentence if no step is found.
- */
+/** Finds a resolved step, by default the last that asked a seat; a sentence if there is none. */
 export function findStepPlace(match: Match, named: string): number | string {
   const { line } = currentPosition(match);
   const index =

@@ -213,10 +213,7 @@ function buildUndoChange(given: ChangeContext & { readonly action: UndoAction })
   };
 }
 
-/**
- * Builds the change of a seat’s orders for a resolved step. Later steps are replayed while their
- * questions stay the same.
- */
+/** Builds the change. Later steps are replayed while their questions stay the same. */
 function buildCorrectionChange(
   given: ChangeContext & { readonly action: CorrectAction },
 ): Change | string {

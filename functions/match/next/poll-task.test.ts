@@ -46,7 +46,7 @@ const POLL_SETTINGS = { pollMs: 10 * MINUTE_MS };
 const READING = { since: expect.any(String) };
 
 describe('next poll', () => {
-  test('the next poll is an hourly one for the host’s requests if no answers are needed', () => {
+  test('polls are hourly if only requests need them', () => {
     expect(minutes(match, OPENED)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS - 1)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS)).toBe(120);

@@ -1,8 +1,3 @@
-/**
- * Tests that impossible requests are refused with a sentence, and requests just within the limits
- * are not.
- */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
@@ -20,7 +15,7 @@ import { buildInterventionEntry } from './request.ts';
 const UNKNOWN_SEAT = toSeat('Nobody');
 
 const openTables: Table[] = [];
-/** Returns the match of a table after `come`, and its time. */
+/** Returns the match of a table after `come`, with its time. */
 async function readMatchAfter(opened: Promise<Table>, come = async (_table: Table) => {}) {
   const table = await opened;
   openTables.push(table);
@@ -52,7 +47,7 @@ const getAskedSeat = () => {
 };
 
 describe('seat', () => {
-  test('entered orders are refused if they are invalid or not asked for', () => {
+  test('the host cannot enter orders that are invalid or that the step does not ask for', () => {
     const orders = currentPosition(running).line[0]?.by.orders[getAskedSeat()]?.orders;
     expect(told({ kind: 'orders', seat: getAskedSeat(), orders })).toBe('done');
     expect(told({ kind: 'orders', seat: getAskedSeat(), orders: 'nonsense' })).toBe(

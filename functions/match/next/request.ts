@@ -29,12 +29,12 @@ export interface HostRequest {
  * Builds the id of a request typed on a command line: the same for the same words. `after` is the
  * entry of an earlier equal request that the host repeats; 0 for none.
  */
-export const buildRequestId = (said: {
-  readonly kind: RequestedAction['kind'];
-  readonly asked: string;
-  readonly reason: string;
-  readonly after: number;
-}): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
+export const buildRequestId = (
+  said: Pick<HostRequest, 'asked' | 'reason'> & {
+    readonly kind: RequestedAction['kind'];
+    readonly after: number;
+  },
+): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
 
 /** Prefix that a host’s requests never have. */
 const SEASON_PREFIX = 'season-';
@@ -136,10 +136,7 @@ export function findDueResume(match: Match, nowMs: number): HostRequest | null {
   };
 }
 
-/**
- * Returns the request for the void ruling that is due; null for none. `unfinished` contains the
- * matches that are not over, by name.
- */
+/** Returns the request for the void ruling that is due; `unfinished` maps names to open matches. */
 export function findDueVoid(
   season: Match,
   unfinished: ReadonlyMap<string, Match>,
@@ -168,10 +165,7 @@ export function findDueVoid(
 const msOf = (position: Position | undefined): number =>
   position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
 
-/**
- * Returns the time of the last entry or next deadline; infinitely early for a match played
- * elsewhere.
- */
+/** Returns the time of the last entry or next deadline; infinitely early without a match. */
 function computeLastActivityMs(match: Match | undefined): number {
   const last = match?.positions.at(-1);
   const deadline = last?.sealed.entry.next?.deadline ?? null;

@@ -172,10 +172,7 @@ export function parseHandover(match: Match, seat: Seat, value: string): SeatActi
   };
 }
 
-/**
- * Describes what the host does before the handover, so that the old player cannot read the new
- * code.
- */
+/** Describes how the host keeps the old player from reading the new code. */
 function describeHandoverStep(match: Match, own: SeatFiles, email: string): string {
   const { seat, email: old, workbookId } = own;
   if (isSameMailbox(old, email))

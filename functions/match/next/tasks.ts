@@ -151,10 +151,7 @@ export function scheduleTaskAt(
   return ensureTask(google, buildRunTask(queue, { body: task, name, atMs }));
 }
 
-/**
- * Returns the prefix of all tasks for an entry. It starts with a hash, since sequential names slow
- * Cloud Tasks.
- */
+/** Returns the prefix of an entry's tasks: first a hash, since sequential names are slow. */
 export const buildTaskPrefix = (match: string, entry: number): string =>
   `${shortenHash(sha256(`${match} ${entry}`))}-${entry}-`;
 

@@ -265,9 +265,7 @@ export function toInstant(wallMs: number, timeZone: string): number {
   return toWallMs(first, timeZone) === wallMs ? first : second;
 }
 
-/**
- * Returns two candidates for the instant, the earlier first. They differ around a change of clocks.
- */
+/** Returns two candidates for the instant, which differ around a change of clocks. */
 function findCandidateInstants(wallMs: number, timeZone: string): readonly [number, number] {
   const instantBy = (awayMs: number): number =>
     2 * wallMs + awayMs - toWallMs(wallMs + awayMs, timeZone);

@@ -1,6 +1,4 @@
-/**
- * The only kind of task, which runs a match at an instant. The ledger decides what the run does.
- */
+/** The only kind of task: it runs a match, and the ledger decides what the run does. */
 
 import * as z from 'zod';
 

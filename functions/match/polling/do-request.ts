@@ -5,8 +5,9 @@ import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { buildAuthorField, buildContentEntry } from '../next/build-entry.ts';
+import { buildAuthorField, buildContentEntry, type PendingCommit } from '../next/build-entry.ts';
 import { type Due, decideDue, HOST_CALLER, type TickedRequest } from '../next/due.ts';
+import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import { getListingStart } from '../next/tasks.ts';
 import { readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
@@ -15,7 +16,6 @@ import { intervene } from '../visiting/intervene.ts';
 import { reportStop } from '../visiting/reporting.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
-import { writeResultFindings } from './collect-results.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
@@ -25,6 +25,7 @@ export type DueEntryResult =
   | { readonly kind: 'written'; readonly entry: number }
   | { readonly kind: 'resolved'; readonly result: StepResult };
 
+/** Writes the due entry, unless the run of the open step writes that entry. */
 export async function writeDueEntry(
   adjudicator: Adjudicator,
   match: Match,
@@ -32,10 +33,22 @@ export async function writeDueEntry(
 ): Promise<DueEntryResult> {
   if (due.kind !== 'entry' || isDueOfStep(due)) return { kind: 'nothing' };
   if (due.entry === 'request') return applyTickedRequest(adjudicator, match, due.ticked);
-  const isLink = due.entry === 'link';
-  const found = { reports: isLink ? [] : due.reports, toLink: isLink ? due.link : null };
-  const written = await writeResultFindings(adjudicator, match, found);
-  return written === null ? { kind: 'nothing' } : buildWrittenResult(written);
+  return writeUnlessStale(adjudicator, match, (nowMs) =>
+    due.entry === 'link'
+      ? buildMatchLink(match, due.link, nowMs)
+      : buildResultsEntry(match, due.reports, nowMs),
+  );
+}
+
+async function writeUnlessStale(
+  adjudicator: Adjudicator,
+  match: Match,
+  build: (nowMs: number) => PendingCommit,
+): Promise<DueEntryResult> {
+  await refuseStaleLedger(adjudicator.google, match);
+  const written = build(adjudicator.google.now());
+  const incidents = await writeEntry(adjudicator, written);
+  return incidents === null ? { kind: 'nothing' } : buildWrittenResult(written.match);
 }
 
 /** Whether the run of the open step writes the due entry. */
@@ -64,24 +77,14 @@ async function applyTickedRequest(
       return { kind: 'resolved', result };
     }
     case 'content':
-      return applyContentTabs(adjudicator, match, ticked);
+      return writeUnlessStale(adjudicator, match, (takenMs) =>
+        buildContentEntry({ ...ticked, match, takenMs, nowMs: null }),
+      );
     case 'intervene': {
       const done = await intervene(adjudicator, match, ticked.request);
       return done.kind === 'done' ? buildWrittenResult(done.match) : { kind: 'nothing' };
     }
   }
-}
-
-async function applyContentTabs(
-  adjudicator: Adjudicator,
-  match: Match,
-  { content, by }: Extract<TickedRequest, { readonly kind: 'content' }>,
-): Promise<DueEntryResult> {
-  await refuseStaleLedger(adjudicator.google, match);
-  const takenMs = adjudicator.google.now();
-  const written = buildContentEntry({ match, content, takenMs, nowMs: null, by });
-  const incidents = await writeEntry(adjudicator, written);
-  return incidents === null ? { kind: 'nothing' } : buildWrittenResult(written.match);
 }
 
 /**

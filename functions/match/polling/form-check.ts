@@ -77,10 +77,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   return { ...checked, notes, isToRepair, problem: isToRepair ? same.problem : null };
 }
 
-/**
- * Repairs the differences. Call it once the Desk shows the notes, since no later poll could find
- * them.
- */
+/** Repairs the differences. Call it once the Desk shows the notes, which would be lost. */
 export async function repairForm(
   adjudicator: Adjudicator,
   match: Match,
@@ -142,9 +139,7 @@ function isFormMissed(position: Position, openAt: string, nowMs: number): boolea
   return stepMs !== null && nowMs - lastMs > stepMs * MISSED_SHARE;
 }
 
-/**
- * Returns when the host last paused, resumed or moved the deadline, in milliseconds; 0 for never.
- */
+/** Returns when the host last paused, resumed or moved the deadline, in ms; 0 for never. */
 function findClockChangeMs({ meanwhile }: Position): number {
   const set = meanwhile.filter(({ kind }) =>
     ['deadline', 'pause', 'resume', 'rewound'].includes(kind),
@@ -179,9 +174,7 @@ const ABOUT_FORM_RESTORED =
   'Somebody edited or closed the form “About me”, or restricted it to invited people. It has ' +
   'been restored.';
 
-/**
- * Warns everybody if this poll is the first to find the fault. Errors of Discord are only logged.
- */
+/** Warns everybody if this poll is the first to find the fault. Only logs Discord's errors. */
 export async function warnOfFormProblem(
   adjudicator: Adjudicator,
   match: Match,

@@ -67,9 +67,7 @@ const buildRefusedRow = (sentence: string): JudgedRow => ({
   task: null,
 });
 
-/**
- * The co-host who wrote a row (null for the host), and why their tab is ignored ('' if it counts).
- */
+/** The co-host who wrote a row (null: the host), and why their tab is ignored ('' if it counts). */
 interface RowAuthor {
   readonly by: string | null;
   readonly refusal: string;
@@ -309,10 +307,7 @@ const isParsedTime = (what: string | number, value: string | number): value is n
 const findRequestKind = (name: string): RequestKind | undefined =>
   REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
-/**
- * Formats days since 1899-12-30 as "2026-11-22 20:00"; a time of day as "20:00", a whole day as
- * "2026-11-22".
- */
+/** Formats days since 1899-12-30 as "2026-11-22 20:00"; part of that for a time or a whole day. */
 function formatSerialTime(serial: number): string {
   const ms = SHEETS_EPOCH_MS + Math.round(serial * 1440) * 60_000;
   const isDay = Number.isFinite(serial) && Math.abs(serial) < LAST_SERIAL_DAY;

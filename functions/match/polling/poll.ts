@@ -75,16 +75,11 @@ export type PollResult =
 /** Limit of attempts while other runs draw the Desk at the same time. */
 const MAX_POLL_ROUNDS = 3;
 
-/**
- * Runs a match for a task. The only entry point for the function, “sealed run” and the demo.
- * @throws GoogleError only if the next run cannot be scheduled: call it again then
- */
+/** Runs a match for a task. @throws GoogleError only if the next run cannot be scheduled */
 export const run = (adjudicator: Adjudicator, wake: Wake): Promise<PollResult> =>
   isStepWake(wake) ? resolveStep(adjudicator, wake) : pollMatch(adjudicator, wake);
 
-/**
- * Polls a match. @throws GoogleError only if the next poll cannot be scheduled: call it again then
- */
+/** Polls a match. @throws GoogleError only if the next poll cannot be scheduled */
 export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<PollResult> {
   try {
     return await pollOnce(adjudicator, wake, FIRST_ROUND);
@@ -134,7 +129,11 @@ async function pollOnce(
   const { google } = adjudicator;
   const current = round === 1 ? null : await readDeskGuard(google, wake.match);
   const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
-  if (isRunElsewhere(adjudicator, match)) return admitRunner(adjudicator, { match, team });
+  if (isRunElsewhere(adjudicator, match)) {
+    // The other function may need access to protected tabs.
+    if (team !== null) await writeTeam(google, match, team.repairs);
+    return { kind: 'gone' };
+  }
   const pollAgain = (entry: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, FIRST_ROUND);
   if (behind !== null) return pollAgain(await continueIfTicked(adjudicator, match, behind));
@@ -218,10 +217,7 @@ async function pollOnce(
   return buildPolledResult({ ...match, polled }, shown);
 }
 
-/**
- * Before the cut-off a poll resolves a step that has all answers; after it, only the task of the
- * step does.
- */
+/** Before the cut-off a poll resolves a complete step; after it, only the step's task does. */
 function buildDueFacts(
   { match, inbox, form }: Pick<PollReading, 'match' | 'inbox' | 'form'>,
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
@@ -247,27 +243,13 @@ const UNVERIFIED_ANSWER =
   'it counts for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor ' +
   '(Settings, Responses), and ask players whose answers are missing to answer again.';
 
-/**
- * Whether an earlier attempt of this poll wrote the last entry, whose effects may be unfinished.
- */
+/** Whether an earlier attempt of this poll wrote the last entry and may not have finished. */
 const hasWrittenLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
 /** Whether the public workbook shows the last entry. */
 const isPublished = (guard: MatchReading['guard'], { entry }: Sealed): boolean =>
   (guard?.found.guard?.entry ?? entry.entry) >= entry.entry;
-
-const readMatchTeam = ({ google, queue }: Adjudicator, match: Match): Promise<HostTeam> =>
-  readTeam(google, match, { runners: [queue.invoker] });
-
-/** Gives the function that the ledger names access to protected tabs. */
-async function admitRunner(
-  { google }: Adjudicator,
-  { match, team }: Pick<PollReading, 'match' | 'team'>,
-): Promise<PollResult> {
-  if (team !== null) await writeTeam(google, match, team.repairs);
-  return { kind: 'gone' };
-}
 
 interface PollReading extends Pick<MatchReading, 'match' | 'behind' | 'form' | 'guard'> {
   /** Null if responses were not read. */
@@ -302,7 +284,9 @@ async function readForPoll(
     return readForPoll(adjudicator, wake, seen.match);
   const isListed = areAnswersRead(seen.match, untilMs) && seen.form.kind !== 'refused';
   const inbox = isListed ? await seen.inbox : null;
-  const team = seen.behind === null ? await readMatchTeam(adjudicator, seen.match) : null;
+  const { google, queue } = adjudicator;
+  const team =
+    seen.behind === null ? await readTeam(google, seen.match, { runners: [queue.invoker] }) : null;
   return { ...seen, match: team?.match ?? seen.match, inbox, team };
 }
 
@@ -320,19 +304,20 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
   const { match, inbox, atMs, found, forms, comparesPages } = given;
   const polledAt = formatInstant(adjudicator.google.now());
   const times = { polledAt, polledBy: keeperOf(adjudicator) };
-  if (found === null)
+  if (found === null) {
+    const before = polledNow(match);
+    if (!comparesPages) return { ...before, ...times };
+    const others = before.problems.filter(({ where }) => !where.endsWith(SHARING_SUFFIX));
     return {
-      ...(comparesPages ? await withSharing(adjudicator, match) : polledNow(match)),
+      ...before,
       ...times,
+      problems: [...others, ...(await checkSharing(adjudicator, match))],
     };
+  }
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
   const restored = await compareIfDue(adjudicator, { ...given, match: known }, answered);
-  const before = {
-    ...withPollFindings(restored, found),
-    ...times,
-    isStopped: false,
-  };
+  const before = { ...withPollFindings(restored, found), ...times, isStopped: false };
   if (answered === null) return before;
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, known, answered);
@@ -388,10 +373,4 @@ async function checkSharing(
     if (!(error instanceof GoogleError)) throw error;
     return polledNow(match).problems.filter(({ where }) => where.endsWith(SHARING_SUFFIX));
   }
-}
-
-async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Polled> {
-  const before = polledNow(match);
-  const others = before.problems.filter(({ where }) => !where.endsWith(SHARING_SUFFIX));
-  return { ...before, problems: [...others, ...(await checkSharing(adjudicator, match))] };
 }

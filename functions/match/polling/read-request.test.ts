@@ -140,7 +140,7 @@ describe('row of Requests', () => {
     expect(goesOn('', null)).toMatch(/^The ledger has every entry that pages and tasks name/);
   });
 
-  test('a row for a ruling is refused at its value in a match that awaits no results', () => {
+  test('a row “ruling” is refused in a match that awaits no results', () => {
     expect(parseRow({ what: 'ruling', value: 'void' })).toMatch(/^Value: /);
   });
 });

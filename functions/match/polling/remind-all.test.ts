@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Returns how many messages a poll posts at a time before the deadline, in milliseconds. */
+/** Returns how many messages a poll posts `beforeMs` before the deadline. */
 async function countPosted(beforeMs: number, status = 200): Promise<number> {
   let calls = 0;
   const discord = {

@@ -1,6 +1,4 @@
-/**
- * A poll previews each row of the tab “Requests”, and carries it out once after the host ticks it.
- */
+/** Polls preview each row of the tab “Requests”, and carry it out once after the host's tick. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { columnRuns } from '../../../sheets-templates/records/record-layout.ts';
@@ -134,10 +132,7 @@ function answerRequest(
   };
 }
 
-/**
- * Returns the entry of a row's request, or null. Another run may have resolved the step or taken
- * the content.
- */
+/** Returns the entry of a row's request, by whichever run; null for none. */
 function findEntryOfRow(
   { positions }: Match,
   told: RowNumber,

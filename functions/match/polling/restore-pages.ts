@@ -86,10 +86,7 @@ interface CompareOptions {
   readonly last?: Comparison;
 }
 
-/**
- * Restores edited pages. Skips a workbook that Google refuses.
- * @throws the errors of reading the ledger
- */
+/** Restores edited pages. Skips refused workbooks. @throws errors of reading the ledger */
 export async function restorePages(
   adjudicator: Adjudicator,
   match: Match,
@@ -214,8 +211,10 @@ async function restorePage(
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
     if (!isDrawn) return { notes: foreign, problems: [], stood: true, mark: isEqual ? mark : null };
-    const told = [...listRestoredSentences(page, converged.found), ...repairNotes];
-    return { notes: [...foreign, ...told], problems: [], stood: false, mark: null };
+    const repair = describeRepair(converged.found);
+    const told = repair === null ? [] : [`${page.name}: ${repair}`];
+    const notes = [...foreign, ...told, ...repairNotes];
+    return { notes, problems: [], stood: false, mark: null };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     const what = describeFailedDrawing(found);
@@ -226,31 +225,19 @@ async function restorePage(
 }
 
 /** Describes the edited place within a sentence; null for no edit. */
-function describeEdit(condition: SurfaceCondition): string | null {
-  if (condition.kind === 'edited') return condition.where;
-  return condition.kind === 'forged'
+function describeEdit(condition: SurfaceCondition | null): string | null {
+  if (condition?.kind === 'edited') return condition.where;
+  return condition?.kind === 'forged'
     ? 'a name beginning with “entry_” that names a later entry than the ledger’s last'
     : null;
 }
 
-function listRestoredSentences(
-  { name }: WorkbookPublication,
-  found: SurfaceCondition,
-): readonly string[] {
+function describeRepair(found: SurfaceCondition): string | null {
   const edit = describeEdit(found);
   if (edit !== null)
-    return [
-      `${name}: somebody has changed ${edit}. It has been drawn again. Check there (Share) who ` +
-        'may edit it.',
-    ];
-  switch (found.kind) {
-    case 'stale':
-      return [`${name}: it did not show the last entry. It has been drawn again.`];
-    case 'another entry':
-      return [`${name}: ${SHOWED_ANOTHER_ENTRY}`];
-    default:
-      return [];
-  }
+    return `somebody has changed ${edit}. It has been drawn again. Check there (Share) who may edit it.`;
+  if (found.kind === 'another entry') return SHOWED_ANOTHER_ENTRY;
+  return found.kind === 'stale' ? 'it did not show the last entry. It has been drawn again.' : null;
 }
 
 function describeFailedDrawing(found: SurfaceCondition | null): string {
@@ -283,10 +270,7 @@ const RETRY_WITHIN_HOUR =
 
 const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
-/**
- * Lists the published workbooks as they should be. If answers were not read, omits workbooks that
- * show some.
- */
+/** Lists the workbooks as they should be; without answers read, not those that show answers. */
 function listPublishedPages(
   match: Match,
   answered: SubmissionPreview | null,

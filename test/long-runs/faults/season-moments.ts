@@ -11,7 +11,6 @@ import {
 } from '../../../functions/match/next/tasks.ts';
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
-import { collectResults } from '../../../functions/match/polling/collect-results.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { listAwaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
@@ -21,6 +20,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { actOf } from '../../match/polls/poll-act.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
+import { collectResults } from '../../support/table/season-host.ts';
 import {
   answerAll,
   buildOpeningOptions,
@@ -274,8 +274,8 @@ const collectOnce =
   (seasonId: string): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
     const season = await readMatch(adjudicator.google, seasonId);
-    const { written } = await collectResults(adjudicator, season);
-    if (written !== null) return { kind: 'not yet' };
+    const { kind } = await collectResults(adjudicator, season);
+    if (kind === 'written') return { kind: 'not yet' };
     const { sealed } = currentPosition(season);
     await resolveStep(adjudicator, buildContinuationTask(sealed, season.files));
     return { kind: 'resolved before', match: season, incidents: [] };

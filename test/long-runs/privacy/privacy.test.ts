@@ -110,7 +110,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/next/tasks.ts',
-        right: 'tabs: [...listContentTabs(entry)],',
+        right: 'tabs: game?.content.tabs.map(({ name }) => name) ?? [],',
         wrong: 'tabs: (files.seats ?? []).map(({ code }) => code),',
       },
     ],

@@ -1,5 +1,3 @@
-/** Comparisons skip workbooks with the same version in Drive, even if it is late. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { writeDueEntry } from '../../../functions/match/polling/do-request.ts';

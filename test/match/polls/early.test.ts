@@ -32,7 +32,7 @@ import { SCARLET, textIn } from './scene.ts';
 const MINUTE_MS = 60_000;
 const DELAY_MS = 10 * MINUTE_MS;
 
-/** Tries every nth mishap of a poll. */
+/** Number of faults of which one is tried. */
 const NTH = atDepth({ quick: 197, deep: 7 });
 
 /** Opens a match that resolves its steps `earlyMs` after the last answer. */
@@ -48,7 +48,6 @@ afterEach(() => table.close());
 const passMinutes = (minutes: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
-const _kinds = (): readonly string[] => table.polls.map(({ kind }) => kind);
 
 describe('early resolution', () => {
   test('the first poll at which the last answer is old enough resolves the step', async () => {
@@ -100,8 +99,8 @@ describe('early resolution', () => {
 
 describe('a late poll', () => {
   /**
-   * Submits an answer between the due time of a poll and the poll itself, unless `waits` is null.
-   * Returns the result of the poll and the number of the last entry.
+   * Submits an answer while a poll is late, unless `waits` is null. Returns the result of the poll
+   * and the number of the last entry.
    */
   const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
     await table.close();
@@ -159,7 +158,7 @@ test.each([
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ entry: 2, kind });
     expect(messages(table)).toHaveLength(before);
-    // Another sender is awaited for three minutes.
+    // A sender that may have died is awaited for three minutes.
     await passMinutes(4);
     expect((await pollMatch(table.adjudicator, poll)).kind).toBe('resolved before');
     expect(messages(table)).toHaveLength(before + 1);
@@ -228,7 +227,7 @@ test('a poll that resolves early has one result when killed or failing at any ca
   expect(found).toEqual([]);
 });
 
-/** As it is when the first look is due, and what a look that nobody disturbs leaves. */
+/** Returns the moment before a poll, with the result of an undisturbed poll. */
 async function momentOfPoll(): Promise<Moment> {
   const before = table.emulator.snapshot();
   const poll = nextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));

@@ -44,7 +44,7 @@ test('the Desk shows the time of the last poll also while a step waits for its h
   expect(await deskText(table)).toMatch(/Last polled Tue 2 Jun, 0[12]:.*The match waits/s);
 });
 
-test('the Desk names the machine that runs the match', async () => {
+test('the Desk names the machine of “sealed run” that runs the match', async () => {
   table = await polledTable({ deadlinesFire: false });
   const task = await pollDue(table);
   await table.emulator.clock.advanceTo(Date.parse(task.at));
@@ -52,7 +52,7 @@ test('the Desk names the machine that runs the match', async () => {
   expect(await deskText(table)).toContain('by “sealed run” on a-machine.');
 });
 
-test('Now and Story say once when to contact the host, except while paused', async () => {
+test('Now and Story name once the time to contact the host, except while paused', async () => {
   table = await polledTable();
   const line = 'an hour after the deadline, contact the host';
   const now = async () => (await textIn(table, SCARLET, 'Now')).replace(/\s+/g, ' ');

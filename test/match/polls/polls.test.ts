@@ -38,8 +38,6 @@ afterEach(() => table.close());
 
 const workbookOf = async (seat: string): Promise<string> =>
   (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
-const _polled = (): number => table.polls.filter(({ kind }) => kind === 'polled').length;
-/** Sends any response to the form's address. */
 async function sendTo(
   formId: string,
   answers: Readonly<Record<string, readonly string[]>>,
@@ -141,7 +139,7 @@ describe('secrecy before a deadline', () => {
     }
   });
 
-  test('the Desk shows who is in, who is missing, and which codes are unknown', async () => {
+  test('the Desk shows which seats are in or missing, and unknown codes', async () => {
     await table.robots([SCARLET]);
     const { files } = await table.read();
     await sendTo(files.formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] });
@@ -190,7 +188,7 @@ test('a poll keeps the report of a task about a page that cannot be drawn', asyn
   expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
 });
 
-/** From this tab on the host's pages are the game's own. */
+/** Sheet id from which the host's pages are the game's own. */
 const FIRST_PAGE = 100;
 
 describe('reminders', () => {
@@ -235,7 +233,7 @@ describe('a match with polls', () => {
   });
 });
 
-/** Sound answers of Scarlet’s, which hardly are those that her robot gives. */
+/** Returns valid answers of Scarlet that differ from her robot's. */
 async function otherAnswers(other: Table): Promise<Answers> {
   const { game, setup, state, step } = currentPosition(await other.read());
   const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;

@@ -148,7 +148,7 @@ describe('requests of the host', () => {
     ['dems@example.com', /^Dems and Scarlet share the address/m],
     ['sam@example.org', /^(?!.*host’s workbook)(?!.*share the address)/s],
   ])(
-    'a request to hand a seat to %s warns where that player reads more than the seat',
+    'a request to hand a seat to %s warns if that player reads more than the seat',
     async (to, warning) => {
       await ask(1, 'seat', 'Scarlet', to);
       await aPoll(table);

@@ -141,7 +141,7 @@ test.each([
   ['seat', 'Dems', 'sam@example.org, Sam'],
   ['resolve', '', ''],
 ] as const)(
-  'a ticked “%s” is carried out once when killed anywhere or run twice at once',
+  'a ticked “%s” is carried out once if the poll is killed or runs twice at once',
   async (what, whose, value) => {
     await table.close();
     table = await polledTable({ deadlinesFire: false });
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test('a co-host’s ticked request is done once when killed anywhere or run twice', async () => {
+test('a co-host’s ticked request is carried out once if the poll is killed or runs twice', async () => {
   await table.close();
   table = await polledTable({ deadlinesFire: false });
   await table.robots([SCARLET]);
@@ -169,7 +169,7 @@ test('a co-host’s ticked request is done once when killed anywhere or run twic
 
 const SAM = 'sam@example.org';
 
-/** Violations by crashes and by two instances at once. */
+/** Lists the violations by crashes and by two instances at once. */
 async function violationsOf(moment: Moment): Promise<readonly string[]> {
   const found: string[] = [];
   for (const family of [crashes, switches]) {
@@ -187,7 +187,7 @@ async function polledOnce(): Promise<void> {
   await actOf(first)(table.adjudicator);
 }
 
-/** The moment when a poll finds the tick, and the result without a disturbance. */
+/** Returns the moment before a poll finds the tick, with the undisturbed result. */
 async function momentOfDoing(tickRow: () => Promise<void>): Promise<Moment> {
   await polledOnce();
   await tickRow();

@@ -40,7 +40,7 @@ afterEach(() => table.close());
 
 const { ask, tick, told, done } = rowsOf(() => table);
 
-/** Types a request, waits for its preview and ticks it. */
+/** Types a request, waits for its preview and ticks the row. */
 async function doneByRow(...[row, what, whom, value]: Parameters<typeof ask>): Promise<string> {
   await ask(row, what, whom, value);
   await aPoll(table);
@@ -50,7 +50,7 @@ async function doneByRow(...[row, what, whom, value]: Parameters<typeof ask>): P
   return change;
 }
 
-/** Scarlet's orders for the open step as her tab Receipts would say them. */
+/** Returns Scarlet's orders as her tab “Receipts” would show them. */
 async function inWords(): Promise<string> {
   const match = await table.read();
   const form = currentPosition(match).step?.asks.find(({ seat }) => seat === SCARLET)?.form;
@@ -77,7 +77,7 @@ describe('orders on Requests', () => {
     );
   });
 
-  test('entered orders can resign the match, in the ranking step too', async () => {
+  test('entered orders can resign the match, also in the ranking step', async () => {
     const change = await doneByRow(1, 'orders', 'Scarlet', 'resign: yes');
     expect(change).toContain('Yes, I resign the match');
     await endsIn(table, MINUTE_MS);
@@ -124,7 +124,7 @@ describe('seats on Requests', () => {
     expect(JSON.stringify(entry)).not.toMatch(/sam@example/);
   });
 
-  test('all runs of one request give a seat the same code; another request differs', async () => {
+  test('each run of one request gives a seat the same code, another request another code', async () => {
     const match = await table.read();
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const codeBy = (reason: string) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The player who is asked for an opponent, and two candidates. */
+/** Finds the player who is asked for an opponent, and two candidates. */
 function chooser(position: Position) {
   const { setup, state, step } = position;
   const [{ seat } = {}] = step?.asks ?? [];
@@ -41,7 +41,7 @@ function chooser(position: Position) {
   return { seat, first, other };
 }
 
-/** The awaited death match. */
+/** Returns the awaited death match. */
 const awaited = (season: Match): { readonly match: string; readonly seats: readonly string[] } => {
   const [one] = currentPosition(season).step?.awaits ?? [];
   return { match: one?.match ?? '', seats: (one?.players ?? []).map(({ seat }) => seat) };
