@@ -109,7 +109,7 @@ describe('log', () => {
     });
   });
 
-  test('the log contains an error with its reason if a step’s retry cannot be scheduled', async () => {
+  test('the log contains the reason if a step’s retry cannot be scheduled', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failApi(served, 'sheets');

@@ -69,7 +69,7 @@ export type TickedRequest =
   | { readonly kind: 'resolve'; readonly task: StepWake; readonly by?: string }
   | { readonly kind: 'content'; readonly content: OpenedEntry['content']; readonly by?: string };
 
-/** What a season finds in the ledgers of the matches that it awaits. */
+/** A season's findings in the ledgers of awaited matches. */
 export interface SeasonFindings {
   readonly reports: CollectedEntry['reports'];
   /** A match whose players' own forms differ from the season's ledger; null for none. */

@@ -65,7 +65,7 @@ describe('task', () => {
     expect(await recordCalls(() => ensureTask(google, createTask()))).toEqual(['POST', 'GET']);
   });
 
-  it('ensureTask uses the next name if the task of the last name has ended or was deleted', async () => {
+  it('ensureTask uses the next name if the last task has ended or was deleted', async () => {
     for (const name of ['look-0', 'look-1', 'look-2']) {
       expect(await ensureTask(google, createTask())).toBe('made');
       expect(await waiting()).toEqual([name]);

@@ -84,7 +84,7 @@ describe('confirmed answer', () => {
     },
   );
 
-  test('a step does not wait for its host in the half hour after a confirmed answer went missing', () => {
+  test('a confirmed answer is only late in the half hour after the cut-off', () => {
     const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
     expect(late).toMatchObject({
       reasons: [],

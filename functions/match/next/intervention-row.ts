@@ -247,8 +247,10 @@ const MAX_CHOICES_LENGTH = 120;
 const describeInvalidOrders = (sentences: readonly string[], asked: readonly Field[]): string =>
   ['Value:', ...sentences, ...asked.slice(0, MAX_QUESTIONS).map(describeQuestion)].join(' ');
 
-const describeQuestion = ({ label, choices }: Field): string =>
-  `“${label}”: ${shortenText(choices.map((choice) => choice.label).join(', '), MAX_CHOICES_LENGTH)}.`;
+function describeQuestion({ label, choices }: Field): string {
+  const labels = choices.map((choice) => choice.label).join(', ');
+  return `“${label}”: ${shortenText(labels, MAX_CHOICES_LENGTH)}.`;
+}
 
 /** Parses “Sam, sam@example.org” or “Sam <sam@example.org>”. */
 export function parsePerson(text: string): { readonly name: string; readonly email: string } {

@@ -192,11 +192,9 @@ export interface UndoAction {
   readonly reopen: boolean;
 }
 
-export interface CorrectAction extends ActionNotes {
+export interface CorrectAction extends Omit<OrdersAction, 'kind'> {
   readonly kind: 'correct';
   readonly to: number;
-  readonly seat: Seat;
-  readonly orders: unknown;
 }
 
 /** Builds the change that continues from before a step, whose old answers count again. */

@@ -86,27 +86,14 @@ export const listPacesByGame = (game: AnyGame): AnyGame['paces'] =>
 export const LIMIT_NAMES = ['skip', 'least'] as const;
 type LimitName = (typeof LIMIT_NAMES)[number];
 
-const LIMIT_READERS: Readonly<
-  Record<LimitName, { readonly read: (text: string) => string | null; readonly expected: string }>
-> = {
-  skip: {
-    read: (text) => (parseSkippedDays(text) === null ? null : normalizeSkippedDays(text)),
-    expected: SKIP_EXPECTED,
-  },
-  least: {
-    read: (text) => (parseInterval(text) === null ? null : text.trim()),
-    expected: INTERVAL_EXPECTED,
-  },
-};
-
 /** Returns a limit in its stored form, undefined for "none", or a sentence in `problems`. */
 export function readLimit(name: LimitName, text: string) {
-  const { read, expected } = LIMIT_READERS[name];
   if (/^none$/i.test(text.trim())) return { [name]: undefined, problems: [] };
-  const value = read(text);
-  return value === null
-    ? { problems: [`“${text.slice(0, 60)}” is not valid. Expected: ${expected}.`] }
-    : { [name]: value, problems: [] };
+  const isSkip = name === 'skip';
+  const isValid = (isSkip ? parseSkippedDays(text) : parseInterval(text)) !== null;
+  if (isValid) return { [name]: isSkip ? normalizeSkippedDays(text) : text.trim(), problems: [] };
+  const expected = isSkip ? SKIP_EXPECTED : INTERVAL_EXPECTED;
+  return { problems: [`“${text.slice(0, 60)}” is not valid. Expected: ${expected}.`] };
 }
 
 export const listLimitSentences = ({

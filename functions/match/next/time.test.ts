@@ -124,17 +124,6 @@ describe('wall clock times', () => {
     });
   });
 
-  test('parseLocalTime rejects a time in the hour that a clock change skips', () => {
-    expect(parseLocalTime('2026-03-29 02:30', BERLIN_ZONE)).toMatchObject({ kind: 'never' });
-  });
-
-  test('parseLocalTime returns two instants in the hour that occurs twice', () => {
-    expect(parseLocalTime('2026-10-25 02:30', BERLIN_ZONE)).toEqual({
-      kind: 'twice',
-      ms: [parseMs('2026-10-25T00:30:00Z'), parseMs('2026-10-25T01:30:00Z')],
-    });
-  });
-
   test.each([
     '',
     'tomorrow',

@@ -1,12 +1,12 @@
 /** The only kind of task: it runs a match, and the ledger decides what the run does. */
 
 import * as z from 'zod';
+import { hashSchema, instantSchema } from '../ledger/entry-parts.ts';
 
 const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
 const entryHashSchema = z.string().regex(/^[0-9a-f]{12}$/);
 
-const instantSchema = z.iso.datetime({ precision: 3 });
 const entryNumberSchema = z.int().min(0).max(1_000_000);
 
 const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
@@ -39,7 +39,7 @@ const wakeSchema = z.object({
   /** Titles of the content tabs. */
   tabs: z.array(z.string().min(1).max(100)).max(50).optional(),
   /** The beacon round for the dice of the step; absent for none. */
-  round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
+  round: z.object({ chain: hashSchema, number: z.int().min(1) }).optional(),
 
   // For the next poll of a match that cannot be read.
   /** Interval of polls in milliseconds. */

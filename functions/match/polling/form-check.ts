@@ -32,7 +32,7 @@ export interface CheckedForm {
   readonly openAt: string;
   /** The time in which the form may have taken typed addresses; null for none. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Whether the form was closed so long that a missing answer is left to the host. */
+  /** Whether the form was closed for too long, which leaves missing answers to the host. */
   readonly isMissed: boolean;
   /** Whether to call `repairForm`, once the Desk shows these findings. */
   readonly isToRepair: boolean;

@@ -142,7 +142,8 @@ async function restoreLivePage(
   }
 }
 
-const LIVE_PAGE_RESTORED = `${LIVE_PAGE_NAME}: it did not show the last entry. It has been written again.`;
+const STALE_CLAUSE = 'it did not show the last entry. It has been';
+const LIVE_PAGE_RESTORED = `${LIVE_PAGE_NAME}: ${STALE_CLAUSE} written again.`;
 
 const includesFile = (
   files: readonly ComparedFile[],
@@ -235,10 +236,12 @@ function describeEdit(condition: SurfaceCondition | null): string | null {
 function describeRepair(found: SurfaceCondition): string | null {
   const edit = describeEdit(found);
   if (edit !== null)
-    return `somebody has changed ${edit}. It has been drawn again. Check there (Share) who may edit it.`;
+    return `somebody has changed ${edit}. It has been drawn again. ${CHECK_EDITORS}`;
   if (found.kind === 'another entry') return SHOWED_ANOTHER_ENTRY;
-  return found.kind === 'stale' ? 'it did not show the last entry. It has been drawn again.' : null;
+  return found.kind === 'stale' ? `${STALE_CLAUSE} drawn again.` : null;
 }
+
+const CHECK_EDITORS = 'Check there (Share) who may edit it.';
 
 function describeFailedDrawing(found: SurfaceCondition | null): string {
   if (found === null) return 'It could not be compared.';

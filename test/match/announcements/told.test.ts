@@ -235,7 +235,7 @@ test('a message with hostile texts fits, and mentions nobody by them', async () 
   expect(content.length).toBeLessThanOrEqual(2000);
   expect(content).not.toMatch(/@everyone|<@&/);
   expect(users).toEqual(Object.values(IDS));
-  // The end is kept, and optional parts are left out whole.
+  // The end is kept, and optional parts are omitted whole.
   expect(content).toContain('[What happened](<');
   expect(content.endsWith(users.map((id) => `<@${id}>`).join(' '))).toBe(true);
 });

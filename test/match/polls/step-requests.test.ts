@@ -141,7 +141,7 @@ test.each([
   ['seat', 'Dems', 'sam@example.org, Sam'],
   ['resolve', '', ''],
 ] as const)(
-  'a ticked “%s” is carried out once if the poll is killed or runs twice at once',
+  'a ticked “%s” is carried out once by killed or parallel polls',
   async (what, whose, value) => {
     await table.close();
     table = await polledTable({ deadlinesFire: false });
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test('a co-host’s ticked request is carried out once if the poll is killed or runs twice', async () => {
+test('a co-host’s ticked request is carried out once by killed or parallel polls', async () => {
   await table.close();
   table = await polledTable({ deadlinesFire: false });
   await table.robots([SCARLET]);

@@ -124,7 +124,7 @@ describe('seats on Requests', () => {
     expect(JSON.stringify(entry)).not.toMatch(/sam@example/);
   });
 
-  test('each run of one request gives a seat the same code, another request another code', async () => {
+  test('each run of a request gives a seat the same code, unlike another request', async () => {
     const match = await table.read();
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const codeBy = (reason: string) => {

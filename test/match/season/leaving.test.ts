@@ -65,7 +65,7 @@ it('a player who left the season is noted as absent in the match once', async ()
   expect(after.absent).toEqual({ [who.seat]: 'until told' });
 });
 
-it('a player whose departure is undone is awaited again, unless the host excused them', async () => {
+it('a player whose departure is undone is awaited, unless the host excused them', async () => {
   const before = await onlyMatch();
   const [gone = ''] = Object.keys(currentPosition(before).absent);
   const excused = before.files.seats.find(({ seat }) => seat !== gone)?.seat;

@@ -90,7 +90,7 @@ describe('matches of a league of four', () => {
   );
 
   it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
-    'matches are opened once by runs after and beside a killed run (%i)',
+    'matches are opened once by runs during and after a killed run (%i)',
     async (index) => {
       table = await openSeason('league', 4);
       const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));

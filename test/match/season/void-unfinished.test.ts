@@ -125,7 +125,7 @@ it('the time of a season’s own pause does not count towards voiding a match', 
   expect(rulings(await table.read())).toHaveLength(2);
 });
 
-it('an unfinished match that is played elsewhere is voided, and later its replacement', async () => {
+it('an unfinished match played elsewhere is voided, and later its replacement', async () => {
   table = await openSeason(SHORT_SEASON, 3, { settings: SETTINGS });
   const [first] = awaited(await table.read());
   await later(14 * DAY_MS);
