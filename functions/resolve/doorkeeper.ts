@@ -267,7 +267,7 @@ const ACCOUNT_ADVICE =
   '“sealed deploy” corrects the account, and “sealed doctor” checks its roles. ' +
   'The task is retried automatically.';
 const RETRY_NOTICE =
-  'A task of ours gets a new token and is retried automatically. ' +
+  'If the task belongs to this deployment, it is retried automatically with a new token. ' +
   'Otherwise somebody has sent an old task again.';
 
 /** Describes the refusal of a request from this deployment, with the remedy. */

@@ -108,7 +108,7 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
         `${one.isEdited ? EDITED_SENTENCE : 'Google no longer lists it'}, and the seat has no ` +
         'newer answer that counts.',
       todo: isLate(one)
-        ? 'Do nothing yet: such lists become complete by themselves. The match tries again until ' +
+        ? 'Do nothing yet: Google may still list the answer. The match tries again until ' +
           `${wallClock(untilMs, settings)}; then the step waits for your decision.`
         : `${ENTER_ORDERS_TODO}${one.isEdited ? FORBID_EDITS_TODO : ''}`,
     }),
