@@ -311,10 +311,9 @@ function findFirstNamedTime(
 
 /** Moves an instant on a skipped day to the same time of the next day that is not skipped. */
 export function moveOffSkippedDays(ms: number, settings: CalendarSettings): number {
-  const { timeZone, skip } = settings;
-  if (skip === undefined || !isSkipped(ms, settings)) return ms;
-  const wallMs = toWallMs(ms, timeZone);
-  for (const day of listDays(wallMs)) {
+  const { timeZone } = settings;
+  if (!isSkipped(ms, settings)) return ms;
+  for (const day of listDays(toWallMs(ms, timeZone))) {
     const then = toInstant(day.getTime(), timeZone);
     if (then > ms && !isSkipped(then, settings)) return then;
   }

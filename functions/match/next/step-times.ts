@@ -61,11 +61,9 @@ function parsePaceTime(text: string): PaceTime {
 
 function describeProblem({ text, pace, rhythm }: PaceTime, game: AnyGame): string | null {
   if (!listPaces(game).some(({ name }) => name === pace)) {
-    const all = listPacesByGame(game);
-    const usual = (wanted: string): readonly string[] =>
-      all.filter(({ name }) => name === wanted).map((one) => one.usual);
-    const known = listPaces(game)
-      .map(({ name }) => `${name} (usually ${[...new Set(usual(name))].join(' or ')})`)
+    const known = [...Map.groupBy(listPacesByGame(game), ({ name }) => name)]
+      .map(([name, all]) => [name, [...new Set(all.map(({ usual }) => usual))]] as const)
+      .map(([name, times]) => `${name} (usually ${times.join(' or ')})`)
       .join(', ');
     return `"${text}": ${game.title} does not have a pace “${pace}”. It has ${known}.`;
   }

@@ -348,8 +348,8 @@ async function scheduleInPollQueue(
 }
 
 const MISSING_QUEUE_MESSAGE =
-  'The queue of polls is missing, so this poll uses the queue of deadlines. Create the queue ' +
-  'of polls, or name another one in SEALED_POLL_QUEUE.';
+  'The queue of polls is missing, so this poll uses the queue of deadlines. Create the queue of ' +
+  'polls, or name another one in SEALED_POLL_QUEUE.';
 
 interface RunTask {
   readonly body: Wake;

@@ -13,7 +13,8 @@ import { OPEN_PROPERTY, parseGameProperty } from '../reading/drive-notes.ts';
  */
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
-  const open = await findByProperty(google, { ...getOpenProperty(), owners: hosts });
+  const [[key, value] = ['', '']] = Object.entries(OPEN_PROPERTY);
+  const open = await findByProperty(google, { key, value, owners: hosts });
   // The function cannot run a match of an external game without that game's code.
   const files = open.filter(({ properties }) => {
     const game = parseGameProperty(properties);
@@ -31,11 +32,6 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
       'had no waiting poll and got one.',
     match: 'none',
   });
-}
-
-function getOpenProperty(): { readonly key: string; readonly value: string } {
-  const [[key, value] = ['', '']] = Object.entries(OPEN_PROPERTY);
-  return { key, value };
 }
 
 /** Lists waiting polls; without a queue of their own, all tasks. */
