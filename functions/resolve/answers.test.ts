@@ -1,5 +1,3 @@
-/** Tests HTTP answers and log lines of sweeps, trials, polls and failures. */
-
 import { describe, expect, test } from 'vitest';
 import {
   AUDIENCE,
@@ -10,8 +8,7 @@ import {
   serveWith,
   signToken,
 } from '../../test/support/served-function.ts';
-import { nextPoll } from '../match/next/poll-task.ts';
-import { entryOf } from '../match/next/wake.ts';
+import { nextPoll } from '../match/next/tasks.ts';
 import { getSweepAudience, SWEEP_BODY } from './doorkeeper.ts';
 
 const served = serveFunction();
@@ -112,19 +109,7 @@ describe('log', () => {
     });
   });
 
-  test('the log contains an error with reason and next retry for a waiting step', async () => {
-    const task = await served.table.task();
-    await served.table.deadline();
-    await failApi(served, 'sheets');
-    const { outcome, sentences } = await post(served, task);
-    expect([outcome, sentences.length]).toEqual(['waits', 1]);
-    const line = getLastLine();
-    expect(line).toMatchObject({ severity: 'ERROR', match: task.match, entry: entryOf(task) });
-    expect(line?.message).toMatch(/^waits\. .+\. Next retry: \d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    expect(line?.message).toContain(sentences[0]);
-  });
-
-  test('the log contains an error with the reason if a step’s retry cannot be scheduled', async () => {
+  test('the log contains the reason if a step’s retry cannot be scheduled', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failApi(served, 'sheets');

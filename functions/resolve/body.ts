@@ -25,10 +25,7 @@ interface BodyRequirements {
   readonly patienceMs?: number;
 }
 
-/**
- * Ignores the content type, which Cloud Tasks may omit. Never throws, and never reads a refused
- * body.
- */
+/** Reads a body of any content type, which Cloud Tasks may omit. Never throws. */
 export async function readBody(
   request: IncomingMessage,
   { digest, patienceMs = BODY_TIMEOUT_MS }: BodyRequirements,
@@ -96,9 +93,8 @@ const BODY_COMPRESSED = buildRefusal(
 const REQUEST_START_CHANNEL = 'http.server.request.start';
 
 /**
- * Hides body and path of requests to our servers. The framework would parse up to a gigabyte,
- * decompressed, and answer a parse error with a stack trace. The body remains in the stream for
- * `readBody`. Returns a function that ends this.
+ * Hides body and path of requests to our servers from the framework, which would parse up to a
+ * gigabyte and answer a parse error with a stack trace. Returns a function that ends this.
  */
 export function disableBodyParsing(isOurs: (server: Server) => boolean): () => void {
   const onStart = (message: unknown): void => {

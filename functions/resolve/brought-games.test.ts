@@ -6,7 +6,7 @@ import { findGame, findGameByRules, forgetExternalGames } from '../../rules/game
 import { writeBuiltGame } from '../../test/support/built-game.ts';
 import type { LogLine } from '../match/adjudicator.ts';
 import { loadBuiltGame } from '../match/visiting/external-game.ts';
-import { bringGames } from './brought-games.ts';
+import { bringGames } from './configuration.ts';
 
 const GAME_ID = 'brought';
 
@@ -37,7 +37,7 @@ async function buildGameNamed(name: (code: string) => string): Promise<string> {
   return code;
 }
 
-test('a game named by its hash is loaded for its own code, and other files are ignored', async () => {
+test('a game named by its hash is loaded for its code, and other files are ignored', async () => {
   await writeFile(join(tempFolder, 'read-me.txt'), 'Not a game.');
   const code = await buildGameNamed((hash) => `${hash}.mjs`);
   await loadGames();

@@ -1,7 +1,7 @@
 /** Validates the environment of the function, once at start. */
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
 import { createDiscord } from '../announce/send.ts';
@@ -11,6 +11,7 @@ import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
 import { createBucketSite } from '../match/showing/bucket-site.ts';
 import { createBeacon } from '../match/visiting/ask-round.ts';
+import { loadBuiltGame } from '../match/visiting/external-game.ts';
 import { createGoogleDoorkeeper, type Doorkeeper, type RunSweep } from './doorkeeper.ts';
 
 const environmentSchema = z
@@ -59,7 +60,7 @@ export interface Configuration {
   readonly sweep?: RunSweep;
 }
 
-/** @throws Error with a sentence for each missing or invalid variable, never with its value */
+/** @throws Error that names each invalid variable, never with its value */
 export function parseConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
 ): Configuration {
@@ -97,12 +98,12 @@ function createAdjudicator(read: Environment): Adjudicator {
   };
 }
 
-/** File with the built parts of live pages, in the deployed folder, in which the framework runs. */
+/** File in the deployed folder with the built parts of live pages. */
 export const PARTS_FILE = 'page-parts.json';
 const readDeployedFile = (...path: readonly string[]): Promise<string> =>
   readFile(join(process.cwd(), ...path), 'utf8');
 
-/** Creates the site. Reads parts and games when a page is first written: most starts write none. */
+/** Reads parts and games only when a page is first written. */
 function createDeployedSite(google: Google, bucket: string): LiveSite {
   let parts: ReturnType<LiveSite['parts']> | null = null;
   const read = async () => JSON.parse(await readDeployedFile(PARTS_FILE));
@@ -131,3 +132,17 @@ export function createFunctionAuth(queue: string): GoogleAuth {
 const writeLogLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
+
+/** Loads all games in a folder. A match whose game fails to load waits. */
+export async function bringGames(folder: string, log: (line: LogLine) => void): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith('.mjs'))) {
+    try {
+      const { code } = await loadBuiltGame(join(folder, name), { isForAnyCode: false });
+      if (code !== basename(name, '.mjs')) throw new Error(`Its hash is ${code}, unlike its name.`);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      log({ severity: 'ERROR', message: `${name} is not a valid game. ${why}`, match: 'none' });
+    }
+  }
+}

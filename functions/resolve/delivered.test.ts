@@ -1,5 +1,3 @@
-/** Tests tasks and sweeps from Google to the doorkeeper, with tokens in every state. */
-
 import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
@@ -21,13 +19,12 @@ const FUNCTION_ADDRESS = 'https://resolve.example.com/';
 const INVOKER_EMAIL = 'adjudicator@p.iam.gserviceaccount.com';
 const DEPLOYMENT_SECRET: Secret = { number: 3, value: Buffer.alloc(32, 3).toString('base64url') };
 
-/** Request with its admission. */
 interface Arrival {
   readonly body: string;
   readonly admission: Admission;
 }
 
-/** Starts Google with a doorkeeper behind its front end. */
+/** Starts an emulator whose front end removes or keeps tokens. */
 function startGoogle(state: TokenState, secret: Secret | undefined) {
   const arrivals: Arrival[] = [];
   const emulator = createEmulator({

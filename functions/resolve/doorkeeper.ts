@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
 
-/** Caller of the function. Each caller has its own requests. */
+/** Caller of the function, which may make only its own requests. */
 type CallerKind = 'Cloud Tasks' | 'Cloud Scheduler';
 
 export type Admission = AdmittedRequest | RefusedRequest;
@@ -13,7 +13,6 @@ export type Admission = AdmittedRequest | RefusedRequest;
 interface AdmittedRequest {
   readonly kind: 'admitted';
   readonly caller: CallerKind;
-  /** State of the token. */
   readonly token: Exclude<TokenJudgment['kind'], 'false'>;
   /** Expected digest of the body; null if unknown. */
   readonly digest: string | null;
@@ -37,9 +36,7 @@ export interface Credentials {
 export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
 
 export interface DoorkeeperOptions {
-  /**
-   * Address of the function: the audience of tasks. The audience of the sweep is derived from it.
-   */
+  /** Address of the function and audience of its tasks; the sweep's audience derives from it. */
   readonly audience: string;
   readonly invoker: string;
   /** Secret of the deployment; if absent, only signed tokens are accepted. */
@@ -69,7 +66,7 @@ export function createGoogleDoorkeeper(door: DoorkeeperOptions): Doorkeeper {
   };
 }
 
-/** Decides by a signed token alone: if it is not valid here, a proof does not help. */
+/** Decides by a signed token alone, whatever the proof. */
 function admitBySignature(
   door: DoorkeeperOptions,
   { email, audience }: Extract<TokenJudgment, { readonly kind: 'signed' }>,
@@ -88,7 +85,7 @@ function findCaller({ audience }: DoorkeeperOptions, madeOutFor: string): Caller
   return madeOutFor === getSweepAudience(audience) ? 'Cloud Scheduler' : null;
 }
 
-/** Decides by the proof alone, since a token without a valid signature is ignored. */
+/** Decides by the proof alone. */
 function admitByProof(
   token: 'stripped' | 'not checked' | 'absent',
   proven: Proven | null,
@@ -167,7 +164,7 @@ const bearerSchema = z.object({
 
 const TOKEN_ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 
-/** Verifies the signature for any audience; the caller compares the audience. */
+/** Verifies the signature for any audience. */
 async function verifySignature(
   client: OAuth2Client,
   idToken: string,
@@ -208,9 +205,7 @@ interface CertificateSource {
   readonly client: OAuth2Client;
 }
 
-/**
- * Creates a source of certificates. `nowMs` returns this machine's time, which limits the requests.
- */
+/** `nowMs` returns this machine's time, which limits the requests. */
 function createCertificateSource(
   options: OAuth2ClientOptions,
   nowMs: () => number,
@@ -238,9 +233,7 @@ function createCertificateSource(
   };
 }
 
-/**
- * Creates a client without retries: the library would try four times for each stranger's request.
- */
+/** Creates a client without retries, since strangers could cause four requests each. */
 function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client {
   const client = new OAuth2Client(options);
   client.transporter.interceptors.request.add({
@@ -274,10 +267,10 @@ const ACCOUNT_ADVICE =
   '“sealed deploy” corrects the account, and “sealed doctor” checks its roles. ' +
   'The task is retried automatically.';
 const RETRY_NOTICE =
-  'A task of ours gets a new token and is retried automatically. ' +
+  'If the task belongs to this deployment, it is retried automatically with a new token. ' +
   'Otherwise somebody has sent an old task again.';
 
-/** Describes a refusal, with the remedy, for the log. The request had our proof or signature. */
+/** Describes the refusal of a request from this deployment, with the remedy. */
 export function describeOwnRefusal(reason: RefusalReason): string {
   if (reason === 'made out for another address')
     return `A task was refused: its token is for another address than SEALED_URL. ${DEPLOY_ADVICE}`;
@@ -294,8 +287,5 @@ export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typ
 /** Checks all open matches. Logs the number of matches and scheduled polls. @throws GoogleError */
 export type RunSweep = (adjudicator: Adjudicator) => Promise<void>;
 
-/**
- * Returns the audience of Cloud Scheduler's tokens, which cannot run tasks. `url` is the
- * function's.
- */
+/** Returns the audience of Cloud Scheduler's tokens, which cannot run tasks. */
 export const getSweepAudience = (url: string): string => `${url}sweep`;

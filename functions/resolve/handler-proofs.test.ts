@@ -1,5 +1,3 @@
-/** Tests the function over HTTP: tasks of version 1.0.0, the second proof, and Cloud Scheduler. */
-
 import { describe, expect, test } from 'vitest';
 import {
   AUDIENCE,

@@ -5,7 +5,7 @@ import type { Request, Response } from '@google-cloud/functions-framework';
 import type { z } from 'zod';
 import { GoogleError } from '../google/error.ts';
 import { PROOF_HEADER } from '../google/proof.ts';
-import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
+import type { LogLine } from '../match/adjudicator.ts';
 import { incidentText } from '../match/ledger/incident.ts';
 import { runTrial, type TrialTask, trialTaskSchema } from '../match/live-checks/assumptions.ts';
 import { entryOf, isStepWake, parseTask, type Wake } from '../match/next/wake.ts';
@@ -29,9 +29,9 @@ interface HandlerAnswer {
 }
 
 /**
- * Creates the handler. It answers 200 if the task is done, has nothing to do, or waits with its own
- * retry; 500 if that retry could not be scheduled, so that the queue retries; 4xx for requests that
- * are not ours and change nothing. It never answers 429 or 503, which would slow all matches.
+ * Answers 200 if the task is done, has nothing to do, or waits with its own retry; 500 if that
+ * retry could not be scheduled, so that the queue retries; 4xx for requests that are not ours.
+ * Never answers 429 or 503, which would slow all matches.
  */
 export const createResolveHandler =
   (configuration: Configuration): RequestHandler =>
@@ -54,7 +54,6 @@ async function answerRequest(
   if (admission.kind === 'refused') return refuseRequest(configuration, admission);
   const body = await readBody(request, admission);
   if (body.kind === 'refused') return buildRefusedAnswer(body.status, body.sentence);
-  // Callers may make only their own requests.
   return admission.caller === 'Cloud Tasks'
     ? answerTask(configuration, body.value, admission)
     : answerSchedule(configuration, body.value);
@@ -137,10 +136,23 @@ const buildRefusedAnswer = (status: number, ...sentences: readonly string[]): Ha
 const formatIssue = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
 
-const runTask = ({ adjudicator }: Configuration, wake: Wake): Promise<HandlerAnswer> =>
-  answerAndLog(adjudicator, { match: wake.match, ...buildLogFields(wake) }, () =>
-    run(adjudicator, wake),
-  );
+/** Runs a task, logs its outcome and returns it. */
+async function runTask({ adjudicator }: Configuration, wake: Wake): Promise<HandlerAnswer> {
+  const startedMs = performance.now();
+  const log = (severity: LogLine['severity'], message: string): void =>
+    adjudicator.log({
+      ...{ severity, message, match: wake.match, ...buildLogFields(wake) },
+      durationMs: Math.round(performance.now() - startedMs),
+    });
+  try {
+    const result = await run(adjudicator, wake);
+    log(getSeverity(result), formatLogMessage(result));
+    return { status: 200, body: { outcome: result.kind, sentences: listSentences(result) } };
+  } catch (error) {
+    log('ERROR', `The task failed, and its retry could not be scheduled: ${getSafeMessage(error)}`);
+    return { status: 500, body: { outcome: 'come again', sentences: [getSafeMessage(error)] } };
+  }
+}
 
 function buildLogFields(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
   if (isStepWake(wake)) return { entry: entryOf(wake), step: 'a deadline' };
@@ -148,30 +160,6 @@ function buildLogFields(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
   return expectedEntry === undefined
     ? { step: 'a poll without an expected entry' }
     : { entry: expectedEntry.entry, step: 'a poll' };
-}
-
-/** Answers by the outcome and logs the outcome. */
-async function answerAndLog(
-  adjudicator: Adjudicator,
-  about: Pick<LogLine, 'match' | 'entry' | 'step'>,
-  running: () => Promise<PollResult>,
-): Promise<HandlerAnswer> {
-  const startedMs = performance.now();
-  const say = (severity: LogLine['severity'], message: string): void =>
-    adjudicator.log({
-      severity,
-      message,
-      ...about,
-      durationMs: Math.round(performance.now() - startedMs),
-    });
-  try {
-    const result = await running();
-    say(getSeverity(result), formatLogMessage(result));
-    return { status: 200, body: { outcome: result.kind, sentences: listSentences(result) } };
-  } catch (error) {
-    say('ERROR', `The task failed, and its retry could not be scheduled: ${getSafeMessage(error)}`);
-    return { status: 500, body: { outcome: 'come again', sentences: [getSafeMessage(error)] } };
-  }
 }
 
 /** Returns Google's message, but only the place of our own mistakes, which may contain secrets. */

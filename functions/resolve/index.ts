@@ -3,8 +3,7 @@
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
 import { disableBodyParsing } from './body.ts';
-import { bringGames } from './brought-games.ts';
-import { parseConfiguration } from './configuration.ts';
+import { bringGames, parseConfiguration } from './configuration.ts';
 import { createResolveHandler } from './handler.ts';
 
 // This is the only server of the process.

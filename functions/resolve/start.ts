@@ -24,10 +24,7 @@ function readCacheIfExists(): Buffer | undefined {
   }
 }
 
-/**
- * Loads the code. The file is one function in ASCII, so `latin1` keeps one copy, a byte per
- * character.
- */
+/** Loads the code, which is one function in ASCII. */
 function loadScript(): CompiledScript {
   const cachedData = readCacheIfExists();
   return new Script(readFileSync(codeFile, 'latin1'), {
@@ -45,7 +42,7 @@ functionScript.runInThisContext()(
   functionModule.exports,
 );
 if (process.argv.includes('--write-cache')) {
-  // The functions run so far are the ones that a start needs.
+  // The functions that have run so far are the ones that a start needs.
   writeFileSync(cacheFile, functionScript.createCachedData());
   process.exit();
 }

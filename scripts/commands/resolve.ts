@@ -9,7 +9,6 @@ import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { hasResolvedStep, type Position } from '../../functions/match/ledger/position.ts';
 import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
-import { buildDeadlineTask, withCutOff } from '../../functions/match/next/deadline-task.ts';
 import {
   areAllMissing,
   formatMissingSeats,
@@ -17,6 +16,7 @@ import {
   type MissingSeat,
   NO_ANSWERS_SENTENCE,
 } from '../../functions/match/next/due.ts';
+import { buildDeadlineTask, withCutOff } from '../../functions/match/next/tasks.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { StepWake } from '../../functions/match/next/wake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';

@@ -22,7 +22,7 @@ import {
 } from '../ledger/incident.ts';
 import { describeDrawingVersion } from '../ledger/ledger.ts';
 import type { Position } from '../ledger/position.ts';
-import { pollReadsResponses } from '../next/poll-task.ts';
+import { pollReadsResponses } from '../next/tasks.ts';
 import type { OtherClock } from '../next/time.ts';
 import { parseFileId } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';

@@ -77,7 +77,9 @@ describe('named day', () => {
     'Sat 6 Jun',
     'Sat 31 Jun 2026',
     'Sat Jun 6 2026',
-  ])('dayNamed does not accept “%s”', (name) => expect(findDayByName(name, berlin)).toBeNull());
+  ])('findDayByName does not accept “%s”', (name) =>
+    expect(findDayByName(name, berlin)).toBeNull(),
+  );
 });
 
 describe('message', () => {
@@ -108,6 +110,13 @@ describe('message', () => {
     ['of an unknown sender', { seat: null }, 'refused', 'No seat has the code of this message.'],
     ['without a choice', { kind: null }, 'refused', 'Nothing was chosen'],
     ['with a day that is not listed', { kind: 'away', lastDay: 'soon' }, 'refused', 'last day'],
+    [
+      'with a day that is over',
+      { kind: 'away', lastDay: 'Sun 31 May 2026' },
+      'refused',
+      'last day',
+    ],
+    ['of return by a present seat', { kind: 'back' }, 'refused', 'You were not away.'],
     ['with a day', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'due', 'Received.'],
   ] as const)('a message %s has one status and a sentence', (_, change, status, why) => {
     expect(judged(change)).toMatchObject({ status, why: expect.stringContaining(why) });

@@ -7,14 +7,14 @@ import { compareInstants, isAfter } from '../ledger/instant.ts';
 import type { InterventionOf } from '../ledger/interventions.ts';
 import type { AboutMeMessage } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { formatDelay } from './early.ts';
 import { AWAY_REFUSAL, EXTENSION_REFUSALS } from './intervention-row.ts';
 import { buildPlayerRequestId, entryOf, type HostRequest } from './request.ts';
-import { findDayByName, parseInterval, roughlyMs, wallClock } from './time.ts';
+import { findDayByName, formatDelay, parseInterval, roughlyMs, wallClock } from './time.ts';
 
 type ExtensionBudget = NonNullable<Settings['extensions']>;
 
-export const EXTENSIONS_EXPECTED = `a number up to ${MAX_EXTENSIONS} and a time up to 30 days, such as "2 x 24 hours"`;
+const EXTENSION_EXAMPLE = 'such as "2 x 24 hours"';
+export const EXTENSIONS_EXPECTED = `a number up to ${MAX_EXTENSIONS} and a time up to 30 days, ${EXTENSION_EXAMPLE}`;
 
 /** Parses "2 x 24 hours"; null for other texts. A day has 24 hours here. */
 export function parseExtensionBudget(text: string): ExtensionBudget | null {
@@ -30,20 +30,19 @@ export function parseExtensionBudget(text: string): ExtensionBudget | null {
 export const formatExtensionBudget = ({ count, lengthMs }: ExtensionBudget): string =>
   `${count} x ${formatDelay(lengthMs)}`;
 
-/** A message with its status. */
 export interface JudgedMessage {
   readonly message: AboutMeMessage;
   /** `done`: its entry is in the ledger. `due`: its entry is the next one. */
   readonly status: 'done' | 'due' | 'refused';
-  /** The status in a sentence for the sender. */
+  /** Sentence for the sender. */
   readonly why: string;
-  /** The request of a due message; null for others. */
+  /** Null unless the message is due. */
   readonly request: HostRequest | null;
 }
 
 interface MessageContext {
   readonly match: Match;
-  /** In the order of their arrival. */
+  /** Oldest first. */
   readonly messages: readonly AboutMeMessage[];
   readonly nowMs: number;
 }
@@ -65,11 +64,10 @@ export const judgeMessages = (judging: MessageContext): readonly JudgedMessage[]
         };
   });
 
-/** Finds the oldest request that is due; null if there is none. */
 export const findDueMessageRequest = (judging: MessageContext): HostRequest | null =>
   judgeMessages(judging).find(({ request }) => request !== null)?.request ?? null;
 
-/** Words of the request. Everybody can read them, so they do not name the player. */
+/** Public words of the request, which therefore do not name the player. */
 const REQUEST_WORDS = {
   asked: 'by the form “About me”',
   reason: 'A player, by the form “About me”.',
@@ -115,7 +113,7 @@ interface AwayMessage extends AboutMeMessage {
   readonly kind: 'away' | 'back';
 }
 
-/** Maximum number of announcements of a seat in a day, since each draws all pages again. */
+/** Limit for each seat in a day, since each announcement draws all pages again. */
 const MAX_ANNOUNCEMENTS_A_DAY = 6;
 const DAY_MS = 86_400_000;
 /** Maximum time from an announcement to the end of its absence. */
@@ -153,7 +151,7 @@ function parseAwayAction(
   return { kind: 'away', seat, sent, untilMs };
 }
 
-/** Whether the seat has sent a later message about absences, or an answer that counted. */
+/** Whether the seat has sent a later message about absences, or an answer that counted since. */
 function isReplaced({ match, messages }: MessageContext, { seat, sent }: AwayMessage): boolean {
   const counted = currentPosition(match).line.at(-1)?.by.orders[seat];
   return [

@@ -6,7 +6,6 @@ import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import { scheduleNextStep } from './build-entry.ts';
 
-/** The first deadline of the match. */
 const FIRST_DEADLINE_MS = Date.parse('2026-06-03T20:00:00Z');
 const HOUR_MS = 3_600_000;
 

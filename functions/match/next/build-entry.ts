@@ -40,12 +40,9 @@ import {
   hashSubmissions,
 } from '../reading/submissions.ts';
 import { buildCalendar, nextDeadline } from './calendar.ts';
-import { getUnsortedStart } from './deadline-task.ts';
+import { getUnsortedStart } from './tasks.ts';
 
-/**
- * Builds the fields of an entry that follow from the previous one. Its writer may replace
- * `stateHash` and `next`.
- */
+/** Builds the fields that follow from the previous entry; the writer may replace the last two. */
 export function startDraft({ sealed }: Position, seed: Seed) {
   const entry = sealed.entry.entry + 1;
   return {
@@ -66,11 +63,10 @@ export const buildAuthorField = ({
   readonly by?: string | undefined;
 }): { readonly by?: string } => (by === undefined ? {} : { by });
 
-/** A match with a new entry that is not written yet. */
+/** A match with an entry that is not written yet. */
 export interface PendingCommit {
   readonly match: Match;
   readonly sealed: Sealed;
-  /** New rows of the tab “Submissions”. */
   readonly submissions: readonly SubmissionRecord[];
   /** Markers of lost entries, deleted with the commit; absent if there are none. */
   readonly staleMarks?: readonly Marker[];
@@ -84,7 +80,7 @@ interface EntryDraft {
   readonly submissions?: PendingCommit['submissions'];
 }
 
-/** Appends an entry to the match, by the same rules as for every reader of the ledger. */
+/** Appends an entry to the match in memory, as every reader of the ledger does. */
 export function appendEntry(
   match: Match,
   { before, draft, next, submissions = [] }: EntryDraft,
@@ -107,14 +103,12 @@ export function appendEntry(
   };
 }
 
-/** Time after the last step in which late answers are recorded, in milliseconds. */
+/** Time after the last step in which late answers are recorded. */
 const CLOSING_DELAY_MS = 600_000;
-/** Time after the last step in which the host may still rule on the season, in milliseconds. */
+/** Time after the last step in which the host may still rule on the season. */
 const RULING_DELAY_MS = 86_400_000;
 
-/**
- * Builds the entry of the open step. Pure: the same arguments give the same entry on every machine.
- */
+/** Builds the entry of the open step. Pure: the same on every machine. */
 export function buildNextEntry(given: {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -164,7 +158,6 @@ export function buildNextEntry(given: {
   return appendEntry(match, { before, draft: resolved, next, submissions });
 }
 
-/** Adds the orders that counted, in the form’s words. */
 const withCountedOrders = (
   { step }: Position,
   { submissions, orders }: SortingResult,
@@ -184,7 +177,6 @@ function getOriginMs({ next, settings }: OpenedEntry): number {
   return Date.parse(from);
 }
 
-/** Builds the field of the grace of a step with questions. */
 export const buildGraceField = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
   graceMs === undefined ? {} : { graceMs };
 
@@ -209,7 +201,7 @@ export function scheduleNextStep(
   return { step: name, title, deadline, ...buildGraceField(settings) };
 }
 
-/** Builds the entry of an early cut-off, a minute after an instant in milliseconds. Pure. */
+/** Builds the entry that names an early cut-off, a minute after `atMs`. Pure. */
 export const buildEarlyEntry = (match: Match, atMs: number, by?: string): PendingCommit =>
   buildCutOffEntry(match, atMs, {
     kind: 'early',
@@ -253,7 +245,7 @@ function buildCutOffEntry(
   return appendEntry(match, { before, draft });
 }
 
-/** Returns the earliest cut-off that can be named at `atMs`, in milliseconds at a whole second. */
+/** Returns the earliest cut-off that can be named at `atMs`, in milliseconds. */
 export const computeEarlyCutOffMs = (atMs: number): number =>
   Math.ceil((atMs + MIN_NOTICE_MS) / 1000) * 1000;
 
@@ -261,19 +253,13 @@ interface ContentChange {
   readonly content: OpenedEntry['content'];
   /** Time of the change, in milliseconds since 1970. Answers received until then do not count. */
   readonly takenMs: number;
-  /**
-   * The present time after the deadline, so that the step has its full duration again; null to keep
-   * the deadline.
-   */
+  /** Present time if the step gets its full duration again; null if the deadline stays. */
   readonly nowMs: number | null;
   /** The co-host who requested it; absent if nobody or the host did. */
   readonly by?: string | undefined;
 }
 
-/**
- * Builds the entry of edited content. Pure: the same arguments give the same entry on every
- * machine.
- */
+/** Builds the entry of edited content. Pure: the same on every machine. */
 export function buildContentEntry({
   match,
   ...change

@@ -19,7 +19,7 @@ import {
 const DAY_MINUTES = 1440;
 const { day: DAY_MS, minute: MINUTE_MS } = UNIT_MS;
 
-/** A time of day on a day of the week, in the zone of the match. */
+/** A time of day on a weekday, in the match's zone. */
 interface NamedTime {
   /** 0 for Sunday. */
   readonly weekday: number;
@@ -27,7 +27,6 @@ interface NamedTime {
   readonly minute: number;
 }
 
-/** The times at which steps of one pace end. */
 export type Rhythm =
   | { readonly kind: 'interval'; readonly interval: Interval }
   | { readonly kind: 'days'; readonly times: readonly NamedTime[] };
@@ -82,9 +81,7 @@ function parseNamedTimes(text: string): readonly NamedTime[] | null {
   return [...inWeek].toSorted(([one], [other]) => one - other).map(([, time]) => time);
 }
 
-/**
- * Maximum number of characters: longer than any calendar, and short enough for the patterns here.
- */
+/** Limit in characters for the patterns below. */
 const MAX_TEXT_LENGTH = 300;
 
 /** Splits a text at commas, semicolons and “and”. Empty if the text is too long. */
@@ -94,7 +91,7 @@ const splitParts = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Returns minutes since Monday 00:00, so that weeks begin on Monday. */
+/** Counts minutes since Monday 00:00. */
 const getMinuteOfWeek = ({ weekday, minute }: NamedTime): number =>
   ((weekday + 6) % 7) * DAY_MINUTES + minute;
 
@@ -126,7 +123,6 @@ export function parseTimeOfDay(text: string): number | null {
   return (half === undefined ? hour : (hour % 12) + (isLate ? 12 : 0)) * 60 + minute;
 }
 
-/** Days without deadlines. */
 interface SkippedDays {
   readonly weekdays: readonly number[];
   readonly ranges: readonly DateRange[];
@@ -138,7 +134,6 @@ interface DateRange {
   readonly to: string;
 }
 
-/** Ends the error message for invalid skipped days. */
 export const SKIP_EXPECTED = 'days and dates, such as "sat, sun, 24 Dec to 2 Jan"';
 
 /** Parses "sat, sun, 24 Dec to 2 Jan, 1 May 2027"; null if a part is not valid. */
@@ -193,7 +188,7 @@ function parseDateRange(text: string): DateRange | null {
 
 const ANNUAL_DATE_LENGTH = '12-24'.length;
 
-/** Adds the last year in which the first day of a range is not after its last day. */
+/** Adds the last year in which the range does not end before it begins. */
 function addYearBefore(from: string, to: string): string {
   const year = Number(to.slice(0, 4));
   return `${from <= to.slice(5) ? year : year - 1}-${from}`;
@@ -221,10 +216,8 @@ function findExistingDate(date: string): string | null {
   return !Number.isNaN(ms) && formatUtcDay(ms) === date ? date : null;
 }
 
-/** Returns the day in UTC of an instant: "2026-12-24". */
 const formatUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether a day such as "2026-12-24" is skipped. */
 const isSkippedDay = ({ weekdays, ranges }: SkippedDays, day: string): boolean =>
   weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ||
   ranges.some(({ from, to }) => {
@@ -232,10 +225,8 @@ const isSkippedDay = ({ weekdays, ranges }: SkippedDays, day: string): boolean =
     return from <= to ? from <= date && date <= to : from <= date || date <= to;
   });
 
-/** The settings of a match that determine its deadlines. */
 export type CalendarSettings = Pick<Settings, 'timeZone' | 'skip' | 'least'>;
 
-/** The times at which steps of one pace end, with the settings of their match. */
 export interface Calendar {
   readonly rhythm: Rhythm;
   readonly settings: CalendarSettings;
@@ -275,9 +266,7 @@ export function nextDeadline(
       );
 }
 
-/**
- * Returns the minimum time of a step: the setting, or half the shortest time between two deadlines.
- */
+/** Returns the setting for the minimum time of a step, or half the shortest interval. */
 function computeMinStepMs(rhythm: Rhythm, { least }: CalendarSettings): number {
   const interval = least === undefined ? null : parseInterval(least);
   return interval === null ? computeShortestMs(rhythm) / 2 : roughlyMs(interval);
@@ -320,35 +309,28 @@ function findFirstNamedTime(
   throw new Error('a calendar has days left');
 }
 
-/**
- * Returns the same time of day on the first later day that is not skipped; the instant itself if
- * its day is not skipped.
- */
+/** Moves an instant on a skipped day to the same time of the next day that is not skipped. */
 export function moveOffSkippedDays(ms: number, settings: CalendarSettings): number {
-  const { timeZone, skip } = settings;
-  if (skip === undefined || !isSkipped(ms, settings)) return ms;
-  const wallMs = toWallMs(ms, timeZone);
-  for (const day of listDays(wallMs)) {
+  const { timeZone } = settings;
+  if (!isSkipped(ms, settings)) return ms;
+  for (const day of listDays(toWallMs(ms, timeZone))) {
     const then = toInstant(day.getTime(), timeZone);
     if (then > ms && !isSkipped(then, settings)) return then;
   }
   throw new Error('a calendar has days left');
 }
 
-/** Whether an instant is on a skipped day of the match. */
 export function isSkipped(ms: number, { timeZone, skip }: CalendarSettings): boolean {
   const skipped = skip === undefined ? null : parseSkippedDays(skip);
   return skipped !== null && isSkippedDay(skipped, toLocalDay(ms, timeZone));
 }
 
-/**
- * Lists the same wall clock time on each day, for longer than the longest time without a deadline.
- */
+/** Lists the same wall clock time on each day of two years. */
 function* listDays(ms: number): Generator<Date> {
   for (let day = 0; day <= 2 * MAX_DAYS_WITHOUT; day++) yield new Date(ms + day * DAY_MS);
 }
 
-/** Maximum time without a deadline in a calendar, in days. */
+/** Maximum number of days without a deadline. */
 const MAX_DAYS_WITHOUT = 366;
 const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 /** Number of years after which weekdays and dates repeat together. */
@@ -368,9 +350,7 @@ export function describeCalendarProblem(
   return null;
 }
 
-/**
- * Returns a sentence if a rhythm leaves more than a year without a deadline; null if it is valid.
- */
+/** Returns a sentence if a rhythm leaves more than a year without a deadline; else null. */
 export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: number): string | null {
   const skipped = skip === undefined ? null : parseSkippedDays(skip);
   if (skip === undefined || skipped === null) return null;

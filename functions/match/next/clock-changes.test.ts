@@ -28,7 +28,7 @@ const SEASON_POSITION = currentPosition(
   draftedSeason([programmeRow('league', 'dm-invitational')], 4),
 );
 
-/** Returns the match paused with `leftMs` of the step left. */
+/** Returns the match paused with `leftMs` left of the step. */
 const pausePosition = (before: Position, leftMs: number): Position => ({
   ...before,
   sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED_STEP } as never },
@@ -73,7 +73,9 @@ describe('deadline', () => {
   });
 
   it('a deadline does not move while the match is paused or awaits other matches', () => {
-    expect(change(to(DUE_MS + 1000), BEGUN, STOPPED_STEP)).toMatch(/^The match is paused/);
+    expect(change(to(DUE_MS + 1000), BEGUN, STOPPED_STEP)).toMatch(
+      /^The match is paused\. .* Then you can move its deadline\.$/,
+    );
     expect(change(to(DUE_MS + 1000), SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
 
@@ -112,7 +114,7 @@ describe('match', () => {
     expect(until(AT + 1)).toMatchObject({ kind: 'pause', until: formatIso(AT + 1000) });
   });
 
-  it('a pause that ends by itself keeps the rest of the step, unless half of the rest is over', () => {
+  it('a pause that ends by itself keeps the rest of the step, unless half of it is over', () => {
     const HOUR_MS = 3_600_000;
     const resumedAt = (atMs: number, before = BEGUN): unknown => {
       const pause = {

@@ -1,6 +1,4 @@
-/**
- * Rows of the table in interventions.ts about the clock: deadline, pause, resume, more time, pace.
- */
+/** Rows of the table in interventions.ts about deadlines, pauses and pace. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -50,7 +48,7 @@ import {
 } from './step-times.ts';
 import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
 
-/** Moves the deadline to `toMs`, in milliseconds since 1970. */
+/** `toMs` is in milliseconds since 1970. */
 export interface DeadlineAction {
   readonly kind: 'deadline';
   readonly toMs: number;
@@ -75,7 +73,6 @@ export interface ExtensionAction {
 }
 
 const PAUSE_PATTERN = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
-/** Maximum number of characters: longer than any valid pause. */
 const MAX_PAUSE_LENGTH = 100;
 
 export const CLOCK_ROWS = {
@@ -147,8 +144,8 @@ time of --until, and the open step then has the time that it had left.`,
       const [, until = '', closing = ''] = parts ?? [];
       if (parts === null || until.startsWith('+'))
         return (
-          `Value: “${quoted(value)}” is not valid for a pause. Leave it empty, or write “until” with a ` +
-          'day and hour, and “closed” to close the form meanwhile.'
+          `Value: “${quoted(value)}” is not valid for a pause. Leave it empty, or write “until” ` +
+          'with a day and hour, and “closed” to close the form meanwhile.'
         );
       const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
       if (until === '') return { kind: 'pause', form };
@@ -251,10 +248,7 @@ function describeUnmovable(
   return toMs > atMs + MAX_MOVE_MS ? 'The new deadline must be within a year from now.' : null;
 }
 
-/**
- * Restores the usual grace for a moved deadline: early ends have none, and some graces are given
- * only once.
- */
+/** Restores the usual grace, which early ends lack and which may have been given already. */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
   const { graceMs: _given, ...bare } = next;
   return isEarlyEndNamed(before) || isGraceGiven(before)
@@ -263,9 +257,9 @@ function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
 }
 
 /**
- * Returns the deadline after a pause. The rest of the step counts from the end of the pause, as
- * announced. If the match resumes earlier than that, or so late that less than half of the rest
- * would be left, the rest counts from the resumption.
+ * Returns the deadline after a pause. The rest of the step counts from the announced end of the
+ * pause. If the match resumes earlier, or so late that less than half of the rest would be left, it
+ * counts from the resumption.
  */
 function computeResumedDeadlineMs(
   before: Position,
@@ -302,11 +296,9 @@ const roundUpToSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 /** Rounds up to whole minutes, since a pause ends by a command or poll at no exact second. */
 const roundUpToMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
 
-/** All times of a match. Absent limits are removed. */
 type PaceSettings = Pick<Settings, 'times' | 'skip' | 'least'>;
 
 const LISTED_DEADLINES = 5;
-/** Maximum number of characters, short enough for the patterns that parse them. */
 const MAX_PACE_LENGTH = 300;
 
 export const PACE_ROW = defineRow<{ readonly kind: 'pace' } & PaceSettings>({

@@ -67,7 +67,8 @@ describe('short times', () => {
 });
 
 test('the first time that another database wrote is reported in both forms', () => {
-  const own = `From Sat 21 Nov 2026, 07:00 (UTC) to ${formatBerlinClock({})} or ${formatBerlinClock({ ms: INSTANT_MS + 60_000 })}.`;
+  const later = formatBerlinClock({ ms: INSTANT_MS + 60_000 });
+  const own = `From Sat 21 Nov 2026, 07:00 (UTC) to ${formatBerlinClock({})} or ${later}.`;
   expect(findFirstOtherClock(own, toOtherOffsets(own))).toEqual({
     expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',

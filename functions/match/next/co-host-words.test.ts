@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
 import { INTERVENTIONS } from './interventions.ts';
+import { buildInterventionEntry } from './request.ts';
 
 const MATCH = openMatch();
 const NOW_MS = OPENED_MS + 60_000;
 
-/** Returns the entry for the words of a row, or the reason why the row is refused. */
+/** Returns the entry for the words of a row, or the sentence that refuses the row. */
 function buildEntryFor(value: string, whom = '', match: Match = MATCH) {
   const read = INTERVENTIONS['co-host'].read?.(
     { match, lost: null, nowMs: NOW_MS },

@@ -77,7 +77,7 @@ describe('content before the first resolved step', () => {
     expect(editsOf(typed(opened, inserted))).toEqual({ kind: 'none', doubts: [] });
   });
 
-  test('a name with a hidden character, and one that looks like another, are refused', () => {
+  test('a name is refused if it has a hidden character or looks like another name', () => {
     const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
     expect(listIncidents(typed(opened, cell(3, 'Name', `${name}\u200b`)))).toEqual([
       expect.stringMatching(/Locations, row 3, Name: .*the invisible character U\+200B/),
@@ -101,7 +101,7 @@ describe('content before the first resolved step', () => {
     ]);
   });
 
-  test('a missing row and an additional one are changes', () => {
+  test('a missing row and an additional row count as changes', () => {
     expect(editsOf(typed(opened, (rows) => rows.pop())).kind).toBe('unsound');
     expect(editsOf(typed(opened, (rows) => rows.push([...(rows[1] ?? [])]))).kind).toBe('unsound');
   });

@@ -14,13 +14,11 @@ type ContentRows = OpenedEntry['content'];
 export type ContentEdits =
   /** No edit, or the tabs were not read. Doubts are reported until the first step is resolved. */
   | { readonly kind: 'none'; readonly doubts?: readonly Incident[] }
-  /** The content can be used. Doubts are reported. */
   | { readonly kind: 'sound'; readonly content: ContentRows; readonly doubts: readonly Incident[] }
   | { readonly kind: 'unsound'; readonly incidents: readonly Incident[] }
   /** A step has been resolved, so the match keeps its content. */
   | { readonly kind: 'too late'; readonly incidents: readonly Incident[] };
 
-/** Judges the content tabs that were read with the match. */
 export function editsOf(match: Match): ContentEdits {
   const position = getLatestPosition(match.positions);
   const { game, opened } = position;
@@ -115,7 +113,7 @@ function judgeTypedTabs(game: AnyGame, tabs: readonly TypedTab[]): ContentEdits 
   return { kind: 'unsound', incidents };
 }
 
-/** Reports a problem with its row number in the sheet, which counts empty rows. */
+/** Reports a problem with its row number in the sheet. */
 function buildProblemIncident(problem: ContentProblem, tabs: readonly TypedTab[]): Incident {
   const { tab, row, column, expected, given } = problem;
   const typed = tabs.find((one) => one.tab.name === tab);
@@ -134,7 +132,7 @@ function buildProblemIncident(problem: ContentProblem, tabs: readonly TypedTab[]
 
 const MAX_QUOTE_LENGTH = 80;
 
-/** Maximum number of changed cells that are named. A sentence counts the others. */
+/** Maximum number of changed cells that are named one by one. */
 const MAX_NAMED_CHANGES = 5;
 
 function buildLateEdits(tabs: readonly TypedTab[], content: ContentRows): ContentEdits {

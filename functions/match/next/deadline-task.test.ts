@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { rescheduleEarlyTask, scheduleDeadline } from './deadline-task.ts';
+import { rescheduleEarlyTask, scheduleDeadline } from './tasks.ts';
 import { entryOf, parseTask, type StepWake } from './wake.ts';
 
 const DAY_MS = 86_400_000;
@@ -103,7 +103,7 @@ describe('deadline', () => {
   });
 });
 
-test('a task that comes too early again and again is each time scheduled a second later', async () => {
+test('a task that comes too early is each time scheduled a second later', async () => {
   const dueMs = Date.parse(task.deadline);
   await rescheduleEarlyTask(table.adjudicator, task);
   expect(listTaskTimes()).toEqual([dueMs, dueMs + 1000]);

@@ -1,5 +1,3 @@
-/** Tests of the next action of a match by the data that was read, as a table of cases. */
-
 import { describe, expect, test } from 'vitest';
 import type { MatchOutcome } from '../../../rules/kit/match/season.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
@@ -214,7 +212,7 @@ describe('match', () => {
     },
   );
 
-  test('a match continues once its host has confirmed each problem, and its entry names them', () => {
+  test('a match continues once its host has confirmed each problem, which its entry names', () => {
     const facts = { form: CLOSED_FORM, answered: 'Scarlet', caller: HOST_CALLER } as const;
     const held = due(facts);
     if (held.kind !== 'held') throw new Error('it is held');

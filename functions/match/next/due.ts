@@ -1,23 +1,22 @@
-/**
- * Decides on the next entry of a match at an instant, for polls, deadlines, commands and the Desk.
- * Pure.
- */
+/** Decides what a match does next, for polls, deadlines, commands and the Desk. Pure. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { type BeaconChain, type BeaconRound, roundInstant } from '../beacon/rounds.ts';
 import { dependsOnCutOff, findRoundToFetch } from '../ledger/dice.ts';
 import { type CollectedEntry, type Entry, instantOf, type OpenedEntry } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
-import { buildAnswerKey } from '../ledger/instant.ts';
+import { buildAnswerKey, isAfter } from '../ledger/instant.ts';
 import {
   findGraceToGive,
-  isAbsent,
+  isAway,
   isEarlyEndNamed,
   isReviewed,
   mayFormBeClosed,
+  mayResolveEarly,
   shouldFormBeOpen,
 } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -26,22 +25,21 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { FORM_NOT_REPAIRED, POLLED_FORM } from '../reading/polled.ts';
 import { findDueMessageRequest } from './about-me.ts';
 import { computeEarlyCutOffMs } from './build-entry.ts';
-import { findDueResume, findDueVoid } from './build-intervention.ts';
 import { editsOf } from './content-edits.ts';
-import { allAnswersSettled } from './early.ts';
 import {
   type FormAtCutOff,
   findHostDecision,
   type HostDecision,
   isKnownToHost,
   isOfHostDecision,
+  listAwaitedSeats,
   listMissingSeats,
 } from './host-word.ts';
-import type { HostRequest } from './request.ts';
+import { findDueResume, findDueVoid, type HostRequest } from './request.ts';
 import type { MatchToLink } from './taking-reports.ts';
+import { UNIT_MS } from './time.ts';
 import type { StepWake } from './wake.ts';
 
-/** The state of the form at Google. */
 export type FormState =
   | {
       readonly kind: 'read';
@@ -53,7 +51,6 @@ export type FormState =
   /** Google has disabled the form. */
   | { readonly kind: 'refused'; readonly incidents: readonly Incident[] };
 
-/** The caller that asks for the due entry. */
 export type DueCaller =
   | { readonly kind: 'scheduler' }
   /** Polls resolve a step only with the answers of all awaited seats. */
@@ -64,22 +61,16 @@ export type DueCaller =
    */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[]; readonly by?: string };
 
-/** A host who has overruled no problems. */
 export const HOST_CALLER: DueCaller = { kind: 'host', confirmed: [] };
 
-/** The request of a player, or of a ticked row of the tab “Requests”, exactly as previewed. */
+/** The request of a player's message, or of a ticked row of the tab “Requests”. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
   | { readonly kind: 'resolve'; readonly task: StepWake; readonly by?: string }
-  | {
-      readonly kind: 'content';
-      readonly content: OpenedEntry['content'];
-      readonly by?: string;
-    };
+  | { readonly kind: 'content'; readonly content: OpenedEntry['content']; readonly by?: string };
 
-/** A season's findings in the ledgers of the matches that it awaits. */
+/** A season's findings in the ledgers of awaited matches. */
 export interface SeasonFindings {
-  /** Outcomes of finished matches. */
   readonly reports: CollectedEntry['reports'];
   /** A match whose players' own forms differ from the season's ledger; null for none. */
   readonly toLink: MatchToLink | null;
@@ -97,7 +88,7 @@ export interface DueFacts {
   readonly stops: readonly Incident[];
   /** The oldest valid ticked row of “Requests”; absent or null for none. */
   readonly ticked?: TickedRequest | null;
-  /** Season only. */
+  /** Absent or null for other games. */
   readonly season?: SeasonFindings | null;
   /** The beacon round for the open step; absent or null if it was not read. */
   readonly round?: BeaconRound | null;
@@ -107,7 +98,6 @@ export interface DueFacts {
   readonly caller: DueCaller;
 }
 
-/** An awaited seat without an answer that counts. */
 export interface MissingSeat {
   readonly seat: Seat;
   /** A clause, such as "nothing has arrived". */
@@ -127,7 +117,6 @@ export type Due =
       readonly isFormOpen: boolean | null;
       readonly problems: readonly DeskProblem[];
     }
-  /** An entry can be written now. */
   | ({ readonly kind: 'entry' } & DueEntry)
   /** The open step can be resolved once this beacon round is published, at `outMs`. */
   | {
@@ -163,7 +152,7 @@ type DueEntry =
       readonly passed: HostDecision | null;
     };
 
-/** The reason why a step is held. If several apply, the first in this order is given. */
+/** Reason why a step is held. If several apply, the first of this list counts. */
 export type HeldReason =
   | { readonly kind: 'stopped' }
   /** The host reviews the answers first. */
@@ -171,8 +160,8 @@ export type HeldReason =
   | { readonly kind: 'host word'; readonly word: HostDecision };
 
 /**
- * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise the order is:
- * ticked requests, findings of a season, messages sent by the form “About me”, and the open step.
+ * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise the first of
+ * these: ticked requests, findings of a season, messages of the form “About me”, the open step.
  */
 export function decideDue(facts: DueFacts): Due {
   const { match, inbox, stops, ticked = null, season = null, nowMs } = facts;
@@ -196,10 +185,8 @@ export function decideDue(facts: DueFacts): Due {
   return decideStepDue(facts, Date.parse(cutOff));
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 /** Returns the instant until which the pages of a finished match are compared, in milliseconds. */
-export const getComparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + DAY_MS;
+export const getComparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + UNIT_MS.day;
 
 /** Whether the request is “go on”, the only action allowed with a stale ledger. */
 const isGoingOn = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
@@ -256,13 +243,41 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): Due {
   return { kind: 'entry', entry: 'resolved', beacon, missing, passed: word };
 }
 
+/**
+ * Whether every awaited seat has a valid answer that does not ask to wait and is as old as the
+ * delay. If a newer answer exists, a later poll decides.
+ */
+export function allAnswersSettled(given: {
+  readonly match: Match;
+  readonly inbox: Inbox;
+  readonly cutOffMs: number;
+}): boolean {
+  const position = currentPosition(given.match);
+  const { earlyMs } = position.opened.settings;
+  const asks = listOwedAsks(position.step);
+  if (earlyMs === null || asks.length === 0 || !mayResolveEarly(position)) return false;
+  if (given.inbox.hasLater) return false;
+  const { submissions, orders } = sortResponses({ position, received: given.inbox.received });
+  const awaited = listAwaitedSeats(position).filter((seat) => orders[seat]?.responseId !== null);
+  // While all players are away, steps take their whole time.
+  if (awaited.length === 0 && asks.some(({ seat }) => isAway(position, seat))) return false;
+  return awaited.every((seat) =>
+    submissions.some(
+      ({ seat: sender, fate, response }) =>
+        sender === seat &&
+        fate === 'accepted' &&
+        !headOf(response.answers).waits &&
+        !isAfter(response.submittedAt, given.cutOffMs - earlyMs),
+    ),
+  );
+}
+
 const buildHeld = (
   why: HeldReason,
   missing: readonly MissingSeat[],
   problems: readonly Incident[],
 ): Due => ({ kind: 'held', why, missing, problems });
 
-/** Whether the form is known to be closed. */
 const isKnownClosed = (form: FormState | null): boolean =>
   form?.kind === 'read' && (!form.accepting || form.isInBin);
 
@@ -272,7 +287,6 @@ function getFormAtCutOff(match: Match, form: FormState | null): FormAtCutOff {
   return form.isForAll ? 'open to all' : 'not open to all';
 }
 
-/** Waits for answers, and reports a closed form at once. */
 function buildAwaitedAnswers({ match, form, nowMs }: DueFacts, untilMs: number): Due {
   const isWanted = shouldFormBeOpen(currentPosition(match), nowMs) === true;
   return {
@@ -316,7 +330,7 @@ const RESTRICTED_FORM_PROBLEM: DeskProblem = {
     '“sealed run”.',
 };
 
-/** Lists the awaited seats without an answer that counts. */
+/** Lists awaited seats without an answer that counts, with the reasons. */
 export function missingNow({
   match,
   inbox,
@@ -339,14 +353,9 @@ export function missingNow({
   });
 }
 
-/** Whether all awaited seats are missing. */
-export function areAllMissing(match: Match, missing: readonly MissingSeat[]): boolean {
-  const position = currentPosition(match);
-  const awaited = listOwedAsks(position.step).filter(({ seat }) => !isAbsent(position, seat));
-  return missing.length > 0 && missing.length >= awaited.length;
-}
+export const areAllMissing = (match: Match, missing: readonly MissingSeat[]): boolean =>
+  missing.length > 0 && missing.length >= listAwaitedSeats(currentPosition(match)).length;
 
-/** Refuses an early resolution without answers. */
 export const NO_ANSWERS_SENTENCE =
   'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline ' +
   'with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders”.';
@@ -357,38 +366,30 @@ const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
   'open to all': 'nothing has arrived',
 };
 
-/**
- * Replaces a ready step by a stop if the Desk reports one: the last run failed for a reason that
- * only runs notice, such as a beacon that does not answer.
- */
+/** Replaces a ready step by a stop if the Desk reports one, for example of the beacon. */
 export const withReportedStop = (match: Match, due: Due): Due =>
   isReadyToResolve(due) && polledNow(match).isStopped && listReportedProblems(match, due).length > 0
     ? buildHeld({ kind: 'stopped' }, due.missing, [])
     : due;
 
-/** Whether the next run resolves the open step. */
 const isReadyToResolve = (
   due: Due,
 ): due is Extract<Due, { readonly kind: 'round' } | { readonly entry: 'resolved' }> =>
   due.kind === 'round' || (due.kind === 'entry' && due.entry === 'resolved');
 
-/**
- * Formats missing seats, for example "Scarlet (nothing has arrived), Dems (its answer is
- * unreadable)".
- */
+/** Formats seats with reasons: "Scarlet (nothing has arrived), Dems (its answer is late)". */
 export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 
-/**
- * Lists all problems for the host, each once: of the workbook, of the due step, and from the Desk.
- */
+/** Lists the problems of the workbook, of the due step and from the Desk, each once. */
 export function listHostProblems(match: Match, due: Due): readonly DeskProblem[] {
-  const own = listDueProblems(match, due);
-  const seen = new Set<string>();
-  return [...match.incidents, ...own, ...listReportedProblems(match, due)].filter((problem) => {
-    const text = incidentText(problem);
-    return !seen.has(text) && seen.add(text);
-  });
+  const all = [
+    ...match.incidents,
+    ...listDueProblems(match, due),
+    ...listReportedProblems(match, due),
+  ];
+  const texts = all.map(incidentText);
+  return all.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
 }
 
 /** Lists problems on the Desk: of the workbook, and those reported by polls and runs. */

@@ -1,5 +1,3 @@
-/** Tests of delays as hosts write them, and of early resolution after such a delay. */
-
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -12,14 +10,8 @@ import { GAME_WITHOUT_REQUIRED_ANSWERS } from '../../../test/support/table/usual
 import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { Inbox, Received } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import {
-  allAnswersSettled,
-  formatDelay,
-  formatGrace,
-  formatInterval,
-  parseDelayMs,
-  parseGrace,
-} from './early.ts';
+import { allAnswersSettled } from './due.ts';
+import { formatDelay, formatGrace, formatInterval, parseDelayMs, parseGrace } from './time.ts';
 
 it.for([
   ['5 seconds', 5000],

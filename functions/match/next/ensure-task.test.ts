@@ -1,19 +1,17 @@
-/** Tests that a task gets the first free name, and is found there or created exactly once. */
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connectAs } from '../../../test/support/emulated-client.ts';
 import type { ConnectOptions, Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import { ensureQueue } from '../../google/tasks.ts';
-import { ensureTask, listWaitingTasks } from './ensure-task.ts';
+import { ensureTask, listWaitingTasks } from './tasks.ts';
 
 const QUEUE_NAME = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 const HOUR_MS = 3_600_000;
 
 let emulator: Emulator;
 let google: Google;
-/** Status of the reply to requests for tasks; null for the emulator’s own reply. */
+/** Status of replies to requests for tasks; null for the emulator’s own reply. */
 let looks: number | null;
 /** Methods of the calls to Cloud Tasks. */
 let callMethods: string[];
@@ -67,7 +65,7 @@ describe('task', () => {
     expect(await recordCalls(() => ensureTask(google, createTask()))).toEqual(['POST', 'GET']);
   });
 
-  it('ensureTask uses the next name if the task of the previous name has ended or was deleted', async () => {
+  it('ensureTask uses the next name if the last task has ended or was deleted', async () => {
     for (const name of ['look-0', 'look-1', 'look-2']) {
       expect(await ensureTask(google, createTask())).toBe('made');
       expect(await waiting()).toEqual([name]);
@@ -107,7 +105,7 @@ describe('task', () => {
 });
 
 describe('replacement of Cloud Tasks', () => {
-  it('without a list of waiting tasks from a replacement of Cloud Tasks, taken names count as waiting', async () => {
+  it('taken names count as waiting if a replacement of Cloud Tasks lists no tasks', async () => {
     const had: string[] = [];
     const takeTask = ({ name }: NewTask) => {
       if (had.includes(name)) return 'exists already';

@@ -17,7 +17,7 @@ describe('first deadline', () => {
     });
   });
 
-  test('a first deadline in the hour that a clock change doubles is offered twice', () => {
+  test('a first deadline that occurs twice is offered at both instants', () => {
     expect(readFirstDeadline('2026-10-25 02:30', createPlace(BERLIN_ZONE))).toEqual({
       kind: 'unsound',
       sentence:
@@ -26,7 +26,7 @@ describe('first deadline', () => {
     });
   });
 
-  test('a first deadline in a skipped hour is offered on either side', () => {
+  test('a first deadline in a skipped hour is offered before and after the change', () => {
     expect(readFirstDeadline('2026-03-29 02:30', createPlace(BERLIN_ZONE))).toEqual({
       kind: 'unsound',
       sentence:

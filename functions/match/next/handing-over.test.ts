@@ -1,5 +1,3 @@
-/** Tests of code, address and name of a seat after the host changes them. */
-
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
@@ -7,8 +5,8 @@ import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts
 import type { NamedHandover } from '../ledger/bindings.ts';
 import { computeSeatBinding } from '../ledger/bindings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
 import type { Change } from './intervention-row.ts';
+import { buildInterventionEntry } from './request.ts';
 import { buildHandoverChange } from './seat-interventions.ts';
 
 const CHANGED_AT_MS = OPENED_MS + 3_600_000;
@@ -74,7 +72,7 @@ describe('handover', () => {
     expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
   });
 
-  it('a handed-over seat is played by the named person, by default by the last one named', () => {
+  it('the public name of a seat’s player stays unless the host changes it', () => {
     const before = currentPosition(OPEN_MATCH);
     const handovers = [
       { seat: SCARLET, name: 'Ann' },

@@ -84,7 +84,7 @@ describe('confirmed answer', () => {
     },
   );
 
-  test('a confirmed answer is only late for the first half hour, and not a reason to wait for the host', () => {
+  test('a confirmed answer is only late in the half hour after the cut-off', () => {
     const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
     expect(late).toMatchObject({
       reasons: [],
@@ -158,7 +158,7 @@ describe('reasons to overrule', () => {
     expect(isKnownToHost(withPoll(match, { problems: lately }), late)).toBe(false);
   });
 
-  test('HostWordError contains all incidents of its reasons', () => {
+  test('HostDecisionError contains all incidents of its reasons', () => {
     expect(new HostDecisionError(word).message).toBe(word.incidents.map(incidentText).join('\n'));
   });
 

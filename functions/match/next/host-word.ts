@@ -4,7 +4,7 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { HostWordReason } from '../ledger/entry.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { buildAnswerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
-import { findFormerPlayerEnd, isAbsent } from '../ledger/position.ts';
+import { findFormerPlayerEnd, isAbsent, type Position } from '../ledger/position.ts';
 import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
@@ -17,13 +17,12 @@ export interface HostDecision {
   readonly incidents: readonly Incident[];
   /** Texts for players, by seat. */
   readonly seatTexts: Readonly<Record<string, string>>;
-  /** Instants when addresses may have been typed, kept for the next run. */
+  /** Time in which addresses may have been typed, kept for the next run. */
   readonly typedAddresses: Polled['typedAddresses'];
 }
 
 type PartialDecision = Omit<HostDecision, 'typedAddresses'>;
 
-/** Whether the form took answers at the cut-off, and from every player. */
 export type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
 
 export class HostDecisionError extends IncidentError {
@@ -58,14 +57,11 @@ export function findHostDecision(given: AnswersAtCutOff, form: FormAtCutOff): Ho
 const ANSWER_PLACE_PREFIX = 'The answer of ';
 const FORM_AT_DEADLINE_PLACE = 'The form, at the deadline';
 
-/** Whether the place of a problem on the Desk belongs to a step that waits for the host. */
+/** Whether a problem on the Desk belongs to a step that waits for the host. */
 export const isOfHostDecision = (where: string): boolean =>
   where === FORM_AT_DEADLINE_PLACE || where.startsWith(ANSWER_PLACE_PREFIX);
 
-/**
- * Time after the cut-off in which incomplete lists may become complete by themselves, in
- * milliseconds.
- */
+/** Time after the cut-off in which Google may still complete its list of answers. */
 const LIST_COMPLETION_MS = 1_800_000;
 
 interface LostAnswer extends ConfirmedAnswer {
@@ -74,9 +70,7 @@ interface LostAnswer extends ConfirmedAnswer {
   readonly isEdited: boolean;
 }
 
-/**
- * Lists confirmed answers that are no longer listed unchanged and have no newer one that counts.
- */
+/** Lists confirmed answers that are no longer listed unchanged and that no newer one replaces. */
 function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -88,10 +82,7 @@ function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer
   });
 }
 
-/**
- * Whether another answer replaces the lost one. If the first valid answer counts, only the host or
- * another player replaces it.
- */
+/** Whether another answer replaces the lost one, by the settings of the match. */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
   const until = findFormerPlayerEnd(currentPosition(match), lost.seat);
   if (until !== '' && compareInstants(lost.received, until) <= 0) return true;
@@ -112,17 +103,14 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
     (one): Incident => ({
       code: isLate(one) ? 'answer late' : 'answer missing',
       where: `${ANSWER_PLACE_PREFIX}${one.seat}`,
-      what: one.isEdited
-        ? `It was received ${when(one)} and confirmed on the tab “Now”. It was edited afterwards, so ` +
-          'Google no longer has it as confirmed, and the seat has no newer answer that counts.'
-        : `It was received ${when(one)} and confirmed on the tab “Now”. Google no longer lists it, ` +
-          'and the seat has no newer answer that counts.',
+      what:
+        `It was received ${when(one)} and confirmed on the tab “Now”. ` +
+        `${one.isEdited ? EDITED_SENTENCE : 'Google no longer lists it'}, and the seat has no ` +
+        'newer answer that counts.',
       todo: isLate(one)
-        ? 'Do nothing yet: such lists become complete by themselves. The match tries again until ' +
+        ? 'Do nothing yet: Google may still list the answer. The match tries again until ' +
           `${wallClock(untilMs, settings)}; then the step waits for your decision.`
-        : one.isEdited
-          ? EDITED_ANSWER_TODO
-          : ENTER_ORDERS_TODO,
+        : `${ENTER_ORDERS_TODO}${one.isEdited ? FORBID_EDITS_TODO : ''}`,
     }),
   );
   const gone = lost.filter((one) => !isLate(one));
@@ -138,42 +126,40 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
   };
 }
 
-const ENTER_ORDERS_TODO =
-  'Get the orders from the player, or from the tab “Receipts” of their workbook, and enter ' +
-  'them with “sealed orders”. Or resolve without them, with “sealed resolve” or by a row ' +
-  '“resolve” on the tab “Requests”. Everybody can read your choice.';
+const EDITED_SENTENCE = 'It was edited afterwards, so Google no longer has it as confirmed';
 
-const EDITED_ANSWER_TODO =
+const ENTER_ORDERS_TODO =
   'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook, and ' +
   'enter them with “sealed orders”. Or resolve without them, with “sealed resolve” or by a row ' +
-  '“resolve” on the tab “Requests”. Everybody can read your choice. Switch “Allow response editing” ' +
-  'off in the form’s editor (Settings, Responses).';
+  '“resolve” on the tab “Requests”. Everybody can read your choice.';
+
+const FORBID_EDITS_TODO =
+  ' Switch “Allow response editing” off in the form’s editor (Settings, Responses).';
 
 const describeLostAnswer = (when: string): string =>
   `Your answer of ${when} was confirmed, but Google no longer lists it. Send the host your ` +
-  'answer from your tab “Receipts”, so that they can enter it. The step waits for their ' +
-  'enter it.';
+  'answer from your tab “Receipts”, so that they can enter it. The step waits for their decision.';
 
 const describeEditedAnswer = (when: string): string =>
-  `Your answer of ${when} was confirmed. It was edited afterwards, so Google no longer has it as ` +
-  'confirmed. Send the host that answer, so that they can enter it. The step waits for ' +
-  'their decision.';
+  `Your answer of ${when} was confirmed. ${EDITED_SENTENCE}. Send the host that answer, so that ` +
+  'they can enter it. The step waits for their decision.';
 
-/** Lists awaited seats without an answer that counts, even if an undo ended the answers. */
+/** Lists the seats that owe an answer and are not absent, even if an undo ended the answers. */
+export function listAwaitedSeats(position: Position): readonly Seat[] {
+  const owing = listOwedAsks(position.step).map(({ seat }) => seat);
+  return position.setup.players
+    .map(({ seat }) => seat)
+    .filter((seat) => owing.includes(seat) && !isAbsent(position, seat));
+}
+
+/** Lists awaited seats without an answer that counts. */
 export function listMissingSeats({
   match,
   inbox,
 }: Pick<AnswersAtCutOff, 'match' | 'inbox'>): readonly Seat[] {
   const position = currentPosition(match);
   const { orders } = sortResponses({ position, received: inbox.received });
-  return position.setup.players
-    .map(({ seat }) => seat)
-    .filter(
-      (seat) =>
-        listOwedAsks(position.step).some((ask) => ask.seat === seat) &&
-        !isAbsent(position, seat) &&
-        !Object.hasOwn(orders, seat),
-    );
+  return listAwaitedSeats(position).filter((seat) => !Object.hasOwn(orders, seat));
 }
 
 /** Describes how the form may have blocked an answer of a missing player; null if it did not. */
@@ -204,24 +190,23 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
         code: 'form missed',
         where: FORM_AT_DEADLINE_PLACE,
         what: `${fault}. Missing answers: ${namesOf(missing)}.`,
-        todo:
-          'Move the deadline so that they can answer, with “sealed deadline” or on the tab “Requests”. ' +
-          'Or enter their orders with “sealed orders”. Or resolve without them, with “sealed ' +
-          'resolve” or by a row “resolve” on the tab “Requests”. Everybody can read your choice.',
+        todo: FORM_MISSED_TODO,
       },
     ],
     seatTexts: Object.fromEntries(missing.map((seat) => [seat, MISSED_FORM_TEXT])),
   };
 }
 
+const FORM_MISSED_TODO =
+  'Move the deadline so that they can answer, with “sealed deadline” or on the tab “Requests”. ' +
+  'Or enter their orders with “sealed orders”. Or resolve without them, with “sealed resolve” or ' +
+  'by a row “resolve” on the tab “Requests”. Everybody can read your choice.';
+
 const MISSED_FORM_TEXT =
   'Send the host the answer that you would have given. The form took no answers for a time, ' +
   'yours is missing, and the step waits for the host’s decision.';
 
-/**
- * Whether the host has read each reason to wait, on the Desk or, if `confirmed`, in a command. If
- * not, the reasons are reported first.
- */
+/** Whether the host has read each reason to wait, on the Desk or, if `confirmed`, in a command. */
 export function isKnownToHost(
   match: Match,
   { reasons, incidents }: Pick<HostDecision, 'reasons' | 'incidents'>,
@@ -232,9 +217,7 @@ export function isKnownToHost(
   return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
 }
 
-/**
- * Records that the form was closed, so that the next run knows it even if the form is open by then.
- */
+/** Records that the form was closed, which the next run may not see. */
 export function withRecordedFormFault(match: Match, error: unknown): Match {
   if (!(error instanceof HostDecisionError) || !error.word.reasons.includes('form missed'))
     return match;

@@ -1,4 +1,4 @@
-/** The rows of the table of interventions, and how their words are read. */
+/** Types and parsers that all rows of the table in interventions.ts share. */
 
 import { type Field, formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
@@ -23,15 +23,13 @@ export interface ActionNotes {
   readonly words?: string;
 }
 
-/** An action of any kind, with the fields of its row. */
 interface AnyAction extends ActionNotes {
   readonly kind: string;
 }
 
-/** A step with the questions that players were asked. */
 export type AskedStep = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
 
-/** The columns “For whom” and “Value” of a row, or the same parts of a command line. */
+/** Cells of a row, or the same parts of a command line. */
 export interface RequestWords {
   readonly whom: string;
   readonly value: string;
@@ -62,7 +60,6 @@ export interface CommandArgument {
   readonly required: boolean;
 }
 
-/** The match in examples of commands. */
 export const EXAMPLE_MATCH = '"The May race"';
 
 export const createSeatArgument = (about: string): CommandArgument => ({
@@ -93,16 +90,11 @@ export interface InterventionCommand {
   readonly takes?: readonly CommandArgument[];
   readonly flags?: readonly CommandFlag[];
   readonly words?: (typed: ArgumentLookup) => RequestWords;
-  /**
-   * Builds the text that identifies the same request later, with the seat spelt as in the match.
-   */
+  /** Builds the text that identifies the same request later, with the seat as in the match. */
   readonly asked: (words: RequestWords, match: Match) => string;
 }
 
-/**
- * A row of the table. Its request has the type `Action`. Declares methods, so that all rows share
- * one type.
- */
+/** A row of the table. Its functions are declared as methods, so that all rows share one type. */
 export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly kind: Action['kind'];
   /** Absent if the row has no command, or its command is of another kind. */
@@ -111,21 +103,13 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly valueHelp?: string;
   /** The default reason; absent if the host must give one. */
   readonly reason?: string;
-  /**
-   * Parses the words, or returns why they are not valid. Absent if only a command can request the
-   * action.
-   */
+  /** Parses the words, or returns why they are not valid. Absent if only a command requests it. */
   read?(asking: RequestContext, words: RequestWords): Action | string;
   /** Returns the step whose form a command asks if no answers are given, or a sentence. */
   readonly asks?: (match: Match, words: RequestWords) => AskedStep | string;
-  /**
-   * Describes the effect in sentences. The next deadline and the ranking are compared separately.
-   */
+  /** Describes the effect. The next deadline and the ranking are compared separately. */
   preview?(before: Position, action: Action, after: Position): readonly string[];
-  /**
-   * Builds the change, or returns why it is not possible. Absent for requests that are not
-   * interventions.
-   */
+  /** Builds the change, or returns why it is not possible. Absent without an entry of its own. */
   build?(given: BuildContext<Action>): Change | string;
   /** Whether the action is possible in a match that is over and not closed. */
   readonly isAfterEnd?: true;
@@ -145,7 +129,7 @@ export interface Change {
   readonly next?: (after: Unsealed) => NextDeadline | null;
   /** Present if codes or addresses change. */
   readonly files?: MatchFiles;
-  /** New Discord settings; present if a seat's former player is no longer mentioned. */
+  /** Present if a seat's former player is no longer mentioned. */
   readonly discord?: DiscordSettings;
 }
 
@@ -159,7 +143,7 @@ type CommonField =
   | keyof DefaultFields;
 type DefaultFields = Pick<Intervention, 'next' | 'answersSince' | 'reason' | 'asked' | 'request'>;
 
-/** The fields of an entry that are specific to its kind, and common fields with other values. */
+/** Fields of one kind of entry, and common fields that the kind sets differently. */
 export type OwnFields = Intervention extends infer One
   ? One extends Intervention
     ? Omit<One, CommonField> & Partial<Pick<DefaultFields, 'next' | 'answersSince'>>
@@ -191,7 +175,6 @@ export const quoted = (text: string): string => shortenText(text, 40);
 export const hashAnswers = (value: string): string =>
   `answers ${shortenHash(sha256(canonicalJson(value.split('\n'))))}`;
 
-/** Removes commas and blanks at the end, in one pass. */
 export function trimTrailingCommas(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
@@ -223,10 +206,7 @@ export function splitStepLine(steps: readonly NamedStep[], value: string) {
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
 
-/**
- * Finds the place of a resolved step by name or title, by default the last that asked a seat.
- * Returns a sentence if there is none.
- */
+/** Finds a resolved step, by default the last that asked a seat; a sentence if there is none. */
 export function findStepPlace(match: Match, named: string): number | string {
   const { line } = currentPosition(match);
   const index =
@@ -240,10 +220,7 @@ export function findStepPlace(match: Match, named: string): number | string {
         `${line.map(({ by }) => by.title).join(', ')}.`;
 }
 
-/**
- * Parses orders typed as one text, see {@link splitTypedText}. Returns a sentence if they are not valid
- * for that step.
- */
+/** Parses orders typed as one text, or returns a sentence if the step does not take them. */
 export function parseTypedOrders(
   { game, setup, state, step }: AskedStep,
   seat: Seat,
@@ -251,7 +228,7 @@ export function parseTypedOrders(
 ): { readonly orders: unknown; readonly first: readonly string[] } | string {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   const title = step?.title ?? 'this match';
-  if (form === undefined) return `Value: ${title} asks nothing of ${seat}.`;
+  if (form === undefined) return `Value: ${title} does not ask ${seat} anything.`;
   const typed = readTypedAnswers(form, splitTypedText(form, text));
   if (typed.kind === 'unclear') return describeInvalidOrders([typed.sentence], typed.asked);
   const { orders, problems } = game.read({ setup, state, seat, answers: typed.answers });
@@ -263,17 +240,19 @@ export function parseTypedOrders(
   return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...sentences] };
 }
 
-/** Limits of an error message: number of questions, and characters of each one's choices. */
+/** Limits of an error message. */
 const MAX_QUESTIONS = 6;
 const MAX_CHOICES_LENGTH = 120;
 
 const describeInvalidOrders = (sentences: readonly string[], asked: readonly Field[]): string =>
   ['Value:', ...sentences, ...asked.slice(0, MAX_QUESTIONS).map(describeQuestion)].join(' ');
 
-const describeQuestion = ({ label, choices }: Field): string =>
-  `“${label}”: ${shortenText(choices.map((choice) => choice.label).join(', '), MAX_CHOICES_LENGTH)}.`;
+function describeQuestion({ label, choices }: Field): string {
+  const labels = choices.map((choice) => choice.label).join(', ');
+  return `“${label}”: ${shortenText(labels, MAX_CHOICES_LENGTH)}.`;
+}
 
-/** Parses a name with an address: “Sam, sam@example.org”, “Sam <sam@example.org>”. */
+/** Parses “Sam, sam@example.org” or “Sam <sam@example.org>”. */
 export function parsePerson(text: string): { readonly name: string; readonly email: string } {
   const email = text.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
   return {

@@ -25,7 +25,7 @@ import { SEAT_ROWS } from './seat-interventions.ts';
 import { RULING_ROW } from './taking-reports.ts';
 import { CO_HOST_ROW, RUNNER_ROW } from './team-interventions.ts';
 
-/** Sets a paragraph above the story of the step at this place, 0 for the start. '' removes it. */
+/** Sets the paragraph above the story of the step at this place (0: the start). '' removes it. */
 export interface FlavourAction {
   readonly kind: 'flavour';
   readonly place: number;
@@ -82,10 +82,11 @@ step is undone and resolved again. Another one takes its place.`,
         { flags: '--step <step>', about: 'name or title of a resolved step; else the last one' },
       ],
       words: (typed) => ({ whom: '', value: typed('text'), step: typed('step') }),
-      asked: ({ value, step = '' }, match) =>
-        `flavour above step ${findStoryPlace(currentPosition(match), step)}: ${normalizeFlavour(value)}`,
+      asked: ({ value, step = '' }, match) => {
+        const place = findStoryPlace(currentPosition(match), step);
+        return `flavour above step ${place}: ${normalizeFlavour(value)}`;
+      },
     },
-    // The purpose of a paragraph is obvious.
     reason: 'For the story.',
     read: ({ match }, { value, step }) => {
       const position = currentPosition(match);
@@ -96,10 +97,12 @@ step is undone and resolved again. Another one takes its place.`,
         ? place
         : { kind: 'flavour', place, text: normalizeFlavour(typed.text) };
     },
-    preview: ({ history }, { place, text }) => [
-      `In the story of ${history[place]?.title ?? 'the step'}: ` +
-        `${text === '' ? 'your paragraph is removed' : `“${text}”`}.`,
-    ],
+    preview: ({ history }, { place, text }) => {
+      const title = history[place]?.title ?? 'the step';
+      return text === ''
+        ? [`Your paragraph above the story of ${title} is removed.`]
+        : [`Your paragraph above the story of ${title}: “${text}”.`];
+    },
     build: buildFlavourChange,
     isAfterEnd: true,
   }),
@@ -139,8 +142,8 @@ the match reports that first.`,
     command: {
       name: 'go-on',
       summary: 'go on without entries that the host’s workbook has lost',
-      about: `If somebody restored an older version of the host’s workbook, pages show entries that its
-ledger lacks, and nothing is resolved until the ledger has them again. First look for the newer
+      about: `If somebody restored an older version of the host’s workbook, pages show entries that
+its ledger lacks, and nothing is resolved until the ledger has them again. First look for the newer
 version: it is still in File > Version history, and the match goes on by itself once you restore it.
 Use this command only if the newer version is lost for good. Entries published since then no longer
 count, and everybody can read that.`,
@@ -168,8 +171,8 @@ count, and everybody can read that.`,
     build: ({ action: { givenUp } }) => {
       if (givenUp.length === 0) return NOTHING_LOST_SENTENCE;
       return givenUp.length > MAX_DISCARDED_ENTRIES
-        ? `The ledger has lost ${givenUp.length} entries, but at most ${MAX_DISCARDED_ENTRIES} can ` +
-            'be discarded. Restore a newer version.'
+        ? `The ledger has lost ${givenUp.length} entries, but at most ${MAX_DISCARDED_ENTRIES} ` +
+            'can be discarded. Restore a newer version.'
         : { own: { kind: 'lost', givenUp } };
     },
     isAfterEnd: true,
@@ -202,7 +205,6 @@ it waits for you. The host’s workbook cannot be replaced.`,
 export type InterventionName = keyof typeof INTERVENTIONS;
 export type AnyRow = (typeof INTERVENTIONS)[InterventionName];
 
-/** The request of a row or a command. */
 export type RowAction = Exclude<ReturnType<NonNullable<AnyRow['read']>>, string>;
 /** An action with an entry of its own. */
 export type RequestedAction = Exclude<RowAction, { readonly kind: 'resolve' | 'content' }>;
@@ -232,20 +234,13 @@ export const listRequestOptions = ({ game }: Pick<Position, 'game'>): readonly R
     return { name, value, needsReason: reason === undefined };
   });
 
-/**
- * Converts to one line of plain text: each run of spaces, line breaks and control characters
- * becomes one space.
- */
+/** Joins the text to one line, and each run of blanks or control characters to one space. */
 const normalizeFlavour = (typed: string): string =>
   typed
     .normalize('NFC')
     .replaceAll(/(?:(?!\ufeff)[\s\p{Cc}\p{Zl}\p{Zp}])+/gu, ' ')
     .trim();
 
-/**
- * Builds the change. Returns a sentence if the step is unresolved, or the text is too long or has
- * hidden characters.
- */
 function buildFlavourChange({
   before: { history, flavour },
   action: { place, text },
@@ -299,10 +294,7 @@ export interface NewFile {
   readonly address: string | null;
 }
 
-/**
- * Builds the change. Refused if the tabs “Match” and “Players”, where the new links are written,
- * are damaged.
- */
+/** Builds the change, or refuses it if the tabs for the new links are damaged. */
 function buildReplacementChange({ match, action }: BuildContext<ReplaceAction>): Change | string {
   const { key, incidents } = match;
   if (key === null || incidents.some(({ code }) => DAMAGED_TAB_CODES.includes(code)))

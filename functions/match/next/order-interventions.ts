@@ -81,10 +81,10 @@ only with --reopen, which everybody can read, since players may know the draws b
     },
     preview: ({ line }, { to, reopen }) => {
       const [first, ...later] = line.slice(to - 1).map(({ by }) => by.title);
+      const others = later.length === 0 ? '' : `, and with it ${namesOf(later)}`;
       return [
-        `${first ?? 'The step'} is ` +
-          `undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. Its answers count ` +
-          `again${reopen ? ', and new answers are taken.' : '; new answers are not taken.'}`,
+        `${first ?? 'The step'} is undone${others}. Its answers count again` +
+          (reopen ? ', and new answers are taken.' : '; new answers are not taken.'),
         ...(reopen ? [KNOWN_DRAWS_WARNING] : []),
       ];
     },
@@ -192,11 +192,9 @@ export interface UndoAction {
   readonly reopen: boolean;
 }
 
-export interface CorrectAction extends ActionNotes {
+export interface CorrectAction extends Omit<OrdersAction, 'kind'> {
   readonly kind: 'correct';
   readonly to: number;
-  readonly seat: Seat;
-  readonly orders: unknown;
 }
 
 /** Builds the change that continues from before a step, whose old answers count again. */
@@ -213,10 +211,7 @@ function buildUndoChange(given: ChangeContext & { readonly action: UndoAction })
   };
 }
 
-/**
- * Builds the change that replaces a seat’s orders for a resolved step. Later steps are replayed
- * while their questions stay the same.
- */
+/** Builds the change. Later steps are replayed while their questions stay the same. */
 function buildCorrectionChange(
   given: ChangeContext & { readonly action: CorrectAction },
 ): Change | string {
@@ -246,24 +241,18 @@ function buildCorrectionChange(
   };
 }
 
-/**
- * Describes why a seat cannot have such orders at a step; null if it can. Illegal orders are
- * allowed.
- */
+/** Describes why a seat cannot have such orders; null if it can. Illegal orders are allowed. */
 function describeInvalidOrders(
   { game, step }: Pick<Position, 'game' | 'step'>,
   seat: Seat,
   orders: unknown,
 ): string | null {
   if (step?.asks.every((ask) => ask.seat !== seat) ?? true)
-    return `That step asks nothing of ${seat}.`;
+    return `That step does not ask ${seat} anything.`;
   return game.orders.safeParse(orders).success ? null : `These are not orders of ${game.title}.`;
 }
 
-/**
- * Replays the corrected step, and later steps with the same questions and results of the same
- * matches.
- */
+/** Replays the corrected step, and later ones with the same questions and the same matches. */
 function replaySteps(given: {
   readonly match: Match;
   readonly before: Position;
@@ -304,17 +293,13 @@ function areSameMatches(
 
 type SeasonState = Pick<Position, 'game' | 'setup' | 'state'>;
 
-/** Warning before a step is reopened for new answers. */
 const KNOWN_DRAWS_WARNING =
   'The draws of the step stay the same: players who have read its result know them when ' +
   'they answer again.';
 
 const NOT_RESOLVED_SENTENCE = 'This step has not been resolved, so it cannot be changed.';
 
-/**
- * Lists the replaced orders of a seat, one a line below a first line; empty if the seat was asked
- * nothing.
- */
+/** Lists the orders to be replaced below a headline; empty if the seat was asked nothing. */
 export function listReplacedOrders(match: Match, seat: Seat, place: number): readonly string[] {
   const passed = currentPosition(match).line[place - 1];
   const form = passed?.before.step?.asks.find((ask) => ask.seat === seat)?.form;

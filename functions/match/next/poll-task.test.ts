@@ -4,12 +4,7 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import {
-  buildPollAfterFailure,
-  countRemindersBy,
-  nextPoll,
-  pollReadsResponses,
-} from './poll-task.ts';
+import { buildPollAfterFailure, countRemindersBy, nextPoll, pollReadsResponses } from './tasks.ts';
 import { parseTask } from './wake.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,7 +46,7 @@ const POLL_SETTINGS = { pollMs: 10 * MINUTE_MS };
 const READING = { since: expect.any(String) };
 
 describe('next poll', () => {
-  test('the next poll is an hourly one for the host’s requests if no answers are needed', () => {
+  test('polls are hourly if only requests need them', () => {
     expect(minutes(match, OPENED)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS - 1)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS)).toBe(120);

@@ -73,7 +73,7 @@ describe('outcome of an external match', () => {
   const season = seasonOf(KNOCKOUT_ELSEWHERE_ROWS, 4);
   const outcome = (rest: string) => said(season, `outcome round-1-main: ${rest}`);
 
-  it('SE-405 an outcome has the host’s values; a seat not named keeps its own', () => {
+  it('SE-405 an outcome has the host’s values; a seat without a value keeps its own', () => {
     const words =
       'Isa, Dems = Gigi, Jack; tokens Jack, Isa; candidate Dems; garnets Isa +3, Gigi -5';
     const report = outcome(words);
@@ -103,7 +103,6 @@ describe('outcome of an external match', () => {
   );
 });
 
-/** Returns the season after the result of a match was collected. */
 const collectResult = (season: Match, match: string, outcome: MatchOutcome): Match =>
   buildResultsEntry(
     season,

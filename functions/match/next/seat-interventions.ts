@@ -33,7 +33,6 @@ import {
   resolveSeat,
 } from './intervention-row.ts';
 
-/** An absence that a player announces, or “I am back”. */
 export interface AwayAction {
   readonly kind: 'away';
   readonly seat: Seat;
@@ -42,7 +41,7 @@ export interface AwayAction {
   readonly untilMs: number | null;
 }
 
-/** Gives a seat a new code, see `deriveCode`. An address or name of null does not change. */
+/** Gives a seat a new code. An address or name of null stays as it is. */
 export interface SeatAction extends ActionNotes {
   readonly kind: 'seat';
   readonly seat: Seat;
@@ -144,7 +143,6 @@ export const parseNewCode = (match: Match, seat: Seat): SeatAction | string =>
       'their addresses, not by codes.'
     : { kind: 'seat', seat, email: null, name: null, first: [], words: '' };
 
-/** Parses another player, see {@link parsePerson}, with or without a name. */
 export function parseHandover(match: Match, seat: Seat, value: string): SeatAction | string {
   const { email, name } = parsePerson(value);
   if (!z.email().safeParse(email).success)
@@ -174,10 +172,7 @@ export function parseHandover(match: Match, seat: Seat, value: string): SeatActi
   };
 }
 
-/**
- * Describes the step that the host must take before the handover, so that the old player does not
- * read the new code.
- */
+/** Describes how the host keeps the old player from reading the new code. */
 function describeHandoverStep(match: Match, own: SeatFiles, email: string): string {
   const { seat, email: old, workbookId } = own;
   if (isSameMailbox(old, email))
@@ -187,10 +182,10 @@ function describeHandoverStep(match: Match, own: SeatFiles, email: string): stri
     old === ''
       ? 'set “General access” to Restricted, so that the link alone no longer opens it'
       : `remove ${old}`;
+  const move = hasSeatFolders(match) ? MOVE_INSTRUCTION : '';
   return (
-    `First, by hand, ${hasSeatFolders(match) ? MOVE_INSTRUCTION : ''}open the workbook of ${seat} ` +
-    `(${link}), choose Share, and ${away}; then add ${email} as a viewer. Tick only when ` +
-    'this is done.'
+    `First, by hand, ${move}open the workbook of ${seat} (${link}), choose Share, and ${away}; ` +
+    `then add ${email} as a viewer. Tick only when this is done.`
   );
 }
 
@@ -217,7 +212,6 @@ const NEW_PLAYER_SENTENCES =
   'The seat gets a new code and another player. Answers of the former player to the open ' +
   'step no longer count; later answers with the old code count for no seat.';
 
-/** Builds the change. Refused if the seat’s row, where code and address are written, is damaged. */
 export function buildHandoverChange({
   match,
   before,
@@ -242,13 +236,12 @@ export function buildHandoverChange({
   };
 }
 
-/** Removes a seat’s Discord id, which belongs to the former player. */
 const withoutDiscordId = ({ discord }: Match, seat: Seat): Match['discord'] => ({
   ...discord,
   ids: Object.fromEntries(Object.entries(discord.ids).filter(([name]) => name !== seat)),
 });
 
-/** Describes why a seat cannot have this address, which identifies another seat; null if it can. */
+/** Describes which other seat has this address; null if the address is free. */
 function describeTakenAddress(
   { opened }: Position,
   own: SeatFiles,

@@ -1,5 +1,3 @@
-/** Tests of requests about one seat: orders in the words of its form, and its player. */
-
 import { describe, expect, test } from 'vitest';
 import {
   DEADLINE_MS,
@@ -113,7 +111,7 @@ const readRequest = (
   INTERVENTIONS[name].read?.({ match, lost: null, nowMs: DEADLINE_MS }, { whom: DEMS, ...words });
 
 describe('orders of the host', () => {
-  test('entered orders are shown as they are read, with their step', () => {
+  test('entered orders are shown to the host as they are read, with their step', () => {
     const asked = readRequest('orders', OPEN_MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
     expect(asked).toMatchObject({
       ...{ kind: 'orders', seat: DEMS },

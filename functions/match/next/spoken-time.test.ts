@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTime, type TimePlace } from './spoken-time.ts';
 
-/** A Saturday, 13:00 in Berlin. */
+/** Saturday, 13:00 in Berlin. */
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const BERLIN_PLACE = { timeZone: 'Europe/Berlin', nowMs: NOW_MS };
 
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('a time keeps its hour of the day over a change of clocks', () => {
+test('a time keeps its hour over a change of clocks', () => {
   const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
   expect(readTimeAt('tomorrow 20:00', place)).toBe('2026-10-25T19:00:00.000Z');
   expect(readTimeAt('+1 day', place)).toBe('2026-10-25T13:00:00.000Z');

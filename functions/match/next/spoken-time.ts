@@ -50,9 +50,7 @@ export function readFirstDeadline(text: string, place: TimePlace): ReadTime {
         timeZone,
       );
     case 'unreadable':
-      return refuse(
-        `“${text.slice(0, MAX_TIME_LENGTH)}” is not a time. Write ${examplesAt(place)}, in ${timeZone}.`,
-      );
+      return refuse(`${quote(text)} is not a time. Write ${examplesAt(place)}, in ${timeZone}.`);
   }
 }
 
@@ -80,7 +78,6 @@ export function whyPast(deadline: {
   );
 }
 
-/** Maximum number of characters, longer than any time. */
 const MAX_TIME_LENGTH = 60;
 
 /** Reads a wall clock time, RFC 3339, any text with one day and hour, or "+2 days". */
@@ -117,9 +114,9 @@ export function readNewDeadline(
 const refuse = (sentence: string): ReadTime => ({ kind: 'unsound', sentence });
 
 const refuseUnclear = (text: string, place: TimePlace): ReadTime =>
-  refuse(
-    `“${text.slice(0, MAX_TIME_LENGTH)}” does not contain a clear day and hour. Write ${examplesAt(place)}.`,
-  );
+  refuse(`${quote(text)} does not contain a clear day and hour. Write ${examplesAt(place)}.`);
+
+const quote = (text: string): string => `“${text.slice(0, MAX_TIME_LENGTH)}”`;
 
 /** Parses an interval: "+2 days", or "2 days" from a deadline. */
 function parseLater(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): ReadTime | null {
@@ -140,10 +137,7 @@ type NumericDay =
   /** Both as ISO dates. */
   | { readonly kind: 'ambiguous'; readonly dates: readonly [string, string] };
 
-/**
- * Parses a date in digits. With points the day comes first; with slashes, one of the two numbers
- * must not be a month.
- */
+/** Parses a date in digits: with points the day first; with slashes any order if it is clear. */
 function parseNumericDay(text: string): NumericDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
   if (iso !== null) {
@@ -185,13 +179,10 @@ function toWallTime(
 const keepHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
   deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
 
-/** Matches days and months in digits, whose order depends on the country. */
+/** Matches days and months in digits, whose order is not clear. */
 const NUMERIC_DATE_PATTERN = /\d\s*[/.]\s*\d+\s*(?:[/.]|$|\s)/;
 
-/**
- * Parses a spoken time as "2026-11-22 20:00"; null if day or hour is missing, or the text contains
- * anything else.
- */
+/** Parses a spoken time as "2026-11-22 20:00"; null unless day and hour are clear. */
 function parseSpokenTime(text: string, place: TimePlace): string | null {
   const { timeZone, nowMs } = place;
   if (NUMERIC_DATE_PATTERN.test(text)) return null;

@@ -15,18 +15,15 @@ import {
 } from './calendar.ts';
 import { INTERVAL_EXPECTED, parseInterval, type TimeStyle, wallClock } from './time.ts';
 
-/**
- * Splits "round=1 day, turn=mon, thu 19:00" by pace. A text without paces applies to all of them.
- */
 export const splitTimes = (text: string, game: AnyGame): readonly string[] =>
   text.includes('=')
     ? text.split(/,(?=[^,=]*=)/).map((one) => one.trim())
     : listPaces(game).map(({ name }) => `${name}=${text}`);
 
 /**
- * Returns a time for every pace of the game: the given or the usual one. For the games of a season,
- * returns only given times, so that each game keeps its own usual ones. `problems` has a sentence
- * for each text that is not a valid time.
+ * Returns a time for every pace of the game: the given or the usual one. For a season, returns only
+ * given times, so that each game keeps its usual ones. `problems` has a sentence for each invalid
+ * text.
  */
 export function readStepTimes(
   given: readonly string[],
@@ -64,11 +61,9 @@ function parsePaceTime(text: string): PaceTime {
 
 function describeProblem({ text, pace, rhythm }: PaceTime, game: AnyGame): string | null {
   if (!listPaces(game).some(({ name }) => name === pace)) {
-    const all = listPacesByGame(game);
-    const usual = (wanted: string): readonly string[] =>
-      all.filter(({ name }) => name === wanted).map((one) => one.usual);
-    const known = listPaces(game)
-      .map(({ name }) => `${name} (usually ${[...new Set(usual(name))].join(' or ')})`)
+    const known = [...Map.groupBy(listPacesByGame(game), ({ name }) => name)]
+      .map(([name, all]) => [name, [...new Set(all.map(({ usual }) => usual))]] as const)
+      .map(([name, times]) => `${name} (usually ${times.join(' or ')})`)
       .join(', ');
     return `"${text}": ${game.title} does not have a pace “${pace}”. It has ${known}.`;
   }
@@ -83,38 +78,22 @@ export function listPaces(game: AnyGame): readonly Pick<AnyGame['paces'][number]
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);
 }
 
-/** Lists the paces of all games. Contains a name once for each game that has it. */
 export const listPacesByGame = (game: AnyGame): AnyGame['paces'] =>
   (game === SEASON ? [game, ...GAMES] : [game]).flatMap(({ paces }) => paces);
 
-/** Limits of the deadlines of a match, by their names in options and requests. */
 export const LIMIT_NAMES = ['skip', 'least'] as const;
 type LimitName = (typeof LIMIT_NAMES)[number];
 
-const LIMIT_READERS: Readonly<
-  Record<LimitName, { readonly read: (text: string) => string | null; readonly expected: string }>
-> = {
-  skip: {
-    read: (text) => (parseSkippedDays(text) === null ? null : normalizeSkippedDays(text)),
-    expected: SKIP_EXPECTED,
-  },
-  least: {
-    read: (text) => (parseInterval(text) === null ? null : text.trim()),
-    expected: INTERVAL_EXPECTED,
-  },
-};
-
 /** Returns a limit in its stored form, undefined for "none", or a sentence in `problems`. */
 export function readLimit(name: LimitName, text: string) {
-  const { read, expected } = LIMIT_READERS[name];
   if (/^none$/i.test(text.trim())) return { [name]: undefined, problems: [] };
-  const value = read(text);
-  return value === null
-    ? { problems: [`“${text.slice(0, 60)}” is not valid. Expected: ${expected}.`] }
-    : { [name]: value, problems: [] };
+  const isSkip = name === 'skip';
+  const isValid = (isSkip ? parseSkippedDays(text) : parseInterval(text)) !== null;
+  if (isValid) return { [name]: isSkip ? normalizeSkippedDays(text) : text.trim(), problems: [] };
+  const expected = isSkip ? SKIP_EXPECTED : INTERVAL_EXPECTED;
+  return { problems: [`“${text.slice(0, 60)}” is not valid. Expected: ${expected}.`] };
 }
 
-/** Lists the sentences on skipped days and on the minimum time of a step. */
 export const listLimitSentences = ({
   skip,
   least,
@@ -131,7 +110,7 @@ export const listCalendarSentences = (
   return [`${times.slice(0, 1).toUpperCase()}${times.slice(1)}.`, ...listLimitSentences(settings)];
 };
 
-/** Warns of a deadline that the host has set on a skipped day; empty for others. */
+/** Warns of a deadline on a skipped day. */
 export const listSkippedWarnings = (
   ms: number,
   settings: TimeStyle & CalendarSettings,

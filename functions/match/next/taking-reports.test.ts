@@ -9,8 +9,8 @@ import { withEntry } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
 import type { RequestedAction } from './interventions.ts';
+import { buildInterventionEntry } from './request.ts';
 import { buildMatchLink, buildResultsEntry, buildRulingChange } from './taking-reports.ts';
 
 const TEST_SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
@@ -83,7 +83,7 @@ describe('match opened for an episode', () => {
 });
 
 describe('result of a match', () => {
-  it('a step takes a result, and continues while it waits for other matches', () => {
+  it('a step takes a result and goes on while it awaits other matches', () => {
     const [first] = listOpenMatches(OPENED_SEASON);
     const { match, submissions } = buildResultsEntry(
       TEST_SEASON,
@@ -185,7 +185,7 @@ describe('step with questions and matches', () => {
 });
 
 describe('entry with reports', () => {
-  it('an entry that took reports is listed with its step if the step goes on', () => {
+  it('a step that goes on lists the entry whose reports it took', () => {
     const sealed = { entry: { kind: 'results' } } as unknown as Position['sealed'];
     const other: Position = { ...OPENED_SEASON, line: [] };
     expect(withEntry(OPENED_SEASON, OPENED_SEASON, sealed).meanwhile).toEqual([sealed.entry]);
@@ -198,7 +198,7 @@ describe('ruling', () => {
     buildRulingChange(currentPosition(match), report, AT);
   const [first = ''] = listOpenMatches(OPENED_SEASON);
 
-  it('the step that waits for a match takes a ruling on it', () => {
+  it('a ruling on a match ends the wait for it', () => {
     const change = said({ kind: 'void', match: first, follows: 'again' });
     if (typeof change === 'string') throw new Error(change);
     expect(change.own).toMatchObject({

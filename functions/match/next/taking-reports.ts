@@ -16,16 +16,16 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
 import { hashForms, withOwnForms } from '../reading/season-matches.ts';
 import { appendEntry, type PendingCommit, scheduleNextStep, startDraft } from './build-entry.ts';
-import { getUnsortedStart } from './deadline-task.ts';
 import { type Change, defineRow } from './intervention-row.ts';
+import { getUnsortedStart } from './tasks.ts';
 
-/** A match of the season, with players' own forms in it. */
+/** A match of the season, with the players' own forms. */
 export interface MatchToLink extends Omit<MatchLink, 'forms'> {
   readonly match: string;
   readonly forms: readonly OwnForm[];
 }
 
-/** Builds the entry that links a match, at an instant in milliseconds. Pure. */
+/** Builds the entry that links a match. Pure. */
 export function buildMatchLink(
   season: Match,
   { match, forms, ...link }: MatchToLink,
@@ -45,7 +45,7 @@ export function buildMatchLink(
   return appendEntry({ ...season, polled }, { before, draft });
 }
 
-/** Builds the entry that collects results, at an instant in milliseconds. Pure. */
+/** Builds the entry that collects results. Pure. */
 export function buildResultsEntry(
   season: Match,
   reports: CollectedEntry['reports'],
@@ -66,10 +66,7 @@ export function buildResultsEntry(
   return appendEntry(season, { before, draft, next: (after) => scheduleNext(before, after, atMs) });
 }
 
-/**
- * Builds the change of a ruling on a match or a player. Returns a sentence if the season refuses
- * it.
- */
+/** Builds the change of a ruling, or returns why the season refuses it. */
 export function buildRulingChange(before: Position, report: Report, atMs: number): Change | string {
   const { game, setup, state } = before;
   if (game.checkReport === undefined)
@@ -82,10 +79,7 @@ export function buildRulingChange(before: Position, report: Report, atMs: number
   };
 }
 
-/**
- * Describes why the host cannot enter an outcome; null if they can. The outcome of a match that is
- * played here is collected from its ledger.
- */
+/** Describes why the host cannot enter an outcome; null if they can. */
 function describeOutcomeRefusal({ step }: Position, report: Report): string | null {
   if (report.kind !== 'finished') return null;
   const awaited = step?.awaits?.find(({ match }) => match === report.match);
@@ -96,7 +90,7 @@ function describeOutcomeRefusal({ step }: Position, report: Report): string | nu
         'otherwise afterwards.';
 }
 
-/** Schedules the next step. If the same step stays open, its deadline does too. */
+/** Schedules the next step. A step that stays open keeps its deadline. */
 function scheduleNext(before: Position, after: Unsealed, atMs: number): NextDeadline {
   const { next } = before.sealed.entry;
   return next !== null && after.step?.name === next.step
@@ -120,12 +114,12 @@ export const RULING_ROW = defineRow<{ readonly kind: 'ruling'; readonly report: 
     name: 'rule',
     of: 'season',
     summary: 'void, again, skip, another outcome, left, back; an outcome from elsewhere',
-    about: `Rules that a match is void (played again, in a league skipped), played again, skipped, or
-ended otherwise; that a player has left or is back; or enters the outcome of a match that was played
-elsewhere. The names of matches are in “sealed season status” and on the
-page Episodes. Garnets are changes to the balance before the match, without the programme's
-prizes, which are added automatically. Players who are not named, and pairs, keep what the match left them; for
-a match from elsewhere, what they brought. A prize of garnets goes with its place.`,
+    about: `Rules that a match is void (played again, in a league skipped), played again, skipped,
+or ended otherwise; that a player has left or is back; or enters the outcome of a match that was
+played elsewhere. The names of matches are in “sealed season status” and on the page Episodes.
+Garnets are changes to the balance before the match, without the programme's prizes, which are added
+automatically. Players who are not named, and pairs, keep what the match left them; for a match from
+elsewhere, what they brought. A prize of garnets goes with its place.`,
     examples: [
       '"left Dems" --reason "No longer has time."',
       '"void round-1-main" --reason "The form was closed too early."',
@@ -223,7 +217,7 @@ function parseOutcomeWords(position: Position, text: string): OutcomeWords | str
 
 const MAX_PROBLEMS = 5;
 
-/** Describes why the order does not give each player exactly one place; null if it does. */
+/** Describes why the order is not one of all players; null if it is. */
 function describeOrderProblem(
   { players, title }: AwaitedMatch,
   { order }: OutcomeWords,
@@ -261,10 +255,7 @@ function findCollectedOutcome({ line, meanwhile }: Position, match: string): Mat
 const listCollectedReports = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
-/**
- * Builds the outcome. Garnet prizes go by places. All other values are those of the match's end or
- * start.
- */
+/** Builds the outcome. Garnet prizes go by places; other values are those of the match. */
 function buildRuledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,

@@ -1,4 +1,4 @@
-/** Rows of the table in interventions.ts about the team that runs the match: co-host, move. */
+/** Rows of the table in interventions.ts about co-hosts and the function that runs the match. */
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -20,7 +20,6 @@ import {
   resolveSeat,
 } from './intervention-row.ts';
 
-/** Adds a co-host, or removes the one with that name. */
 export interface CoHostAction extends ActionNotes {
   readonly kind: 'co-host';
   readonly name: string;
@@ -30,7 +29,6 @@ export interface CoHostAction extends ActionNotes {
   readonly seat: Seat | null;
 }
 
-/** Parses “Sam, sam@example.org”, “Sam <sam@example.org>” and “remove Sam”. */
 function readCoHost(match: Match, { whom, value }: RequestWords): CoHostAction | string {
   const [, leaving] = /^remove\s+(.+)$/is.exec(value.trim()) ?? [];
   if (leaving !== undefined) {
@@ -57,7 +55,6 @@ export function describeUnfitCoHost(
     : describeUnfitName(name, others);
 }
 
-/** Returns the seat that has the co-host's name, which they are assumed to play. */
 const findSeatByName = (match: Match, name: string): Pick<CoHostAction, 'seat'> => ({
   seat: currentPosition(match).setup.players.find((one) => one.seat === name)?.seat ?? null,
 });
@@ -94,10 +91,7 @@ function buildCoHostChange(
   return unfit === null ? { own: { kind: 'co-host', name, bound, seat } } : `Value: ${unfit}`;
 }
 
-/**
- * Binds an address with the same hash as the seat that it plays, so that everybody can compare the
- * two.
- */
+/** Binds an address with the hash of the seat that it plays, so that everybody can compare them. */
 function bindCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 'opened'>): string {
   const seats = Object.values(opened.bindings.seats).map((one) => one.email);
   return (
@@ -106,14 +100,13 @@ function bindCoHost(key: BindingKey, email: string, { opened }: Pick<Position, '
   );
 }
 
-/** Describes the seat that a new co-host plays. */
 function describePlayedSeats(
   { opened, coHosts }: Position,
   { name }: CoHostAction,
 ): readonly string[] {
   const own = coHosts.findLast((one) => one.name === name);
   const seats = own === undefined ? [] : listSeatsPlayedBy(own, opened.bindings);
-  return seats.length === 0 ? [] : [`Everybody reads that ${name} plays ${namesOf(seats)}.`];
+  return seats.length === 0 ? [] : [`Everybody can read that ${name} plays ${namesOf(seats)}.`];
 }
 
 export const CO_HOST_ROW = defineRow<CoHostAction>({
@@ -163,7 +156,6 @@ a co-host plays. Run this as the owner of the workbook, because it changes who c
   build: ({ match, before, action }) => buildCoHostChange(match, before, action),
 });
 
-/** Finds a present co-host by name; null for none. */
 export const findCoHost = (match: Match, name: string) =>
   listPresentCoHosts(currentPosition(match)).find(
     (one) => one.name.toLowerCase() === normalizeSeatName(name).toLowerCase(),
@@ -171,7 +163,7 @@ export const findCoHost = (match: Match, name: string) =>
 
 export interface RunnerAction extends ActionNotes {
   readonly kind: 'runner';
-  /** The address of the function's service account. */
+  /** Address of the function's service account. */
   readonly account: string;
 }
 
@@ -196,7 +188,7 @@ function buildRunnerChange(
     : { own: { kind: 'runner', account: bound } };
 }
 
-/** Returns the words of the request with a hash of the account, since the ledger becomes public. */
+/** Hashes the account for the request's words, which become public. */
 const hashAccount = ({ key }: Pick<Match, 'key'>, account: string): string =>
   key === null ? 'another function' : shortenHash(bindRunner(key, account));
 

@@ -1,9 +1,10 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
 import { add } from 'date-fns/add';
+import type { Settings } from '../ledger/entry.ts';
+import { MAX_GRACE_MS } from '../ledger/entry-parts.ts';
 import { IncidentError, LATER_VERSION_REMEDY } from '../ledger/incident.ts';
 import { DATE_STYLES, type DateStyle } from '../ledger/instant.ts';
 
-/** The sign before a negative number in texts. */
 export const MINUS_SIGN = '−';
 
 /** Lengths of units in milliseconds, on days without a change of clocks. */
@@ -47,7 +48,48 @@ const MAX_INTERVAL_MS = 366 * UNIT_MS.day;
 /** Returns the length in milliseconds, on days without a change of clocks. */
 export const roughlyMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
 
-/** The grid of a match's deadlines: whole intervals before and after one wall clock time. */
+export const EARLY_EXPECTED =
+  'a number and seconds, minutes or hours up to a day, such as "10 minutes"';
+
+/** Parses "30 seconds", "10 minutes" or "1 hour", up to a day, as milliseconds; else null. */
+export function parseDelayMs(text: string): number | null {
+  const delay = parseAmount(text);
+  if (delay === null || delay.unit === 'day' || delay.unit === 'week') return null;
+  const ms = roughlyMs(delay);
+  return ms <= UNIT_MS.day ? ms : null;
+}
+
+/** Formats an interval, for example "every hour" or "every 10 minutes". */
+export const formatInterval = (ms: number): string => `every ${formatDelay(ms).replace(/^1 /, '')}`;
+
+/** Formats a delay in the largest unit without a fraction, for example "10 minutes". */
+export function formatDelay(ms: number): string {
+  const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNIT_MS[known] === 0);
+  if (unit === undefined) return `${ms} milliseconds`;
+  const count = ms / UNIT_MS[unit];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+type GraceSettings = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
+
+/** Formats "5 minutes" or "2 hours, if somebody is missing"; undefined for no grace. */
+export const formatGrace = ({ graceMs, graceIfMissingMs }: GraceSettings): string | undefined => {
+  if (graceIfMissingMs !== undefined) return `${formatDelay(graceIfMissingMs)}${IF_MISSING_SUFFIX}`;
+  return graceMs === undefined ? undefined : formatDelay(graceMs);
+};
+
+const IF_MISSING_SUFFIX = ', if somebody is missing';
+
+export function parseGrace(text: string): GraceSettings | null {
+  const [, time = text, condition] =
+    /^(.*?),? +(if (?:some|any)(?:body|one) is missing)$/i.exec(text.trim()) ?? [];
+  const ms = parseDelayMs(time);
+  if (ms === null) return null;
+  if (condition !== undefined) return { graceIfMissingMs: ms };
+  return ms <= MAX_GRACE_MS ? { graceMs: ms } : null;
+}
+
+/** Whole intervals before and after one wall clock time. */
 interface DeadlineGrid {
   /** The first deadline, in milliseconds since 1970. */
   readonly originMs: number;
@@ -64,10 +106,6 @@ export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index:
   return add(new TZDate(originMs, timeZone), { [`${unit}s`]: index * count }).getTime();
 }
 
-/**
- * Builds an incident, because deadlines by another zone would be an hour off after a change of
- * clocks.
- */
 const buildUnknownZoneIncident = (timeZone: string) => ({
   code: 'later version' as const,
   where: 'Ledger, entry 0',
@@ -99,10 +137,7 @@ export function findDayByName(name: string, times: TimeStyle): NamedDay | null {
   return found?.name === name ? found : null;
 }
 
-/**
- * Formats a duration by its two largest units, rounded down: "2 days 3 hours", "12 minutes", "45
- * seconds".
- */
+/** Formats a duration by its two largest units, rounded down: "2 days 3 hours", "45 seconds". */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const parts = [
@@ -121,7 +156,7 @@ export function formatDuration(ms: number): string {
 const formatUnitCount = (count: number, unit: string): string =>
   count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** The zone and style in which times are shown, for instance the settings of a match. */
+/** The zone and style in which times are shown. */
 export interface TimeStyle {
   /** An IANA name. */
   readonly timeZone: string;
@@ -130,8 +165,8 @@ export interface TimeStyle {
 }
 
 /**
- * Formats an instant for players: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". Does not use the
- * words of the runtime, which change. `where` may be an IANA name; an unknown zone gives UTC.
+ * Formats an instant for players: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". Avoids the
+ * runtime's words, which change. An unknown zone gives UTC.
  */
 export function wallClock(ms: number, where: string | TimeStyle): string {
   const { timeZone, dates } = typeof where === 'string' ? { timeZone: where } : where;
@@ -150,7 +185,7 @@ function findOffset(ms: number, timeZone: string): number | null {
   return Number.isNaN(offset) ? null : offset;
 }
 
-/** Formats an instant at an offset, whichever offset this machine’s database has for the zone. */
+/** Formats an instant at a given offset, without this machine’s database. */
 export function formatClock(
   given: TimeStyle & { readonly ms: number; readonly offset: number | null },
 ): string {
@@ -223,16 +258,14 @@ export function parseLocalTime(text: string, timeZone: string): LocalTime {
 
 /**
  * Returns the instant of a wall clock time, given as if it were UTC. A time that the clocks skip
- * becomes an hour later, as on the grid. A time that occurs twice gives the first instant.
+ * becomes an hour later. A time that occurs twice gives the first instant.
  */
 export function toInstant(wallMs: number, timeZone: string): number {
   const [first, second] = findCandidateInstants(wallMs, timeZone);
   return toWallMs(first, timeZone) === wallMs ? first : second;
 }
 
-/**
- * Returns two candidates for the instant, the earlier first. They differ around a change of clocks.
- */
+/** Returns two candidates for the instant, which differ around a change of clocks. */
 function findCandidateInstants(wallMs: number, timeZone: string): readonly [number, number] {
   const instantBy = (awayMs: number): number =>
     2 * wallMs + awayMs - toWallMs(wallMs + awayMs, timeZone);
@@ -247,11 +280,10 @@ export function toWallMs(ms: number, timeZone: string): number {
   return ms + offset * UNIT_MS.minute;
 }
 
-/** Returns the day of an instant in a zone, such as "2026-12-24". */
 export const toLocalDay = (ms: number, timeZone: string): string =>
   new Date(toWallMs(ms, timeZone)).toISOString().slice(0, 10);
 
-/** Two wall clocks of one instant and one zone that differ in their offsets. */
+/** Two texts of one instant that differ in their offsets. */
 export interface OtherClock {
   /** The wall clock as this machine writes it. */
   readonly expected: string;
@@ -262,7 +294,6 @@ export interface OtherClock {
 export const equalsExceptOffsets = (one: string, other: string): boolean =>
   one === other || withInstants(one) === withInstants(other);
 
-/** Returns the first clock at which such texts differ. */
 export function findFirstOtherClock(expected: string, found: string): OtherClock {
   const [own, others] = [expected, found].map((text) => listClocks(text));
   const at = own?.findIndex((clock, index) => clock !== others?.[index]) ?? -1;
@@ -272,9 +303,7 @@ export function findFirstOtherClock(expected: string, found: string): OtherClock
 const listClocks = (text: string): readonly string[] =>
   [...text.matchAll(CLOCK_PATTERN), ...text.matchAll(SHORT_CLOCK_PATTERN)].map(([clock]) => clock);
 
-/**
- * Matches every style of `formatClock`: day or month first, 24 or 12 hours, with or without seconds.
- */
+/** Matches all styles of `formatClock`. */
 const CLOCK_PATTERN =
   /[A-Z][a-z]{2} (?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}) \d{4}, \d{1,2}:\d\d(?::\d\d)?(?: [AP]M)? \((?:GMT[+-]\d{1,2}(?::\d\d)?|UTC), [\w+/-]{1,64}\)/g;
 
@@ -287,13 +316,13 @@ export const withInstants = (text: string): string =>
       (clock, ...parts: readonly string[]) => toUtcText(parts) ?? clock,
     );
 
-/** Matches every style of `formatShortClock`. */
+/** Matches all styles of `formatShortClock`. */
 const SHORT_CLOCK_PATTERN =
   /([A-Z][a-z]{2}) (\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}), (\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?) \((?:GMT([+-])(\d{1,2})(?::(\d\d))?|UTC)\)/g;
 
 /**
- * Converts a clock to day and time in UTC; null if the clock is not valid. Assumes a year of 366
- * days, since the year is unknown.
+ * Converts a clock to day and time in UTC; null if it is invalid. The year, which is unknown, is
+ * taken for a leap year.
  */
 function toUtcText(parts: readonly string[]): string | null {
   const [weekday = '', day = '', time = '', sign = '+', hours = '0', minutes = '0'] = parts;

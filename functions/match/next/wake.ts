@@ -1,17 +1,14 @@
-/** The only kind of task: it runs a match at an instant. The ledger decides on the action. */
+/** The only kind of task: it runs a match, and the ledger decides what the run does. */
 
 import * as z from 'zod';
+import { hashSchema, instantSchema } from '../ledger/entry-parts.ts';
 
-/** The id of a file in a task. */
 const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
-/** The short hash of an entry in a task. */
 const entryHashSchema = z.string().regex(/^[0-9a-f]{12}$/);
 
-const instantSchema = z.iso.datetime({ precision: 3 });
 const entryNumberSchema = z.int().min(0).max(1_000_000);
 
-/** Runs that compare the ledger with the queues. */
 const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
 export type Finder = (typeof FINDERS)[number];
 
@@ -27,11 +24,9 @@ const wakeSchema = z.object({
     .optional(),
   /** The cut-off of the due step, or the instant of the entry to finish. Absent for a poll. */
   deadline: instantSchema.optional(),
-  /** Whether the expected entry is the one to finish, instead of the one before it. */
+  /** Whether the run finishes the expected entry instead of writing the next one. */
   isWritten: z.literal(true).optional(),
-  /**
-   * The run that replaced a lost task by this one, reported to the host; absent for other tasks.
-   */
+  /** The run that replaced a lost task by this one; absent for other tasks. */
   foundBy: z.enum(FINDERS).optional(),
 
   // Hints, which allow several reads at once. All are checked against the ledger.
@@ -39,15 +34,12 @@ const wakeSchema = z.object({
   form: fileIdSchema.or(z.literal('')).optional(),
   /** Id of the public workbook; absent if it is lost. */
   public: fileIdSchema.optional(),
-  /**
-   * Instant from which responses are read; earlier ones were sorted at earlier entries. Absent to
-   * read none.
-   */
+  /** Instant from which responses are read; absent to read none. */
   since: instantSchema.optional(),
   /** Titles of the content tabs. */
   tabs: z.array(z.string().min(1).max(100)).max(50).optional(),
   /** The beacon round for the dice of the step; absent for none. */
-  round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
+  round: z.object({ chain: hashSchema, number: z.int().min(1) }).optional(),
 
   // For the next poll of a match that cannot be read.
   /** Interval of polls in milliseconds. */
@@ -57,7 +49,6 @@ const wakeSchema = z.object({
 });
 export type Wake = z.infer<typeof wakeSchema>;
 
-/** The task of a step at its deadline, or of an entry whose effects are unfinished. */
 export interface StepWake extends Wake {
   readonly deadline: string;
   readonly form: string;

@@ -16,7 +16,7 @@ import { type BeaconChain, findFirstRoundFrom, roundInstant } from '../beacon/ro
 import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { parseSeed, type Seed, seedHash } from '../ledger/seed.ts';
-import { buildContinuationTask } from '../next/deadline-task.ts';
+import { buildContinuationTask } from '../next/tasks.ts';
 import { wallClock } from '../next/time.ts';
 import {
   buildAccountNote,

@@ -9,7 +9,7 @@ import type { RowAction } from '../next/interventions.ts';
 import { describeChange } from './judge-request.ts';
 
 let table: Table;
-/** The match after its opening, the step Ranking, a pause, the step Airdrop 1, and at its end. */
+/** Positions after the opening, the step Ranking, a pause, the step Airdrop 1, and the end. */
 let openedPosition: Position;
 let ranked: Position;
 let pausedPosition: Position;
@@ -66,7 +66,7 @@ test('a preview names the due step once if the change leaves it due', () => {
   expect(new Set(told).size).toBe(told.length);
 });
 
-test('a preview of a pause or resumption contains nothing that another minute makes untrue', () => {
+test('a preview of a pause or resumption stays true as time passes', () => {
   const pausing = lines(ranked, pausedPosition, { kind: 'pause', form: 'open' });
   expect(pausing[0]).toBe('The match is paused; its form still takes answers.');
   expect(pausing[2]).toBe(
@@ -125,11 +125,17 @@ test.each([
     { kind: 'undo', to: 1, reopen: true },
     'Ranking is undone. Its answers count again, and new answers are taken.',
   ],
-  [{ kind: 'flavour', place: 1, text: 'A storm.' }, 'In the story of Ranking: “A storm.”.'],
-  [{ kind: 'flavour', place: 1, text: '' }, 'In the story of Ranking: your paragraph is removed.'],
+  [
+    { kind: 'flavour', place: 1, text: 'A storm.' },
+    'Your paragraph above the story of Ranking: “A storm.”.',
+  ],
+  [
+    { kind: 'flavour', place: 1, text: '' },
+    'Your paragraph above the story of Ranking is removed.',
+  ],
   [
     { kind: 'flavour', place: 99, text: '' },
-    'In the story of the step: your paragraph is removed.',
+    'Your paragraph above the story of the step is removed.',
   ],
   [
     { kind: 'dice' },
@@ -142,15 +148,15 @@ test.each([
   ],
   [
     { kind: 'content' },
-    'The match takes the content tabs as they are now. Earlier answers do not count, so everybody is ' +
-      'asked again.',
+    'The match takes the content tabs as they are now. Earlier answers do not count, so ' +
+      'everybody is asked again.',
   ],
   [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have arrived.'],
 ] as const)('a preview of %o begins with the effect of the row', (action, sentence) => {
   expect(lines(ranked, ranked, action)[0]).toBe(sentence);
 });
 
-test('a preview shows its row as it was parsed, then the effect of the row', () => {
+test('a preview shows how its row was parsed before the effect of the row', () => {
   const seat = toSeat('Dems');
   const first = ['One.', 'Two.'];
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);

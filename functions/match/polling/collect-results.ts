@@ -1,7 +1,4 @@
-/**
- * Collects the results of a season's awaited matches from their ledgers and writes them as one
- * entry. Idempotent, also after a crash or in two runs at once: a result counts once.
- */
+/** Collects the results of a season's awaited matches, each once. */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -19,7 +16,7 @@ import {
   type HostRequest,
   isSeasonRequest,
 } from '../next/request.ts';
-import { buildMatchLink, buildResultsEntry, type MatchToLink } from '../next/taking-reports.ts';
+import type { MatchToLink } from '../next/taking-reports.ts';
 import { AWAITED_CHANGE_PROPERTY, turnedUpon } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import type { Polled } from '../reading/polled.ts';
@@ -37,15 +34,13 @@ import {
   type MatchFile,
   turnedIn,
 } from '../reading/season-matches.ts';
-import { refuseStaleLedger } from '../showing/behind.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { type InterventionResult, intervene } from '../visiting/intervene.ts';
-import { writeEntry } from '../visiting/write-entry.ts';
 
 export interface ResultFindings extends SeasonFindings {
-  /** Problems with awaited matches, a sentence each for the host. */
+  /** Problems with awaited matches, for the host. */
   readonly notes: readonly string[];
-  /** All forms of the tab Received, with those that it has lost; null if it has lost none. */
+  /** All forms of the tab “Received” if it has lost some; else null. */
   readonly forms: Polled['forms'] | null;
 }
 
@@ -57,9 +52,7 @@ const NO_RESULT_FINDINGS: ResultFindings = {
   forms: null,
 };
 
-/**
- * Reads the awaited matches. A problem with one becomes a note. @throws GoogleError for the season
- */
+/** Reads the awaited matches; a problem becomes a note. @throws GoogleError for the season */
 export async function findResults(
   { google }: Pick<Adjudicator, 'google'>,
   season: Match,
@@ -74,57 +67,22 @@ export async function findResults(
       readAwaitedMatch(google, { season, awaited: one, hostId: hostIds[one.match] }),
     ),
   );
-  const own = found.flatMap((one) => (one.kind === 'played' ? [one] : []));
+  const own = found.filter(isRunningMatch);
   const other = hasIntactPlayersTab(season)
     ? own.find((one) => hasOtherForms(season, one))
     : undefined;
   return {
-    reports: found.flatMap((one) => (one.kind === 'over' ? [one.result] : [])),
+    reports: found.flatMap(({ result }) => result ?? []),
     toLink: other === undefined ? null : buildUpdatedLink(season, other),
     unfinished: new Map(
-      found.flatMap((one) => ('read' in one ? [[one.awaited.match, one.read] as const] : [])),
+      found.flatMap(({ awaited: { match }, read }) => (read ? [[match, read] as const] : [])),
     ),
-    notes: found.flatMap((one) => (one.kind === 'told' ? [one.note] : [])),
+    notes: found.flatMap(({ note }) => note ?? []),
     forms: findFormsToRestore(season, own),
   };
 }
 
-/**
- * Collects the results. `written` is the season with the entry, null if none was written.
- * @throws IncidentError, GoogleError
- */
-export async function collectResults(
-  adjudicator: Adjudicator,
-  season: Match,
-): Promise<{ readonly written: Match | null; readonly notes: readonly string[] }> {
-  const found = await findResults(adjudicator, season);
-  return { written: await writeResultFindings(adjudicator, season, found), notes: found.notes };
-}
-
-/**
- * Writes the entry for the findings. Returns null if there are none, or if another run was first.
- * @throws IncidentError, GoogleError
- */
-export async function writeResultFindings(
-  adjudicator: Adjudicator,
-  season: Match,
-  { reports, toLink }: Pick<SeasonFindings, 'reports' | 'toLink'>,
-): Promise<Match | null> {
-  const nowMs = adjudicator.google.now();
-  const written =
-    reports.length > 0
-      ? buildResultsEntry(season, reports, nowMs)
-      : toLink === null
-        ? null
-        : buildMatchLink(season, toLink, nowMs);
-  if (written === null) return null;
-  await refuseStaleLedger(adjudicator.google, season);
-  return (await writeEntry(adjudicator, written)) === null ? null : written.match;
-}
-
-/**
- * Whether a match's own forms differ from those in the ledger, after a new code or a new player.
- */
+/** Whether a match's own forms differ from those in the ledger. */
 function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean {
   const link = linkOf(currentPosition(season), awaited);
   return (
@@ -132,13 +90,12 @@ function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean
   );
 }
 
-/** Returns the link of a running match with its current forms; null for an unlinked match. */
 function buildUpdatedLink(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
   const link = linkOf(currentPosition(season), awaited);
   return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
-/** Returns the forms of the tab Received with those that it has lost; null if it has lost none. */
+/** Returns all forms of the tab “Received” if it has lost some; else null. */
 function findFormsToRestore(
   season: Match,
   played: readonly RunningMatch[],
@@ -151,7 +108,7 @@ function findFormsToRestore(
 const includesForm = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
   forms.some((one) => one.match === match && one.seat === seat);
 
-/** Prefix of notes on awaited matches. Each poll replaces these notes. */
+/** Prefix of notes on awaited matches, which each poll replaces. */
 const AWAITED_PREFIX = 'Awaited: ';
 /** Prefix of notes that 1.0.0 wrote on unopened matches; now the Desk lists these matches. */
 const UNOPENED_PREFIX = 'To be opened: ';
@@ -159,97 +116,76 @@ const UNOPENED_PREFIX = 'To be opened: ';
 export const isAwaitedNote = (sentence: string): boolean =>
   sentence.startsWith(AWAITED_PREFIX) || sentence.startsWith(UNOPENED_PREFIX);
 
-type CollectedReport = CollectedEntry['reports'][number];
-
-/** An awaited match that was read and is not over. */
-interface UnfinishedMatch {
+interface AwaitedMatchReading {
   readonly awaited: AwaitedMatch;
-  readonly read: Match;
+  /** Present once the match is over. */
+  readonly result?: CollectedEntry['reports'][number];
+  /** Present until then, if the match was read. */
+  readonly read?: Match;
+  /** Players' own forms; absent if somebody edited the tabs of the match. */
+  readonly forms?: Polled['forms'];
+  /** Why the result cannot be read. */
+  readonly note?: string;
 }
 
-interface RunningMatch extends UnfinishedMatch {
-  readonly kind: 'played';
-  readonly forms: Polled['forms'];
-}
+type RunningMatch = AwaitedMatchReading & Required<Pick<AwaitedMatchReading, 'forms'>>;
 
-type AwaitedMatchReading =
-  | RunningMatch
-  | { readonly kind: 'over'; readonly result: CollectedReport }
-  /** The result cannot be read; the note contains the reason. */
-  | { readonly kind: 'told'; readonly note: string }
-  /** The match is running, but somebody edited its tabs, so its forms are not used. */
-  | ({ readonly kind: 'not known' } & UnfinishedMatch);
+const isRunningMatch = (one: AwaitedMatchReading): one is RunningMatch => one.forms !== undefined;
 
 async function readAwaitedMatch(
   google: Google,
-  {
-    season,
-    awaited,
-    hostId,
-  }: {
+  given: {
     readonly season: Match;
     readonly awaited: AwaitedMatch;
     readonly hostId: string | undefined;
   },
 ): Promise<AwaitedMatchReading> {
-  if (hostId === undefined)
-    return buildNoteReading(
+  const { season, awaited, hostId } = given;
+  if (hostId === undefined) {
+    const note =
       `${AWAITED_PREFIX}the host’s workbook of ${awaited.title} was not found. Take it back ` +
-        'from the bin, or share it with the adjudicator; a later poll then collects the result.',
-    );
+      'from the bin, or share it with the adjudicator; a later poll then collects the result.';
+    return { awaited, note };
+  }
   try {
     const read = await readMatch(google, hostId);
-    return currentPosition(read).step === null
-      ? readMatchResult(read, awaited, season)
-      : readRunningMatch(season, awaited, read);
+    if (currentPosition(read).step === null) return readMatchResult(read, awaited, season);
+    const isIntact =
+      hasIntactPlayersTab(read) && !read.incidents.some(({ code }) => code === 'match tab');
+    return { awaited, read, ...(isIntact && { forms: listOwnForms(season, awaited, read) }) };
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
-    return buildNoteReading(
+    const note =
       `${AWAITED_PREFIX}the result of ${awaited.title} cannot be read. ${why} The next poll ` +
-        'tries again.',
-    );
+      'tries again.';
+    return { awaited, note };
   }
 }
 
-const buildNoteReading = (note: string): AwaitedMatchReading => ({ kind: 'told', note });
-
-const readRunningMatch = (
-  season: Match,
-  awaited: AwaitedMatch,
-  match: Match,
-): AwaitedMatchReading =>
-  hasIntactPlayersTab(match) && !match.incidents.some(({ code }) => code === 'match tab')
-    ? { kind: 'played', awaited, read: match, forms: listOwnForms(season, awaited, match) }
-    : { kind: 'not known', awaited, read: match };
-
-/** Whether the tab Players is intact. Otherwise the host gets a note and its forms are not used. */
 const hasIntactPlayersTab = ({ incidents }: Match): boolean =>
   !incidents.some(({ code }) => code === 'players tab');
 
-/** Reads the result of a finished match. The end of a match cannot be undone. */
 function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): AwaitedMatchReading {
   const end = match.positions.find(({ step }) => step === null);
-  if (end === undefined) return { kind: 'not known', awaited, read: match };
+  if (end === undefined) return { awaited, read: match };
   const outcome = end.game.outcome({ setup: end.setup, state: end.state });
   const why = describeMismatch(end.opened, awaited, {
     season: currentPosition(season),
     publicId: season.files.publicId,
   });
-  if (why !== null || outcome === null)
-    return buildNoteReading(
+  if (why !== null || outcome === null) {
+    const note =
       `${awaited.title}: the match opened for it is not the one that the season awaits ` +
-        `(${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ` +
-        `${awaited.match}”.`,
-    );
+      `(${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ` +
+      `${awaited.match}”.`;
+    return { awaited, note };
+  }
   const { placings, purses } = outcome;
+  const { match: name } = awaited;
+  const { hash: lastHash } = end.sealed;
   return {
-    kind: 'over',
-    result: {
-      kind: 'finished',
-      match: awaited.match,
-      lastHash: end.sealed.hash,
-      outcome: { placings, purses },
-    },
+    awaited,
+    result: { kind: 'finished', match: name, lastHash, outcome: { placings, purses } },
   };
 }
 
@@ -260,9 +196,7 @@ export const isUninformedNote = (sentence: string): boolean => sentence.startsWi
 
 /**
  * Pauses, resumes and excuses players in matches as the season has changed. Returns a note for each
- * failure. Calls Google only if there are changes.
- * @param unfinished awaited matches by name, as they were read
- * @throws GoogleError
+ * failure. Without changes it does not call Google. @throws GoogleError
  */
 export async function informMatches(
   adjudicator: Adjudicator,
@@ -294,9 +228,7 @@ async function informMatchesOfPauses(
   return notes;
 }
 
-/**
- * Informs matches one request after another: each is judged on the match that the last one left.
- */
+/** Sends one request after another, since each is judged on the match that the last one left. */
 async function informMatchesOfAbsences(
   adjudicator: Adjudicator,
   season: Match,
@@ -319,7 +251,7 @@ async function informMatchesOfAbsences(
   return notes;
 }
 
-/** Returns the reason why `tell` failed, for the host; null if it succeeded. */
+/** Returns the reason of a failure for the host; null for success. */
 async function tryToInform(tell: () => Promise<string | null>): Promise<string | null> {
   try {
     return await tell();
@@ -329,8 +261,8 @@ async function tryToInform(tell: () => Promise<string | null>): Promise<string |
 }
 
 /**
- * Returns requests for absences that the match has not recorded. An absence is withdrawn only if
- * the season recorded it and the host has not changed it since.
+ * Lists requests for absences that the match has not recorded. Withdraws an absence only if the
+ * season recorded it and the host has not changed it since.
  */
 function listUnrecordedAbsences(
   season: Match,
@@ -372,8 +304,8 @@ const buildAbsenceRequest = (
 });
 
 /**
- * Pauses or resumes a match once. A property of the match's file records this, so that the match
- * is not read again. Nothing is recorded while the host's own pause lasts: the host may end that.
+ * Pauses or resumes a match once, as a property of its file records. Nothing is recorded while the
+ * host's own pause lasts.
  */
 async function pauseOrResume(
   adjudicator: Adjudicator,
@@ -397,9 +329,8 @@ function isPausedByHost(match: Match, { why }: AwaitedChange): boolean {
 }
 
 /**
- * Returns the request to pause or resume a match; null if the match is over, or already paused or
- * running as the season requires. A request that has an entry is returned again, so that unfinished
- * effects of its entry are finished.
+ * Returns the request to pause or resume a match; null if the match is over or already as required.
+ * A request that has an entry is returned again, to finish that entry's effects.
  */
 function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRequest | null {
   const id = buildSeasonRequestId(`turned-${since}`);
@@ -417,10 +348,7 @@ function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRe
 
 const AWAITED_AGAIN_REASON = 'The season awaits this match again.';
 
-/**
- * Returns the reason for a failure; null for success. The next poll retries a match that has
- * changed.
- */
+/** Returns the reason of a failure; null for success. */
 function describeFailure(result: InterventionResult): string | null {
   switch (result.kind) {
     case 'done':

@@ -5,9 +5,10 @@ import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { buildAuthorField, buildContentEntry } from '../next/build-entry.ts';
-import { getListingStart } from '../next/deadline-task.ts';
+import { buildAuthorField, buildContentEntry, type PendingCommit } from '../next/build-entry.ts';
 import { type Due, decideDue, HOST_CALLER, type TickedRequest } from '../next/due.ts';
+import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
+import { getListingStart } from '../next/tasks.ts';
 import { readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { readLostEntries, refuseStaleLedger } from '../showing/behind.ts';
@@ -15,13 +16,12 @@ import { intervene } from '../visiting/intervene.ts';
 import { reportStop } from '../visiting/reporting.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
-import { writeResultFindings } from './collect-results.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
 export type DueEntryResult =
   | { readonly kind: 'nothing' }
-  /** `entry` is the number of the new entry. Other ticked rows are previewed again. */
+  /** `entry` is the number of the new entry. */
   | { readonly kind: 'written'; readonly entry: number }
   | { readonly kind: 'resolved'; readonly result: StepResult };
 
@@ -33,10 +33,22 @@ export async function writeDueEntry(
 ): Promise<DueEntryResult> {
   if (due.kind !== 'entry' || isDueOfStep(due)) return { kind: 'nothing' };
   if (due.entry === 'request') return applyTickedRequest(adjudicator, match, due.ticked);
-  const isLink = due.entry === 'link';
-  const found = { reports: isLink ? [] : due.reports, toLink: isLink ? due.link : null };
-  const written = await writeResultFindings(adjudicator, match, found);
-  return written === null ? { kind: 'nothing' } : buildWrittenResult(written);
+  return writeUnlessStale(adjudicator, match, (nowMs) =>
+    due.entry === 'link'
+      ? buildMatchLink(match, due.link, nowMs)
+      : buildResultsEntry(match, due.reports, nowMs),
+  );
+}
+
+async function writeUnlessStale(
+  adjudicator: Adjudicator,
+  match: Match,
+  build: (nowMs: number) => PendingCommit,
+): Promise<DueEntryResult> {
+  await refuseStaleLedger(adjudicator.google, match);
+  const written = build(adjudicator.google.now());
+  const incidents = await writeEntry(adjudicator, written);
+  return incidents === null ? { kind: 'nothing' } : buildWrittenResult(written.match);
 }
 
 /** Whether the run of the open step writes the due entry. */
@@ -65,7 +77,9 @@ async function applyTickedRequest(
       return { kind: 'resolved', result };
     }
     case 'content':
-      return applyContentTabs(adjudicator, match, ticked);
+      return writeUnlessStale(adjudicator, match, (takenMs) =>
+        buildContentEntry({ ...ticked, match, takenMs, nowMs: null }),
+      );
     case 'intervene': {
       const done = await intervene(adjudicator, match, ticked.request);
       return done.kind === 'done' ? buildWrittenResult(done.match) : { kind: 'nothing' };
@@ -73,22 +87,9 @@ async function applyTickedRequest(
   }
 }
 
-async function applyContentTabs(
-  adjudicator: Adjudicator,
-  match: Match,
-  { content, by }: Extract<TickedRequest, { readonly kind: 'content' }>,
-): Promise<DueEntryResult> {
-  await refuseStaleLedger(adjudicator.google, match);
-  const takenMs = adjudicator.google.now();
-  const written = buildContentEntry({ match, content, takenMs, nowMs: null, by });
-  const incidents = await writeEntry(adjudicator, written);
-  return incidents === null ? { kind: 'nothing' } : buildWrittenResult(written.match);
-}
-
 /**
- * Reads the inputs of open rows: content tabs for “content”, answers until the earlier of cut-off
- * and poll for “resolve”, and accounts with access to the host's workbook for “seat”.
- * @throws GoogleError
+ * Reads the inputs of open rows: content tabs, answers until the earlier of cut-off and poll, and
+ * accounts with access to the host's workbook. @throws GoogleError
  */
 export async function readRequestInputs(
   { google }: Adjudicator,
@@ -114,10 +115,7 @@ export async function readRequestInputs(
   return { ...seen, inbox: read, inboxUntilMs: untilMs, nowMs };
 }
 
-/**
- * Lists accounts with access to the host's workbook. Returns none if Google refuses the list.
- * @throws GoogleError after a retriable error
- */
+/** Returns no addresses if Google refuses the list. @throws GoogleError after a retriable error */
 async function listHostAddresses(google: Google, { files }: Match): Promise<readonly string[]> {
   try {
     return (await sharersOf(google, files.hostId)).flatMap(({ email }) => email ?? []);
@@ -127,7 +125,6 @@ async function listHostAddresses(google: Google, { files }: Match): Promise<read
   }
 }
 
-/** Reads the match again with its content tabs, whose names depend on the game in the ledger. */
 async function readContentIfRequested(google: Google, match: Match): Promise<Match> {
   const { game } = currentPosition(match);
   if (!isRequested(match, 'content') || game.content.tabs.length === 0) return match;
@@ -140,11 +137,9 @@ async function readContentIfRequested(google: Google, match: Match): Promise<Mat
 }
 
 /**
- * Previews rows “go on”: which entries would be discarded. Carries out a ticked row if its preview
- * names the last entry of the ledger; a row restored with an older version is previewed again.
- * Otherwise reports the reason on the Desk. Returns the number of the entry with which the match
- * goes on.
- * @throws IncidentError if the match does not go on; GoogleError
+ * Previews rows “go on”, and carries out a ticked row whose preview names the last entry of the
+ * ledger. Returns the number of the entry with which the match goes on. @throws IncidentError if
+ * the match does not go on; GoogleError
  */
 export async function continueIfTicked(
   adjudicator: Adjudicator,

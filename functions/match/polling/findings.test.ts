@@ -143,7 +143,7 @@ describe('state of polls', () => {
       true,
     ],
   ])(
-    'whether a record of polls is old enough to be written again ($3): the match or form was %s',
+    'whether a poll writes its record again ($3): the match or form was %s',
     (_what, own, stepMs, old) => {
       expect(isOldReport(createPolled(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
     },

@@ -16,12 +16,11 @@ import { isAwaitedNote, isUninformedNote } from './collect-results.ts';
 import type { CheckedForm } from './form-check.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
-/** Bound for the notes on repairs since the last entry; the latest are kept. */
 const MAX_REPAIR_NOTES = 20;
 
 /**
- * Adds the findings of a poll. Equal notes are kept once, and only the newest notes. Problems with
- * the form and notes on awaited matches replace those of earlier polls.
+ * Adds the findings of a poll. Problems with the form, and notes on awaited matches, replace those
+ * of earlier polls.
  */
 export const withPollFindings = (polled: Polled, checked: CheckedForm): Polled => ({
   ...polled,
@@ -45,11 +44,7 @@ export const withPollFindings = (polled: Polled, checked: CheckedForm): Polled =
   typedAddresses: checked.typedAddresses,
 });
 
-/**
- * Returns the confirmed answers, with those that their seats can now see as counting. A seat
- * without
- * such an answer keeps the earlier one: a confirmation is not withdrawn.
- */
+/** Adds the answers that their seats can now see as counting. Earlier confirmations stay. */
 export function listConfirmedAnswers(
   match: Match,
   answered: SubmissionPreview,
@@ -96,8 +91,7 @@ const buildFailedPollsProblem = (incidents: readonly Incident[]): DeskProblem =>
 
 /**
  * Reports on the Desk that the runner was stopped, unless the match is over or another runner
- * polled
- * it last. The next poll, by any runner, removes the report. @throws GoogleError, IncidentError
+ * polled it last. The next poll removes the report. @throws GoogleError, IncidentError
  */
 export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: string): Promise<void> {
   const { google } = adjudicator;

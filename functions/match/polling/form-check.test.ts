@@ -5,11 +5,10 @@ import { HOST, openTable, type Table } from '../../../test/support/table/table.t
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { setAccepting } from '../../google/forms.ts';
 import { computeStepMs } from '../ledger/position.ts';
-import { parseWebhook } from '../reading/host-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type Polled } from '../reading/polled.ts';
 import { type SeenForm, seeForm } from '../visiting/seen.ts';
-import { type CheckedForm, checkForm, repairForm, warnOfFormProblem } from './form-check.ts';
+import { type CheckedForm, checkForm, repairForm } from './form-check.ts';
 
 const HOUR_MS = 3_600_000;
 /** A tenth of a step of 48 hours. */
@@ -27,7 +26,7 @@ const createPolledMatch = (polled: Partial<Polled>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
-/** Returns the adjudicator at a time after the opening of the step, in milliseconds. */
+/** Returns the adjudicator `ms` after the opening of the step. */
 const createAdjudicatorAfter = (ms: number) => {
   const { google } = table.adjudicator;
   const nowMs = Date.parse(currentPosition(match).since) + ms;
@@ -39,7 +38,7 @@ const trashForm = async () => {
   await table.as(HOST).drive.files.update(file);
 };
 const getStepStartMs = () => Date.parse(currentPosition(match).since);
-/** Checks the form at a time after the opening of the step, in milliseconds. */
+/** Checks the form `ms` after the opening of the step. */
 const checkFormAfter = (ms: number, form: SeenForm, by = match): CheckedForm =>
   checkForm(by, { seen: form, atMs: getStepStartMs(), nowMs: getStepStartMs() + ms });
 const NO_FORM_FINDINGS = {
@@ -145,7 +144,7 @@ describe('missed form', () => {
       false,
     ],
   ] as const)(
-    'whether the count for a missed form starts again after the host has %s',
+    'whether a missed form is counted afresh after the host has %s',
     async (_what, given, sets) => {
       const { deadline } = currentPosition(match).sealed.entry.next ?? {};
       const dueMs = Date.parse(deadline ?? '');
@@ -165,34 +164,5 @@ describe('missed form', () => {
     expect(computeStepMs(currentPosition(paused))).toBeNull();
     expect(computeStepMs(currentPosition(match))).toBe(48 * HOUR_MS);
     expect(await isMissed(40 * HOUR_MS, paused)).toBe(false);
-  });
-});
-
-describe('faulty form', () => {
-  const problem = { where: POLLED_FORM, what: 'It is so.', todo: 'Wait.' };
-  const warned = async (by: Match, found: typeof problem | null): Promise<number> => {
-    let calls = 0;
-    const discord = {
-      root: 'http://discord.test/',
-      fetchImplementation: async () => {
-        calls += 1;
-        return new Response(null, { status: 500 });
-      },
-      patienceMs: 10,
-    };
-    const webhook = parseWebhook(
-      `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'t'.repeat(60)}`,
-    );
-    const announced = { ...by, discord: { ...by.discord, webhook: webhook ?? 'none' } } as const;
-    await warnOfFormProblem({ ...table.adjudicator, discord }, announced, { problem: found });
-    return calls;
-  };
-
-  test('only the first poll that finds a faulty form warns everybody', async () => {
-    expect(await warned(match, null)).toBe(0);
-    expect(await warned(createPolledMatch({ problems: [problem] }), problem)).toBe(0);
-    expect(table.log).toEqual([]);
-    expect(await warned(match, problem)).toBeGreaterThan(0);
-    expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);
   });
 });

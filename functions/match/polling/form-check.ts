@@ -21,7 +21,6 @@ import { findFormChanges, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf, logFailures } from '../visiting/failure.ts';
 import { formStateOf, type SeenForm, seeForm } from '../visiting/seen.ts';
 
-/** Result of a poll's check of the form. */
 export interface CheckedForm {
   /** Sentences on differences to repair. */
   readonly notes: readonly string[];
@@ -29,11 +28,11 @@ export interface CheckedForm {
   readonly withdrawn?: readonly string[];
   /** A fault that cannot be repaired; null if there is none or the form could not be read. */
   readonly problem: DeskProblem | null;
-  /** The last time at which the form was known to take answers (RFC 3339). */
+  /** The last time (RFC 3339) at which the form was known to take answers. */
   readonly openAt: string;
-  /** The time in which the form may have taken typed addresses; null if it never did. */
+  /** The time in which the form may have taken typed addresses; null for none. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Whether the form was closed too long, so that a missing answer is left to the host. */
+  /** Whether the form was closed for too long, which leaves missing answers to the host. */
   readonly isMissed: boolean;
   /** Whether to call `repairForm`, once the Desk shows these findings. */
   readonly isToRepair: boolean;
@@ -41,12 +40,12 @@ export interface CheckedForm {
 
 interface PolledForm {
   readonly seen: SeenForm;
-  /** The time of the poll in notes, in milliseconds; equal in each run of its task. */
+  /** Time of the poll in notes, in milliseconds: the same in each run of its task. */
   readonly atMs: number;
   readonly nowMs: number;
 }
 
-/** Compares the form with the ledger. Keeps the earlier findings if the form could not be read. */
+/** Compares the form with the ledger. Returns the earlier findings if the form was not read. */
 export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): CheckedForm {
   const { formOpenAt: openAt, formMissed, typedAddresses, problems } = polledNow(match);
   const position = currentPosition(match);
@@ -78,10 +77,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   return { ...checked, notes, isToRepair, problem: isToRepair ? same.problem : null };
 }
 
-/**
- * Repairs the differences. Call it once the Desk shows the notes: after a crash in between, no poll
- * could find the differences again.
- */
+/** Repairs the differences. Call it once the Desk shows the notes, which would be lost. */
 export async function repairForm(
   adjudicator: Adjudicator,
   match: Match,
@@ -109,7 +105,7 @@ function isAnswerable(match: Match, seen: SeenForm): boolean {
   return form?.kind === 'read' && form.accepting && !form.isInBin && form.isForAll;
 }
 
-/** Whether the form is as it was before the last entry: then it is late, and nobody edited it. */
+/** Whether the form is that of the last entry but one, so that nobody edited it. */
 function isFormOfLastEntry(match: Match, form: ReadForm): boolean {
   const positions = match.positions.slice(0, -1);
   const { step = null } = positions.at(-1) ?? {};
@@ -131,10 +127,9 @@ function buildFormProblem(error: unknown): DeskProblem {
 
 const RETRY_ADVICE = 'Do nothing yet: every poll tries again.';
 
-/** A share of the duration of the step. */
+/** Share of the step's duration. */
 const MISSED_SHARE = 0.1;
 
-/** Whether a closed form may have been closed for more than a tenth of its step. */
 function isFormMissed(position: Position, openAt: string, nowMs: number): boolean {
   const lastMs = Math.max(
     Date.parse(openAt === '' ? position.since : openAt),
@@ -144,10 +139,7 @@ function isFormMissed(position: Position, openAt: string, nowMs: number): boolea
   return stepMs !== null && nowMs - lastMs > stepMs * MISSED_SHARE;
 }
 
-/**
- * Returns when the host last paused, resumed or moved the deadline, in milliseconds; 0 for never.
- * Until then the form was as required.
- */
+/** Returns when the host last paused, resumed or moved the deadline, in ms; 0 for never. */
 function findClockChangeMs({ meanwhile }: Position): number {
   const set = meanwhile.filter(({ kind }) =>
     ['deadline', 'pause', 'resume', 'rewound'].includes(kind),
@@ -156,9 +148,8 @@ function findClockChangeMs({ meanwhile }: Position): number {
 }
 
 /**
- * Compares the form “About me” with its drawing and repairs differences. Reports what cannot be
- * repaired as a finding of the comparison. The check of sharing reports a form in the bin or
- * deleted.
+ * Redraws the form “About me” if it was edited. Reports faults as findings of the comparison. A
+ * form that is lost is reported by the check of sharing.
  */
 export async function restoreAboutForm(
   adjudicator: Adjudicator,
@@ -183,7 +174,7 @@ const ABOUT_FORM_RESTORED =
   'Somebody edited or closed the form “About me”, or restricted it to invited people. It has ' +
   'been restored.';
 
-/** Warns everybody if this poll is the first to find the fault. Logs errors of Discord. */
+/** Warns everybody if this poll is the first to find the fault. Only logs Discord's errors. */
 export async function warnOfFormProblem(
   adjudicator: Adjudicator,
   match: Match,

@@ -1,5 +1,3 @@
-/** Polls answer any text in a cell of the host's workbook with a sentence and do not fail. */
-
 import { describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../../test/support/hostile-cells.ts';

@@ -7,12 +7,10 @@ import { canonicalJson } from '../ledger/digest.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { getAnswerCutOff, MAX_REASON_LENGTH } from '../ledger/entry-parts.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { activePause, isAbsent, isDue, owesAnswer, type Position } from '../ledger/position.ts';
+import { activePause, isDue, owesAnswer, type Position } from '../ledger/position.ts';
 import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
-import { buildDeadlineTask, withCutOff } from '../next/deadline-task.ts';
 import {
   areAllMissing,
   formatMissingSeats,
@@ -21,12 +19,18 @@ import {
   NO_ANSWERS_SENTENCE,
   type TickedRequest,
 } from '../next/due.ts';
-import { findHostDecision } from '../next/host-word.ts';
+import { type AnswersAtCutOff, findHostDecision, listAwaitedSeats } from '../next/host-word.ts';
 import type { RequestContext } from '../next/intervention-row.ts';
-import type { RowAction } from '../next/interventions.ts';
-import { getRow, INTERVENTIONS, REQUEST_KINDS, type RequestKind } from '../next/interventions.ts';
+import {
+  getRow,
+  INTERVENTIONS,
+  REQUEST_KINDS,
+  type RequestKind,
+  type RowAction,
+} from '../next/interventions.ts';
+import { buildInterventionEntry } from '../next/request.ts';
+import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
-import type { StepWake } from '../next/wake.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -44,10 +48,7 @@ export interface SeenMatch {
   readonly inbox: Inbox | null;
   /** The cut-off of `inbox`, in milliseconds. */
   readonly inboxUntilMs: number;
-  /**
-   * Addresses with access to the host's workbook; absent unless a row assigns a seat to another
-   * player.
-   */
+  /** Addresses with access to the host's workbook; absent unless a row gives a seat to a player. */
   readonly hosts?: readonly string[];
   readonly nowMs: number;
 }
@@ -66,7 +67,7 @@ const buildRefusedRow = (sentence: string): JudgedRow => ({
   task: null,
 });
 
-/** The author of a row (null for the host), and why the tab is ignored ('' if it is not). */
+/** The co-host who wrote a row (null: the host), and why their tab is ignored ('' if it counts). */
 interface RowAuthor {
   readonly by: string | null;
   readonly refusal: string;
@@ -118,15 +119,11 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
   };
 }
 
-/**
- * Lists warnings that a tick does not confirm: the host may share the workbook again at any time.
- */
+/** Lists warnings that a tick does not confirm, since the host may share the workbook again. */
 const listHostWarnings = (action: RowAction, hosts: readonly string[]): readonly string[] =>
   action.kind === 'seat' ? describeHostAccess({ ...action, email: action.email ?? '' }, hosts) : [];
 
-/**
- * Lists the awaited seats without an answer. A tick does not confirm them, since answers arrive.
- */
+/** Lists awaited seats without an answer, which a tick does not confirm. */
 function listMissingLines(
   after: Position,
   { kind }: RowAction,
@@ -134,23 +131,14 @@ function listMissingLines(
 ): readonly string[] {
   if (kind !== 'absent' || inbox === null) return [];
   const { orders } = sortResponses({ position: after, received: inbox.received });
-  return [
-    describeMissingSeats(listAwaitedSeats(after).filter((seat) => !Object.hasOwn(orders, seat))),
-  ];
-}
-
-const listAwaitedSeats = (position: Position): readonly string[] =>
-  listOwedAsks(position.step)
-    .map(({ seat }) => seat)
-    .filter((seat) => owesAnswer(position, seat) && !isAbsent(position, seat));
-
-function describeMissingSeats(seats: readonly string[]): string {
-  if (seats.length === 0) return 'After this, no awaited answer is missing.';
+  const seats = listAwaitedSeats(after).filter(
+    (seat) => owesAnswer(after, seat) && !Object.hasOwn(orders, seat),
+  );
+  if (seats.length === 0) return ['After this, no awaited answer is missing.'];
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
-  return `${count} missing: ${namesOf(seats)}.`;
+  return [`${count} missing: ${namesOf(seats)}.`];
 }
 
-/** Judges whether the content tabs can be taken as they are now. */
 function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   const before = currentPosition(match);
   if (before.step === null) return buildRefusedRow(OVER_REFUSAL);
@@ -182,7 +170,10 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   }
 }
 
-/** Judges the open step by the answers until the earlier of its cut-off and this poll. */
+/**
+ * Judges the open step by the answers until the earlier of its cut-off and this poll. If the dice
+ * need a beacon round that is not published yet, the result is not previewed.
+ */
 function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedRow {
   const before = currentPosition(match);
   const { next } = before.sealed.entry;
@@ -193,64 +184,51 @@ function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedR
   if (editsOf(match).kind === 'sound') return buildRefusedRow(EDITED_CONTENT_REFUSAL);
   const cutOffMs = Math.min(inboxUntilMs, Date.parse(getAnswerCutOff(next) ?? due.deadline));
   const task = withCutOff(due, formatInstant(cutOffMs));
-  const early = task.deadline < due.deadline;
+  const isEarly = task.deadline < due.deadline;
   const missing = missingNow({ match, inbox, form: null });
-  if (early && areAllMissing(match, missing)) return buildRefusedRow(NO_ANSWERS_SENTENCE);
-  if (findRoundToFetch(before) !== null)
-    return judgeResolveBeforeRound({ before, inbox, early, missing, task });
-  const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
-  const orders = after.line.at(-1)?.by.orders ?? {};
-  const word = findHostDecision({ match, inbox, cutOffMs, nowMs }, 'open to all');
-  const change = [
+  if (isEarly && areAllMissing(match, missing)) return buildRefusedRow(NO_ANSWERS_SENTENCE);
+  const answers = { match, inbox, cutOffMs, nowMs };
+  const text =
+    findRoundToFetch(before) === null
+      ? previewResolution(answers, missing)
+      : [
+          describeMissing(missing),
+          ...(isEarly ? [ANNOUNCED_FIRST] : []),
+          ROUND_NOT_PUBLISHED,
+          TICK_INSTRUCTION,
+        ].join('\n');
+  const { orders } = sortResponses({ position: before, received: inbox.received });
+  const counted = Object.entries(orders).map(([seat, { responseId, received }]) => [
+    ...[seat, responseId, received],
+  ]);
+  return {
+    text,
+    change: `${text}\n${canonicalJson(counted)}`,
+    task: () => ({ kind: 'resolve', task }),
+  };
+}
+
+function previewResolution(answers: AnswersAtCutOff, missing: readonly MissingSeat[]): string {
+  const before = currentPosition(answers.match);
+  const after = currentPosition(buildNextEntry(answers).match);
+  const word = findHostDecision(answers, 'open to all');
+  return [
     ...(word?.incidents ?? []).map(({ where, what }) => `${where}: ${what}`),
     describeMissing(missing),
     describeChange(before, after, { kind: 'resolve' }),
   ].join('\n');
-  return {
-    text: change,
-    change: `${change}\n${canonicalJson(listCountedResponses(orders))}`,
-    task: () => ({ kind: 'resolve', task }),
-  };
 }
 
 const describeMissing = (missing: readonly MissingSeat[]): string =>
   missing.length === 0 ? 'All orders have arrived.' : `Missing: ${formatMissingSeats(missing)}.`;
 
-/**
- * Judges a step whose dice need a beacon round that is not published yet: no result is previewed.
- */
-function judgeResolveBeforeRound(given: {
-  readonly before: Position;
-  readonly inbox: Inbox;
-  readonly early: boolean;
-  readonly missing: readonly MissingSeat[];
-  readonly task: StepWake;
-}): JudgedRow {
-  const { before, inbox, early, missing, task } = given;
-  const { orders } = sortResponses({ position: before, received: inbox.received });
-  const change = [
-    describeMissing(missing),
-    ...(early ? [ANNOUNCED_FIRST] : []),
-    ROUND_NOT_PUBLISHED,
-    'Tick “Do it” to carry this out.',
-  ].join('\n');
-  return {
-    text: change,
-    change: `${change}\n${canonicalJson(listCountedResponses(orders))}`,
-    task: () => ({ kind: 'resolve', task }),
-  };
-}
-
+const TICK_INSTRUCTION = 'Tick “Do it” to carry this out.';
 const ANNOUNCED_FIRST =
   'The step is resolved a minute after the poll that does this. The ledger announces that time ' +
   'first, and answers count until then.';
 const ROUND_NOT_PUBLISHED =
   'The dice come from a round of the public beacon that is not published yet, so they cannot be ' +
   'previewed.';
-
-/** Lists for each seat the response that counts, with its time. */
-const listCountedResponses = (orders: ReturnType<typeof sortResponses>['orders']) =>
-  Object.entries(orders).map(([seat, { responseId, received }]) => [seat, responseId, received]);
 
 const OVER_REFUSAL = 'The match is over: there is nothing to resolve.';
 const PAUSED_REFUSAL = 'The match is paused: request “resume” first.';
@@ -263,8 +241,8 @@ const CONTENT_DUE_REFUSAL = 'The step is due: the match takes the content tabs n
 const NOT_READ_REFUSAL = 'The answers could not be read. The next poll tries again.';
 
 /**
- * Previews a change. Contains nothing that becomes untrue a minute later, since any later poll may
- * carry out a tick: the time left of a paused step therefore counts from its pause.
+ * Previews a change in words that stay true until a later poll carries out the tick. The time left
+ * of a paused step therefore counts from its pause.
  */
 export function describeChange(before: Position, after: Position, action: RowAction): string {
   const told = [before, after].map((position) => buildStory(position.game, position).headline);
@@ -272,17 +250,13 @@ export function describeChange(before: Position, after: Position, action: RowAct
     ({ seat, was, is }) => `${seat}: ${was}, then ${is}.`,
   );
   return [
-    ...listActionLines(before, after, action),
+    ...(getRow(action).preview?.(before, action, after) ?? []),
     ...listDueLines(before, after, action),
     ...(told[0] === told[1] ? [] : [`Headline then: ${told[1]}`]),
     ...(ranking.length === 0 ? ['No place and no score changes.'] : ranking),
-    'Tick “Do it” to carry this out.',
+    TICK_INSTRUCTION,
   ].join('\n');
 }
-
-/** Describes the change, except for the next deadline. */
-const listActionLines = (before: Position, after: Position, action: RowAction): readonly string[] =>
-  getRow(action).preview?.(before, action, after) ?? [];
 
 function listDueLines(before: Position, after: Position, action: RowAction): readonly string[] {
   const now = describeDue(before);
@@ -312,7 +286,6 @@ function describeDue(position: Position): string {
   return `${next.title} is due ${wallClock(Date.parse(next.deadline), position.opened.settings)}.`;
 }
 
-/** The cells that the host fills in, as text. */
 export interface CommandCells {
   readonly what: string;
   readonly whom: string;
@@ -334,10 +307,7 @@ const isParsedTime = (what: string | number, value: string | number): value is n
 const findRequestKind = (name: string): RequestKind | undefined =>
   REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
-/**
- * Formats days since 1899-12-30, whose fraction is the time of day, as "2026-11-22 20:00"; without
- * a day as "20:00", at midnight as "2026-11-22".
- */
+/** Formats days since 1899-12-30 as "2026-11-22 20:00"; part of that for a time or a whole day. */
 function formatSerialTime(serial: number): string {
   const ms = SHEETS_EPOCH_MS + Math.round(serial * 1440) * 60_000;
   const isDay = Number.isFinite(serial) && Math.abs(serial) < LAST_SERIAL_DAY;
@@ -351,10 +321,7 @@ const SHEETS_EPOCH_MS = Date.UTC(1899, 11, 30);
 /** The last day of the year 9999. */
 const LAST_SERIAL_DAY = 2_958_465;
 
-/**
- * Returns the row's words for its entry. Contains no address, since everybody reads the ledger at
- * the end of the match.
- */
+/** Returns the row's words for its entry, without addresses, since the ledger becomes public. */
 export function wordsOf({ what, whom, value }: CommandCells, action: RowAction): string {
   const words =
     'words' in action && action.words !== undefined
@@ -369,11 +336,10 @@ export function wordsOf({ what, whom, value }: CommandCells, action: RowAction):
   );
 }
 
-/** Returns the request of a row; undefined if the row contains no known request. */
 export const findKindOfRow = ({ what }: Pick<RequestRecord, 'what'>): RequestKind | undefined =>
   findRequestKind(String(what).trim());
 
-/** Parses a row. Returns an error message if the row is not a valid request. */
+/** Parses a row. Returns an error message for an invalid request. */
 export function parseAction(asking: RequestContext, asked: CommandCells): RowAction | string {
   const kind = findRequestKind(asked.what);
   if (kind === undefined) {
@@ -390,7 +356,7 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
       );
   const row = INTERVENTIONS[kind];
   if (asked.reason === '' && row.reason === undefined)
-    return 'Reason: write why. Everybody reads it.';
+    return 'Reason: write a reason. Everybody can read it.';
   if (asked.reason.length > MAX_REASON_LENGTH)
     return `Reason: it is longer than ${MAX_REASON_LENGTH} characters. Write it shorter.`;
   const hidden = findHiddenCharacter(asked.reason);
@@ -400,7 +366,7 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
   return row.read(asking, { whom: asked.whom, value: asked.value });
 }
 
-/** Characters: several times the orders of any form. */
+/** Several times the length of the orders of any form. */
 const MAX_CELL_LENGTH = 10_000;
 
 const shortenQuoted = (text: string): string => shortenText(text, 40);

@@ -18,9 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/**
- * Rewrites the times of a workbook as the other runner does. Returns the number of times by tab.
- */
+/** Rewrites the times of a workbook as another runner writes them. Returns their number by tab. */
 async function redrawByOtherRunner(fileId: string): Promise<Readonly<Record<string, number>>> {
   const tabs = await readDrawn(table.as(HOST), fileId);
   const changes = tabs.flatMap(({ sheetId, cells }) =>

@@ -1,4 +1,4 @@
-/** Runs a match for a task; a poll is a run between deadlines. Safe to retry after a crash. */
+/** Runs a match for a task. A poll is a run between deadlines. Safe to retry after a crash. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -8,15 +8,17 @@ import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { formatInstant, instantOf, type Sealed } from '../ledger/entry.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
-import { buildContinuationTask, buildDeadlineTask, withCutOff } from '../next/deadline-task.ts';
 import { type DueFacts, decideDue, getComparedUntilMs, listDeskProblems } from '../next/due.ts';
 import {
   areAnswersRead,
+  buildContinuationTask,
+  buildDeadlineTask,
   buildPollAfterFailure,
   computePollMs,
   schedulePoll,
   selectPollReads,
-} from '../next/poll-task.ts';
+  withCutOff,
+} from '../next/tasks.ts';
 import { isStepWake, type Wake } from '../next/wake.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
@@ -47,39 +49,37 @@ import {
 } from './form-check.ts';
 import { answerRequests, findFirstTicked } from './requests.ts';
 import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
-import { remindAll, showSeats } from './show-seats.ts';
-import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
+import {
+  previewSubmissions,
+  remindAll,
+  type SubmissionPreview,
+  showSeats,
+} from './submission-preview.ts';
 
 export type PollResult =
-  /** The pages are up to date; `isNew` means that this poll has changed them. */
+  /** `isNew`: this poll has changed the pages. */
   | {
       readonly kind: 'polled';
       readonly isNew: boolean;
       /** All problems on the Desk. */
       readonly problems: readonly DeskProblem[];
-      /** Sentences on repairs since the last entry. */
       readonly repairNotes: readonly string[];
     }
-  /** The match has newer entries and is polled for these. */
+  /** There is nothing to do, or another run does it. */
   | { readonly kind: 'gone' }
   /** The match could not be read; the next poll is scheduled. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
   /** All answers had arrived, so the step was resolved before its deadline. */
   | StepResult;
 
-/** Limit of attempts while other runs draw the Desk between a poll's reading and its drawing. */
+/** Limit of attempts while other runs draw the Desk at the same time. */
 const MAX_POLL_ROUNDS = 3;
 
-/**
- * Runs a match for a task. The only entry point for the function, “sealed run” and the demo.
- * @throws GoogleError only if the next run cannot be scheduled: call it again then
- */
+/** Runs a match for a task. @throws GoogleError only if the next run cannot be scheduled */
 export const run = (adjudicator: Adjudicator, wake: Wake): Promise<PollResult> =>
   isStepWake(wake) ? resolveStep(adjudicator, wake) : pollMatch(adjudicator, wake);
 
-/**
- * Polls a match. @throws GoogleError only if the next poll cannot be scheduled: call it again then
- */
+/** Polls a match. @throws GoogleError only if the next poll cannot be scheduled */
 export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<PollResult> {
   try {
     return await pollOnce(adjudicator, wake, FIRST_ROUND);
@@ -94,9 +94,8 @@ export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<P
 }
 
 /**
- * Marks a finished match, so that the sweep skips it, once its last effects are done or abandoned
- * and
- * all its pages are as drawn. Pages that differ are compared for a day.
+ * Marks a finished match for the sweep once its last effects are done or abandoned and all its
+ * pages are as drawn, or a day has passed.
  */
 async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promise<PollResult> {
   if (isLeftUnfinished(adjudicator, match)) {
@@ -114,7 +113,6 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
   return { kind: 'gone' };
 }
 
-/** One attempt of a poll. */
 interface PollRound {
   readonly round: number;
   /** A sentence on a task that an earlier attempt found missing; null for none. */
@@ -131,7 +129,11 @@ async function pollOnce(
   const { google } = adjudicator;
   const current = round === 1 ? null : await readDeskGuard(google, wake.match);
   const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
-  if (isRunElsewhere(adjudicator, match)) return admitRunner(adjudicator, { match, team });
+  if (isRunElsewhere(adjudicator, match)) {
+    // The other function may need access to protected tabs.
+    if (team !== null) await writeTeam(google, match, team.repairs);
+    return { kind: 'gone' };
+  }
   const pollAgain = (entry: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, FIRST_ROUND);
   if (behind !== null) return pollAgain(await continueIfTicked(adjudicator, match, behind));
@@ -190,7 +192,7 @@ async function pollOnce(
   // The run of an overdue step reports on it and may have drawn over the pages.
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs: google.now() });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
-  // Pages drawn while forms were lost lack them.
+  // Pages drawn without a season's lost forms are compared once these are known.
   const comparesPages = isWaiting ? isTime : round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, atMs, comparesPages, found, forms };
   const polled = await showPollOnPages(adjudicator, seen);
@@ -215,10 +217,7 @@ async function pollOnce(
   return buildPolledResult({ ...match, polled }, shown);
 }
 
-/**
- * Returns the facts that decide the next action. Before the cut-off a poll resolves a step that has
- * all answers; after it, only the step's own task does.
- */
+/** Before the cut-off a poll resolves a complete step; after it, only the step's task does. */
 function buildDueFacts(
   { match, inbox, form }: Pick<PollReading, 'match' | 'inbox' | 'form'>,
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
@@ -240,32 +239,17 @@ const buildPolledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): Po
 const POLLS_RESTARTED = 'Nobody was polling this match. The sweep found this, and polls go on.';
 
 const UNVERIFIED_ANSWER =
-  'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so it ' +
-  'counts for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor ' +
+  'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so ' +
+  'it counts for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor ' +
   '(Settings, Responses), and ask players whose answers are missing to answer again.';
 
-/**
- * Whether an earlier attempt of this poll resolved the step or took edited content. The effects of
- * that entry may be unfinished.
- */
+/** Whether an earlier attempt of this poll wrote the last entry and may not have finished. */
 const hasWrittenLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
-/** Whether the public workbook shows the last entry. If not, the entry's effects are unfinished. */
+/** Whether the public workbook shows the last entry. */
 const isPublished = (guard: MatchReading['guard'], { entry }: Sealed): boolean =>
   (guard?.found.guard?.entry ?? entry.entry) >= entry.entry;
-
-const readMatchTeam = ({ google, queue }: Adjudicator, match: Match): Promise<HostTeam> =>
-  readTeam(google, match, { runners: [queue.invoker] });
-
-/** Gives the function that the ledger names access to protected tabs, and does nothing else. */
-async function admitRunner(
-  { google }: Adjudicator,
-  { match, team }: Pick<PollReading, 'match' | 'team'>,
-): Promise<PollResult> {
-  if (team !== null) await writeTeam(google, match, team.repairs);
-  return { kind: 'gone' };
-}
 
 interface PollReading extends Pick<MatchReading, 'match' | 'behind' | 'form' | 'guard'> {
   /** Null if responses were not read. */
@@ -276,7 +260,7 @@ interface PollReading extends Pick<MatchReading, 'match' | 'behind' | 'form' | '
 
 /**
  * Reads all inputs in parallel by the hints of the wake, and again if hints are missing or wrong.
- * Does not list answers if Google refuses the form: the form is then reported.
+ * Lists no answers if Google refuses the form.
  */
 async function readForPoll(
   adjudicator: Adjudicator,
@@ -300,17 +284,18 @@ async function readForPoll(
     return readForPoll(adjudicator, wake, seen.match);
   const isListed = areAnswersRead(seen.match, untilMs) && seen.form.kind !== 'refused';
   const inbox = isListed ? await seen.inbox : null;
-  const team = seen.behind === null ? await readMatchTeam(adjudicator, seen.match) : null;
+  const { google, queue } = adjudicator;
+  const team =
+    seen.behind === null ? await readTeam(google, seen.match, { runners: [queue.invoker] }) : null;
   return { ...seen, match: team?.match ?? seen.match, inbox, team };
 }
 
 interface PollFindings extends Pick<PollReading, 'match' | 'inbox'> {
   /** Null for an overdue step. */
   readonly found: CheckedForm | null;
-  /** A season's forms to restore on the tab Received; null for none. */
+  /** A season's forms to restore on the tab “Received”; null for none. */
   readonly forms: Polled['forms'] | null;
   readonly atMs: number;
-  /** Whether to compare the published workbooks with their drawings. */
   readonly comparesPages: boolean;
 }
 
@@ -319,19 +304,20 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
   const { match, inbox, atMs, found, forms, comparesPages } = given;
   const polledAt = formatInstant(adjudicator.google.now());
   const times = { polledAt, polledBy: keeperOf(adjudicator) };
-  if (found === null)
+  if (found === null) {
+    const before = polledNow(match);
+    if (!comparesPages) return { ...before, ...times };
+    const others = before.problems.filter(({ where }) => !where.endsWith(SHARING_SUFFIX));
     return {
-      ...(comparesPages ? await withSharing(adjudicator, match) : polledNow(match)),
+      ...before,
       ...times,
+      problems: [...others, ...(await checkSharing(adjudicator, match))],
     };
+  }
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
   const restored = await compareIfDue(adjudicator, { ...given, match: known }, answered);
-  const before = {
-    ...withPollFindings(restored, found),
-    ...times,
-    isStopped: false,
-  };
+  const before = { ...withPollFindings(restored, found), ...times, isStopped: false };
   if (answered === null) return before;
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, known, answered);
@@ -349,7 +335,7 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
   };
 }
 
-/** Returns the record of polls, with the findings of a comparison if pages are compared now. */
+/** Returns the record of polls, with the findings of a comparison if one is due. */
 async function compareIfDue(
   adjudicator: Adjudicator,
   { match, comparesPages, forms }: PollFindings,
@@ -387,11 +373,4 @@ async function checkSharing(
     if (!(error instanceof GoogleError)) throw error;
     return polledNow(match).problems.filter(({ where }) => where.endsWith(SHARING_SUFFIX));
   }
-}
-
-/** Returns the record of polls with current findings on sharing. */
-async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Polled> {
-  const before = polledNow(match);
-  const others = before.problems.filter(({ where }) => !where.endsWith(SHARING_SUFFIX));
-  return { ...before, problems: [...others, ...(await checkSharing(adjudicator, match))] };
 }

@@ -3,7 +3,7 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { parseWebhook } from '../reading/host-settings.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { remindAll } from './show-seats.ts';
+import { remindAll } from './submission-preview.ts';
 
 const HOUR_MS = 3_600_000;
 const HALF_HOUR_MS = HOUR_MS / 2;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Returns how many messages a poll posts at a time before the deadline, in milliseconds. */
+/** Returns how many messages a poll posts `beforeMs` before the deadline. */
 async function countPosted(beforeMs: number, status = 200): Promise<number> {
   let calls = 0;
   const discord = {

@@ -13,7 +13,7 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { buildInterventionEntry } from '../next/request.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { answerRequests, isRequested, isRequestWaiting } from './requests.ts';
 
@@ -42,7 +42,7 @@ const withRows = (match: Match, rows: readonly RequestRow[]): Match => ({
   requests: buildGrid(rows),
 });
 
-/** Returns a poll's answer to a single row, and whether the answer changes a cell. */
+/** Returns a poll's answer to a row. */
 function answerRow(
   row: RequestRow,
   match: Match = MATCH,
@@ -66,7 +66,6 @@ function answerRow(
   };
 }
 
-/** Returns the row after a poll. */
 function createPreviewedRow(
   row: RequestRow,
   match: Match = MATCH,
@@ -201,17 +200,14 @@ describe('row “resolve”', () => {
   test.each([
     ['one seat’s', [ofScarlet], 'Missing: Dems (nothing has arrived).'],
     ['all', [ofScarlet, ofDems], 'All orders have arrived.'],
-  ])(
-    'a row “resolve” resolves the step with the answers received: %s',
-    (_what, inbox, sentence) => {
-      const told = createPreviewedRow(RESOLVE, MATCH, inbox);
-      expect(told.change?.split('\n')[0]).toBe(sentence);
-      expect(answerRow({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({
-        kind: 'resolve',
-        task: { deadline: '2026-06-01T21:00:00.000Z' },
-      });
-    },
-  );
+  ])('a row “resolve” resolves the step with %s answers', (_what, inbox, sentence) => {
+    const told = createPreviewedRow(RESOLVE, MATCH, inbox);
+    expect(told.change?.split('\n')[0]).toBe(sentence);
+    expect(answerRow({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({
+      kind: 'resolve',
+      task: { deadline: '2026-06-01T21:00:00.000Z' },
+    });
+  });
 
   test('a row “resolve” is previewed again after another answer', () => {
     const told = { ...createPreviewedRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
@@ -272,7 +268,7 @@ describe('waiting row', () => {
     expect(isRequestWaiting({ ...MATCH, requests: null })).toBe(false);
   });
 
-  test('isAskedFor finds a row until it is done', () => {
+  test('isRequested finds a row until it is done', () => {
     const asks = (row: RequestRow) => isRequested(withRows(MATCH, [ABSENT_ROW, row]), 'resolve');
     expect(asks({ what: ' Resolve ' })).toBe(true);
     expect(asks({ what: 'content' })).toBe(false);
@@ -292,7 +288,7 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
-test('answers to rows are written to the columns of Requests, also if these were moved', () => {
+test('answers to rows are written to the columns of Requests, wherever these were moved', () => {
   const columns = HOST_RECORDS.requests.columns;
   const heads = columns
     .map(({ title }) => title)

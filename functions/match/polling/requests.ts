@@ -1,4 +1,4 @@
-/** The tab Requests. A poll previews each row, and carries it out once after the host ticks it. */
+/** Polls preview each row of the tab “Requests”, and carry it out once after the host's tick. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { columnRuns } from '../../../sheets-templates/records/record-layout.ts';
@@ -22,17 +22,16 @@ import {
   type SeenMatch,
 } from './judge-request.ts';
 
-/** A row with its preview. */
 export interface AnsweredRequest {
-  /** The co-host on whose tab the row is; null for the host's tab. */
+  /** The co-host whose tab has the row; null for the host's tab. */
   readonly by: string | null;
   /** Changes to the row's cells; empty if the cells are up to date. */
   readonly toWrite: readonly SheetRequest[];
-  /** The request of a row that was ticked with its current preview; null otherwise. */
+  /** Null unless the row was ticked with its current preview. */
   readonly toDo: TickedRequest | null;
 }
 
-/** Answers each row. Skips rows without a request and, with `only`, rows with other requests. */
+/** Answers each row with a request; with `only`, rows with that request. */
 export const answerRequests = (
   seen: SeenMatch,
   only: RequestKind | null = null,
@@ -50,7 +49,6 @@ export const answerRequests = (
 
 type AuthoredRequestTab = Omit<CoHostRequests, 'by'> & Pick<AnsweredRequest, 'by'>;
 
-/** Lists the tab Requests of the host, then the tabs of co-hosts. */
 const listRequestTabs = ({
   requests,
   layouts,
@@ -87,7 +85,6 @@ export function isRequestWaiting(match: Match): boolean {
   );
 }
 
-/** The cells that polls write. */
 interface AnswerCells {
   readonly change: string;
   readonly tick: boolean;
@@ -135,10 +132,7 @@ function answerRequest(
   };
 }
 
-/**
- * Returns the entry of a row's request, or null. Another run may have resolved the step or taken
- * the content.
- */
+/** Returns the entry of a row's request, by whichever run; null for none. */
 function findEntryOfRow(
   { positions }: Match,
   told: RowNumber,
@@ -162,7 +156,7 @@ const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): Requ
   toDo: null,
 });
 
-/** Describes why a tick was removed, and what to do. */
+/** Describes why a tick was removed. */
 function describeRemovedTick(
   match: Match,
   given: {
@@ -187,7 +181,7 @@ function describeRemovedTick(
   return `Not done yet: the effect has changed since the preview. ${TICK_AGAIN}`;
 }
 
-/** Whether to keep the reason for a removed tick: until the row is ticked again or changed. */
+/** Whether to keep the reason of a removed tick. */
 const keepsReason = (done: string, isSameChange: boolean): boolean =>
   done.startsWith('Not done yet:') || isSameChange;
 
@@ -211,7 +205,6 @@ const describeHandover = (seat: string): string =>
   `${seat}’s workbook. Everybody who can open that workbook reads the new code: share it ` +
   '(Share) only with the player.';
 
-/** Whether the row contains these cells already; an empty tick is false. */
 const hasSameCells = (
   record: RequestRecord,
   { change, tick, done, number }: AnswerCells,
@@ -250,7 +243,7 @@ function buildCellRequests(
 }
 
 export interface RowNumber {
-  /** Number of the last entry at the preview. */
+  /** Number of the last entry at the time of the preview. */
   readonly upon: number;
   /** Hash of the row's words. */
   readonly words: string;
@@ -258,7 +251,7 @@ export interface RowNumber {
   readonly change: string;
 }
 
-/** Identifies a request by its words, the last entry and the change, in whatever row. */
+/** Identifies a request by its words, the last entry and the change, wherever its row is. */
 export const computeRowNumber = (given: {
   readonly hostId: string;
   readonly upon: number;

@@ -1,5 +1,3 @@
-/** Comparisons of published workbooks with their drawings, whose pages are restored or reported. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, control, faults, typed } from '../../../test/support/table/by-hand.ts';
@@ -30,7 +28,7 @@ test.each([
   },
 );
 
-test('the findings of a comparison replace those of the last one, and keep those of steps', () => {
+test('the findings of a comparison replace those of the last comparison alone', () => {
   const problem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
   const before = {
     ...createPollRecord(1),
@@ -175,7 +173,7 @@ describe('second comparison', () => {
   const setVersions = (fileVersions: 'at once' | 'late') =>
     control(table, 'accounts', { fileVersions });
   const edit = (id: string) => byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], id);
-  /** Compares twice, and does something in between. */
+  /** Compares twice, with `meanwhile` in between. */
   const comparedTwice = async (
     meanwhile: (publicId: string) => Promise<unknown> = () => Promise.resolve(),
     given: (last: Comparison) => Parameters<typeof restorePages>[3] = (last) => ({ last }),
@@ -220,7 +218,7 @@ describe('second comparison', () => {
     const { clock } = table.emulator;
     const comparedAt = async (ms: number) => {
       await clock.advanceTo(ms);
-      // The client learns the time from a reply.
+      // The client learns the time from this reply.
       await readMatch(table.adjudicator.google, table.hostId);
       return restorePages(table.adjudicator, match, null, { last: second.compared });
     };

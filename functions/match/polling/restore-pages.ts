@@ -1,7 +1,7 @@
 /**
- * Compares the published workbooks with their drawings once an hour. Redraws and reports edits, and
- * names foreign tabs. Skips a workbook whose version in Drive is that of the last comparison. Also
- * rewrites the live page if it does not show the last entry.
+ * Compares the published workbooks with their drawings once an hour, redraws edited ones, and names
+ * foreign tabs. Skips a workbook whose version in Drive is that of the last comparison. Also
+ * rewrites a stale live page.
  */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -48,10 +48,10 @@ export function isFirstPollOfHour(
   return (poll.atMs - Date.parse(since)) % HOUR_MS < poll.everyMs;
 }
 
-/** Prefix of sentences on foreign tabs. Each comparison replaces these sentences. */
+/** Prefix of sentences that each comparison replaces. */
 const FOREIGN_PREFIX = 'Not of this match: ';
 
-/** Returns the record of polls, with the findings of a comparison in place of the last ones. */
+/** Returns the record of polls with the findings of a comparison. */
 export const withComparison = (
   before: Polled,
   { notes, problems, compared }: Pick<ComparedPages, 'notes' | 'problems' | 'compared'>,
@@ -67,33 +67,26 @@ export const withComparison = (
   problems: [...before.problems.filter((problem) => !isComparisonProblem(problem)), ...problems],
 });
 
-/** The result of a comparison. */
 export interface ComparedPages {
   /** A sentence for each restored place, and for each workbook with foreign tabs. */
   readonly notes: readonly string[];
   /** Faults that could not be repaired, at most one for each page. */
   readonly problems: readonly DeskProblem[];
-  /** Whether every page was as drawn. False after a repair, which the next comparison checks. */
+  /** Whether every page was as drawn. False after a repair, which is compared again. */
   readonly stood: boolean;
   /** Pages that the next comparison need not read. */
   readonly compared: Comparison;
 }
 
 interface CompareOptions {
-  /**
-   * Ids of workbooks that were drawn without their player's own forms; comparisons do not see
-   * these.
-   */
+  /** Ids of workbooks that were drawn without their player's own forms. */
   readonly without?: readonly string[];
   readonly seeFile?: FileStateReader;
   /** The last comparison after the same entry. Default: every workbook is read. */
   readonly last?: Comparison;
 }
 
-/**
- * Restores edited pages. Skips a workbook that Google refuses.
- * @throws the errors of reading the ledger
- */
+/** Restores edited pages. Skips refused workbooks. @throws errors of reading the ledger */
 export async function restorePages(
   adjudicator: Adjudicator,
   match: Match,
@@ -130,7 +123,7 @@ export async function restorePages(
   };
 }
 
-/** Rewrites the live page if its guard is stale. Readers cannot edit that page. */
+/** Rewrites the live page if it does not show the last entry. */
 async function restoreLivePage(
   adjudicator: Adjudicator,
   match: Match,
@@ -149,7 +142,8 @@ async function restoreLivePage(
   }
 }
 
-const LIVE_PAGE_RESTORED = `${LIVE_PAGE_NAME}: it did not show the last entry. It has been written again.`;
+const STALE_CLAUSE = 'it did not show the last entry. It has been';
+const LIVE_PAGE_RESTORED = `${LIVE_PAGE_NAME}: ${STALE_CLAUSE} written again.`;
 
 const includesFile = (
   files: readonly ComparedFile[],
@@ -157,7 +151,7 @@ const includesFile = (
 ): boolean =>
   files.some((one) => one.file === file && one.drawing === drawing && one.version === version);
 
-/** Returns the version of a page and its drawing; null if Drive shows no version. */
+/** Returns the versions of a page and its drawing; null if Drive shows no version. */
 async function readVersionMark(
   { fileId, workbook, shown, since }: WorkbookPublication,
   seeFile: FileStateReader,
@@ -174,7 +168,7 @@ interface PageResult extends Omit<ComparedPages, 'compared'> {
   readonly mark: ComparedFile | null;
 }
 
-/** Returns null for a refusal by Google, which concerns a single workbook. @throws other errors */
+/** Returns null if Google refuses a single workbook. @throws other errors */
 function returnNullIfRefused(error: unknown): null {
   if (error instanceof GoogleError) return null;
   throw error;
@@ -188,7 +182,7 @@ interface PageToRestore {
   readonly isWithout: boolean;
 }
 
-/** Conditions that a comparison repairs. A workbook with older receipts is left to the poll. */
+/** A workbook with older receipts is left to the poll. */
 const RESTORED_CONDITIONS: readonly ConditionKind[] = [
   'stale',
   'edited',
@@ -218,8 +212,10 @@ async function restorePage(
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
     if (!isDrawn) return { notes: foreign, problems: [], stood: true, mark: isEqual ? mark : null };
-    const told = [...listRestoredSentences(page, converged.found), ...repairNotes];
-    return { notes: [...foreign, ...told], problems: [], stood: false, mark: null };
+    const repair = describeRepair(converged.found);
+    const told = repair === null ? [] : [`${page.name}: ${repair}`];
+    const notes = [...foreign, ...told, ...repairNotes];
+    return { notes, problems: [], stood: false, mark: null };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     const what = describeFailedDrawing(found);
@@ -230,32 +226,22 @@ async function restorePage(
 }
 
 /** Describes the edited place within a sentence; null for no edit. */
-function describeEdit(condition: SurfaceCondition): string | null {
-  if (condition.kind === 'edited') return condition.where;
-  return condition.kind === 'forged'
+function describeEdit(condition: SurfaceCondition | null): string | null {
+  if (condition?.kind === 'edited') return condition.where;
+  return condition?.kind === 'forged'
     ? 'a name beginning with “entry_” that names a later entry than the ledger’s last'
     : null;
 }
 
-function listRestoredSentences(
-  { name }: WorkbookPublication,
-  found: SurfaceCondition,
-): readonly string[] {
+function describeRepair(found: SurfaceCondition): string | null {
   const edit = describeEdit(found);
   if (edit !== null)
-    return [
-      `${name}: somebody has changed ${edit}. It has been drawn again. Check there (Share) who ` +
-        'may edit it.',
-    ];
-  switch (found.kind) {
-    case 'stale':
-      return [`${name}: it did not show the last entry. It has been drawn again.`];
-    case 'another entry':
-      return [`${name}: ${SHOWED_ANOTHER_ENTRY}`];
-    default:
-      return [];
-  }
+    return `somebody has changed ${edit}. It has been drawn again. ${CHECK_EDITORS}`;
+  if (found.kind === 'another entry') return SHOWED_ANOTHER_ENTRY;
+  return found.kind === 'stale' ? `${STALE_CLAUSE} drawn again.` : null;
 }
+
+const CHECK_EDITORS = 'Check there (Share) who may edit it.';
 
 function describeFailedDrawing(found: SurfaceCondition | null): string {
   if (found === null) return 'It could not be compared.';
@@ -266,7 +252,6 @@ function describeFailedDrawing(found: SurfaceCondition | null): string {
     : 'It does not show the last entry, and could not be drawn.';
 }
 
-/** Limit of named foreign tabs, since hundreds of tabs would fill the Desk. */
 const MAX_NAMED_TABS = 3;
 
 function listForeignTabSentences(
@@ -288,10 +273,7 @@ const RETRY_WITHIN_HOUR =
 
 const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
-/**
- * Lists the published workbooks as they should be. If answers were not read, omits workbooks that
- * already show answers or reminders since the entry.
- */
+/** Lists the workbooks as they should be; without answers read, not those that show answers. */
 function listPublishedPages(
   match: Match,
   answered: SubmissionPreview | null,

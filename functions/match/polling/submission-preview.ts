@@ -1,12 +1,17 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { SeatState } from '../../../sheets-templates/workbooks/desk.ts';
+import { announceReminder } from '../../announce/announce.ts';
+import { GoogleError } from '../../google/error.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { IncidentError } from '../ledger/incident.ts';
+import { buildArrivalKey } from '../ledger/instant.ts';
 import { isAbsent, owesAnswer } from '../ledger/position.ts';
 import { judgeMessages } from '../next/about-me.ts';
-import { countRemindersBy } from '../next/poll-task.ts';
+import { countRemindersBy, listReminderInstants } from '../next/tasks.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
-import type { ConfirmedAnswer } from '../reading/polled.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import type { ConfirmedAnswer, Polled, PolledSeat } from '../reading/polled.ts';
 import {
   buildSubmissionRecords,
   buildUncheckedReceipts,
@@ -16,18 +21,23 @@ import {
   type Submission,
 } from '../reading/submissions.ts';
 import { describeMessage } from '../showing/about-form.ts';
+import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
 import { describeUnknownSender, describeUnknownSenders } from '../showing/desk-data.ts';
+import { toShownEntry } from '../showing/guard.ts';
 import type { PreviewedReceipts } from '../showing/own-receipts.ts';
+import { seatPage } from '../showing/publications.ts';
+import { drawSeatContent } from '../showing/workbooks.ts';
+import { logFailures } from '../visiting/failure.ts';
 
-/** The answers to the open step, with the status of each if the step were resolved now. */
+/** Answers to the open step, with the status of each if the step were resolved now. */
 export interface SubmissionPreview {
   /** Returns how many answers, and messages on the form “About me”, a seat has sent. */
   readonly sent: (seat: Seat) => number;
   /** Returns Google's time of a seat's newest answer; '' for none. */
   readonly newest: (seat: Seat) => string;
-  /** Returns how many reminders are due to a seat; 0 unless its answer is awaited and missing. */
+  /** Returns how many reminders a seat is due; 0 unless its answer is awaited and missing. */
   readonly reminders: (seat: Seat) => number;
-  /** Returns receipts, sorted and worded as when the step is resolved. */
+  /** Returns receipts as they would be if the step were resolved now. */
   readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
   /** Returns the response that would count now; null for none. */
@@ -36,9 +46,7 @@ export interface SubmissionPreview {
   readonly unknownSenders: readonly string[];
 }
 
-/**
- * Previews the open step. Pure: depends only on the match, the inbox and the time in milliseconds.
- */
+/** Previews the open step. Pure. */
 export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): SubmissionPreview {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -71,9 +79,7 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
   };
 }
 
-/**
- * Builds receipts as the next entry would record them. They are not written, so no tab is checked.
- */
+/** Builds the receipts that the next entry would record. */
 function buildReceipts(match: Match, { submissions }: SortingResult): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
   const open = submissions.map((submission) => ({ ...submission, counted: '' }));
@@ -95,7 +101,6 @@ function computeSeatState({ submissions, orders }: SortingResult, seat: Seat): S
   return own.length === 0 ? 'missing' : 'nothing counts';
 }
 
-/** State of a seat by the status of its answer that counts. */
 const STATES_BY_FATE = {
   accepted: 'in',
   illegal: 'in with problems',
@@ -105,3 +110,91 @@ const STATES_BY_FATE = {
   'unknown sender': 'nothing counts',
   'wrong step': 'nothing counts',
 } as const satisfies Readonly<Record<Submission['fate'], SeatState>>;
+
+/** Redraws each stale workbook. Returns the progress that each seat's workbook then shows. */
+export async function showSeats(
+  adjudicator: Adjudicator,
+  match: Match,
+  answered: SubmissionPreview,
+): Promise<Polled['seats']> {
+  const shown = await Promise.all(
+    match.files.seats.map(
+      async ({ seat }) => [seat, await showSeat(adjudicator, { match, answered, seat })] as const,
+    ),
+  );
+  return Object.fromEntries(shown);
+}
+
+interface SeatToShow {
+  readonly match: Match;
+  readonly answered: SubmissionPreview;
+  readonly seat: Seat;
+}
+
+/** The next poll retries a workbook that Google refuses. */
+async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<PolledSeat> {
+  const { match, answered, seat } = of;
+  const { seats } = polledNow(match);
+  const before = (Object.hasOwn(seats, seat) ? seats[seat] : undefined) ?? NO_PROGRESS;
+  const newest = answered.newest(seat);
+  const isNewer = hasNewerAnswer(before, newest);
+  const now = {
+    answers: Math.max(answered.sent(seat), before.answers + (isNewer ? 1 : 0)),
+    reminders: answered.reminders(seat),
+  };
+  const state = answered.state(seat);
+  // A workbook without all its links waits until these are restored.
+  const page = isProgressStale(before, now) ? buildSeatPage(of) : null;
+  if (page?.isWhole !== true) {
+    // A version that stored no time of the newest answer has shown as many answers as there are.
+    const isAllShown = before.newest === undefined && before.answers === now.answers;
+    return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
+  }
+  try {
+    const shown = toShownEntry(currentPosition(match).sealed);
+    const progress = { since: now, before: { ...shown, since: before } };
+    await showWorkbook(adjudicator.google, { ...page, ...progress });
+    return { ...now, ...(newest !== '' && { newest }), state };
+  } catch (error) {
+    if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
+    const message = `A poll could not write the workbook of ${seat}: ${error.message}`;
+    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+    return { ...before, state };
+  }
+}
+
+/** A new answer may reset the reminders, so answers are compared first. */
+const isProgressStale = (before: ShownProgress, now: ShownProgress): boolean =>
+  now.answers > before.answers ||
+  (now.answers === before.answers && now.reminders > before.reminders);
+
+/** Whether an edited or new answer is newer than the newest one shown. */
+const hasNewerAnswer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
+  shown !== undefined && newest !== '' && buildArrivalKey(newest, '') > buildArrivalKey(shown, '');
+
+const NO_PROGRESS: Pick<PolledSeat, 'answers' | 'reminders' | 'newest'> = {
+  answers: 0,
+  reminders: 0,
+};
+
+type ShownProgress = Pick<PolledSeat, 'answers' | 'reminders'>;
+
+function buildSeatPage({ match, answered, seat }: SeatToShow): WorkbookPublication | null {
+  const files = match.files.seats.find((one) => one.seat === seat);
+  if (files === undefined) return null;
+  return seatPage(match, files, () => drawSeatContent(match, seat, answered.soFar(seat)));
+}
+
+/** Time after its instant in which polls still try to send a reminder. */
+const REMINDER_LIMIT_MS = 1_800_000;
+
+/** Sends the reminder of each instant once. Errors of Discord are only logged. */
+export async function remindAll(
+  adjudicator: Adjudicator,
+  match: Match,
+  atMs: number,
+): Promise<void> {
+  const due = listReminderInstants(currentPosition(match)).findLast((ms) => ms <= atMs);
+  if (due === undefined || atMs - due > REMINDER_LIMIT_MS) return;
+  await logFailures(adjudicator, match, announceReminder(adjudicator, match, due));
+}

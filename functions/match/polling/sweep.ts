@@ -3,18 +3,18 @@ import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { findByProperty } from '../../google/drive.ts';
 import { type Adjudicator, getPollQueue } from '../adjudicator.ts';
 import { formatInstant } from '../ledger/entry.ts';
-import { listWaitingTasks } from '../next/ensure-task.ts';
-import { buildPollPrefix, getPollPrefix, scheduleWake } from '../next/poll-task.ts';
+import { buildPollPrefix, getPollPrefix, listWaitingTasks, scheduleWake } from '../next/tasks.ts';
 import { OPEN_PROPERTY, parseGameProperty } from '../reading/drive-notes.ts';
 
 /**
- * Runs every quarter of an hour: creates a poll for each open match without a waiting one. Reads no
- * workbook, only a list of open files of the known hosts and a list of waiting polls. Logs both
- * counts. Idempotent. @throws GoogleError; the next sweep then does the rest
+ * Creates a poll for each open match without a waiting one, every quarter of an hour. Reads only
+ * lists of files and tasks, no workbook. Idempotent. @throws GoogleError; the next sweep then does
+ * the rest
  */
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
-  const open = await findByProperty(google, { ...getOpenProperty(), owners: hosts });
+  const [[key, value] = ['', '']] = Object.entries(OPEN_PROPERTY);
+  const open = await findByProperty(google, { key, value, owners: hosts });
   // The function cannot run a match of an external game without that game's code.
   const files = open.filter(({ properties }) => {
     const game = parseGameProperty(properties);
@@ -34,14 +34,7 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
   });
 }
 
-function getOpenProperty(): { readonly key: string; readonly value: string } {
-  const [[key, value] = ['', '']] = Object.entries(OPEN_PROPERTY);
-  return { key, value };
-}
-
-/**
- * Lists waiting polls, which wait in the queue of deadlines unless they have a queue of their own.
- */
+/** Lists waiting polls; without a queue of their own, all tasks. */
 async function listWaitingPolls({ google, queue }: Adjudicator): Promise<readonly string[]> {
   const own = await listWaitingTasks(google, getPollQueue(queue));
   return own ?? (await listWaitingTasks(google, queue.name)) ?? [];

@@ -17,7 +17,7 @@ import { GAME_WITHOUT_REQUIRED_ANSWERS } from '../../../test/support/table/usual
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { allAnswersSettled } from '../next/early.ts';
+import { allAnswersSettled } from '../next/due.ts';
 import { previewSubmissions } from '../polling/submission-preview.ts';
 import { buildReceipts } from '../showing/own-receipts.ts';
 import { sortResponses } from './intake.ts';

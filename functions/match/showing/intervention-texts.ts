@@ -26,7 +26,6 @@ import {
   mayResolveEarly,
   type Position,
 } from '../ledger/position.ts';
-import { formatDelay } from '../next/early.ts';
 import {
   describeRequester,
   isAutomaticResume,
@@ -35,6 +34,7 @@ import {
 } from '../next/request.ts';
 import { listCalendarSentences } from '../next/step-times.ts';
 import {
+  formatDelay,
   formatDuration,
   formatShortClock,
   parseInterval,

@@ -11,7 +11,7 @@ import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { buildMarker, ledgerCells, MAX_ENTRIES, markerOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { buildInterventionEntry } from '../next/request.ts';
 import type { Match } from '../reading/match.ts';
 import { resolveStep } from '../visiting/resolve-step.ts';
 import { commit } from './commit.ts';

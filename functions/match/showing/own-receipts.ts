@@ -6,8 +6,7 @@ import type { ReceiptRow } from '../../../sheets-templates/workbooks/player-data
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { buildArrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';
-import { formatDelay } from '../next/early.ts';
-import { type TimeStyle, wallClock } from '../next/time.ts';
+import { formatDelay, type TimeStyle, wallClock } from '../next/time.ts';
 import { BLANK_REASON, COUNTS_REASON } from '../reading/intake.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { ConfirmedAnswer } from '../reading/polled.ts';

@@ -7,8 +7,8 @@ import {
   OPENED_MS,
   openMatch,
 } from '../../../test/support/table/just-opened.ts';
-import { buildDeadlineTask } from '../next/deadline-task.ts';
 import { type DueCaller, HOST_CALLER } from '../next/due.ts';
+import { buildDeadlineTask } from '../next/tasks.ts';
 import type { StepWake } from '../next/wake.ts';
 import { currentPosition } from '../reading/match.ts';
 import { findOpenStep } from './resolve-step.ts';

@@ -3,8 +3,7 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { Intervention } from '../ledger/interventions.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
-import { entryOf, type HostRequest } from '../next/request.ts';
+import { buildInterventionEntry, entryOf, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
 import { rerunEffects, writeEntry } from './write-entry.ts';

@@ -12,9 +12,10 @@ import {
   buildContinuationTask,
   buildDeadlineTask,
   scheduleDeadline,
+  scheduleNextPoll,
   scheduleTaskAt,
-} from '../next/deadline-task.ts';
-import { scheduleNextPoll, scheduleWake } from '../next/poll-task.ts';
+  scheduleWake,
+} from '../next/tasks.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isSeason } from '../reading/season-matches.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';

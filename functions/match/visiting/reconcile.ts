@@ -6,11 +6,12 @@ import {
   buildContinuationTask,
   buildDeadlineTask,
   buildTaskPrefix,
+  listWaitingTasks,
+  nextPoll,
   scheduleDeadline,
+  schedulePoll,
   scheduleTaskAt,
-} from '../next/deadline-task.ts';
-import { listWaitingTasks } from '../next/ensure-task.ts';
-import { nextPoll, schedulePoll } from '../next/poll-task.ts';
+} from '../next/tasks.ts';
 import { entryOf, type Finder, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isPollProblem } from '../reading/polled.ts';

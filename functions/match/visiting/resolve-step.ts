@@ -12,10 +12,14 @@ import {
   type PendingCommit,
 } from '../next/build-entry.ts';
 import { editsOf, listEditIncidents as incidentsOfEdits } from '../next/content-edits.ts';
-import { buildDeadlineTask, rescheduleEarlyTask, scheduleLater } from '../next/deadline-task.ts';
 import { type DueCaller, type DueFacts, type Due as DueNow, decideDue } from '../next/due.ts';
 import { HostDecisionError } from '../next/host-word.ts';
-import { scheduleNextPoll } from '../next/poll-task.ts';
+import {
+  buildDeadlineTask,
+  rescheduleEarlyTask,
+  scheduleLater,
+  scheduleNextPoll,
+} from '../next/tasks.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { withReadForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';

@@ -3,7 +3,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isDue } from '../ledger/position.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { buildContinuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
+import { buildContinuationTask, scheduleTaskAt } from '../next/tasks.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isPollProblem, type Polled } from '../reading/polled.ts';
 import { refuseStaleLedger } from '../showing/behind.ts';

@@ -6,19 +6,21 @@ import {
   parseExtensionBudget,
 } from '../../../functions/match/next/about-me.ts';
 import {
-  EARLY_EXPECTED,
-  formatDelay,
-  formatGrace,
-  parseDelayMs,
-  parseGrace,
-} from '../../../functions/match/next/early.ts';
-import {
   listLimitSentences,
   readLimit,
   readStepTimes,
   splitTimes,
 } from '../../../functions/match/next/step-times.ts';
-import { INTERVAL_EXPECTED, parseInterval, roughlyMs } from '../../../functions/match/next/time.ts';
+import {
+  EARLY_EXPECTED,
+  formatDelay,
+  formatGrace,
+  INTERVAL_EXPECTED,
+  parseDelayMs,
+  parseGrace,
+  parseInterval,
+  roughlyMs,
+} from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { AWAY_TEXTS } from '../../../functions/match/showing/match-settings.ts';
 import { SEASON } from '../../../rules/games.ts';

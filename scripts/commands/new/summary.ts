@@ -1,8 +1,8 @@
 /** Summarizes a match before anything is created, with its costs. */
 
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
-import { computePollReadsPerHour } from '../../../functions/match/polling/poll-reads.ts';
 import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { formatTable } from '../../shared/terminal/listing.ts';

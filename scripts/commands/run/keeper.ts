@@ -20,14 +20,14 @@ import {
   IncidentError,
   incidentText,
 } from '../../../functions/match/ledger/incident.ts';
-import { findDueResume } from '../../../functions/match/next/build-intervention.ts';
+import { listDeskProblems } from '../../../functions/match/next/due.ts';
+import { findDueResume } from '../../../functions/match/next/request.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
   scheduleTaskAt,
-} from '../../../functions/match/next/deadline-task.ts';
-import { listDeskProblems } from '../../../functions/match/next/due.ts';
-import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
+  scheduleWake,
+} from '../../../functions/match/next/tasks.ts';
 import { parseTask } from '../../../functions/match/next/wake.ts';
 import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';

@@ -4,7 +4,6 @@ import type { Google } from '../../../functions/google/connect.ts';
 import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts';
 import type { Incident } from '../../../functions/match/ledger/incident.ts';
 import { isOverdue } from '../../../functions/match/ledger/position.ts';
-import { getListingStart } from '../../../functions/match/next/deadline-task.ts';
 import {
   type Due,
   type DueCaller,
@@ -15,6 +14,7 @@ import {
   missingNow,
   withReportedStop,
 } from '../../../functions/match/next/due.ts';
+import { getListingStart } from '../../../functions/match/next/tasks.ts';
 import { withReadForm } from '../../../functions/match/reading/form-settings.ts';
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';

@@ -1,7 +1,6 @@
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/request.ts';
+import { nextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -2,16 +2,15 @@ import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { activePause } from '../../../functions/match/ledger/position.ts';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
-} from '../../../functions/match/next/deadline-task.ts';
-import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
+  nextPoll,
+} from '../../../functions/match/next/tasks.ts';
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
-import { collectResults } from '../../../functions/match/polling/collect-results.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { listAwaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
@@ -21,6 +20,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { actOf } from '../../match/polls/poll-act.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
+import { collectResults } from '../../support/table/season-host.ts';
 import {
   answerAll,
   buildOpeningOptions,
@@ -274,8 +274,8 @@ const collectOnce =
   (seasonId: string): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
     const season = await readMatch(adjudicator.google, seasonId);
-    const { written } = await collectResults(adjudicator, season);
-    if (written !== null) return { kind: 'not yet' };
+    const { kind } = await collectResults(adjudicator, season);
+    if (kind === 'written') return { kind: 'not yet' };
     const { sealed } = currentPosition(season);
     await resolveStep(adjudicator, buildContinuationTask(sealed, season.files));
     return { kind: 'resolved before', match: season, incidents: [] };

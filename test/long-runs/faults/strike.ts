@@ -6,7 +6,7 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts';
 import { isReviewed } from '../../../functions/match/ledger/position.ts';
-import { buildDeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';

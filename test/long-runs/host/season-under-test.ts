@@ -5,7 +5,7 @@ import type { Emulator } from '../../../emulator/emulator.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
+import { scheduleWake } from '../../../functions/match/next/tasks.ts';
 import { type LinkInput, linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';

@@ -109,8 +109,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     channel: 'a task',
     faults: [
       {
-        file: 'functions/match/next/deadline-task.ts',
-        right: 'tabs: [...listContentTabs(entry)],',
+        file: 'functions/match/next/tasks.ts',
+        right: 'tabs: game?.content.tabs.map(({ name }) => name) ?? [],',
         wrong: 'tabs: (files.seats ?? []).map(({ code }) => code),',
       },
     ],

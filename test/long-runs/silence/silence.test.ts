@@ -73,7 +73,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'polls end at the deadline',
     faults: [
       {
-        file: `${MATCH_FOLDER}/next/poll-task.ts`,
+        file: `${MATCH_FOLDER}/next/tasks.ts`,
         right: '  return {\n    match: match.files.hostId,\n    at:',
         wrong:
           '  if (endMs !== null && atMs >= endMs) return null;\n  return {\n' +
@@ -380,7 +380,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'no poll reads answers within grace',
     faults: [
       {
-        file: `${MATCH_FOLDER}/next/poll-task.ts`,
+        file: `${MATCH_FOLDER}/next/tasks.ts`,
         right: 'getAnswerCutOff(sealed.entry.next);',
         wrong: 'sealed.entry.next.deadline;',
       },

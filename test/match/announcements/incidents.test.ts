@@ -35,17 +35,15 @@ afterEach(() => table.close());
 const posts = (): number => table.emulator.discord.posts();
 const disturb = (given: DiscordFault | null): void => table.emulator.discord.disturb(given);
 
-/** Orders, state and the game's pages are those of a match that is not announced at all. */
+/** Compares orders, state and the game's pages with those of a match without announcements. */
 const expectUndisturbed = async (): Promise<void> =>
   expect(await shown(table)).toEqual(await unannounced());
 
-/**
- * The match's own tasks are those of the next deadline, and of the visits that it has asked for.
- */
+/** Number of tasks of a match that waits for its next deadline. */
 const NEXT_DEADLINE = 1;
 
 describe('Discord without an answer', () => {
-  /** Whether it is to be reached. */
+  /** Whether Discord can be reached. */
   let isThere = false;
   const carry: NonNullable<Parameters<typeof atTheTable>[0]>['carry'] =
     (emulator) =>

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Fetch = typeof globalThis.fetch;
 
-/** Calls to Google and Discord together, counted from 1, and a machine that dies at one of them. */
+/** Simulates a machine that dies at a call to Google or Discord, counted from 1. */
 function mortal(at: number, when: 'before' | 'after') {
   let calls = 0;
   let isDead = false;
@@ -42,7 +42,7 @@ function mortal(at: number, when: 'before' | 'after') {
       isDead = false;
     },
     calls: () => calls,
-    /** Which call was the message. */
+    /** Number of the call that posts the message. */
     post: () => post,
   };
 }
@@ -84,7 +84,7 @@ test('a kill at any call changes nothing, and repeats the message at most once',
   }
 });
 
-/** Those of the calls that are made at once at the beginning. */
+/** Number of calls that a run makes at once at its start. */
 const FIRST_REPLIES = 3;
 
 test('two runs at once send an announcement once, however their calls interleave', async () => {
@@ -119,7 +119,7 @@ test('two runs at once send an announcement once, however their calls interleave
   }
 });
 
-/** As if one entry more had been written, which has not been announced. */
+/** Adds an entry that has not been announced. */
 const next = ({ positions }: Awaited<ReturnType<Table['read']>>): typeof positions => [
   ...positions,
   ...positions.slice(-1),

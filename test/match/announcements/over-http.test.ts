@@ -21,7 +21,7 @@ beforeAll(async () => {
     settings: { times: { airdrop: '1 hour' } },
     announced,
   });
-  // Without it the match is polled once an hour for days.
+  // Otherwise the match is polled for days.
   const firstDeadlineMs = clock.now() + 3_600_000;
   match = await openMatch(local.host, { ...plan, firstDeadlineMs }, () => {});
 });

@@ -21,17 +21,16 @@ export function planted(): Webhook {
   return webhook;
 }
 
-/** Not everybody is on Discord. */
+/** Discord ids of some players. */
 export const IDS: Readonly<Record<string, string>> = {
   Scarlet: '200000000000000001',
   Dems: '200000000000000002',
   Isa: '200000000000000003',
 };
 
-/** These suites expect sentences of this game. */
+/** Game whose sentences these suites expect. */
 export const PRESENTS = parseGame('presents-of-mine');
 
-/** Opens an announced match. */
 export const openAnnounced = (
   announced: Partial<AnnouncementOptions> = {},
   options: Partial<TableOptions> = {},
@@ -53,7 +52,7 @@ async function keep(): Promise<Kept> {
 
 let calm: Promise<ShownResult> | null = null;
 
-/** A match without announcements after its next deadline. */
+/** Plays a match without announcements past its next deadline. */
 export function unannounced(): Promise<ShownResult> {
   calm ??= readResultAfterDeadline(async () =>
     bringToSecondStep(await openTable({ game: PRESENTS })),
@@ -61,7 +60,7 @@ export function unannounced(): Promise<ShownResult> {
   return calm;
 }
 
-/** A new table at that moment, with an empty Discord. */
+/** Opens a table before that deadline, with an empty Discord. */
 export async function atTheTable(
   announced: Partial<AnnouncementOptions> = {},
   options: Partial<TableOptions> = {},
@@ -72,10 +71,9 @@ export async function atTheTable(
 
 export const messages = (table: Table): readonly Posted[] => table.emulator.discord.messages();
 
-/** The last one's text. */
 export const lastMessage = (table: Table): string => messages(table).at(-1)?.content ?? '';
 
-/** As Node's fetch reports that nobody is there. */
+/** Fails as Node's fetch does without a server. */
 export const unreachable: typeof globalThis.fetch = () =>
   Promise.reject(
     new TypeError('fetch failed', {
@@ -83,7 +81,7 @@ export const unreachable: typeof globalThis.fetch = () =>
     }),
   );
 
-/** The row of the tab Match that holds the webhook, counted from 0. */
+/** Returns the row of the webhook on the tab “Match”, counted from 0. */
 export function webhookRow(table: Table): number {
   const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
   const tab = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.match.sheetId);

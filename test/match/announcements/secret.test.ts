@@ -1,4 +1,4 @@
-/** The webhook's address is on the host's tab Match, and in nothing that leaves it. */
+/** The webhook's address is on the host's tab “Match” and nowhere else. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ function expectNoSecret(text: string): void {
 let table: Table | null = null;
 afterEach(() => table?.close());
 
-/** The emulator's whole world (files, tasks, users), and the tab Match apart. */
+/** Returns the emulator's data without the tab “Match”, and that tab. */
 function worldWithoutMatch({ emulator, hostId }: Table): { rest: string; match: string } {
   const world = emulator.snapshot();
   const host = world.spreadsheets[hostId];
@@ -45,7 +45,7 @@ function worldWithoutMatch({ emulator, hostId }: Table): { rest: string; match: 
   };
 }
 
-test('no page, log, task, export or message contains the webhook at any answer', async () => {
+test('no page, log, task, export or message contains the webhook after any answer', async () => {
   const echoing = [503, 429, 500, 404];
   let call = 0;
   table = await openAnnounced({

@@ -27,17 +27,14 @@ const dueMs = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
 const stampOf = (ms: number): string => `<t:${ms / 1000}:F>`;
 
-/** As a reader of Discord sees a line. */
+/** Converts a line to the text that readers of Discord see. */
 const shown = (line: string): string =>
   line.replaceAll('\u200b', '').replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
 
-/**
- * Checks that the lines between head and next step are on the story word for word. Returns them.
- */
+/** Returns the lines between head and next step after finding each of them on the page “Story”. */
 async function linesOnTheStory(content: string): Promise<readonly string[]> {
   const { files } = await table.read();
-  // A heading may wrap over two rows, with other cells to its right, so only the first column is
-  // read, from top to bottom.
+  // Headings may wrap over two rows, so only the first column is read, from top to bottom.
   const [rows = []] = await readRanges(table.as(HOST), files.publicId, ['Story']);
   const story = rows
     .map(([first = '']) => String(first))
@@ -176,7 +173,8 @@ describe('reminders', () => {
     await announceReminder(table.adjudicator, match, momentMs);
     expect(messages(table)).toHaveLength(1);
     expect(lastMessage(table)).toContain(
-      `**The match** · Reminder\nRound 1: Theme: orders are accepted until ${stampOf(await dueMs())}`,
+      '**The match** · Reminder\nRound 1: Theme: orders are accepted until ' +
+        stampOf(await dueMs()),
     );
     expect(messages(table)[0]?.mentions).toEqual(Object.values(IDS));
     await announceReminder(table.adjudicator, match, momentMs + HOUR_MS);
@@ -237,12 +235,12 @@ test('a message with hostile texts fits, and mentions nobody by them', async () 
   expect(content.length).toBeLessThanOrEqual(2000);
   expect(content).not.toMatch(/@everyone|<@&/);
   expect(users).toEqual(Object.values(IDS));
-  // Optional parts were omitted as a whole, the end was kept.
+  // The end is kept, and optional parts are omitted whole.
   expect(content).toContain('[What happened](<');
   expect(content.endsWith(users.map((id) => `<@${id}>`).join(' '))).toBe(true);
 });
 
-/** The match with that text wherever a host or a player could have typed one. */
+/** Puts a text wherever a host or player may type one. */
 function withTexts(match: Match, text: string): Match {
   const { game, history, setup } = currentPosition(match);
   const [first] = game.narration.news(history.at(-1)?.events ?? [], setup.content);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { createActionMoment } from '../../long-runs/faults/act-moment.ts';

@@ -166,7 +166,7 @@ const renderListedSection: DocumentSection = ({ response, json }) => [
 const renderDueSection: DocumentSection = ({ task, received, json }) => [
   '## 3. The deadline',
   'Every entry schedules the task of the next deadline ' +
-    `(${at('functions/match/next/deadline-task.ts', 'buildDeadlineTask')}), which Cloud Tasks posts. ` +
+    `(${at('functions/match/next/tasks.ts', 'buildDeadlineTask')}), which Cloud Tasks posts. ` +
     `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token before it reads ` +
     'this body:',
   json(task),
@@ -186,8 +186,7 @@ const renderReadSection: DocumentSection = ({ submission, reading, json }) => [
   `The game’s \`read\`, made by ${at('rules/kit/judging/judging.ts', 'createReader')}, turns the ` +
     'answers into orders:',
   json(reading.orders),
-  `${at('rules/dm-invitational/steps.ts', 'judge')} finds their faults, ` +
-    `and ${at('rules/dm-invitational/reasons.ts', 'REASONS')} has the warning:`,
+  `${at('rules/dm-invitational/steps.ts', 'judge')} finds their faults, each with a warning:`,
   json(reading.problems),
 ];
 
@@ -202,8 +201,7 @@ const renderResolvedSection: DocumentSection = ({ before, event, json }) => [
   '## 6. The step is resolved',
   `${at('functions/match/ledger/fold.ts', 'applyResolution')} calls the game with everybody’s ` +
     `orders. ${at('rules/dm-invitational/steps.ts', 'resolveRankings')} keeps the named houses and ` +
-    `draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
-    'that draw, the HMAC-SHA256 under the seed of ' +
+    'draws the rest. The first word of that draw is the HMAC-SHA256 under the seed of ' +
     `\`${JSON.stringify([getStepNumber(before), `ranking of ${SEAT}`, 0])}\`. Only the ` +
     'seat may know the event, which contains the fault:',
   json(event),
@@ -224,11 +222,11 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
 const AFTERWARDS_SECTION = `## 9. If the run dies, and between deadlines
 
 Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the entry is
-already written, the run only publishes it again
-(${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); the guard of each page prevents an old run from overwriting a newer page.
+already written, the run only publishes it again; the guard of each page prevents an old run from
+overwriting a newer page.
 
 A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out requests, reminds at the times of
-${at('functions/match/next/poll-task.ts', 'listReminderInstants')}, and resolves a step early by \`resolveStep\`.`;
+${at('functions/match/next/tasks.ts', 'listReminderInstants')}, and resolves a step early by \`resolveStep\`.`;
 
 const SECTIONS: readonly DocumentSection[] = [
   renderAskedSection,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sharersOf, shareWith } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { listWaitingTasks } from '../../../functions/match/next/ensure-task.ts';
+import { listWaitingTasks } from '../../../functions/match/next/tasks.ts';
 import { shareWithRunner } from '../../../functions/match/opening/share-files.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';

@@ -4,7 +4,7 @@ import { readForm, redrawForm, setAccepting } from '../../../functions/google/fo
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
@@ -52,7 +52,7 @@ const says = async (seat: Seat, sent: AboutMessage): Promise<void> =>
 const position = async () => currentPosition(await table.read());
 const entry = async () => (await position()).sealed.entry;
 const deadlineMs = async () => Date.parse((await entry()).next?.deadline ?? '');
-/** Kinds of the entries after the opening, without those by which the host moved a deadline. */
+/** Lists the kinds of entries after the opening, except for moved deadlines. */
 const kinds = async () =>
   entriesOf(await table.read())
     .map(({ entry: { kind } }) => kind)
@@ -60,7 +60,7 @@ const kinds = async () =>
 const aPoll = () => pass(table, HOUR_MS);
 const nowOf = (seat: Seat) => textIn(table, seat, 'Now');
 
-/** The step ends in an hour and a half, on Mon 1 Jun 2026 at 23:30 in Berlin. */
+/** Moves the end of the step to an hour and a half from now. */
 async function endsSoon(): Promise<void> {
   await endsIn(table, 90 * MINUTE_MS);
   await pass(table, MINUTE_MS);
@@ -178,7 +178,7 @@ describe('requests for more time', () => {
 });
 
 describe('secrecy of messages', () => {
-  /** All cells of the public workbook and of a seat's workbook. */
+  /** Returns all cells of the public workbook and of a seat's workbook. */
   async function filesOf(seat: Seat): Promise<string> {
     const { files } = await table.read();
     const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
@@ -312,18 +312,6 @@ describe('absences', () => {
     expect(desk.flat().join(' ')).toContain('Scarlet is away until Sat 6 Jun 2026, 23:59');
   });
 
-  test.each([
-    ['without a day', { kind: 'away' }, 'Choose a last day'],
-    ['until a day that is over', { kind: 'away', lastDay: 'Mon 1 Jun 2026' }, 'Choose a last day'],
-    ['who is not, and says to be back', { kind: 'back' }, 'You were not away.'],
-  ] as const)('Now explains why a message %s has no effect', async (_, sent, sentence) => {
-    await pass(table, 3 * HOUR_MS);
-    await says(SCARLET, sent);
-    await aPoll();
-    expect(await kinds()).toEqual([]);
-    expect(await nowOf(SCARLET)).toContain(sentence);
-  });
-
   test('the latest of several messages about an absence counts', async () => {
     await says(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
     await pass(table, MINUTE_MS);
@@ -407,7 +395,7 @@ test('a match with extensions and absences is verified', async () => {
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
-/** Tries every nth mishap of a poll. */
+/** Number of faults of which one is tried. */
 const NTH = atDepth({ quick: 97, deep: 3 });
 
 test('a poll that is killed or fails at any call extends the deadline once', async () => {
@@ -420,7 +408,7 @@ test('a poll that is killed or fails at any call extends the deadline once', asy
   const moment = await createActionMoment({ ...of, before: table.emulator.snapshot() });
   const schedules = [crashes, strikesOnce, switches]
     .flatMap((family) => everyNth(NTH, family(moment.calls)))
-    // Without its queue a poll goes through another one.
+    // Without its queue a poll uses another queue.
     .filter(({ name }) => !name.includes('404'));
   const found: string[] = [];
   for (const schedule of schedules) {

@@ -1,5 +1,3 @@
-/** Comparisons skip workbooks with the same version in Drive, even if it is late. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { writeDueEntry } from '../../../functions/match/polling/do-request.ts';
@@ -31,17 +29,6 @@ const editStory = async () => {
   await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 3, 1, 'Mine')], publicId);
 };
 const EDITED = 'The public workbook: somebody has changed Story, B4.';
-
-test('an edit whose version Drive shows late is restored within a day', async () => {
-  await endsIn(table, 72 * HOUR_MS);
-  await pass(table, 2 * HOUR_MS);
-  await setVersions('late');
-  await editStory();
-  await pass(table, 2 * HOUR_MS);
-  expect(await deskText(table)).not.toContain(EDITED);
-  await pass(table, 22 * HOUR_MS);
-  expect(await deskText(table)).toContain(EDITED);
-});
 
 test('a comparison that could not be recorded is repeated', async () => {
   const path = `${table.hostId}:batchUpdate`;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -46,7 +46,7 @@ const confirmedId = async (): Promise<string> =>
 const responsePath = async (): Promise<string> =>
   `/forms/${(await table.read()).files.formId}/responses/${await confirmedId()}`;
 
-/** Scarlet has read that her answer counts, and five minutes are left. */
+/** Lets Scarlet read that her answer counts, minutes before the deadline. */
 async function confirmed(): Promise<void> {
   await table.robots([SCARLET]);
   await endsIn(table, 9 * MINUTE_MS);
@@ -54,7 +54,7 @@ async function confirmed(): Promise<void> {
   expect(await textIn(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
 }
 
-/** Ids of the questions that say who answers which step. */
+/** Ids of the questions on seat code and step. */
 const HEAD = Object.values(CONSTANT_QUESTIONS).map(({ questionId }): string => questionId);
 
 const WAITS = 'waits for its host’s decision';
@@ -123,7 +123,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     ['its workbook', HOST_TABS.players, SCARLET, 4],
     ['the public workbook', HOST_TABS.match, 'Public workbook', 1],
   ])(
-    'no Now shows a deleted answer of another seat, nor its own where %s is lost',
+    'no tab “Now” shows a deleted answer while %s is lost',
     async (_what, { sheetId, title }, first, column) => {
       await table.robots([DEMS]);
       await confirmed();
@@ -184,15 +184,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     expect(await deskText(table)).not.toContain('The match waits');
   });
 
-  test('a deleted answer is not missed once a newer answer of the seat counts', async () => {
-    await confirmed();
-    await control('DELETE', await responsePath());
-    await table.robots([SCARLET]);
-    await pass(table, 6 * MINUTE_MS);
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
-  });
-
-  test('a deleted answer is missed though the seat sent another at the same instant', async () => {
+  test('a deleted answer is missed even if the seat sent another at the same instant', async () => {
     await table.robots([SCARLET]);
     await confirmed();
     await control('DELETE', await responsePath());
@@ -222,7 +214,7 @@ describe('edited answers', () => {
     const path = `/forms/${formId}/responses/${response?.responseId}`;
     await control('PUT', path, { answers: answers ?? response?.answers });
   };
-  /** A second after the deadline, before anybody has resolved the step. */
+  /** Edits the answer a second after the deadline, before the step is resolved. */
   const editedLate = async (): Promise<void> => {
     const task = await table.task();
     const queue = { name: table.adjudicator.queue.name };
@@ -314,7 +306,7 @@ describe('edited answers', () => {
   });
 });
 
-/** The orders that the table's robots give for Scarlet. */
+/** Returns the orders that the robot gives for Scarlet. */
 async function orderedOf(): Promise<{ readonly orders: unknown }> {
   const other = await polledTable();
   try {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -33,7 +32,7 @@ import { SCARLET, textIn } from './scene.ts';
 const MINUTE_MS = 60_000;
 const DELAY_MS = 10 * MINUTE_MS;
 
-/** Tries every nth mishap of a poll. */
+/** Number of faults of which one is tried. */
 const NTH = atDepth({ quick: 197, deep: 7 });
 
 /** Opens a match that resolves its steps `earlyMs` after the last answer. */
@@ -49,7 +48,6 @@ afterEach(() => table.close());
 const passMinutes = (minutes: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
-const kinds = (): readonly string[] => table.polls.map(({ kind }) => kind);
 
 describe('early resolution', () => {
   test('the first poll at which the last answer is old enough resolves the step', async () => {
@@ -101,8 +99,8 @@ describe('early resolution', () => {
 
 describe('a late poll', () => {
   /**
-   * Submits an answer between the due time of a poll and the poll itself, unless `waits` is null.
-   * Returns the result of the poll and the number of the last entry.
+   * Submits an answer while a poll is late, unless `waits` is null. Returns the result of the poll
+   * and the number of the last entry.
    */
   const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
     await table.close();
@@ -160,7 +158,7 @@ test.each([
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ entry: 2, kind });
     expect(messages(table)).toHaveLength(before);
-    // Another sender is awaited for three minutes.
+    // A sender that may have died is awaited for three minutes.
     await passMinutes(4);
     expect((await pollMatch(table.adjudicator, poll)).kind).toBe('resolved before');
     expect(messages(table)).toHaveLength(before + 1);
@@ -179,33 +177,6 @@ async function killedAtMessage(poll: Wake): Promise<void> {
     void pollMatch({ ...table.adjudicator, discord: { ...discord, fetchImplementation } }, poll);
   });
 }
-
-test('the deadline resolves the step if one answer is missing', async () => {
-  await table.close();
-  table = await opened(60 * MINUTE_MS);
-  const { seats } = (await table.read()).files;
-  await table.robots(seats.slice(1).map(({ seat }) => seat));
-  await passMinutes(300);
-  expect(await entry()).toBe(0);
-  expect(kinds().length).toBeGreaterThan(2);
-  expect(kinds().every((kind) => kind === 'polled')).toBe(true);
-  await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 90 * MINUTE_MS });
-  await table.deadline();
-  expect(await entry()).toBe(2);
-});
-
-test('an invalid answer does not count as an answer for the early resolution', async () => {
-  const { seats } = (await table.read()).files;
-  const [first, ...others] = seats.map(({ seat }) => seat);
-  await table.robots(others);
-  const { step } = currentPosition(await table.read());
-  const { fields = [] } = step?.asks.find(({ seat }) => seat === first)?.form ?? {};
-  const twice = fields[0]?.choices[0]?.value ?? '';
-  const illegal = Object.fromEntries(fields.slice(0, 2).map(({ name }) => [name, [twice]]));
-  if (first !== undefined) await table.answer(first, { ...illegal, more: ['no'] });
-  await passMinutes(60);
-  expect(await entry()).toBe(0);
-});
 
 test('an answer with another player’s card neither resolves a step early nor counts', async () => {
   await table.close();
@@ -256,7 +227,7 @@ test('a poll that resolves early has one result when killed or failing at any ca
   expect(found).toEqual([]);
 });
 
-/** As it is when the first look is due, and what a look that nobody disturbs leaves. */
+/** Returns the moment before a poll, with the result of an undisturbed poll. */
 async function momentOfPoll(): Promise<Moment> {
   const before = table.emulator.snapshot();
   const poll = nextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));

@@ -35,13 +35,11 @@ const workbookOf = async (name: string): Promise<string> =>
 const byHand = (fileId: string, ...requests: readonly SheetRequest[]): Promise<void> =>
   applyBatch(table.as(HOST), fileId, requests);
 const desk = (): Promise<string> => textOf(table, table.hostId, 'Desk');
-const namesOn = async (fileId: string): Promise<readonly string[]> =>
-  (await describeSpreadsheet(table.as(HOST), fileId)).namedRanges.map(({ name }) => name);
 
 const typed = (sheetId: number, value: string, column = 1): SheetRequest =>
   cellsRequest({ sheetId, row: 3, column, rows: [[{ value }]] });
 
-/** As an editor of the workbook makes one. */
+/** Creates a guard as an editor of the workbook might. */
 const guard = (name: string, sheetId: number): SheetRequest => ({
   addNamedRange: {
     namedRange: { namedRangeId: name, name, range: { sheetId, endRowIndex: 1, endColumnIndex: 1 } },
@@ -130,24 +128,6 @@ test('a stale page that cannot be drawn is reported until it is drawn', async ()
   expect(await desk()).not.toContain('as it was last compared');
 });
 
-test('a foreign tab is reported on the Desk and by verify until it is gone', async () => {
-  const file = await publicId();
-  await byHand(file, {
-    addSheet: { properties: { sheetId: 77, title: 'Real results', index: 0 } },
-  });
-  await pass(table, HOUR_MS);
-  expect(await desk()).toContain(
-    'Not of this match: the tab “Real results” of the public workbook. Delete it.',
-  );
-  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
-    kind: 'differs',
-    differences: [{ where: 'public, Real results', expected: 'no such tab' }],
-  });
-  await byHand(file, { deleteSheet: { sheetId: 77 } });
-  await pass(table, HOUR_MS);
-  expect(await desk()).not.toContain('Real results');
-});
-
 test('a player who may edit their own workbook hides and harms nothing else', async () => {
   const own = await workbookOf(SCARLET);
   const email = 'scarlet@example.com';
@@ -179,28 +159,6 @@ test('a player who may edit their own workbook hides and harms nothing else', as
   ] as const)
     expect(await textOf(table, file ?? '', tab)).toContain(step?.title);
   expect((await table.read()).receipts.map(({ fate }) => fate)).toEqual(['accepted', 'accepted']);
-});
-
-describe('version guards from a later version', () => {
-  const FORGED = 'entry_999999_hfedcba987654';
-
-  test('a version guard that no ledger explains is removed, and the page is redrawn', async () => {
-    const file = await publicId();
-    const { sheetId } = PUBLIC_TABS.story;
-    const stood = (await namesOn(file)).map((id) => ({ deleteNamedRange: { namedRangeId: id } }));
-    await byHand(file, ...stood, guard(FORGED, sheetId), typed(sheetId, 'Another form.'));
-    await pass(table, HOUR_MS);
-    expect(await namesOn(file)).toEqual([expect.stringMatching(/^entry_0_h/)]);
-    expect(await textOf(table, file, 'Story')).not.toContain('Another form.');
-    expect(await desk()).toContain(
-      'The public workbook: somebody has changed a name beginning with “entry_” that names ' +
-        'a later entry than the ledger’s last.',
-    );
-    await table.robots();
-    await endsIn(table, MINUTE_MS);
-    const { step } = currentPosition(await table.deadline());
-    expect(await textOf(table, file, 'Story')).toContain(step?.title);
-  });
 });
 
 test('a poll without edits to undo changes only the time of the poll', async () => {

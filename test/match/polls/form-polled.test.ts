@@ -48,13 +48,6 @@ const publicText = async (tab: string): Promise<string> =>
 const WAITS = 'waits for its host’s decision';
 
 describe('a changed form at the next poll', () => {
-  test('the next poll opens a closed form again and reports it on the Desk', async () => {
-    await closed();
-    await aPoll(table);
-    expect(await isOpen()).toBe(true);
-    expect(await deskText(table)).toContain('The form was closed at a poll on');
-  });
-
   test('a poll opens a closed form although nothing can be written afterwards', async () => {
     await table.close();
     table = await polledTable({ deadlinesFire: false });
@@ -85,7 +78,7 @@ describe('a changed form at the next poll', () => {
 test.each([
   ['paused with a closed form', { kind: 'pause', form: 'closed' }],
   ['undone without taking new answers', { kind: 'undo', to: 1, reopen: false }],
-] as const)('a poll keeps a form closed that is %s, and reports no fault', async (_how, action) => {
+] as const)('a poll keeps a form closed that is %s', async (_how, action) => {
   if (action.kind === 'undo') {
     await endsIn(table, POLL_MS + MINUTE_MS);
     await table.deadline();
@@ -111,7 +104,7 @@ test('the form of a step under review is closed once answers are cut off', async
 });
 
 describe('a form that cannot be repaired', () => {
-  test('a form in the bin is reported on the Desk and Discord until it is back', async () => {
+  test('a form in the bin is reported on Desk and Discord until it is restored', async () => {
     await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
     await trashed(true);
@@ -179,16 +172,7 @@ describe('a step whose form was closed', () => {
     expect(await publicText('Proof')).toContain('its form took no answers for a time');
   });
 
-  test('a step whose form is closed is resolved if everybody has answered before', async () => {
-    await table.robots();
-    await endsIn(table, 4 * MINUTE_MS);
-    await pass(table, MINUTE_MS);
-    await closed();
-    await pass(table, 5 * MINUTE_MS);
-    expect(await kindNow()).toBe('resolved');
-  });
-
-  test('a step waits if polls found the form in the bin for over a tenth of the step', async () => {
+  test('a step waits if its form was in the bin for over a tenth of the step', async () => {
     const stepMs = 2 * HOUR_MS;
     for (const [minutes, kind] of [
       [6, 'resolved'],

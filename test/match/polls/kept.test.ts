@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { reportStoppedRunner } from '../../../functions/match/polling/findings.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { createStopReporter } from '../../../scripts/commands/run.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, readFormHead, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -46,7 +44,7 @@ test('the Desk shows the time of the last poll also while a step waits for its h
   expect(await deskText(table)).toMatch(/Last polled Tue 2 Jun, 0[12]:.*The match waits/s);
 });
 
-test('the Desk names the machine that runs the match', async () => {
+test('the Desk names the machine of “sealed run” that runs the match', async () => {
   table = await polledTable({ deadlinesFire: false });
   const task = await pollDue(table);
   await table.emulator.clock.advanceTo(Date.parse(task.at));
@@ -54,7 +52,7 @@ test('the Desk names the machine that runs the match', async () => {
   expect(await deskText(table)).toContain('by “sealed run” on a-machine.');
 });
 
-test('Now and Story say once when to contact the host, except while paused', async () => {
+test('Now and Story name once the time to contact the host, except while paused', async () => {
   table = await polledTable();
   const line = 'an hour after the deadline, contact the host';
   const now = async () => (await textIn(table, SCARLET, 'Now')).replace(/\s+/g, ' ');
@@ -108,14 +106,4 @@ describe('the end of “sealed run”', () => {
     expect([table.emulator.snapshot(), messages(table).length - 1]).toEqual(before);
     expect(lastMessage(table)).toContain('is signed out of Google');
   });
-});
-
-test('the host’s workbook uses one word for a poll', async () => {
-  table = await polledTable();
-  await aPoll(table);
-  const tabs = Object.values(HOST_TABS).map(({ title }) => title);
-  const texts = await readRanges(table.as(HOST), table.hostId, tabs);
-  const words = texts.flat(2).join(' ');
-  expect(words).toContain('polls');
-  expect(words).not.toMatch(/\b(?:looks?|looked at|visits?)\b/);
 });

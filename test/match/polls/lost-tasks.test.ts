@@ -40,11 +40,11 @@ const queueNamed = (which: Which): string => {
 
 const now = (): string => new Date(table.emulator.clock.now()).toISOString();
 
-/** The names of what waits in a queue. */
+/** Lists the names of waiting tasks. */
 const waiting = (which: Which): readonly string[] =>
   Object.keys(table.emulator.snapshot().queues[queueNamed(which)]?.tasks ?? {});
 
-/** As by the button in the console. */
+/** Deletes all tasks, as the button in the console does. */
 async function purged(which: Which): Promise<void> {
   const google = table.as(HOST);
   await google.tasks.projects.locations.queues.purge({ name: queueNamed(which) });
@@ -68,17 +68,6 @@ describe('a lost deadline task', () => {
     await table.deadline();
     expect(await entries()).toBe(before + 1);
     expect(await deskText(table)).not.toContain('Late:');
-  });
-
-  test('a deadline task that is lost repeatedly gets one name more each time', async () => {
-    await endsIn(table, HOUR_MS);
-    for (let time = 1; time <= 3; time++) {
-      await purged('deadlines');
-      await swept();
-      const [name = '', ...more] = waiting('deadlines');
-      expect(more).toEqual([]);
-      expect(name.endsWith(`-${time}`)).toBe(true);
-    }
   });
 
   test('a poll schedules an overdue deadline task; Desk and log explain the delay', async () => {
@@ -113,7 +102,7 @@ describe('a lost deadline task', () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('a reviewed step does without a deadline task: a poll cuts off its answers', async () => {
+  test('a poll cuts off the answers of a reviewed step without a deadline task', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, review: true } });
     await endsIn(table, POLL_MS + MINUTE_MS);
@@ -160,7 +149,7 @@ describe('lost tasks of unfinished work', () => {
   );
 });
 
-/** Deletes the tasks of the queue of deadlines that are due before the open step. */
+/** Deletes the tasks for deadlines that are due before the open step. */
 async function deleteSoonTasks(): Promise<void> {
   const { tasks } = table.as(HOST).tasks.projects.locations.queues;
   const untilMs = table.emulator.clock.now() + HOUR_MS / 2;
@@ -170,12 +159,12 @@ async function deleteSoonTasks(): Promise<void> {
   for (const { name } of soon) await tasks.delete({ name });
 }
 
-/** A poll that the sweep has requested. */
+/** Runs a poll that the sweep has requested. */
 function swept(): Promise<PollResult> {
   return pollMatch(table.adjudicator, { match: table.hostId, at: now(), foundBy: 'the sweep' });
 }
 
-/** The row of a setting on the tab Match, counted from 0. */
+/** Returns the row of a setting on the tab “Match”, counted from 0. */
 async function settingRow(setting: string): Promise<number> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
   return rows.findIndex(([name]) => name === setting);
@@ -211,7 +200,7 @@ describe('polls despite problems', () => {
     expect(Date.parse(next?.deadline ?? '')).toBeGreaterThan(table.emulator.clock.now());
   });
 
-  test('polls go on without a known form, report it, and read answers afterwards', async () => {
+  test('polls go on without a known form, report that, and read answers afterwards', async () => {
     const row = await settingRow('Form, for editing');
     const { files } = await table.read();
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'ask me')]);
@@ -242,7 +231,7 @@ describe('polls despite problems', () => {
     expect([waiting('deadlines').length, waiting('polls').length]).toEqual([1, 1]);
   });
 
-  test('a poll that runs after a later entry does not redraw that entry’s polls', async () => {
+  test('a late poll does not draw over the polls of a newer entry', async () => {
     const at = now();
     const old = await pollDue(table);
     await endsIn(table, MINUTE_MS);

@@ -5,7 +5,6 @@ import { listFreeAsks } from '../../../rules/kit/asking/owing.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../../rules/kit/playing/robots.ts';
-import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { loadDefaultContent } from '../../support/table/content.ts';
 import { createEntrants, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME as game } from '../../support/table/usual-game.ts';
@@ -14,11 +13,13 @@ import { aPoll, deskRow, endsIn, HOUR_MS, MINUTE_MS, pass, textIn } from '../pol
 
 const SCARLET = toSeat('Scarlet');
 const DEMS = toSeat('Dems');
-/** A match of robots in which a player is stuck early, and not behind. */
+/** Seed of a match of robots in which a player gets stuck early. */
 const SEED = 383;
 const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
 
-/** Answers to each step until the one at which somebody may answer and owes nothing. */
+/**
+ * Returns the answers to each step before the first in which a seat may answer but owes nothing.
+ */
 function answersUntil(): readonly Readonly<Record<Seat, Answers>>[] {
   const ways = getAllRobots(game);
   const wayOf = (seat: Seat) => ways[seat === SCARLET ? 'first proposal' : 'at random'];
@@ -55,7 +56,7 @@ afterEach(() => table.close());
 
 const { ask, tick, told } = rowsOf(() => table);
 
-/** Who may answer and need not, and who is waited for. */
+/** Finds the seats that may answer without owing it, and those that are awaited. */
 async function seats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
   const { step } = currentPosition(await table.read());
   const free = listFreeAsks(step)[0]?.seat;
@@ -89,17 +90,6 @@ test('an answer of a seat that owes nothing counts', async () => {
   const { free } = await seats();
   await endsIn(table, 20 * MINUTE_MS);
   await table.answer(free, { resign: ['yes'] });
-  const match = await table.deadline();
-  expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
-    expect.objectContaining({ kind: 'resigned', seat: free }),
-  );
-});
-
-test('the host can enter an answer for a seat that owes nothing', async () => {
-  const { free } = await seats();
-  const orders = { kind: 'turn', instruction: null, resign: true };
-  await endsIn(table, 20 * MINUTE_MS);
-  await hostDoes(table, { kind: 'orders', seat: free, orders });
   const match = await table.deadline();
   expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
     expect.objectContaining({ kind: 'resigned', seat: free }),

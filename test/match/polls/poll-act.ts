@@ -1,5 +1,3 @@
-/** A poll as an act, for the ways in which instances are struck. */
-
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
@@ -8,8 +6,8 @@ import type { StepResult } from '../../../functions/match/visiting/resolve-step.
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 
 /**
- * It has come to rest when everything it would show was shown before. `poll` is what carries the
- * task out, if something else does.
+ * Returns a poll as the action of an instance that may be struck. `poll` replaces the run of the
+ * task.
  */
 export const actOf =
   (

@@ -1,9 +1,7 @@
-/** Polls and steps use as much of Google’s quotas as “sealed new” and docs/scale.md say. */
-
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
-import { computePollReadsPerHour } from '../../../functions/match/polling/poll-reads.ts';
+import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts';
 import { DEFAULT_POLL_MS } from '../../../scripts/shared/match/usual-polls.ts';
 import { parseGame } from '../../support/options.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
@@ -19,7 +17,7 @@ interface Counted {
   writes: number;
 }
 
-/** Requests of the Sheets API, as Google counts them. */
+/** Opens a table and counts its requests to the Sheets API as Google does. */
 async function countedTable(id: string, players: number, pollMs: number): Promise<Counted> {
   const counted = { reads: 0, writes: 0 };
   table = await openTable({
@@ -65,15 +63,6 @@ test('polls of a hundred matches usually take at most half of an account’s rea
   const polls = (100 * MINUTE_MS) / DEFAULT_POLL_MS;
   expect(polls).toBeLessThanOrEqual(Math.min(limits.forms, limits.responses) / 2);
   expect(polls).toBeLessThanOrEqual(60 * POLLS_PER_SECOND);
-});
-
-test('a poll writes once for each player who has answered, and once for the Desk', async () => {
-  const counted = await countedTable('presents-of-mine', 8, 10 * MINUTE_MS);
-  await pass(table, 20 * MINUTE_MS);
-  await table.robots();
-  counted.writes = 0;
-  await pass(table, 10 * MINUTE_MS);
-  expect(counted.writes).toBe(9);
 });
 
 test('docs/scale.md contains the counted reads', () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { previewSubmissions } from '../../../functions/match/polling/submission-preview.ts';
 import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -39,8 +38,6 @@ afterEach(() => table.close());
 
 const workbookOf = async (seat: string): Promise<string> =>
   (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
-const polled = (): number => table.polls.filter(({ kind }) => kind === 'polled').length;
-/** Sends any response to the form's address. */
 async function sendTo(
   formId: string,
   answers: Readonly<Record<string, readonly string[]>>,
@@ -142,7 +139,7 @@ describe('secrecy before a deadline', () => {
     }
   });
 
-  test('the Desk shows who is in, who is missing, and which codes are unknown', async () => {
+  test('the Desk shows which seats are in or missing, and unknown codes', async () => {
     await table.robots([SCARLET]);
     const { files } = await table.read();
     await sendTo(files.formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] });
@@ -191,7 +188,7 @@ test('a poll keeps the report of a task about a page that cannot be drawn', asyn
   expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
 });
 
-/** From this tab on the host's pages are the game's own. */
+/** Sheet id from which the host's pages are the game's own. */
 const FIRST_PAGE = 100;
 
 describe('reminders', () => {
@@ -219,13 +216,6 @@ describe('reminders', () => {
     expect(now).not.toContain('Your orders are missing');
     expect(now).toContain('What counts unless you change it');
   });
-
-  test('a player is reminded at the chosen hour, whatever the polling interval', async () => {
-    const match = await table.read();
-    const due = currentPosition(match).sealed.entry.next?.deadline ?? '';
-    const beforeMs = Date.parse(due) - 2 * HOUR_MS - 1000;
-    expect(nextPoll(match, beforeMs)?.at).toBe(new Date(beforeMs + 1000).toISOString());
-  });
 });
 
 describe('a match with polls', () => {
@@ -241,33 +231,9 @@ describe('a match with polls', () => {
     }
     expect(await verdict()).toBe('verified');
   });
-
-  test('a paused match is polled as often as a running one', async () => {
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    await pass(table, HOUR_MS);
-    expect(polled()).toBe(12);
-    await hostDoes(table, { kind: 'resume' });
-    await pass(table, HOUR_MS);
-    expect(polled()).toBe(12 + 12);
-  });
-
-  test('a match schedules polls until it is over', async () => {
-    const match = await table.read();
-    const nowMs = table.emulator.clock.now();
-    const closing = match.positions.map((one) => ({ ...one, step: null }));
-    // Until it is closed somebody has to come, whatever becomes of the task that closes it.
-    const last = nextPoll({ ...match, positions: closing }, nowMs);
-    expect(last).toBeDefined();
-    expect(last).not.toHaveProperty('since');
-    const over = closing.map(({ sealed, ...one }) => ({
-      ...one,
-      sealed: { ...sealed, entry: { ...sealed.entry, next: null } },
-    }));
-    expect(nextPoll({ ...match, positions: over }, nowMs)).toBeNull();
-  });
 });
 
-/** Sound answers of Scarlet’s, which hardly are those that her robot gives. */
+/** Returns valid answers of Scarlet that differ from her robot's. */
 async function otherAnswers(other: Table): Promise<Answers> {
   const { game, setup, state, step } = currentPosition(await other.read());
   const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;

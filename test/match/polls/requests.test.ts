@@ -53,16 +53,6 @@ describe('requests', () => {
     );
   });
 
-  test('an unticked request is previewed again after a new entry', async () => {
-    await ask(1, 'deadline', '', '1 day');
-    await aPoll(table);
-    const { change } = await told(1);
-    await hostDoes(table, { kind: 'deadline', toMs: (await due()) + 48 * HOUR_MS });
-    await aPoll(table);
-    expect((await told(1)).change).toMatch(/Then: .* is due Sat 6 Jun/s);
-    expect(change).toMatch(/Then: .* is due Thu 4 Jun/s);
-  });
-
   test('the second of two ticked requests waits for the effect of the first', async () => {
     await ask(1, 'absent', 'Dems', '');
     await ask(2, 'pause', '', 'closed');
@@ -86,37 +76,6 @@ describe('requests', () => {
     expect((await told(2)).done).toMatch(/^Done with entry 2, /);
   });
 
-  test('a request whose effect has changed loses its tick and is previewed again', async () => {
-    await table.close();
-    table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
-    await endsIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    // From 08:00 on the deadline after the next one is the first that leaves half a step.
-    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
-    await ask(1, 'undo', '', '');
-    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
-    const before = await told(1);
-    await tick(1);
-    await aPoll(table);
-    expect(await done()).toEqual(['deadline', 'pause']);
-    const now = await told(1);
-    expect(now).toMatchObject({
-      ticked: false,
-      done:
-        'Not done yet: the effect has changed since the preview. Read the new ' +
-        'preview, and tick the row again.',
-    });
-    expect(now.change).not.toBe(before.change);
-    await tick(1);
-    await aPoll(table);
-    expect(await done()).toEqual(['deadline', 'pause', 'rewound']);
-    const { next } = currentPosition(await table.read()).sealed.entry;
-    const day = new Date(next?.deadline ?? '').getUTCDate();
-    expect(now.change).toMatch(new RegExp(`Then: Ranking is due \\w+ ${day} Jun`));
-  });
-
   test.each([
     ['pause', ''],
     ['resume', ''],
@@ -131,47 +90,6 @@ describe('requests', () => {
     await tick(1);
     await aPoll(table);
     expect(await done()).toContain(what);
-  });
-
-  test('a preview contains no line twice', async () => {
-    await endsIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
-    await table.robots([SCARLET]);
-    const rows = [
-      ['deadline', '', '1 day'],
-      ['pause', '', ''],
-      ['undo', '', ''],
-      ['absent', 'Dems', ''],
-      ['new code', 'Dems', ''],
-      ['resolve', '', ''],
-    ] as const;
-    for (const [index, [what, whom, value]] of rows.entries())
-      await ask(index + 1, what, whom, value);
-    await aPoll(table);
-    for (const [index] of rows.entries()) {
-      const said = (await told(index + 1)).change
-        .split('\n')
-        .map((line) => line.replace(/^(Now|Then|As before): /, ''));
-      expect(said.length).toBeGreaterThan(2);
-      expect(new Set(said).size).toBe(said.length);
-    }
-  });
-
-  test('a request not to await a seat names it and keeps its tick after answers', async () => {
-    await ask(1, 'absent', 'Dems', '');
-    await aPoll(table);
-    expect((await told(1)).change.split('\n').slice(0, 2)).toEqual([
-      'One answer is missing: Scarlet.',
-      'Dems is not awaited in this step; an answer of Dems still counts.',
-    ]);
-    await table.robots([SCARLET]);
-    await tick(1);
-    await aPoll(table);
-    expect(await done()).toEqual(['absent']);
-    await ask(2, 'absent', 'Dems', 'until told');
-    await aPoll(table);
-    expect((await told(2)).change).toMatch(/^After this, no awaited answer is missing\.\n/);
   });
 
   test('a request is carried out in its current row after rows were moved', async () => {
@@ -230,7 +148,7 @@ describe('requests of the host', () => {
     ['dems@example.com', /^Dems and Scarlet share the address/m],
     ['sam@example.org', /^(?!.*host’s workbook)(?!.*share the address)/s],
   ])(
-    'a request to hand a seat to %s warns where that player reads more than the seat',
+    'a request to hand a seat to %s warns if that player reads more than the seat',
     async (to, warning) => {
       await ask(1, 'seat', 'Scarlet', to);
       await aPoll(table);

@@ -17,9 +17,9 @@ export interface OwnTab {
 
 const HOSTS_TAB: OwnTab = { email: HOST, ...HOST_TABS.requests };
 
-/** A person's actions on a tab. */
+/** Returns a person's actions on a tab. */
 export const rowsOf = (table: () => Table, { email, sheetId, title }: OwnTab = HOSTS_TAB) => {
-  /** From a column of a row on. */
+  /** Types values from a column of a row on. */
   const type = (
     row: number,
     column: number,
@@ -43,13 +43,13 @@ export const rowsOf = (table: () => Table, { email, sheetId, title }: OwnTab = H
       reason = 'Why not.',
     ): Promise<void> => type(row, 0, what, whom, value, reason),
     tick: (row: number): Promise<void> => type(row, TICK, true),
-    /** The cells that the match has written in a row. */
+    /** Reads the cells that the match has written in a row. */
     told: async (row: number) => {
       const [rows = []] = await readRanges(table().as(HOST), table().hostId, [wholeTab(title)]);
       const [, , , , ticked = false, change = '', done = '', number = ''] = rows[row] ?? [];
       return { change: String(change), ticked, done: String(done), number: String(number) };
     },
-    /** The kinds of all interventions, the oldest first. */
+    /** Lists the kinds of all interventions, oldest first. */
     done: async (): Promise<readonly string[]> =>
       entriesOf(await table().read()).flatMap(({ entry }) => findIntervention(entry)?.kind ?? []),
   };

@@ -1,7 +1,7 @@
-/** The scene of these tests: a match that is polled every five minutes and reminds, just opened. */
+/** Opens matches that are polled every five minutes and remind their players. */
 
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
@@ -16,38 +16,37 @@ export const POLL_MS = 5 * MINUTE_MS;
 export const SCARLET = toSeat('Scarlet');
 export const DEMS = toSeat('Dems');
 
-/** As a match is opened that polls and reminds. */
 export const POLLS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
 
-/** A table of its own at that moment, or at another one of such a match. */
+/** Opens such a match, or another one by `options`. */
 export const polledTable = (options: Partial<TableOptions> = {}): Promise<Table> =>
   openTable({ game: USUAL_GAME, settings: POLLS, ...options });
 
 export const pass = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
-/** Until the next poll has been. */
+/** Advances the clock past the next poll. */
 export const aPoll = (table: Table): Promise<void> => pass(table, POLL_MS);
 
-/** Moves the deadline to `ms` from now: otherwise hundreds of polls would come before it. */
+/** Moves the deadline to `ms` from now, since hundreds of polls would precede the original one. */
 export const endsIn = async (table: Table, ms: number): Promise<void> => {
   await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + ms });
 };
 
-/** The task of the next poll. */
+/** Returns the task of the next poll. */
 export async function pollDue(table: Table): Promise<Wake> {
   const poll = nextPoll(await table.read(), table.emulator.clock.now());
   if (poll === null) throw new Error('a poll is due');
   return poll;
 }
 
-/** A tab of a seat's workbook as one text. */
+/** Returns a tab of a seat's workbook as one text. */
 export async function textIn(table: Table, seat: Seat, tab: string): Promise<string> {
   const { files } = await table.read();
   const { workbookId = '' } = files.seats.find((known) => known.seat === seat) ?? {};
   const [rows = []] = await readRanges(table.as(HOST), workbookId, [tab]);
   const length = Math.max(0, ...rows.map((row) => row.length));
-  // Column by column: panes next to each other are texts of their own.
+  // Reads column by column, since neighbouring panes are separate texts.
   return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? ''))
     .flat()
     .filter((value) => value !== '')
@@ -55,19 +54,19 @@ export async function textIn(table: Table, seat: Seat, tab: string): Promise<str
     .replaceAll('\n', ' ');
 }
 
-/** The row of a seat on the Desk: name, state, result of the last deadline, note. */
+/** Returns the row of a seat on the Desk: name, state, result of the last deadline, note. */
 export async function deskRow(table: Table, seat: string): Promise<readonly unknown[]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
   return listSeatRows(rows).find(([first]) => first === seat) ?? [];
 }
 
-/** The contents of every file, by id. */
+/** Returns the contents of every file by id. */
 export async function filesIn(table: Table): Promise<ReadonlyMap<string, string>> {
   const { spreadsheets } = table.emulator.snapshot();
   return new Map(Object.entries(spreadsheets).map(([id, book]) => [id, JSON.stringify(book)]));
 }
 
-/** The ids of files that differ. */
+/** Lists the ids of files that differ. */
 export function changed(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -56,7 +56,7 @@ test('a private workbook opened while a step waits is reported within the hour',
 });
 
 test.each(['banana', ''])(
-  'a setting fixed at the opening but typed over is reported within the hour: “%s”',
+  'a setting that is fixed at the opening is reported if it was typed over: “%s”',
   async (typedOver) => {
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
     const row = rows.findIndex(([setting]) => setting === 'Early');

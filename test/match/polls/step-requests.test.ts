@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { getTeamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -123,22 +123,6 @@ describe('requests to resolve a step', () => {
     expect(await resolvedSteps()).toBe(1);
   });
 
-  test('a request resolves a step only with the answers of its preview', async () => {
-    await table.robots([SCARLET]);
-    await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
-    await table.robots([DEMS]);
-    await tick(1);
-    await aPoll(table);
-    expect(await resolvedSteps()).toBe(0);
-    expect((await told(1)).done).toContain('the effect has changed since the preview');
-    await tick(1);
-    await aPoll(table);
-    expect(await resolvedSteps()).toBe(1);
-    const [{ by } = { by: null }] = currentPosition(await table.read()).line;
-    expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
-  });
-
   test('a request does not resolve a step early if no awaited seat has answered', async () => {
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
     await ask(1, 'resolve', '', '', '');
@@ -151,20 +135,13 @@ describe('requests to resolve a step', () => {
     await aPoll(table);
     expect((await told(1)).change).toMatch(/^All orders have arrived\./);
   });
-
-  test('a request does not resolve a step while the match is paused', async () => {
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
-    expect((await told(1)).change).toBe('The match is paused: request “resume” first.');
-  });
 });
 
 test.each([
   ['seat', 'Dems', 'sam@example.org, Sam'],
   ['resolve', '', ''],
 ] as const)(
-  'a ticked “%s” is carried out once when killed anywhere or run twice at once',
+  'a ticked “%s” is carried out once by killed or parallel polls',
   async (what, whose, value) => {
     await table.close();
     table = await polledTable({ deadlinesFire: false });
@@ -174,7 +151,7 @@ test.each([
   },
 );
 
-test('a co-host’s ticked request is done once when killed anywhere or run twice', async () => {
+test('a co-host’s ticked request is carried out once by killed or parallel polls', async () => {
   await table.close();
   table = await polledTable({ deadlinesFire: false });
   await table.robots([SCARLET]);
@@ -192,7 +169,7 @@ test('a co-host’s ticked request is done once when killed anywhere or run twic
 
 const SAM = 'sam@example.org';
 
-/** Violations by crashes and by two instances at once. */
+/** Lists the violations by crashes and by two instances at once. */
 async function violationsOf(moment: Moment): Promise<readonly string[]> {
   const found: string[] = [];
   for (const family of [crashes, switches]) {
@@ -210,7 +187,7 @@ async function polledOnce(): Promise<void> {
   await actOf(first)(table.adjudicator);
 }
 
-/** The moment when a poll finds the tick, and the result without a disturbance. */
+/** Returns the moment before a poll finds the tick, with the undisturbed result. */
 async function momentOfDoing(tickRow: () => Promise<void>): Promise<Moment> {
   await polledOnce();
   await tickRow();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { applyBatch } from '../../../functions/google/sheets.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
@@ -20,7 +20,7 @@ import { extractShown } from '../../long-runs/faults/shown.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
-import { faults, typed } from '../../support/table/by-hand.ts';
+import { faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { actOf } from './poll-act.ts';
@@ -39,13 +39,13 @@ import {
   textIn,
 } from './scene.ts';
 
-/** Tries every nth mishap of a poll. */
+/** Number of faults of which one is tried. */
 const NTH = atDepth({ quick: 23, deep: 1 });
 
 let table: Table;
 afterEach(() => table.close());
 
-/** "POST /v4/spreadsheets/…:batchUpdate" without ids and queries. */
+/** Formats a call without ids and queries: "POST /v4/spreadsheets/…:batchUpdate". */
 const named = (method: string, address: string): string =>
   `${method} ${new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…')}`;
 
@@ -73,7 +73,7 @@ describe('calls of a poll', () => {
     'POST /v2/projects/p/locations/l/queues/polls/tasks',
     'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
   ];
-  /** Before the first comparison of a step, the guard of the public workbook too. */
+  /** Calls before the first comparison of a step, which also reads the public workbook's guard. */
   const READS = [...IDLE, 'GET /v4/spreadsheets/…'].toSorted();
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
@@ -116,7 +116,7 @@ describe('calls of a poll', () => {
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
     expect(calls.filter((call) => call === WRITE)).toHaveLength(1 + seats + 1);
-    // The guard of the public workbook, and the mark of the entry that was written.
+    // Reads of the public workbook's guard and of the new entry's mark.
     expect(calls.filter((call) => call.startsWith('GET /v4'))).toHaveLength(2);
   });
 });
@@ -126,7 +126,7 @@ describe('disturbed polls', () => {
     table = await polledTable({ deadlinesFire: false });
   });
 
-  test('a poll has one result when killed or failing anywhere, or run twice at once', async () => {
+  test('a poll has one result if it is killed, fails anywhere, or runs twice at once', async () => {
     await table.robots([SCARLET]);
     await table.answer(DEMS, { more: ['no'] });
     const moment = await momentOfPoll();
@@ -194,7 +194,7 @@ describe('polls despite faults', () => {
     table = await polledTable();
   });
 
-  /** As a clumsy host. */
+  /** Edits the workbook as a careless host. */
   const does = (...requests: Parameters<typeof applyBatch>[2]): Promise<void> =>
     applyBatch(table.as(HOST), table.hostId, requests);
 
@@ -235,26 +235,6 @@ describe('polls despite faults', () => {
     expect(await textIn(table, DEMS, 'Now')).toContain('My answer so far');
   });
 
-  test('a poll writes the other workbooks if one link is lost, and that one later', async () => {
-    await table.robots([SCARLET, DEMS]);
-    const seats = (await table.read()).files.seats.map(({ seat }) => seat);
-    const linkAt = (text: string) =>
-      typed(HOST_TABS.players.sheetId, 1 + seats.indexOf(DEMS), WORKBOOK, text);
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Players']);
-    const link = String(rows[1 + seats.indexOf(DEMS)]?.[WORKBOOK] ?? '');
-    await does(linkAt(''));
-    await aPoll(table);
-    expect(table.polls.at(-1)).toMatchObject({ kind: 'polled' });
-    expect(await textIn(table, SCARLET, 'Now')).toContain('My answer so far');
-    expect(table.log.map(({ message }) => message).join()).not.toContain('could not be written');
-    await does(linkAt(link));
-    expect(await textIn(table, DEMS, 'Now')).not.toContain('My answer so far');
-    await aPoll(table);
-    expect(await textIn(table, DEMS, 'Now')).toContain('My answer so far');
-  });
-
-  /** The column of the tab Players. */
-  const WORKBOOK = 4;
   const NOW = { sheetId: PLAYER_TABS.now.sheetId };
 
   test('a poll without its own queue uses the deadlines’ queue, and the log says so', async () => {
@@ -265,23 +245,12 @@ describe('polls despite faults', () => {
     expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
     expect(table.log.map(({ message }) => message).join()).toContain('SEALED_POLL_QUEUE');
   });
-
-  test('a poll that Google refuses is followed by the next one as scheduled', async () => {
-    await table.robots([SCARLET]);
-    const effect = { kind: 'fail', status: 503 };
-    await faults(table, [{ effect, api: 'forms', path: 'responses', times: 3 }]);
-    await aPoll(table);
-    expect(table.polls.at(-1)).toMatchObject({ kind: 'missed' });
-    await aPoll(table);
-    expect(table.polls.at(-1)).toMatchObject({ kind: 'polled' });
-    expect(await textIn(table, SCARLET, 'Now')).toContain('My answer so far');
-  });
 });
 
-/** A queue that is not there is a story of its own: the poll goes through the other one. */
+/** Without its queue a poll uses another queue, which a test of its own covers. */
 const isOfPoll = ({ name }: Schedule): boolean => !name.includes('404');
 
-/** As it is when the first poll is due, and what a poll that nobody disturbs leaves. */
+/** Returns the moment before the first poll, with the undisturbed result. */
 async function momentOfPoll(): Promise<Moment> {
   const poll = await pollDue(table);
   await table.emulator.clock.advanceTo(Date.parse(poll.at));

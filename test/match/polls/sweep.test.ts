@@ -8,8 +8,7 @@ import {
   getPollQueue,
   POLLS_PER_SECOND,
 } from '../../../functions/match/adjudicator.ts';
-import { buildTaskPrefix } from '../../../functions/match/next/deadline-task.ts';
-import { buildPollPrefix } from '../../../functions/match/next/poll-task.ts';
+import { buildPollPrefix, buildTaskPrefix } from '../../../functions/match/next/tasks.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -25,7 +24,6 @@ const GAME = parseGame('pocket-mars');
 const SETTINGS = { pollMs: 10 * MINUTE_MS };
 
 let table: Table;
-/** The adjudicator's calls, with their times. */
 let calls: { readonly path: string; readonly atMs: number }[] = [];
 afterEach(() => table.close());
 
@@ -58,7 +56,7 @@ const asHost = (): Adjudicator => ({ ...table.adjudicator, google: table.as(HOST
 const sweeping = (hosts: readonly string[] = [HOST]): Promise<void> =>
   sweep({ ...table.adjudicator, hosts });
 
-/** Both queues are empty, as after a purge. */
+/** Empties both queues. */
 async function loseAll(): Promise<void> {
   const { name } = table.adjudicator.queue;
   for (const queue of [name, getPollQueue({ name })])
@@ -116,24 +114,24 @@ test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`
     expect(mostInAMinute(kind)).toBeLessThanOrEqual(SHEETS_A_MINUTE);
 }, 120_000);
 
-/** Google Sheets lets one user of a project read, and write, so often. */
+/** Google's limit of reads, and of writes, for one user in a minute. */
 const SHEETS_A_MINUTE = 60;
 
 type CallKind = 'read' | 'write';
 
 const kindOf = (path: string): CallKind => (path.endsWith(':batchUpdate') ? 'write' : 'read');
 
-/** When the adjudicator made its calls of Sheets. */
+/** Lists the times of calls to Google Sheets. */
 const timesOf = (kind: CallKind): readonly number[] =>
   calls
     .filter(({ path }) => path.startsWith('/v4') && kindOf(path) === kind)
     .map(({ atMs }) => atMs);
 
-/** In how long its quotas let one user make as many calls of Sheets as have been made. */
+/** Returns how long the limits need for all calls made so far. */
 const quotaMs = (): number =>
   (Math.max(timesOf('read').length, timesOf('write').length) / SHEETS_A_MINUTE) * MINUTE_MS;
 
-/** How many calls fell into any one minute. */
+/** Counts the most calls within any minute. */
 function mostInAMinute(kind: CallKind): number {
   const times = timesOf(kind);
   return Math.max(
@@ -167,7 +165,7 @@ test('an overdue step is resolved after the sweep, and reported as late', async 
   );
 });
 
-/** The id of what the host has protected. */
+/** Returns the id of the host's protection. */
 function protectionOf({ emulator, hostId }: Table): number {
   const { sheets } = emulator.snapshot().spreadsheets[hostId] ?? { sheets: [] };
   const desk = sheets.find(({ properties: { sheetId } }) => sheetId === HOST_TABS.desk.sheetId);
@@ -205,7 +203,7 @@ test('a sweep completes the effects of a last entry before it skips the match', 
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
   expect(await story()).toContain('The match is over');
   expect(await foundOpen()).toHaveLength(1);
-  // The poll that waited for the step before comes, and finds it gone.
+  // The poll that was waiting for the step runs and finds it resolved.
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60 * MINUTE_MS);
   await sweeping();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
@@ -232,7 +230,7 @@ test('a sweep draws the Desk if it could not be drawn after the last entry', asy
   expect(await foundOpen()).toEqual([]);
 });
 
-/** The entry after which the Desk was last drawn. */
+/** Returns the entry after which the Desk was last drawn. */
 const drawnAt = async (): Promise<number> => (await table.read()).polled.entry;
 
 test('a sweep draws the last page if Google answered without drawing it', async () => {
@@ -266,7 +264,7 @@ const sweptAgain = async (): Promise<void> => {
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
 };
 
-test('each sweep of a day checks a last page that cannot be read', async () => {
+test('a last page that cannot be read is checked by each sweep of a day', async () => {
   let refused = '';
   table = await openTable({
     game: parseGame('dm-invitational'),

@@ -1,5 +1,3 @@
-/** Co-hosts request changes, each on a tab of their own in the host's workbook. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revokeAccess, shareWith } from '../../../functions/google/drive.ts';
 import {
@@ -36,7 +34,7 @@ const adding = (name: string, email: string): CoHostAction => ({
   seat: null,
 });
 
-/** Adds a co-host and shares the workbook by hand, as a host with a phone does. */
+/** Adds a co-host and shares the workbook by hand. */
 async function joins(name: string, email: string, reason = 'Together.'): Promise<void> {
   await hostDoes(table, adding(name, email), reason);
   await shareWith(table.as(HOST), table.hostId, { email, role: 'writer', note: null });
@@ -53,7 +51,7 @@ const sams = rowsOf(() => table, {
 const asSam = (...requests: readonly SheetRequest[]): Promise<void> =>
   applyBatch(table.as(SAM), table.hostId, requests);
 
-/** The kind of each intervention after the co-host joined, with its author. */
+/** Lists each intervention after the co-host joined, with its author. */
 const done = async (): Promise<readonly (string | undefined)[][]> =>
   entriesOf(await table.read()).flatMap(({ entry }) => {
     const one = findIntervention(entry);
@@ -92,20 +90,6 @@ describe('requests of a co-host', () => {
     await aPoll(table);
     expect(await done()).toEqual([['absent', undefined]]);
     expect((await sams.told(1)).done).toMatch(/^Done with entry 2, /);
-  });
-
-  test('a co-host’s request waits for a new tick if another host was first', async () => {
-    await sams.ask(1, 'absent', 'Dems', '');
-    await hosts.ask(1, 'pause', '', '');
-    await aPoll(table);
-    await sams.tick(1);
-    await hosts.tick(1);
-    await aPoll(table);
-    expect(await done()).toEqual([['pause', undefined]]);
-    expect(await sams.told(1)).toMatchObject({
-      ticked: false,
-      done: expect.stringMatching(/^Not done yet: the match has a newer entry/),
-    });
   });
 
   test('a co-host’s request to resolve a step is recorded with the step', async () => {

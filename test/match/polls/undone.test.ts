@@ -9,7 +9,7 @@ import { aPoll, DEMS, deskRow, endsIn, MINUTE_MS, polledTable, SCARLET } from '.
 
 let table: Table;
 let kept: Kept;
-/** Three steps are resolved: both seats answer the first two, and only one the third. */
+/** Resolves three steps: both seats answer the first two, and only one the third. */
 beforeAll(async () => {
   const played = await polledTable();
   for (const answering of [undefined, undefined, [SCARLET]]) {
@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** The Desk's cells for a seat: its present state, and its result at the last deadline. */
+/** Returns a seat's state and its result at the last deadline, from the Desk. */
 const deskSays = async (seat: string): Promise<readonly unknown[]> =>
   (await deskRow(table, seat)).slice(1, 3);
 
 const undone = (to: number, reopen: boolean) => hostDoes(table, { kind: 'undo', to, reopen });
 
-/** The seats that are in, by the Desk, by `status` and by a dry run. */
+/** Returns which seats are in by the Desk, by `status` and by a dry run. */
 async function whoIsIn() {
   const google = table.as(HOST);
   const { seats } = await readStatus(google, table.hostId);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/request.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { findGame } from '../../../rules/games.ts';
@@ -40,7 +40,7 @@ afterEach(() => table.close());
 
 const { ask, tick, told, done } = rowsOf(() => table);
 
-/** Types a request, waits for its preview and ticks it. */
+/** Types a request, waits for its preview and ticks the row. */
 async function doneByRow(...[row, what, whom, value]: Parameters<typeof ask>): Promise<string> {
   await ask(row, what, whom, value);
   await aPoll(table);
@@ -50,7 +50,7 @@ async function doneByRow(...[row, what, whom, value]: Parameters<typeof ask>): P
   return change;
 }
 
-/** Scarlet's orders for the open step as her tab Receipts would say them. */
+/** Returns Scarlet's orders as her tab “Receipts” would show them. */
 async function inWords(): Promise<string> {
   const match = await table.read();
   const form = currentPosition(match).step?.asks.find(({ seat }) => seat === SCARLET)?.form;
@@ -77,15 +77,7 @@ describe('orders on Requests', () => {
     );
   });
 
-  test('unreadable orders are reported with the questions', async () => {
-    await ask(1, 'orders', 'Scarlet', 'Favourite colour: red');
-    await aPoll(table);
-    expect((await told(1)).change).toMatch(
-      /^Value: “Favourite colour: red” does not answer any question\. “/,
-    );
-  });
-
-  test('entered orders can resign the match, in the ranking step too', async () => {
+  test('entered orders can resign the match, also in the ranking step', async () => {
     const change = await doneByRow(1, 'orders', 'Scarlet', 'resign: yes');
     expect(change).toContain('Yes, I resign the match');
     await endsIn(table, MINUTE_MS);
@@ -132,16 +124,7 @@ describe('seats on Requests', () => {
     expect(JSON.stringify(entry)).not.toMatch(/sam@example/);
   });
 
-  test.each([
-    ['', 'Value: write the address of the new player'],
-    ['sam@example.org, Dems', 'Value: “Dems” is already taken.'],
-  ])('a seat is not handed over to “%s”', async (value, sentence) => {
-    await ask(1, 'seat', 'Scarlet', value);
-    await aPoll(table);
-    expect((await told(1)).change).toContain(sentence);
-  });
-
-  test('all runs of one request give a seat the same code; another request differs', async () => {
+  test('each run of a request gives a seat the same code, unlike another request', async () => {
     const match = await table.read();
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const codeBy = (reason: string) => {
@@ -195,7 +178,7 @@ describe('the host’s paragraph', () => {
     await table.robots();
     await table.deadline();
     const change = await doneByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
-    expect(change).toContain(`In the story of Ranking: “${SHOWN}”.`);
+    expect(change).toContain(`Your paragraph above the story of Ranking: “${SHOWN}”.`);
     expect(await story()).toMatch(
       /In the host’s own words .*=It rained all night\. Nobody slept\./u,
     );
@@ -232,21 +215,6 @@ describe('the host’s paragraph', () => {
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
     expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
   });
-
-  test.each([
-    [{ place: 7, text: 'What?' }, 'its story does not exist yet'],
-    [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters; the maximum is 500'],
-    [{ place: 0, text: '' }, 'nothing changes'],
-  ])('a paragraph of the host is refused: %j', async (given, sentence) => {
-    const result = await hostDoes(table, { kind: 'flavour', ...given });
-    expect(result).toMatchObject({ kind: 'refused', sentence: expect.stringContaining(sentence) });
-  });
-});
-
-test('a step is resolved without its beacon only after a day’s outage', async () => {
-  await ask(1, 'dice', '', '');
-  await aPoll(table);
-  expect((await told(1)).change).toContain('No round of a public beacon is awaited');
 });
 
 test('notes of the host on Requests are not read and stay in place', async () => {

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { drawCode } from '../../../functions/match/ledger/bindings.ts';
 import { shortenHash } from '../../../functions/match/ledger/digest.ts';
 import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { findChoice } from '../../../rules/season/forms/questions.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import { requestAsHost } from '../../support/table/season-host.ts';
@@ -29,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The player who is asked for an opponent, and two candidates. */
+/** Finds the player who is asked for an opponent, and two candidates. */
 function chooser(position: Position) {
   const { setup, state, step } = position;
   const [{ seat } = {}] = step?.asks ?? [];
@@ -41,7 +39,7 @@ function chooser(position: Position) {
   return { seat, first, other };
 }
 
-/** The awaited death match. */
+/** Returns the awaited death match. */
 const awaited = (season: Match): { readonly match: string; readonly seats: readonly string[] } => {
   const [one] = currentPosition(season).step?.awaits ?? [];
   return { match: one?.match ?? '', seats: (one?.players ?? []).map(({ seat }) => seat) };
@@ -98,18 +96,6 @@ describe('choices of a season', () => {
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
     const paused = currentPosition(await readMatch(table.as(HOST), old?.files.hostId ?? ''));
     expect(activePause(paused)?.reason).toContain('The season has ruled, undone');
-  });
-
-  it('a substitute takes the same seat under another name without other changes', async () => {
-    const season = await table.read();
-    const [seat] = awaited(season).seats as readonly Seat[];
-    if (seat === undefined) throw new Error('somebody plays');
-    const action = { kind: 'seat', seat, code: drawCode(), email: null, name: 'Gigi' } as const;
-    await requestAsHost(table, season, action);
-    const after = await table.read();
-    expect(currentPosition(after).state).toEqual(currentPosition(season).state);
-    expect(awaited(after)).toEqual(awaited(season));
-    expect(valuesIn(season.files.publicId)).toContain('Gigi');
   });
 });
 

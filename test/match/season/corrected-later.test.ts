@@ -19,7 +19,7 @@ import {
 import { HOST, type Table } from '../../support/table/table.ts';
 
 let table: Table;
-/** The opponent that the candidate chose, and the corrected one. */
+/** The opponent that was chosen first, and the corrected one. */
 let chosen: Seat;
 let other: Seat;
 
@@ -27,7 +27,7 @@ const awaitedIn = (season: Match) => currentPosition(season).step?.awaits ?? [];
 const namesIn = (season: Match): readonly string[] =>
   (awaitedIn(season)[0]?.players ?? []).map(({ seat }) => String(seat)).toSorted();
 
-/** Ends death matches at once, by the first seat that is asked. */
+/** Ends a death match at once, by the first seat that is asked. */
 const play = (to: Table, match: Match): Promise<void> =>
   currentPosition(match).opened.settings.game === 'dm-invitational'
     ? answerWithResignation(to, match)
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 describe('a choice corrected after its match', () => {
-  it('a choice corrected after its match takes the result back', async () => {
+  it('a corrected choice takes back the result of its match', async () => {
     const season = await table.read();
     const { line } = currentPosition(season);
     const place = line.findLastIndex(({ before }) => (before.step?.asks ?? []).length > 0);
@@ -109,7 +109,7 @@ describe('a choice corrected after its match', () => {
   });
 });
 
-/** Two matches of six, one after the other; before the first everybody is asked for an artefact. */
+/** Two matches of six, before the first of which everybody is asked for an artefact. */
 const TWO_MATCHES = {
   Programme: [
     { Episode: 'First', Kind: 'main match', Games: 'uncharted-territory', Garnets: '0' },
@@ -119,7 +119,7 @@ const TWO_MATCHES = {
 };
 
 describe('an artefact corrected after its match', () => {
-  it('an artefact corrected after its match takes the result back if it differs', async () => {
+  it('a corrected artefact takes back the result of its match if it differs', async () => {
     const own = await openSeason(TWO_MATCHES, 6, { settings: UNPOLLED });
     try {
       const [{ seat } = {}] = currentPosition(await own.read()).step?.asks ?? [];

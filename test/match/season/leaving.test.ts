@@ -27,7 +27,7 @@ async function poll(of?: Match): Promise<void> {
   await runDueTasks(table);
 }
 
-/** Seats that entries of a match say are not waited for. */
+/** Lists the absences in the entries of a match. */
 const absences = ({ positions }: Match) =>
   positions.flatMap(({ sealed: { entry } }) =>
     entry.kind === 'absent' ? [[entry.seat, entry.absence, entry.reason]] : [],
@@ -65,7 +65,7 @@ it('a player who left the season is noted as absent in the match once', async ()
   expect(after.absent).toEqual({ [who.seat]: 'until told' });
 });
 
-it('an undone departure is awaited again once; a seat excused by its host is not', async () => {
+it('a player whose departure is undone is awaited, unless the host excused them', async () => {
   const before = await onlyMatch();
   const [gone = ''] = Object.keys(currentPosition(before).absent);
   const excused = before.files.seats.find(({ seat }) => seat !== gone)?.seat;

@@ -27,7 +27,7 @@ afterEach(() => table.close());
 
 const moment = createMoments();
 
-/** A league of four whose first two matches are being played. */
+/** Opens a league of four with its first two matches. */
 const league = (): Promise<Kept> =>
   moment('league', async () => {
     table = await openSeason('league', 4, { settings: UNPOLLED });
@@ -35,7 +35,7 @@ const league = (): Promise<Kept> =>
     return table;
   });
 
-/** A match of two seats. It depends on a main match and on the choice of the seat that lost it. */
+/** Opens a death match, which depends on a main match and on a choice. */
 const deathMatch = (): Promise<Kept> =>
   moment('death match', async () => {
     table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
@@ -46,12 +46,12 @@ const deathMatch = (): Promise<Kept> =>
 
 const read = (match: Match): Promise<Match> => readAgain(table, match);
 
-/** Runs everything that the season has scheduled, and polls. */
+/** Runs all tasks of the season, and polls. */
 async function looked(polls = 1, adjudicator: Adjudicator = table.adjudicator): Promise<void> {
   for (let poll = 0; poll < polls; poll++) await pollNow(table, { adjudicator });
 }
 
-/** The pauses of a match, and what let it go on. */
+/** Lists the pauses of a match and their ends. */
 const clocks = ({ positions }: Match) =>
   positions.flatMap(({ sealed: { entry } }) =>
     entry.kind === 'pause' || entry.kind === 'resume' ? [[entry.kind, entry.reason]] : [],
@@ -111,7 +111,7 @@ describe('matches that their season no longer awaits', () => {
     expect(clocks(await read(match))).toEqual([['pause', reason]]);
   });
 
-  it('a match is paused whose player’s departure ends the season', async () => {
+  it('a match whose player’s departure ends the season is paused', async () => {
     table = await openSeason('knockout', 2, { settings: UNPOLLED });
     await openDue(table);
     const match = await first();

@@ -7,7 +7,7 @@ import type { Table } from '../../support/table/table.ts';
 type World = ReturnType<Table['emulator']['snapshot']>;
 
 let table: Table;
-/** Before any match was opened, and with both. */
+/** The emulator's data before any match was opened, and with both matches. */
 let earlier: World;
 let later: World;
 beforeEach(async () => {

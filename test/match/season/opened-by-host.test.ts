@@ -1,5 +1,3 @@
-/** The function keeps a season; its host opens each of its matches by one command. */
-
 import { afterEach, expect, it } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -36,7 +34,7 @@ const waits = (titles: readonly string[]): string =>
 
 const lastMessage = (): string => table.emulator.discord.messages().at(-1)?.content ?? '';
 
-/** Robots answer in all matches, and the function resolves them, until the next deadline. */
+/** Plays all matches by robots until the next deadline. */
 async function untilNextDeadline(): Promise<void> {
   const playing = [await table.read(), ...(await openMatches(table))];
   const due = playing.flatMap((match) => {
@@ -48,7 +46,7 @@ async function untilNextDeadline(): Promise<void> {
   await table.emulator.clock.advanceTo(Math.min(...due) + HOUR_MS);
 }
 
-it('a season opened by its host runs to its end with one command for each match', async () => {
+it('a season runs to its end with one command of its host for each match', async () => {
   table = await openSeason('league', 3, { announced: { webhook: planted() } });
   let commands = 0;
   while (currentPosition(await table.read()).step !== null) {

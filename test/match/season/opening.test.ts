@@ -20,8 +20,8 @@ let table: Table;
 afterEach(() => table.close());
 
 /**
- * A host during whose call number `at` another host opens all matches. Three calls later Google
- * begins to refuse new files.
+ * Creates a host who is overtaken at a call by another host that opens all matches. Three calls
+ * later Google refuses new files.
  */
 function overtakenAt(at: number): Adjudicator {
   let calls = 0;
@@ -48,7 +48,6 @@ const killed = (adjudicator: Adjudicator): Promise<void> =>
 type Cell = Sheets[number]['rows'][number][number];
 type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
 
-/** The sheets of the season’s host workbook. */
 function sheetsNow(): Sheets {
   const book = table.emulator.snapshot().spreadsheets[table.hostId];
   if (book === undefined) throw new Error('the season has a workbook');
@@ -68,7 +67,7 @@ const isAddress = (cell: Cell): boolean =>
 
 const moment = createMoments();
 
-/** When somebody was killed who had begun the first match. */
+/** Kills a host who has begun to open the first match. */
 const begun = (): Promise<Kept> =>
   moment('begun', async () => {
     table = await openSeason('league', 4);
@@ -91,7 +90,7 @@ describe('matches of a league of four', () => {
   );
 
   it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
-    'matches are opened once by runs after a killed one and in parallel to it (%i)',
+    'matches are opened once by runs during and after a killed run (%i)',
     async (index) => {
       table = await openSeason('league', 4);
       const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
@@ -105,7 +104,7 @@ describe('matches of a league of four', () => {
   );
 
   it.each(Array.from({ length: atDepth({ quick: 3, deep: 9 }) }, (_, index) => index))(
-    'a run that Google refuses after another’s success leaves nothing (%i)',
+    'a run that Google refuses after another run’s success leaves nothing (%i)',
     async (index) => {
       table = await openSeason('league', 4);
       const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
@@ -141,7 +140,7 @@ describe('matches of a league of four', () => {
     await expectOpenOnce(table, FOUR);
   });
 
-  it('a match that was begun is not opened once the season no longer awaits it', async () => {
+  it('a match that was begun is not opened if the season no longer awaits it', async () => {
     table = await openSeason('league', 4, { from: await begun() });
     const before = await table.read();
     const [first] = currentPosition(before).step?.awaits ?? [];

@@ -1,5 +1,3 @@
-/** Opens matches of a season by any runner, and checks the result. */
-
 import { expect } from 'vitest';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { connect } from '../../../functions/google/connect.ts';
@@ -11,10 +9,9 @@ import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { buildOpeningOptions, hostOf, openMatches } from '../../support/table/season-table.ts';
 import { HOST, ROOT_URL, type Table } from '../../support/table/table.ts';
 
-/** The first matches of a league of four. */
 export const FOUR = ['round-1-table-1', 'round-1-table-2'];
 
-/** A host’s whose calls come now sooner, now later; killed before a call, counted from 0. */
+/** Creates a host whose calls are delayed at random, and who is killed before a call (from 0). */
 export function hostWith(
   table: Table,
   seed: number,
@@ -41,13 +38,12 @@ export async function openAll(table: Table, adjudicator: Adjudicator): Promise<v
   while ((await openNextMatch(adjudicator, table.hostId, given, () => {})) !== null);
 }
 
-/** Names of opened matches, in the order of the ledger. */
+/** Lists the names of opened matches in the order of the ledger. */
 export const linksIn = ({ positions }: Match): readonly string[] =>
   positions.flatMap(({ sealed: { entry } }) => (entry.kind === 'match' ? [entry.match] : []));
 
 /**
- * Each match once, whole, with the workbooks of its players in their folders; and nothing is
- * underway any more.
+ * Checks that each match was opened once and whole, in its folders, and that no opening is left.
  */
 export async function expectOpenOnce(table: Table, episodes: readonly string[]): Promise<void> {
   expect(linksIn(await table.read()).toSorted()).toEqual(episodes);
@@ -67,7 +63,7 @@ export async function expectOpenOnce(table: Table, episodes: readonly string[]):
   expect(accepting).toHaveLength(episodes.length);
 }
 
-/** Names of files that were made for a match, and that no match was opened with. */
+/** Lists files that were created for a match but belong to no match. */
 function sparesOf(table: Table, open: readonly Match[]): readonly string[] {
   const world = table.emulator.snapshot();
   const own = open.flatMap(({ files: { hostId, publicId, formId, seats } }) => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
-import { collectResults } from '../../../functions/match/polling/collect-results.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { collectResults } from '../../support/table/season-host.ts';
 import {
   answerAll,
   answerWithResignation,

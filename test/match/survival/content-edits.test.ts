@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { buildDeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';

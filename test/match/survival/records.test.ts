@@ -5,7 +5,7 @@ import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { type ShownEntry, toShownEntry } from '../../../functions/match/showing/guard.ts';

@@ -3,7 +3,7 @@
  */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { entryOf } from '../../../functions/match/next/wake.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';

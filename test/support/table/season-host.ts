@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { decideDue } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
+import { nextPoll } from '../../../functions/match/next/tasks.ts';
+import { findResults } from '../../../functions/match/polling/collect-results.ts';
+import { type DueEntryResult, writeDueEntry } from '../../../functions/match/polling/do-request.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
@@ -14,6 +18,19 @@ export const HOST_REASON = 'So it shall be.';
 /** Reads a match or the season again. */
 export const readAgain = (table: Table, { files }: Match): Promise<Match> =>
   readMatch(table.as(HOST), files.hostId);
+
+/** Writes the entry for the results that a season finds, as a poll does. */
+export async function collectResults(
+  adjudicator: Adjudicator,
+  match: Match,
+): Promise<DueEntryResult> {
+  const season = await findResults(adjudicator, match);
+  const due = decideDue({
+    ...{ match, inbox: null, form: null, stops: [], season, cutOffMs: null },
+    ...{ nowMs: adjudicator.google.now(), caller: { kind: 'poll' } },
+  });
+  return writeDueEntry(adjudicator, match, due);
+}
 
 /** Applies a request to the current match; each name acts once. */
 export async function requestAsHost(

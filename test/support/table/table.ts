@@ -14,7 +14,7 @@ import {
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { parseSeed, type Seed } from '../../../functions/match/ledger/seed.ts';
-import { buildDeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import {
   isStepWake,
   parseTask,

@@ -1,0 +1,431 @@
+/** Tasks for deadlines, unfinished entries and polls. Each has a name, so that it exists once. */
+
+import { findGameByRules } from '../../../rules/games.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
+import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
+import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import type { Google } from '../../google/connect.ts';
+import { GoogleError } from '../../google/error.ts';
+import type { NewTask, TaskName } from '../../google/task.ts';
+import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
+import { type Adjudicator, getPollQueue, type Queue } from '../adjudicator.ts';
+import { findLastExtensionInstant } from '../ledger/about-me.ts';
+import { listPresentCoHosts } from '../ledger/co-hosts.ts';
+import { findRoundToFetch } from '../ledger/dice.ts';
+import { sha256, shortenHash } from '../ledger/digest.ts';
+import {
+  type Entry,
+  formatInstant,
+  hasAboutForm,
+  instantOf,
+  type Sealed,
+} from '../ledger/entry.ts';
+import { getAnswerCutOff } from '../ledger/entry-parts.ts';
+import {
+  activePause,
+  isGraceGiven,
+  isReviewed,
+  mayResolveEarly,
+  type Position,
+} from '../ledger/position.ts';
+import type { MatchFiles } from '../reading/files.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { entryOf, type StepWake, type Wake } from './wake.ts';
+
+/** Files named in a task. */
+type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
+
+/** Builds the ids of the files to read; the public workbook is absent if it is lost. */
+const buildFileHints = ({ formId, publicId }: TaskFiles) => ({
+  form: formId,
+  ...(publicId !== '' && { public: publicId }),
+});
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Builds the task of the open step; null at the end and while the match is paused. */
+export function buildDeadlineTask(position: Position, files: TaskFiles): StepWake | null {
+  const { sealed, opened } = position;
+  const { entry } = sealed;
+  const deadline = entry.next === null ? null : getAnswerCutOff(entry.next);
+  if (deadline === null) return null;
+  const { beacon } = opened.settings;
+  const number = findRoundToFetch(position);
+  const game = findGameByRules(entry.rules);
+  return {
+    match: files.hostId,
+    at: deadline,
+    expectedEntry: { entry: entry.entry, hash: shortenHash(sealed.hash) },
+    deadline,
+    ...buildFileHints(files),
+    since: getListingStart(entry),
+    tabs: game?.content.tabs.map(({ name }) => name) ?? [],
+    ...(beacon !== undefined && number !== null && { round: { chain: beacon.chain, number } }),
+  };
+}
+
+/** Returns the task of the same step at another cut-off (RFC 3339). */
+export const withCutOff = (task: StepWake, deadline: string): StepWake => ({
+  ...{ ...task, at: deadline, deadline },
+});
+
+/** Lists responses from this much earlier, since Google may list a response late. */
+const LISTING_OVERLAP_MS = HOUR_MS;
+
+/** Returns the instant (RFC 3339) from which responses are listed after an entry. */
+export const getListingStart = (entry: Entry): string =>
+  new Date(Date.parse(getUnsortedStart(entry)) - LISTING_OVERLAP_MS).toISOString();
+
+/** Returns the instant (RFC 3339) of the first response without a status after an entry. */
+export function getUnsortedStart(entry: Entry): string {
+  if (entry.kind === 'opened') return entry.at;
+  return 'answersSince' in entry ? entry.answersSince : entry.deadline;
+}
+
+/** Builds the task that finishes an entry if its writer is killed. */
+export function buildContinuationTask({ entry }: Sealed, files: TaskFiles): StepWake {
+  const at = instantOf(entry);
+  const before = { entry: entry.entry - 1, hash: shortenHash(entry.previous) };
+  return {
+    match: files.hostId,
+    at,
+    ...(entry.previous !== '' && { expectedEntry: before }),
+    ...{ deadline: at, since: at },
+    ...buildFileHints(files),
+  };
+}
+
+/** Maximum time of a task ahead. Cloud Tasks allows 30 days; later instants are reached in hops. */
+const MAX_TASK_AHEAD_MS = 29 * DAY_MS;
+/** Length of a hop, counted back from the due instant, so that every run schedules the same hop. */
+const HOP_LENGTH_MS = 25 * DAY_MS;
+
+function computeNextHop(dueMs: number, nowMs: number): number {
+  const hops = Math.ceil((dueMs - nowMs - MAX_TASK_AHEAD_MS) / HOP_LENGTH_MS);
+  return dueMs - Math.max(0, hops) * HOP_LENGTH_MS;
+}
+
+/** Schedules a step unless its task is already scheduled. @throws GoogleError */
+export function scheduleDeadline(adjudicator: Adjudicator, task: StepWake): Promise<EnsuredTask> {
+  const { google, queue } = adjudicator;
+  const dueMs = Date.parse(task.deadline) + queue.graceMs;
+  return scheduleTaskAt(adjudicator, task, computeNextHop(dueMs, google.now()));
+}
+
+/** Schedules a step again if its task came too early. @throws GoogleError */
+export function rescheduleEarlyTask(
+  adjudicator: Adjudicator,
+  task: StepWake,
+): Promise<EnsuredTask> {
+  const { google, queue } = adjudicator;
+  const dueMs = Date.parse(task.deadline) + queue.graceMs;
+  return computeNextHop(dueMs, google.now()) === dueMs
+    ? scheduleLater(adjudicator, task, dueMs)
+    : scheduleDeadline(adjudicator, task);
+}
+
+/**
+ * Schedules the running task again at `fromMs` or later, and at least a second after its present
+ * time, since its name is taken until it ends. @throws GoogleError
+ */
+export function scheduleLater(
+  adjudicator: Adjudicator,
+  task: StepWake,
+  fromMs: number,
+): Promise<EnsuredTask> {
+  const { graceMs } = adjudicator.queue;
+  const atMs = Math.max(fromMs, Date.parse(task.at) + graceMs + SECOND_MS);
+  return scheduleTaskAt(adjudicator, { ...task, at: formatInstant(atMs - graceMs) }, atMs);
+}
+
+/** Schedules a task at an instant in milliseconds. @throws GoogleError */
+export function scheduleTaskAt(
+  { google, queue }: Adjudicator,
+  task: StepWake,
+  atMs: number,
+): Promise<EnsuredTask> {
+  const name = `${buildTaskPrefix(task.match, entryOf(task))}${Math.ceil(atMs / SECOND_MS)}`;
+  return ensureTask(google, buildRunTask(queue, { body: task, name, atMs }));
+}
+
+/** Returns the prefix of an entry's tasks: first a hash, since sequential names are slow. */
+export const buildTaskPrefix = (match: string, entry: number): string =>
+  `${shortenHash(sha256(`${match} ${entry}`))}-${entry}-`;
+
+/** Interval of polls while the host waits for a preview or a request. */
+const OPEN_REQUEST_POLL_MS = 5 * MINUTE_MS;
+
+/** Returns the intervals of polls in milliseconds: usually, and with an open row on “Requests”. */
+export function getRequestPollMs(position: Position): {
+  readonly usual: number;
+  readonly open: number;
+} {
+  const usual = Math.min(HOUR_MS, position.opened.settings.pollMs ?? HOUR_MS);
+  const open = Math.min(usual, OPEN_REQUEST_POLL_MS);
+  return { usual: hasTeam(position) ? open : usual, open };
+}
+
+/** Whether the match has co-hosts, whose tabs only polls read. */
+const hasTeam = (position: Position): boolean => listPresentCoHosts(position).length > 0;
+
+/** Returns the interval of a match's polls, in milliseconds. */
+export function computePollMs(match: Match, nowMs: number): number {
+  const position = currentPosition(match);
+  const { earlyMs } = position.opened.settings;
+  const { usual, open } = getRequestPollMs(position);
+  const endMs = findCutOffMs(position);
+  const isRunning = pollReadsResponses(position) && endMs !== null && nowMs < endMs;
+  const isEarly = isRunning && earlyMs !== null && mayResolveEarly(position);
+  return Math.min(hasOpenRequest(match) ? open : usual, isEarly ? earlyMs : HOUR_MS);
+}
+
+/** Returns the cut-off of answers, in milliseconds; null while the match is paused. */
+function findCutOffMs({ sealed }: Position): number | null {
+  const cutOff = sealed.entry.next === null ? null : getAnswerCutOff(sealed.entry.next);
+  return cutOff === null ? null : Date.parse(cutOff);
+}
+
+const hasOpenRequest = ({ requests }: Match): boolean =>
+  (requests ?? []).map(REQUESTS.recordOf).some(isRequestOpen);
+
+/** Whether polls of the match read responses. */
+export function pollReadsResponses(position: Position): boolean {
+  const { opened, step } = position;
+  const { pollMs, earlyMs, remindMs = [] } = opened.settings;
+  const isWanted =
+    pollMs !== undefined || earlyMs !== null || remindMs.length > 0 || isGraceGiven(position);
+  const isTold = hasAboutForm(opened.settings) && step !== null;
+  return isTold || (isWanted && listOwedAsks(step).length > 0);
+}
+
+/** Time from a cut-off to the first poll, in which the deadline's task can resolve the step. */
+const FIRST_POLL_DELAY_MS = MINUTE_MS;
+/** Time from the entry of a grace to the poll that shows which seats have answered. */
+const GRACE_POLL_DELAY_MS = MINUTE_MS;
+
+/**
+ * Builds the next poll, or null after the end. Its instant is a whole number of intervals after the
+ * open step began, so that all instances agree; a reminder or the end of a pause may be earlier.
+ * Since the deadline's task may be lost, polls continue after the cut-off, the first a minute
+ * later. Polls read answers until the cut-off, unless the form is lost.
+ */
+export function nextPoll(match: Match, nowMs: number): Wake | null {
+  const position = currentPosition(match);
+  const { entry } = position.sealed;
+  if (entry.next === null) return null;
+  const everyMs = computePollMs(match, nowMs);
+  const fromMs = Date.parse(position.since);
+  const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
+  const { until } = activePause(position) ?? {};
+  const instants = [
+    ...listReminderInstants(position),
+    ...listLastExtensionMs(position),
+    ...(until === undefined ? [] : [Date.parse(until)]),
+    ...(isGraceGiven(position) ? [Date.parse(instantOf(entry)) + GRACE_POLL_DELAY_MS] : []),
+  ].filter((ms) => ms > nowMs);
+  const endMs = findCutOffMs(position);
+  const firstMs = endMs === null ? nowMs : endMs + FIRST_POLL_DELAY_MS;
+  const usualMs = fromMs + times * everyMs;
+  const isFirst = endMs !== null && nowMs < firstMs && usualMs >= endMs;
+  const atMs = Math.min(isFirst ? firstMs : usualMs, ...instants);
+  return {
+    match: match.files.hostId,
+    at: new Date(atMs).toISOString(),
+    expectedEntry: { entry: entry.entry, hash: shortenHash(position.sealed.hash) },
+    ...selectPollReads(match, atMs),
+    everyMs,
+  };
+}
+
+/**
+ * Returns the instant of the last extension with a beacon, in milliseconds, so that its entry is
+ * written well before the deadline; empty for none.
+ */
+function listLastExtensionMs(position: Position): readonly number[] {
+  const { extensions, beacon } = position.opened.settings;
+  const until = findLastExtensionInstant(position);
+  return extensions === undefined || beacon === undefined || until === null
+    ? []
+    : [Date.parse(until)];
+}
+
+/** Selects the files and answers that a poll reads at an instant, in milliseconds. */
+export function selectPollReads(
+  match: Match,
+  atMs: number,
+): Pick<Wake, 'form' | 'public' | 'since'> {
+  const position = currentPosition(match);
+  const isRead = areAnswersRead(match, atMs) && pollReadsResponses(position);
+  return {
+    ...buildFileHints(match.files),
+    ...(isRead && { since: getListingStart(position.sealed.entry) }),
+  };
+}
+
+/**
+ * Whether the form is known and the instant (in milliseconds) is before the cut-off, if any. During
+ * a review, messages sent by the form “About me” are read.
+ */
+export function areAnswersRead(match: Match, atMs: number): boolean {
+  const position = currentPosition(match);
+  const endMs = findCutOffMs(position);
+  const isTold = isReviewed(position) && hasAboutForm(position.opened.settings);
+  return match.files.formId !== '' && (endMs === null || atMs < endMs || isTold);
+}
+
+/** Lists the instants of reminders of the open step, sorted; empty without a deadline. */
+export function listReminderInstants({ sealed, opened, step }: Position): readonly number[] {
+  const deadline = sealed.entry.next?.deadline ?? null;
+  if (deadline === null || listOwedAsks(step).length === 0) return [];
+  return (opened.settings.remindMs ?? [])
+    .map((beforeMs) => Date.parse(deadline) - beforeMs)
+    .toSorted((one, other) => one - other);
+}
+
+/** Counts the reminders due by an instant, in milliseconds. */
+export const countRemindersBy = (position: Position, atMs: number): number =>
+  listReminderInstants(position).filter((ms) => ms <= atMs).length;
+
+/** Builds the poll after one that could not read its match; null if only the sweep repeats it. */
+export function buildPollAfterFailure(wake: Wake, nowMs: number): Wake | null {
+  const { everyMs, failed = 0 } = wake;
+  if (everyMs === undefined) return null;
+  const atMs = Date.parse(wake.at);
+  const times = Math.max(1, Math.floor((nowMs - atMs) / everyMs) + 1);
+  const at = new Date(atMs + times * everyMs).toISOString();
+  return { ...wake, at, failed: failed + 1 };
+}
+
+/** Schedules the next poll of a running match. @throws GoogleError */
+export const scheduleNextPoll = (adjudicator: Adjudicator, match: Match): Promise<void> =>
+  schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
+
+/** Schedules a poll unless one is scheduled for the same instant. @throws GoogleError */
+export async function schedulePoll(adjudicator: Adjudicator, wake: Wake | null): Promise<void> {
+  if (wake === null) return;
+  const seconds = Math.ceil(Date.parse(wake.at) / SECOND_MS);
+  await scheduleInPollQueue(adjudicator, wake, `${buildPollPrefix(wake.match)}${seconds}`);
+}
+
+/** Returns the prefix of all polls of a match. */
+export const buildPollPrefix = (match: string): string =>
+  `${shortenHash(sha256(match))}${POLL_INFIX}`;
+
+const POLL_INFIX = '-poll-';
+
+/** Returns the prefix of a poll's name, see `buildPollPrefix`; for another task its whole name. */
+export function getPollPrefix(name: string): string {
+  const at = name.indexOf(POLL_INFIX);
+  return at < 0 ? name : name.slice(0, at + POLL_INFIX.length);
+}
+
+/** Schedules an immediate poll that restarts the polls of a match. @throws GoogleError */
+export async function scheduleWake(adjudicator: Adjudicator, wake: Wake): Promise<void> {
+  const seconds = Math.floor(Date.parse(wake.at) / SECOND_MS);
+  const kind = wake.foundBy === undefined ? 'result' : 'wake';
+  await scheduleInPollQueue(adjudicator, wake, `${buildPollPrefix(wake.match)}${kind}-${seconds}`);
+}
+
+/** Schedules in the queue of polls, or in the queue of deadlines if no queue of polls exists. */
+async function scheduleInPollQueue(
+  adjudicator: Adjudicator,
+  body: Wake,
+  name: string,
+): Promise<void> {
+  const { google, queue, log } = adjudicator;
+  const atMs = Date.parse(body.at) + queue.graceMs;
+  const task = buildRunTask(queue, { body, name, atMs });
+  try {
+    await ensureTask(google, { ...task, queue: getPollQueue(queue) });
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
+    log({ severity: 'WARNING', message: MISSING_QUEUE_MESSAGE, match: body.match });
+    await ensureTask(google, task);
+  }
+}
+
+const MISSING_QUEUE_MESSAGE =
+  'The queue of polls is missing, so this poll uses the queue of deadlines. Create the queue of ' +
+  'polls, or name another one in SEALED_POLL_QUEUE.';
+
+interface RunTask {
+  readonly body: Wake;
+  readonly name: string;
+  readonly atMs: number;
+}
+
+const buildRunTask = (
+  { name: queue, url, invoker }: Queue,
+  { atMs, ...run }: RunTask,
+): NewTask => ({
+  ...{ queue, url, ...run, invoker, audience: url, at: new Date(atMs) },
+});
+
+/** "there": the task was waiting already, or another run has just created it. */
+type EnsuredTask = 'there' | 'made';
+
+/** Maximum number of names tried. A name stays taken for a day after its task has ended. */
+const MAX_TASK_NAMES = 50;
+
+/**
+ * Ensures that a task waits under its name and a count. Takes one call if the name is free. If its
+ * task has ended or was deleted, the name stays taken and the next count is tried. Without
+ * permission to see tasks, a taken name counts as waiting. Idempotent. @throws GoogleError
+ */
+export async function ensureTask(google: Google, task: NewTask): Promise<EnsuredTask> {
+  for (let count = 0; count < MAX_TASK_NAMES; count++) {
+    const named = { ...task, name: `${task.name}-${count}` };
+    if ((await scheduleTask(google, named)) === 'scheduled') return 'made';
+    // Another run may just have created the task, so only names of ended tasks are skipped.
+    if (!(await hasEnded(google, named))) return 'there';
+  }
+  return 'there';
+}
+
+/** Whether a task is known to have ended. */
+async function hasEnded(google: Google, task: TaskName): Promise<boolean> {
+  const { takeTask, waitingTasks } = google;
+  if (waitingTasks !== null) return !waitingTasks().includes(task.name);
+  if (takeTask !== null) return false;
+  return (await unlessHidden(() => findTask(google, task))) === null;
+}
+
+/** Lists the names of a queue's tasks; null without permission or queue. @throws GoogleError */
+export async function listWaitingTasks(
+  google: Google,
+  queue: string,
+): Promise<readonly string[] | null> {
+  const { takeTask, waitingTasks } = google;
+  if (waitingTasks !== null) return waitingTasks();
+  if (takeTask !== null) return null;
+  const tasks = await unlessHidden(() => tasksOf(google, queue));
+  return tasks?.map(({ name }) => name) ?? null;
+}
+
+/** Returns undefined for deployments of 1.0.0, which may create tasks but not see them. */
+async function unlessHidden<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    if (error.kind !== 'forbidden' && error.kind !== 'not found') throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Returns how often the polls of a match read spreadsheets in an hour, averaged over a day that
+ * begins with a step. Each poll reads the host’s workbook, and in the first hour the public one.
+ * Every workbook is compared once, and a player’s workbook again after an answer.
+ */
+export function computePollReadsPerHour(polled: {
+  readonly seats: number;
+  readonly everyMs: number;
+}): number {
+  const polls = HOUR_MS / polled.everyMs;
+  const afterAnswers = polled.seats * (1 + 1 / polls);
+  return polls + (polls + polled.seats + 1 + afterAnswers) / 24;
+}
