@@ -42,8 +42,7 @@ export function formatFilm(film: MatchFilm): string {
 
 /**
  * Parses the text of {@link formatFilm}. Removes characters that are invisible or change the
- * direction
- * of text. Returns null for a later format.
+ * direction of text. Returns null for a later format.
  */
 export function parseFilm(text: string): MatchFilm | null {
   const { format, pool } = JSON.parse(text.replaceAll(INVISIBLE_CHARACTERS, '')) as PooledFilm;

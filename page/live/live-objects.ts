@@ -15,8 +15,8 @@ export interface LiveObject {
 }
 
 /**
- * Lists the objects in the order in which they must be written: prover, external game, film,
- * index. The same arguments give the same bytes. @throws if `base` is not a valid address
+ * Lists the objects in the order in which they must be written: prover, external game, film, index.
+ * The same arguments give the same bytes. @throws if `base` is not a valid address
  */
 export function buildLiveObjects(
   film: MatchFilm,

@@ -21,8 +21,8 @@ export const seedHash = (seed: Seed): string => sha256(seed);
 
 /**
  * Returns the random numbers of one place (0 is the start). Word i of a purpose is HMAC-SHA256 over
- * the JSON array [place, purpose, i], under the seed or, with a beacon, {@link deriveDiceKey}. Other
- * entries do not change draws, and a step resolved again gets the same draws.
+ * the JSON array [place, purpose, i], under the seed or, with a beacon, {@link deriveDiceKey}.
+ * Other entries do not change draws, and a step resolved again gets the same draws.
  */
 export function chanceOf(seed: Seed, place: number, signature: string | null = null): Chance {
   const key = signature === null ? seed : deriveDiceKey(seed, signature);

@@ -8,8 +8,7 @@ const MATCH_PROPERTY = 'sealed-orders';
 /**
  * Marks the host's workbook of an open match, as a note and as a property. Everybody with access to
  * the file can read the property, so the function finds matches shared with its account. Editors
- * can
- * set it too, so check who owns the file.
+ * can set it too, so check who owns the file.
  */
 export const OPEN_PROPERTY = { [MATCH_PROPERTY]: 'open' } satisfies Notes;
 /** Replaces {@link OPEN_PROPERTY} when the match is over. */

@@ -343,8 +343,7 @@ const buildNamedTab = (
 });
 
 /**
- * Reads areas. A second call reads the shown texts of areas in which Google Sheets may have
- * turned
+ * Reads areas. A second call reads the shown texts of areas in which Google Sheets may have turned
  * a name into a date or number. @throws GoogleError
  */
 async function readNamedAreas(
@@ -385,8 +384,7 @@ async function readNamedAreas(
 
 /**
  * Whether Google Sheets may show a number differently from the typed text. A whole number below
- * 1000
- * is shown as typed.
+ * 1000 is shown as typed.
  */
 const canDifferFromTyped = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);

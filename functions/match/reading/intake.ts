@@ -44,8 +44,7 @@ export function sortResponses(intake: SortingInput): SortingResult {
 
 /**
  * Returns a function that explains why a readable answer cannot count, whatever the other answers;
- * null
- * if it can count.
+ * null if it can count.
  */
 function createReasonFinder(position: Position): (one: ParsedResponse) => string | null {
   const { entered } = position;

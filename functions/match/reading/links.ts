@@ -27,8 +27,7 @@ export const buildFormEditLink = (files: MatchFiles, formId = files.formId): str
 
 /**
  * Builds a seat's secret link to the form “About me”, without the code if it is lost; '' without
- * the
- * form's address.
+ * the form's address.
  */
 export function buildAboutLink({ files }: Match, seat: Seat): string {
   const { address = '' } = files.aboutForm ?? {};
@@ -39,8 +38,7 @@ export function buildAboutLink({ files }: Match, seat: Seat): string {
 
 /**
  * Builds a seat's secret link to the form, with code, step and seat filled in. Fills in nothing if
- * the
- * code is lost. Returns '' without a form.
+ * the code is lost. Returns '' without a form.
  */
 export const personalLink = (match: Match, seat: Seat): string =>
   buildLink(match, seat, currentPosition(match).step);

@@ -154,8 +154,7 @@ export const parseSubmissions = (rows: Grid): SubmissionRows =>
 
 /**
  * Finds unchanged rows below the rows of their entry. These belong to a displaced entry with the
- * same
- * number and are ignored.
+ * same number and are ignored.
  */
 function findDisplacedRows(
   rows: SubmissionRows,

@@ -222,10 +222,8 @@ interface PlayerRow extends RowCells {
 
 /**
  * Parses the files of every seat, in the order of the opening. A cell belongs to the seat whose
- * hash
- * it matches, in any row. A value without a matching cell is empty: then links lack the code, or
- * the
- * workbook is not written.
+ * hash it matches, in any row. A value without a matching cell is empty: then links lack the code,
+ * or the workbook is not written.
  */
 export function parseSeats(
   rows: Grid,
