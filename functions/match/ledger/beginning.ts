@@ -71,7 +71,7 @@ const buildOtherRulesIncident = ({ rules, settings }: OpenedEntry): Incident => 
   };
 };
 
-/** Does not quote the error, which may contain a secret. */
+/** Omits the error of the game, which may contain a secret. */
 const buildLoadFault = (name: string, place: string): Incident => ({
   code: 'game fault',
   where: `The game ${name}`,
@@ -91,16 +91,15 @@ export const buildInvalidUndoIncident = (entry: number): Incident => ({
   todo: LAST_VERSION_REMEDY,
 });
 
-/** A match before its first step. */
+/** State of a match before its first step. */
 interface InitialPosition {
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
-  /** Null if the game is over at once. */
+  /** Null if the game ends at once. */
   readonly step: Step | null;
 }
 
-/** Computes the first position of a match, before its opening entry is written. */
 export function computeInitialPosition(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;

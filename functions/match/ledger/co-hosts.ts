@@ -1,4 +1,4 @@
-/** The team of hosts: people besides the file's owner who may request changes of a match. */
+/** Co-hosts: people besides the owner of the match who may request changes. */
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -8,13 +8,13 @@ import { buildReplayIncident, IncidentError } from './incident.ts';
 
 export const coHostSchema = z.strictObject({
   name: authorSchema,
-  /** Keyed hash of the address. */
+  /** Keyed hash of the co-host's address. */
   bound: hashSchema,
-  /** The seat that the host named as the co-host's; null for none. */
+  /** Seat that the co-host plays; null for none. */
   seat: seat.nullable(),
 });
 
-/** A present or former co-host. The place in the list identifies the tab of their requests. */
+/** A present or former co-host. The index in the list identifies the co-host's tab of requests. */
 export interface CoHost extends z.infer<typeof coHostSchema> {
   readonly isRemoved: boolean;
 }
@@ -32,16 +32,13 @@ interface Team {
   readonly coHosts: readonly CoHost[];
 }
 
-/** Lists the present co-hosts, each with the place in the list. */
+/** Lists the present co-hosts with their indexes in the list of all co-hosts. */
 export const listPresentCoHosts = ({
   coHosts,
 }: Team): readonly (CoHost & { readonly at: number })[] =>
   coHosts.map((one, at) => ({ ...one, at })).filter(({ isRemoved }) => !isRemoved);
 
-/**
- * Adds or removes a co-host; `bound` is null for a removal.
- * @throws IncidentError if a present co-host already has that name, or none to remove has it
- */
+/** Adds a co-host, or removes one if `bound` is null. @throws IncidentError for a wrong name */
 export function applyTeamChange(
   { coHosts }: Team,
   given: {
@@ -59,11 +56,11 @@ export function applyTeamChange(
   return coHosts.map((one) => (one === found ? { ...one, isRemoved: true } : one));
 }
 
-/** Removes the seat of a co-host whose seat was handed over to another address. */
+/** Clears the seat of a co-host after its handover to another player. */
 export const applyHandoverToTeam = ({ coHosts }: Team, handed: Seat): readonly CoHost[] =>
   coHosts.map((one) => (one.seat === handed ? { ...one, seat: null } : one));
 
-/** Lists seats that a co-host plays: named by the host, or bound to the same address. */
+/** Lists the seats of a co-host: the seat named by the host, and seats with the same address. */
 export const listSeatsPlayedBy = (
   { bound, seat: named }: Pick<CoHost, 'bound' | 'seat'>,
   { seats }: Pick<Bindings, 'seats'>,
@@ -72,9 +69,7 @@ export const listSeatsPlayedBy = (
     one === named || email === bound ? [one] : [],
   );
 
-/**
- * @throws IncidentError if the author of the entry is not a co-host, or a co-host changes the team
- */
+/** Checks the author of an entry. @throws IncidentError unless a co-host may write the entry */
 export function checkAuthor(
   before: Team,
   entry: { readonly kind: string; readonly entry: number; readonly by?: string | undefined },

@@ -18,17 +18,17 @@ const buildNeedlessRoundIncident = (entry: number): Incident =>
 export const buildFalseSignatureIncident = (entry: number, round: number): Incident =>
   buildDiceIncident(entry, `Its signature of round ${round} is not the beacon’s.`);
 
-/** Time from the publication of a round until the host may resolve without it, in milliseconds. */
+/** Time after a round's publication when the host may go on without the round, in milliseconds. */
 export const BEACON_TIMEOUT_MS = 86_400_000;
 
 /** Minimum time between an entry that names a cut-off and that cut-off, in milliseconds. */
 export const MIN_NOTICE_MS = 60_000;
 
-/** Returns the signature from which the dice of a place are derived; null without a beacon. */
+/** Returns the beacon signature for the dice of a place; null without a beacon. */
 export const getSignatureAt = ({ dice }: Pick<Position, 'dice'>, place: number): string | null =>
   dice[place]?.signature ?? null;
 
-/** @throws IncidentError if the entry lacks a round that it needs, or has one without a beacon */
+/** Lists the rounds known at the opening. @throws IncidentError for a missing or needless round */
 export function listDiceOfOpening({ beacon, settings }: OpenedEntry): Position['dice'] {
   if (beacon === undefined && settings.beacon !== undefined) {
     const what = 'The dice of the start are derived from a beacon, and its round is missing.';
@@ -40,9 +40,9 @@ export function listDiceOfOpening({ beacon, settings }: OpenedEntry): Position['
 }
 
 /**
- * Returns the round for the dice of the open step: the one assigned to its place, else the round of
- * the previous place if no seat owes an answer, else the round of the cut-off. Null without a
- * beacon or a step, and while the match is paused.
+ * Returns the round for the dice of the open step: the round assigned to the step; else, if no seat
+ * owes an answer, the round of the previous step; else the round of the cut-off. Null without a
+ * beacon or step, and during a pause.
  */
 export function findRoundOfStep(position: Position): PlaceRound | null {
   const { beacon } = position.opened.settings;
@@ -61,19 +61,19 @@ function findRoundOfCutOff({ sealed }: Position, beacon: BeaconChain): PlaceRoun
     : { round: roundAfter(beacon, Date.parse(cutOff)), signature: null };
 }
 
-/** Returns the round to fetch before the open step can be resolved; null if it needs no round. */
+/** Returns the round that must be fetched before the step is resolved; null for none. */
 export function findRoundToFetch(position: Position): number | null {
   const due = findRoundOfStep(position);
   return due === null || due.signature !== null ? null : due.round;
 }
 
-/** Whether a changed cut-off would change the round of the open step. */
+/** Whether a change of the cut-off would change the beacon round of the open step. */
 export const dependsOnCutOff = (position: Position): boolean =>
   position.dice[getStepNumber(position)] === undefined && findRoundToFetch(position) !== null;
 
 /**
- * Settles the round of the open step if it is published by the time of the entry.
- * @throws IncidentError if the entry names a cut-off too near for anybody to see it in time
+ * Fixes the round of the open step if it is published at the time of an entry.
+ * @throws IncidentError if the entry names a cut-off less than a minute ahead
  */
 export function settleDiceBefore(position: Position, entry: Entry): Position {
   const { beacon } = position.opened.settings;
@@ -82,7 +82,7 @@ export function settleDiceBefore(position: Position, entry: Entry): Position {
   return settleDiceAt(position, getWrittenMs(position, entry));
 }
 
-/** Settles the round of the open step if it is published at `atMs`. */
+/** Fixes the round of the open step if it is published at `atMs`. */
 export function settleDiceAt(position: Position, atMs: number): Position {
   const { beacon } = position.opened.settings;
   const due = findRoundOfStep(position);
@@ -91,17 +91,17 @@ export function settleDiceAt(position: Position, atMs: number): Position {
   return { ...position, dice: withRoundAtOpenStep(position, due) };
 }
 
-/** Returns the time that decides which rounds were published at an entry, in milliseconds. */
+/** Returns the time by which an entry's known rounds are judged, in milliseconds. */
 function getWrittenMs(position: Position, entry: Entry): number {
   if (entry.kind === 'content') return getTakenMs(position, entry.deadline);
-  // The round of an entry that resolves a step is checked by {@link resolveDice}.
+  // {@link resolveDice} checks the round of an entry that resolves a step.
   const isOfStep = entry.kind === 'resolved' || entry.kind === 'closed';
   return isOfStep ? Number.NEGATIVE_INFINITY : Date.parse(entry.at);
 }
 
 /**
- * Returns the time that counts for content taken at `taken`. At or after a cut-off it is infinite,
- * so the round is settled and new content cannot re-roll the dice.
+ * Returns the time by which the rounds known at a change of content are judged. From the cut-off
+ * on, the round is fixed, so that new content cannot re-roll the dice.
  */
 function getTakenMs({ sealed }: Position, taken: string): number {
   const { next } = sealed.entry;
@@ -109,7 +109,7 @@ function getTakenMs({ sealed }: Position, taken: string): number {
   return cutOff !== null && taken >= cutOff ? Number.POSITIVE_INFINITY : Date.parse(taken);
 }
 
-/** Settles the round of the open step before content taken at `taken` (RFC 3339). */
+/** Fixes the round of the open step before a change of content at `taken` (RFC 3339). */
 export const settleDiceBeforeContent = (position: Position, taken: string): Position =>
   settleDiceAt(position, getTakenMs(position, taken));
 
@@ -125,7 +125,7 @@ function assertNamedAhead(entry: Entry): void {
 
 /**
  * Returns the rounds of all places after the open step is resolved.
- * @throws IncidentError if the cut-off was not the public one, or the round does not belong to it
+ * @throws IncidentError unless cut-off and round are the announced ones
  */
 export function resolveDice(
   before: Position,
@@ -161,7 +161,7 @@ export function findBeaconRefusal(before: Position, atMs: number): 'no round' | 
   return atMs < roundInstant(beacon, round) + BEACON_TIMEOUT_MS ? 'not away' : null;
 }
 
-/** @throws IncidentError if the round may still come, or the dice need none */
+/** Assigns the previous round to the open step. @throws IncidentError if no round is overdue */
 export function resolveDiceWithoutBeacon(
   before: Position,
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
@@ -179,9 +179,7 @@ const REFUSED_SKIP_SENTENCES = {
   'not away': 'It skips a beacon round that was not overdue for a day.',
 } as const;
 
-/**
- * Returns the dice after reports, which use none: the step keeps the round of the previous place.
- */
+/** Keeps the round of the previous step for a step that reports resolve without dice. */
 export function keepPreviousDice(before: Position): Position['dice'] {
   const former = before.dice[getStepNumber(before) - 1];
   return former === undefined ? before.dice : withRoundAtOpenStep(before, former);

@@ -46,8 +46,8 @@ import {
 import { chanceOf, deriveSalt, type Seed, seedHash } from './seed.ts';
 
 /**
- * Computes the position after each entry. @throws IncidentError for the first entry that differs
- * from the rules, or for another seed or version of the rules
+ * Computes the position after each entry.
+ * @throws IncidentError for an entry that breaks the rules, a wrong seed, or an unknown version
  */
 export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
   const positions = [...findCachedPositions(entries, seed)];
@@ -69,7 +69,7 @@ function buildFirstPosition([first]: readonly Sealed[], seed: Seed): Position {
 }
 
 /**
- * Applies an entry to the match, without listing it there or checking the hash of the state.
+ * Applies an entry to the match, without a check of hashes.
  * @throws IncidentError if the match cannot have this entry
  */
 export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed {
@@ -111,7 +111,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
   }
 }
 
-/** Adds an entry to those of the open step, or clears these if it resolved the step. */
+/** Adds an entry to the match. An entry that resolves the step starts a new list of `meanwhile`. */
 export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Position {
   const { entry } = sealed;
   const isOver =
@@ -122,8 +122,8 @@ export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Po
 }
 
 /**
- * @throws IncidentError for a grace that the settings do not allow. With a beacon, a free choice
- * would re-roll the dice.
+ * Checks the grace by the settings: with a beacon, a free choice of grace would re-roll the dice.
+ * @throws IncidentError for any other grace
  */
 function checkGrace(before: Position, { entry, next }: GraceEntry): void {
   const isMoved = next?.deadline !== before.sealed.entry.next?.deadline;
@@ -173,7 +173,9 @@ export const FRESH_STEP_FIELDS = {
   matches: {},
 } as const satisfies Partial<Position>;
 
-/** @throws IncidentError if the content is invalid, or a step was resolved earlier */
+/**
+ * Starts the match again with new content. @throws IncidentError if the content is invalid or late
+ */
 function restartWithContent(
   before: Position,
   { entry, content, deadline }: ContentEntry,
@@ -195,7 +197,7 @@ function restartWithContent(
   return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
 }
 
-/** Returns the position. @throws IncidentError if the hashes in its entry differ */
+/** Returns the position. @throws IncidentError if the hashes in its entry are wrong */
 function requireConfirmed(position: Position, seed: Seed): Position {
   const { entry } = position.sealed;
   const isSame =
@@ -214,15 +216,15 @@ interface CachedFold {
   readonly positions: readonly Position[];
 }
 
-/** Maximum number of cached positions over all matches: those of one longest match. */
+/** Maximum number of cached positions of all matches together. */
 const MAX_CACHED_POSITIONS = MAX_ENTRIES;
 
-/** Cached folds by the hash of the opening, the least recently used first. */
+/** Replayed ledgers by the hash of their first entry, the least recently used first. */
 const cachedFolds = new Map<string, CachedFold>();
 
 /**
- * Returns cached positions of the first of these entries, if seed and game object are the same. An
- * entry’s hash covers the previous hash, so equal hashes mean equal earlier entries.
+ * Returns the cached positions of these entries, up to the first entry that differs. Each hash
+ * covers all earlier entries, so equal hashes mean equal histories.
  */
 export function findCachedPositions(entries: readonly Sealed[], seed: Seed): readonly Position[] {
   const known = cachedFolds.get(getOpeningHash(entries));
@@ -236,7 +238,7 @@ export function findCachedPositions(entries: readonly Sealed[], seed: Seed): rea
 const hasSameGame = ([opening]: readonly Sealed[], { positions }: CachedFold): boolean =>
   opening?.entry.kind === 'opened' && positions[0]?.game === findGameOfMatch(opening.entry);
 
-/** Caches a fold, and drops the least recently used folds above the maximum. */
+/** Caches a replayed ledger, and drops the least recently used ones above the maximum. */
 export function cacheFold(fold: CachedFold): void {
   const opening = getOpeningHash(fold.positions.map(({ sealed }) => sealed));
   cachedFolds.delete(opening);
@@ -260,7 +262,6 @@ function applyMatchLink(
   return { ...before, matches: { ...before.matches, [match]: link } };
 }
 
-/** Builds a resolution of the open step from reports instead of orders. */
 function buildReportResolution(
   { step }: Pick<Position, 'step'>,
   {
@@ -273,10 +274,7 @@ function buildReportResolution(
   return { entry, step: name, title, deadline: at, orders: {}, reports };
 }
 
-/**
- * Applies reports to the open step. If the same step stays open, its answers stay; otherwise it is
- * resolved.
- */
+/** Applies reports to the open step. Keeps the answers if the reports do not resolve the step. */
 function applyReports(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
   const { game, setup } = before;
   const { title, deadline, reports = [] } = by;
@@ -314,12 +312,12 @@ const buildFreshStepFields = ({ absent }: Position, since: string) => ({
   meanwhile: [],
 });
 
-/** Removes the resolved steps, since values nested by each step would be too deep to traverse. */
+/** Drops the resolved steps, since nested lists of all earlier steps would be too deep. */
 function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
   return rest;
 }
 
-/** @throws IncidentError if orders are not valid for the game */
+/** Resolves a step with the orders of an entry. @throws IncidentError for invalid orders */
 export function applyResolution(
   before: Position,
   by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
@@ -352,9 +350,8 @@ export function applyResolution(
 }
 
 /**
- * Rewinds to before a step and replays. Keeps changes of the open step if the same step is open
- * again.
- * @throws IncidentError if the step does not exist, or the rules name another one
+ * Rewinds the match to before a step, and replays the given steps. If the same step is open then,
+ * its changes are kept. @throws IncidentError if the steps do not follow by the rules
  */
 export function applyRewind(
   before: Position,
@@ -390,18 +387,15 @@ export function applyRewind(
   };
 }
 
-/** Drops extensions spent in undone steps, so that their seats can use them again. */
+/** Drops extensions of undone steps, so that their seats can use them again. */
 const withoutUndoneExtensions = (
   extended: Position['extended'],
   place: number,
 ): Position['extended'] => extended.filter((one) => one.place < place);
 
-/** @throws IncidentError if orders are not valid for the game */
 export const applyReplayedStep = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
   (by.reports === undefined ? applyResolution : applyReports)(before, by, seed);
 
-/**
- * Selects the orders that the host entered. Like answers, they are kept if the step is reopened.
- */
+/** Selects the orders entered by the host, which are kept if the step is reopened. */
 const selectHostOrders = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
   Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));
