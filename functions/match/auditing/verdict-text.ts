@@ -1,14 +1,11 @@
-/** Verdicts as sentences, the same on a terminal and on the page of a match. */
+/** Verdicts as sentences for terminals and pages. */
 
 import type { Difference } from '../showing/compare-tabs.ts';
 import type { DiceVerdict } from './dice-verdict.ts';
 import type { DiscardedEntries } from './guards.ts';
 import type { OtherClocks, Verdict } from './verify.ts';
 
-/**
- * Formats a verdict. One that is verified ends with the limits of its proof; one that differs lists
- * the differences.
- */
+/** Formats a verdict, with the limits of a proof and with each difference. */
 export function formatVerdict(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
@@ -52,7 +49,7 @@ const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
   `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
   'the same instants.';
 
-/** Describes the proof that the compared workbooks give, and its limits. */
+/** Describes what the workbooks prove and what they cannot prove. */
 function describeProof(books: 'public' | 'all'): string {
   const proven =
     'Proven: the seed is the one whose hash was public before the first order, the chain of ' +
@@ -72,10 +69,10 @@ function describeProof(books: 'public' | 'all'): string {
   }
 }
 
-/** Replaces control characters, which could move a cursor, by spaces. Line breaks stay. */
+/** Replaces control characters, which could move a cursor, except line breaks. */
 const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
-/** Describes doubts about the dice, which come first in a verdict. */
+/** Describes doubts about the dice. */
 const listDiceWarnings = (dice: DiceVerdict | null): readonly string[] => [
   ...(dice === null || dice.isPublic
     ? []

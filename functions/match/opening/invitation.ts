@@ -19,19 +19,19 @@ export interface InvitationLink {
 
 export interface Invitation {
   readonly seat: Seat;
-  /** Empty if the host passes the invitation on by hand. */
+  /** Empty if the host must deliver the invitation. */
   readonly email: string;
   readonly title: string;
   /** Description of the game, and the first deadline. */
   readonly about: readonly string[];
   /** Tasks in order. */
   readonly todo: readonly InvitationLink[];
-  /** Advice on keeping the personal link. */
+  /** Advice on the secrecy of the link. */
   readonly personal: string;
   readonly toRead: readonly InvitationLink[];
 }
 
-/** Builds an invitation to the current match. Its links contain the seat's secret code. */
+/** Builds an invitation to the current match, with the seat's secret links. */
 export function buildInvitation(match: Match, seat: Seat): Invitation {
   const { files, inviting } = match;
   const position = currentPosition(match);
@@ -104,13 +104,13 @@ const describePrivacy = ({ knownBy }: Settings, isOpenToLink: boolean): string =
 
 interface MailResult {
   readonly seats: readonly Seat[];
-  /** Seats whose mail Google refused, with Google's reason. */
+  /** Seats whose mail Google refused, with the reason. */
   readonly failed: readonly { readonly seat: Seat; readonly why: string }[];
 }
 
 /**
- * Mails an invitation to each of these seats by sharing its workbook again. After a crash between
- * mail and property, one player gets the mail twice. Returns Google’s refusals.
+ * Mails invitations by sharing each workbook again. After a crash between mail and property, one
+ * player gets a second mail.
  */
 export async function mailInvitations(
   google: Google,
@@ -133,13 +133,13 @@ export async function mailInvitations(
   return { seats: done, failed };
 }
 
-/** Property of a seat's workbook: a hash of the address that received the invitation. */
+/** Property of a seat's workbook: hash of the address that received the invitation. */
 const INVITED_PROPERTY = 'sealed-orders-invited';
 
-/** Hashes the address, since other editors can read file properties. */
+/** Hashes the address, since other editors can read the property. */
 const hashAddress = (key: BindingKey | null, email: string): string =>
   key === null ? '' : shortenHash(keyedHash(key, 'email', email));
 
-/** Whether an earlier run mailed the invitation to the seat's current player. */
+/** Whether the seat's current player was mailed the invitation. */
 export const isInvited = ({ key }: Match, { email }: SeatFiles, notes: Notes): boolean =>
   notes[INVITED_PROPERTY] !== undefined && notes[INVITED_PROPERTY] === hashAddress(key, email);

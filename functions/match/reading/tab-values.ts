@@ -27,21 +27,21 @@ export type TabValues =
       /** Problems that do not stop the match. */
       readonly incidents: readonly Incident[];
     }
-  /** Values with which the match cannot continue. */
+  /** Values without which the match must stop. */
   | {
       readonly kind: 'wanting';
-      /** Problems that stop the match; empty if only the ledger stops it. */
+      /** Problems that stop the match; empty if only the ledger does. */
       readonly stops: readonly Incident[];
       readonly incidents: readonly Incident[];
     };
 
 export interface TabValuesContext {
   readonly hostId: string;
-  /** The form in a task. */
+  /** Form of a task. */
   readonly formId: string | undefined;
-  /** Null if the opening entry is unreadable. */
+  /** Null without a readable first entry. */
   readonly bound: LedgerBindings | null;
-  /** Whether every entry could be read. */
+  /** Whether all entries were read. */
   readonly isWhole: boolean;
 }
 
@@ -60,7 +60,7 @@ export function validateTabValues(book: HostBook, given: TabValuesContext): TabV
     : { kind: 'supplied', seed, key, files, incidents };
 }
 
-/** Whether the workbook is a copy of the one in which the match was opened. */
+/** Whether the workbook is a copy of the match's own. */
 const isCopiedWorkbook = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
   hostWorkbook !== undefined && hostWorkbook !== keyedHash(key, 'host workbook', hostId);
 
@@ -107,7 +107,7 @@ const KEY_MISMATCH: Incident = {
   todo: CELL_HISTORY_REMEDY,
 };
 
-/** Links on the tab “Match”, with the effect of a wrong link. */
+/** Effect of a wrong link on the tab “Match”. */
 const LINK_EFFECTS = {
   publicWorkbook: 'The public workbook is not written until you restore the link.',
   form: 'The match goes on with the form with which it was opened.',
@@ -131,7 +131,7 @@ const listInvalidLinks = (
     todo: CELL_HISTORY_REMEDY,
   }));
 
-/** Lists problems that are visible without the bindings. */
+/** Lists the problems that are visible without a readable ledger. */
 const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
   ...checkRowsAlone(book.players),
   ...(isUnread(book, HOST_TABS.match)
@@ -181,7 +181,7 @@ function parseFiles(
   };
 }
 
-/** Adds that the ledger must be restored first, since an unreadable entry may be a handover. */
+/** Adds that the ledger must be restored first. */
 const withLedgerFirst = (incident: Incident): Incident => ({
   ...incident,
   todo:
@@ -189,7 +189,7 @@ const withLedgerFirst = (incident: Incident): Incident => ({
     `another player. ${incident.todo}`,
 });
 
-/** Builds tests for values that the ledger binds. */
+/** Builds tests for values by the hashes in the ledger. */
 export const buildBindingTests = (
   bindings: Bindings,
   key: BindingKey,
@@ -202,28 +202,28 @@ export const buildBindingTests = (
   publicWorkbook: (id) => keyedHash(key, 'public workbook', id) === bindings.publicWorkbook,
 });
 
-/** Columns that the ledger binds to their seat. */
+/** Columns whose values the ledger binds. */
 const BOUND_COLUMNS = ['email', 'code', 'workbook'] as const;
 type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
 /** The relevant cells of one row, as text. */
 interface RowCells {
-  /** Row number on the sheet, counted from 1. */
+  /** Row number on the sheet, from 1. */
   readonly place: number;
   readonly name: string;
-  /** Cells by column. A workbook's link is reduced to its id; '' if the cell contains no id. */
+  /** Cells by column. A link is reduced to the file's id; '' for none. */
   readonly values: Readonly<Record<BoundColumn, string>>;
 }
 
 interface PlayerRow extends RowCells {
-  /** Seats to which each cell belongs; several if seats share an address. */
+  /** Seats that a cell's value belongs to. Seats may share an address. */
   readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
 }
 
 /**
- * Parses the files of every seat, in the order of the opening. A cell belongs to the seat whose
- * hash it matches, in any row. A value without a matching cell is empty: then links lack the code,
- * or the workbook is not written.
+ * Parses the files of each seat. A value belongs to the seat whose hash it matches, in any row. A
+ * seat without a matching value gets an empty one: then links lack the code, or the workbook is not
+ * written.
  */
 export function parseSeats(
   rows: Grid,
@@ -256,7 +256,7 @@ export function parseSeats(
   };
 }
 
-/** Finds the row of each seat by its name, counted from 0 with the headings. */
+/** Finds the row of each seat by its name, from 0 with the headings. */
 export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<string, number>> {
   const names = rows.map((row) => toTrimmedText(PLAYERS_SCHEMA.recordOf(row).seat));
   const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
@@ -296,7 +296,7 @@ function findFittingSeats(
 
 const toTrimmedText = (cell: string | number): string => String(cell).trim();
 
-/** Returns the seat that a row names, otherwise the only seat to which one of its cells belongs. */
+/** Returns the seat in the row's first cell, or the only seat that one of its values belongs to. */
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
@@ -354,7 +354,7 @@ const formatCellPlace = ({ place }: RowCells, column?: 'seat' | BoundColumn): st
     ? `Players, row ${place}`
     : `Players, row ${place}, ${PLAYERS_SCHEMA.titles[column]}`;
 
-/** Reports a wrong cell without quoting it: the cell may contain an address or a code. */
+/** Reports a wrong cell, without its text, which may be an address or a code. */
 function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];
@@ -383,7 +383,7 @@ const CELL_EFFECTS: Readonly<Record<BoundColumn, string>> = {
   workbook: 'The match writes only to the seat’s own workbook.',
 };
 
-/** Reports bound values that are missing on the tab. */
+/** Reports values that the ledger binds and the tab lacks. */
 const listMissingValues = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
   seats.flatMap(({ seat, code, workbookId, email }) => [
     ...(workbookId === ''
@@ -416,10 +416,10 @@ const buildMissingValue = (seat: string, column: BoundColumn, effect: string): I
     SHOWN_VERSION_REMEDY,
   );
 
-/** Columns in which every seat has a value of its own. */
+/** Columns whose values no two seats share. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
-/** Reports problems visible without the ledger: cells that cannot be right, and duplicates. */
+/** Reports problems that are visible without the ledger: invalid cells and duplicates. */
 function checkRowsAlone(rows: Grid): readonly Incident[] {
   const known = listFilledRows(rows);
   return known.flatMap((row) =>
