@@ -7,7 +7,7 @@ import {
 import { PAGE_LINK_PREFIX } from '../../../sheets-templates/workbooks/story.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
-import { canonicalJson } from '../ledger/digest.ts';
+import { canonicalJson, HASH_PATTERN } from '../ledger/digest.ts';
 import { parseEntry, type Sealed, seal } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import {
@@ -266,8 +266,6 @@ export function readOpenChain(
     throw new IncidentError([buildInvalidEntryIncident(Math.max(invalid, 0))]);
   return { entries: chain.length, newest: String(chain.at(-1)?.[1]) };
 }
-
-const HASH_PATTERN = /^[0-9a-f]{64}$/;
 
 /** Lists number, hash and step of each entry on the tab “Proof”; empty for none. */
 export function listChainRows(

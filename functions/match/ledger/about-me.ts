@@ -1,7 +1,7 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { MIN_NOTICE_MS } from './dice.ts';
 import type { ResolvedEntry } from './entry.ts';
-import { buildReplayIncident, IncidentError } from './incident.ts';
+import { createReplayError } from './incident.ts';
 import { compareInstants } from './instant.ts';
 import type { InterventionOf } from './interventions.ts';
 import {
@@ -102,7 +102,7 @@ export function applyExtension(before: Position, entry: InterventionOf<'extended
   const soonestMs = Date.parse(deadline ?? '') + (extensions?.lengthMs ?? 0);
   const isLonger = next?.deadline != null && Date.parse(next.deadline) >= soonestMs;
   if (!isLonger || findExtensionRefusal(before, { seat, sent, atMs: Date.parse(at) }) !== null)
-    throw new IncidentError([buildReplayIncident(entry.entry)]);
+    throw createReplayError(entry.entry);
   return { ...before, extended: [...before.extended, { seat, place: getStepNumber(before) }] };
 }
 
@@ -111,8 +111,7 @@ export function applyExtension(before: Position, entry: InterventionOf<'extended
  */
 export function applyAbsence(before: Position, entry: InterventionOf<'away'>): Unsealed {
   const { seat, sent, until, shown } = entry;
-  if (shown !== before.opened.settings.away)
-    throw new IncidentError([buildReplayIncident(entry.entry)]);
+  if (shown !== before.opened.settings.away) throw createReplayError(entry.entry);
   const others = Object.entries(before.away).filter(([name]) => name !== seat);
   const own = until === null ? [] : [[seat, { until, sent }] as const];
   return { ...before, away: Object.fromEntries([...others, ...own]) };

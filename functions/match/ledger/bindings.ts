@@ -2,7 +2,8 @@ import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { mailboxOf } from '../../google/mailbox.ts';
-import { hmacSha256 } from './digest.ts';
+import { HASH_PATTERN, hmacSha256 } from './digest.ts';
+import { hashSchema } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
 
 declare const keyBrand: unique symbol;
@@ -10,14 +11,10 @@ declare const keyBrand: unique symbol;
 /** A secret of 64 hexadecimal digits. A reader of the key could guess addresses and codes. */
 export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
 
-const KEY_PATTERN = /^[0-9a-f]{64}$/;
-
 export const createBindingKey = (): BindingKey => bytesToHex(randomBytes(32)) as BindingKey;
 
 export const parseBindingKey = (text: string): BindingKey | null =>
-  KEY_PATTERN.test(text) ? (text as BindingKey) : null;
-
-const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+  HASH_PATTERN.test(text) ? (text as BindingKey) : null;
 
 /** Keyed hashes of the values that identify one seat. */
 export const seatBindingSchema = z.strictObject({
@@ -149,11 +146,7 @@ function withReplacedFile(
     case 'form':
       return { ...before, form: bound, formAddress: address ?? before.formAddress };
     case 'form “About me”':
-      return {
-        ...before,
-        aboutForm: bound,
-        aboutFormAddress: address ?? before.aboutFormAddress,
-      };
+      return { ...before, aboutForm: bound, aboutFormAddress: address ?? before.aboutFormAddress };
     case 'public workbook':
       return { ...before, publicWorkbook: bound };
     case 'workbook': {

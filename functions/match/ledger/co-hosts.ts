@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Bindings } from './bindings.ts';
 import { authorSchema, hashSchema, seat } from './entry-parts.ts';
-import { buildReplayIncident, IncidentError } from './incident.ts';
+import { createReplayError } from './incident.ts';
 
 export const coHostSchema = z.strictObject({
   name: authorSchema,
@@ -52,7 +52,7 @@ export function applyTeamChange(
   const found = coHosts.find((one) => one.name === name && !one.isRemoved);
   if (found === undefined && bound !== null)
     return [...coHosts, { name, bound, seat: played, isRemoved: false }];
-  if (found === undefined || bound !== null) throw new IncidentError([buildReplayIncident(entry)]);
+  if (found === undefined || bound !== null) throw createReplayError(entry);
   return coHosts.map((one) => (one === found ? { ...one, isRemoved: true } : one));
 }
 
@@ -77,5 +77,5 @@ export function checkAuthor(
   const { by, kind, entry: number } = entry;
   if (by === undefined) return;
   const isKnown = listPresentCoHosts(before).some(({ name }) => name === by);
-  if (!isKnown || kind === 'co-host') throw new IncidentError([buildReplayIncident(number)]);
+  if (!isKnown || kind === 'co-host') throw createReplayError(number);
 }

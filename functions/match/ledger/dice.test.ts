@@ -83,11 +83,8 @@ describe('round of the opening', () => {
   });
 
   it('getSignatureAt returns the signature of a place, and null before its round is published', () => {
-    expect([0, 1, 2].map((place) => getSignatureAt({ dice: [START, DUE_ROUND] }, place))).toEqual([
-      'of 7',
-      null,
-      null,
-    ]);
+    const signatures = [0, 1, 2].map((place) => getSignatureAt({ dice: [START, DUE_ROUND] }, place));
+    expect(signatures).toEqual(['of 7', null, null]);
   });
 });
 
@@ -113,14 +110,10 @@ describe('round of the open step', () => {
 
   it('the round of the open step depends on the cut-off until it is settled or known', () => {
     const goes = (own: Parameters<typeof position>[0]) => dependsOnCutOff(position(own));
-    expect([{}, PAUSED, WITHOUT_ASKS, WITHOUT_BEACON].map(goes)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(goes({ dice: [START, DUE_ROUND] })).toBe(false);
-    expect(goes({ dice: [START, FIRST] })).toBe(false);
+    const settled = [{ dice: [START, DUE_ROUND] }, { dice: [START, FIRST] }];
+    expect(goes({})).toBe(true);
+    for (const own of [PAUSED, WITHOUT_ASKS, WITHOUT_BEACON, ...settled])
+      expect(goes(own)).toBe(false);
   });
 });
 
@@ -142,20 +135,12 @@ describe('settled round', () => {
     expect(of(ROUND_OUT_MS, { dice: [START, FIRST] })).toEqual([START, FIRST]);
   });
 
-  it.for(['pause', 'rewound', 'orders', 'absent', 'seat', 'lost', 'dice', 'flavour', 'match'])(
+  it.for(['pause', 'rewound', 'orders', 'seat', 'dice', 'match', 'results', 'ruling', 'opened'])(
     'an entry written after a round is published settles it: %s',
     (kind) => {
       expect(settled({ kind, at: at(ROUND_OUT_MS) })).toEqual([START, DUE_ROUND]);
       expect(settled({ kind, at: at(ROUND_OUT_MS - 1) })).toEqual([START]);
       expect(settled({ kind, at: at(ROUND_OUT_MS) }, WITHOUT_BEACON)).toEqual([]);
-    },
-  );
-
-  it.for(['results', 'ruling', 'opened'])(
-    'an entry that takes results settles a published round: %s',
-    (kind) => {
-      expect(settled({ kind, at: at(ROUND_OUT_MS) })).toEqual([START, DUE_ROUND]);
-      expect(settled({ kind, at: at(ROUND_OUT_MS - 1) })).toEqual([START]);
     },
   );
 
@@ -173,10 +158,8 @@ describe('settled round', () => {
       expect(settled({ kind: 'content', deadline: at(ms) })).toEqual(dice);
       expect(settleDiceBeforeContent(position(), at(ms)).dice).toEqual(dice);
     }
-    expect(settleDiceBeforeContent(position(PAUSED), at(ROUND_OUT_MS)).dice).toEqual([START]);
-    expect(settleDiceBeforeContent(position({ next: null }), at(ROUND_OUT_MS)).dice).toEqual([
-      START,
-    ]);
+    for (const own of [PAUSED, { next: null }])
+      expect(settleDiceBeforeContent(position(own), at(ROUND_OUT_MS)).dice).toEqual([START]);
   });
 
   it.for(['early', 'deadline', 'resume'])(
@@ -232,17 +215,10 @@ describe('rounds after a resolved step', () => {
 
   it('an entry that takes reports keeps the round of the previous place', () => {
     expect(keepPreviousDice(position())).toEqual([START, START]);
-    expect(keepPreviousDice(position({ dice: [START, FIRST, LATER] }))).toEqual([
-      START,
-      START,
-      LATER,
-    ]);
-    expect(keepPreviousDice(position({ dice: [START, FIRST], passed: 1 }))).toEqual([
-      START,
-      FIRST,
-      FIRST,
-    ]);
-    expect(keepPreviousDice(position(WITHOUT_BEACON))).toEqual([]);
+    const keep = (own: Parameters<typeof position>[0]) => keepPreviousDice(position(own));
+    expect(keep({ dice: [START, FIRST, LATER] })).toEqual([START, START, LATER]);
+    expect(keep({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
+    expect(keep(WITHOUT_BEACON)).toEqual([]);
   });
 });
 
@@ -260,19 +236,13 @@ describe('match without its beacon', () => {
   });
 
   it('a step without its beacon round uses the round of the previous place', () => {
-    expect(resolveDiceWithoutBeacon(position(), entryAt(away))).toEqual([START, START]);
-    const passed = { dice: [START, FIRST], passed: 1 };
-    expect(resolveDiceWithoutBeacon(position(passed), entryAt(away))).toEqual([
-      START,
-      FIRST,
-      FIRST,
-    ]);
-    const early = wrong(() => resolveDiceWithoutBeacon(position(), entryAt(away - 1)));
-    const none = wrong(() => resolveDiceWithoutBeacon(position(WITHOUT_BEACON), entryAt(away)));
-    expect(early).toMatch('Ledger, entry 4: It skips a beacon round that was not overdue');
-    expect(none).toMatch('Ledger, entry 4: It skips a beacon round, but the step needs none');
-    expect(() => resolveDiceWithoutBeacon(position({ dice: [] }), entryAt(away))).toThrow(
-      'every place before has a round',
-    );
+    const skip = (own: Parameters<typeof position>[0], ms = away) =>
+      resolveDiceWithoutBeacon(position(own), entryAt(ms));
+    expect(skip({})).toEqual([START, START]);
+    expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
+    const where = 'Ledger, entry 4: It skips a beacon round';
+    expect(wrong(() => skip({}, away - 1))).toMatch(`${where} that was not overdue`);
+    expect(wrong(() => skip(WITHOUT_BEACON))).toMatch(`${where}, but the step needs none`);
+    expect(() => skip({ dice: [] })).toThrow('every place before has a round');
   });
 });

@@ -2,21 +2,13 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { type BeaconChain, type BeaconRound, roundAfter, roundInstant } from '../beacon/rounds.ts';
 import type { Entry, OpenedEntry, ResolvedEntry } from './entry.ts';
 import { getAnswerCutOff } from './entry-parts.ts';
-import { type Incident, IncidentError, LAST_VERSION_REMEDY } from './incident.ts';
+import { buildReplayIncident, createReplayError, type Incident } from './incident.ts';
 import { getStepNumber, type PlaceRound, type Position } from './position.ts';
 
-const buildDiceIncident = (entry: number, what: string): Incident => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what,
-  todo: LAST_VERSION_REMEDY,
-});
-
-const buildNeedlessRoundIncident = (entry: number): Incident =>
-  buildDiceIncident(entry, 'It contains a beacon round, but the step needs none.');
+const NEEDLESS_ROUND = 'It contains a beacon round, but the step needs none.';
 
 export const buildFalseSignatureIncident = (entry: number, round: number): Incident =>
-  buildDiceIncident(entry, `Its signature of round ${round} is not the beacon’s.`);
+  buildReplayIncident(entry, `Its signature of round ${round} is not the beacon’s.`);
 
 /** Time after a round's publication when the host may go on without the round, in milliseconds. */
 export const BEACON_TIMEOUT_MS = 86_400_000;
@@ -30,12 +22,13 @@ export const getSignatureAt = ({ dice }: Pick<Position, 'dice'>, place: number):
 
 /** Lists the rounds known at the opening. @throws IncidentError for a missing or needless round */
 export function listDiceOfOpening({ beacon, settings }: OpenedEntry): Position['dice'] {
-  if (beacon === undefined && settings.beacon !== undefined) {
-    const what = 'The dice of the start are derived from a beacon, and its round is missing.';
-    throw new IncidentError([buildDiceIncident(0, what)]);
-  }
+  if (beacon === undefined && settings.beacon !== undefined)
+    throw createReplayError(
+      0,
+      'The dice of the start are derived from a beacon, and its round is missing.',
+    );
   if (beacon !== undefined && settings.beacon === undefined)
-    throw new IncidentError([buildNeedlessRoundIncident(0)]);
+    throw createReplayError(0, NEEDLESS_ROUND);
   return beacon === undefined ? [] : [beacon];
 }
 
@@ -54,8 +47,7 @@ export function findRoundOfStep(position: Position): PlaceRound | null {
 }
 
 function findRoundOfCutOff({ sealed }: Position, beacon: BeaconChain): PlaceRound | null {
-  const { next } = sealed.entry;
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff === null
     ? null
     : { round: roundAfter(beacon, Date.parse(cutOff)), signature: null };
@@ -104,8 +96,7 @@ function getWrittenMs(position: Position, entry: Entry): number {
  * on, the round is fixed, so that new content cannot re-roll the dice.
  */
 function getTakenMs({ sealed }: Position, taken: string): number {
-  const { next } = sealed.entry;
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff !== null && taken >= cutOff ? Number.POSITIVE_INFINITY : Date.parse(taken);
 }
 
@@ -118,9 +109,10 @@ function assertNamedAhead(entry: Entry): void {
   if (!isNamed || entry.next === null) return;
   const cutOffMs = Date.parse(getAnswerCutOff(entry.next) ?? '');
   if (cutOffMs - Date.parse(entry.at) >= MIN_NOTICE_MS) return;
-  const what =
-    'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.';
-  throw new IncidentError([buildDiceIncident(entry.entry, what)]);
+  throw createReplayError(
+    entry.entry,
+    'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.',
+  );
 }
 
 /**
@@ -133,23 +125,22 @@ export function resolveDice(
 ): Position['dice'] {
   const due = findRoundOfStep(before);
   if (due === null || due.signature !== null) {
-    if (beacon !== undefined) throw new IncidentError([buildNeedlessRoundIncident(entry)]);
+    if (beacon !== undefined) throw createReplayError(entry, NEEDLESS_ROUND);
     return due === null ? before.dice : withRoundAtOpenStep(before, due);
   }
-  const { next } = before.sealed.entry;
-  const cutOff = next === null ? null : getAnswerCutOff(next);
-  if (dependsOnCutOff(before) && deadline !== cutOff) {
-    const what =
+  const cutOff = getAnswerCutOff(before.sealed.entry.next);
+  if (dependsOnCutOff(before) && deadline !== cutOff)
+    throw createReplayError(
+      entry,
       `Its cut-off is ${deadline}, but the public one was ${cutOff ?? 'none'}. The beacon ` +
-      'round must be that of the public cut-off.';
-    throw new IncidentError([buildDiceIncident(entry, what)]);
-  }
-  if (beacon === undefined || beacon.round !== due.round) {
-    const what =
+        'round must be that of the public cut-off.',
+    );
+  if (beacon === undefined || beacon.round !== due.round)
+    throw createReplayError(
+      entry,
       `Its dice must come from round ${due.round} of the beacon, the first after its cut-off, ` +
-      `but it has ${beacon === undefined ? 'none' : `round ${beacon.round}`}.`;
-    throw new IncidentError([buildDiceIncident(entry, what)]);
-  }
+        `but it has ${beacon === undefined ? 'none' : `round ${beacon.round}`}.`,
+    );
   return withRoundAtOpenStep(before, beacon);
 }
 
@@ -167,8 +158,7 @@ export function resolveDiceWithoutBeacon(
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
 ): Position['dice'] {
   const due = findBeaconRefusal(before, Date.parse(at));
-  if (due !== null)
-    throw new IncidentError([buildDiceIncident(entry, REFUSED_SKIP_SENTENCES[due])]);
+  if (due !== null) throw createReplayError(entry, REFUSED_SKIP_SENTENCES[due]);
   const former = before.dice[getStepNumber(before) - 1];
   if (former === undefined) throw new Error('every place before has a round');
   return withRoundAtOpenStep(before, former);

@@ -13,6 +13,9 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
+/** Matches hashes, seeds and keys. */
+export const HASH_PATTERN = /^[0-9a-f]{64}$/;
+
 /** Returns SHA-256 as 64 hexadecimal digits. */
 export const sha256 = (text: string): string =>
   nodeCrypto === null ? bytesToHex(digestOf(utf8ToBytes(text))) : nodeCrypto.hash('sha256', text);

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { PRIZE_CODES } from '../../../rules/kit/match/prizes.ts';
 import type { Report } from '../../../rules/kit/match/season.ts';
 import { MAX_SEAT_NAME_LENGTH, toSeat } from '../../../rules/kit/match/seat.ts';
+import { HASH_PATTERN } from './digest.ts';
 
-export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+export const hashSchema = z.string().regex(HASH_PATTERN);
 export const instantSchema = z.iso.datetime({ precision: 3 });
 
 export const seat = z
@@ -31,11 +32,10 @@ export const dueStepSchema = z.strictObject({
 });
 
 /** Returns the cut-off of answers (deadline plus grace, RFC 3339); null without a deadline. */
-export const getAnswerCutOff = ({
-  deadline,
-  graceMs = 0,
-}: z.infer<typeof dueStepSchema>): string | null =>
-  deadline === null ? null : new Date(Date.parse(deadline) + graceMs).toISOString();
+export function getAnswerCutOff(due: z.infer<typeof dueStepSchema> | null): string | null {
+  const { deadline = null, graceMs = 0 } = due ?? {};
+  return deadline === null ? null : new Date(Date.parse(deadline) + graceMs).toISOString();
+}
 
 /** Readers of announced absences. The first is the default. */
 export const ABSENCE_READERS = ['host', 'everybody'] as const;
@@ -120,6 +120,12 @@ export const seasonReferenceSchema = z.strictObject({
   public: fileIdSchema,
 });
 
+/** Garnets shared by a pair of players, see `Setup.communal`. */
+export const pairPurseSchema = z.strictObject({
+  seats: z.tuple([seat, seat]).readonly(),
+  garnets: z.int().min(0),
+});
+
 const prizeSchema = z.strictObject({
   code: z.enum(PRIZE_CODES),
   count: z.int().min(1),
@@ -140,9 +146,7 @@ const outcomeSchema = z.strictObject({
     .readonly(),
   purses: z.strictObject({
     players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
-    pairs: z
-      .array(z.strictObject({ seats: z.tuple([seat, seat]).readonly(), garnets: z.int().min(0) }))
-      .readonly(),
+    pairs: z.array(pairPurseSchema).readonly(),
   }),
 });
 

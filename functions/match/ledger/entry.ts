@@ -15,6 +15,7 @@ import {
   MAX_GRACE_IF_MISSING_MS,
   MAX_GRACE_MS,
   matchLinkedSchema,
+  pairPurseSchema,
   seasonReferenceSchema,
   seat,
   submissionsSchema,
@@ -128,11 +129,7 @@ const openedSchema = z.strictObject({
       }),
     )
     .readonly(),
-  /** Garnets shared by pairs of players, see `Setup.communal`. */
-  communal: z
-    .array(z.strictObject({ seats: z.tuple([seat, seat]).readonly(), garnets: z.int().min(0) }))
-    .readonly()
-    .optional(),
+  communal: z.array(pairPurseSchema).readonly().optional(),
   content: typedContentSchema,
   /** Co-hosts at the opening; absent for none. */
   coHosts: z.array(coHostSchema).min(1).max(MAX_CO_HOSTS).readonly().optional(),

@@ -94,12 +94,12 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   ],
   [
     'Ledger, entry 0',
-    'content that the match was opened with',
+    'content with which it was opened',
     () => listIncidents([changeEntry(opened, { content: {} })]),
   ],
   [
     'Ledger, entry 0',
-    'variants that the match was opened with',
+    'variants with which it was opened',
     () =>
       listIncidents([
         changeEntry(opened, { settings: { ...getSettings(), variants: { none: 'such' } } }),

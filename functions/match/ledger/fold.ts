@@ -2,8 +2,6 @@ import type { Step } from '../../../rules/kit/match/game.ts';
 import type { Report } from '../../../rules/kit/match/season.ts';
 import { applyAbsence, applyExtension, withoutAnsweredAbsences } from './about-me.ts';
 import {
-  buildInvalidUndoIncident,
-  buildLateContentIncident,
   buildSetup,
   computeInitialPosition,
   findGameOfMatch,
@@ -30,7 +28,7 @@ import {
   stateHashOf,
 } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
-import { buildReplayIncident, IncidentError } from './incident.ts';
+import { createReplayError, IncidentError } from './incident.ts';
 import { applyIntervention, type ReplayedStep, type RewoundEntry } from './interventions.ts';
 import { MAX_ENTRIES } from './ledger.ts';
 import {
@@ -127,8 +125,7 @@ export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Po
  */
 function checkGrace(before: Position, { entry, next }: GraceEntry): void {
   const isMoved = next?.deadline !== before.sealed.entry.next?.deadline;
-  if (isMoved || next?.graceMs !== findGraceToGive(before))
-    throw new IncidentError([buildReplayIncident(entry)]);
+  if (isMoved || next?.graceMs !== findGraceToGive(before)) throw createReplayError(entry);
 }
 
 function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
@@ -136,12 +133,7 @@ function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): 
   if (opened.seedHash !== seedHash(seed)) throw new IncidentError([SEED_MISMATCH]);
   const dice = listDiceOfOpening(opened);
   const setup = buildSetup(game, opened);
-  const beginning = computeInitialPosition({
-    game,
-    setup,
-    seed,
-    signature: getSignatureAt({ dice }, 0),
-  });
+  const signature = getSignatureAt({ dice }, 0);
   return {
     game,
     opened,
@@ -151,7 +143,7 @@ function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): 
     coHosts: listOpeningCoHosts(opened),
     dice,
     sealed,
-    ...beginning,
+    ...computeInitialPosition({ game, setup, seed, signature }),
   };
 }
 
@@ -181,17 +173,14 @@ function restartWithContent(
   { entry, content, deadline }: ContentEntry,
   seed: Seed,
 ): Unsealed {
-  if (hasResolvedStep(before)) throw new IncidentError([buildLateContentIncident(entry)]);
+  if (hasResolvedStep(before))
+    throw createReplayError(entry, 'It changes the content after a step has been resolved.');
   const { game, handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
   const opened = { ...before.opened, content };
   const kept = { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile };
   const setup = buildSetup(game, opened);
-  const beginning = computeInitialPosition({
-    game,
-    setup,
-    seed,
-    signature: getSignatureAt({ dice }, 0),
-  });
+  const signature = getSignatureAt({ dice }, 0);
+  const beginning = computeInitialPosition({ game, setup, seed, signature });
   const contentChanges = before.contentChanges + 1;
   const changed = { game, opened, contentChanges, since: deadline };
   return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
@@ -204,7 +193,7 @@ function requireConfirmed(position: Position, seed: Seed): Position {
     entry.salt === deriveSalt(seed, entry.entry) &&
     entry.stateHash === stateHashOf(entry.salt, position.state) &&
     namesNextStep(entry, position.step);
-  if (!isSame) throw new IncidentError([buildReplayIncident(entry.entry)]);
+  if (!isSame) throw createReplayError(entry.entry);
   return position;
 }
 
@@ -361,7 +350,7 @@ export function applyRewind(
   const passed = before.line[to - 1];
   const base = findPositionBefore(before, to);
   const cannot = (): IncidentError =>
-    new IncidentError([buildInvalidUndoIncident(before.sealed.entry.entry + 1)]);
+    createReplayError(before.sealed.entry.entry + 1, INVALID_UNDO);
   if (passed === undefined || base === null || before.step === null) throw cannot();
   const { sealed, opened, handovers, coHosts, runner, flavour, matches, away, extended } = before;
   const after = replay.reduce<Position>(
@@ -386,6 +375,9 @@ export function applyRewind(
     answersUntil,
   };
 }
+
+const INVALID_UNDO =
+  'It undoes a step that was not resolved, or replays a step that does not follow by the rules.';
 
 /** Drops extensions of undone steps, so that their seats can use them again. */
 const withoutUndoneExtensions = (

@@ -104,11 +104,22 @@ export const rowGone = (entry: number): Incident => ({
   todo: NEWER_VERSION_REMEDY,
 });
 
-export const buildReplayIncident = (entry: number): Incident => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what: 'Its orders do not lead to the state whose hash it contains.',
-  todo:
-    'Right-click the seed and the cells of the entry, and choose “Show edit history” to find ' +
-    'the change. Type the former value again.',
-});
+/** Builds the incident of an entry that does not follow by the rules. */
+export const buildReplayIncident = (
+  entry: number,
+  what: string,
+  todo = LAST_VERSION_REMEDY,
+): Incident => ({ code: 'replay differs', where: `Ledger, entry ${entry}`, what, todo });
+
+/** Creates the error of an entry that does not follow by the rules. */
+export const createReplayError = (entry: number, what?: string, todo?: string): IncidentError =>
+  new IncidentError([
+    what === undefined
+      ? buildReplayIncident(entry, OTHER_STATE, OTHER_STATE_REMEDY)
+      : buildReplayIncident(entry, what, todo),
+  ]);
+
+const OTHER_STATE = 'Its orders do not lead to the state whose hash it contains.';
+const OTHER_STATE_REMEDY =
+  'Right-click the seed and the cells of the entry, and choose “Show edit history” to find ' +
+  'the change. Type the former value again.';

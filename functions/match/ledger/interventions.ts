@@ -26,7 +26,7 @@ import {
   takenReportsSchema,
   usedOrdersSchema,
 } from './entry-parts.ts';
-import { buildReplayIncident, IncidentError } from './incident.ts';
+import { createReplayError } from './incident.ts';
 
 /** Continues the match from an older version of its ledger, without the lost entries. */
 const lostSchema = z.strictObject({
@@ -35,15 +35,19 @@ const lostSchema = z.strictObject({
   givenUp: INTERVENTION_FIELDS.givenUp.unwrap(),
 });
 
+/** Creates the schema of a kind of intervention with its own fields. */
+const createSchema = <Kind extends string, Fields extends z.ZodRawShape>(
+  kind: Kind,
+  fields: Fields,
+) => z.strictObject({ kind: z.literal(kind), ...INTERVENTION_FIELDS, ...fields });
+
 /** States of the form while the match is paused. */
 export const FORM_STATES_WHILE_PAUSED = ['open', 'closed'] as const;
 export type FormStateWhilePaused = (typeof FORM_STATES_WHILE_PAUSED)[number];
 
-const deadlineMovedSchema = z.strictObject({ kind: z.literal('deadline'), ...INTERVENTION_FIELDS });
+const deadlineMovedSchema = createSchema('deadline', {});
 
-const pausedSchema = z.strictObject({
-  kind: z.literal('pause'),
-  ...INTERVENTION_FIELDS,
+const pausedSchema = createSchema('pause', {
   /** Remaining time of the step, in milliseconds. */
   leftMs: z.int().min(1),
   form: z.enum(FORM_STATES_WHILE_PAUSED),
@@ -51,7 +55,7 @@ const pausedSchema = z.strictObject({
   until: instantSchema.optional(),
 });
 
-const resumedSchema = z.strictObject({ kind: z.literal('resume'), ...INTERVENTION_FIELDS });
+const resumedSchema = createSchema('resume', {});
 
 /** A step that is resolved again with the same orders. */
 const replayedStepSchema = z.strictObject({
@@ -66,9 +70,7 @@ const replayedStepSchema = z.strictObject({
 });
 
 /** New times for the steps after the open one. An absent limit is removed. */
-const paceChangedSchema = z.strictObject({
-  kind: z.literal('pace'),
-  ...INTERVENTION_FIELDS,
+const paceChangedSchema = createSchema('pace', {
   times: z.record(z.string(), z.string()),
   skip: z.string().min(1).optional(),
   least: z.string().min(1).optional(),
@@ -76,9 +78,7 @@ const paceChangedSchema = z.strictObject({
   from: instantSchema.optional(),
 });
 
-const rewoundSchema = z.strictObject({
-  kind: z.literal('rewound'),
-  ...INTERVENTION_FIELDS,
+const rewoundSchema = createSchema('rewound', {
   /** Place of the first undone step. */
   to: z.int().min(1),
   title: z.string(),
@@ -90,9 +90,7 @@ const rewoundSchema = z.strictObject({
   answersUntil: instantSchema.nullable(),
 });
 
-const ordersEnteredSchema = z.strictObject({
-  kind: z.literal('orders'),
-  ...INTERVENTION_FIELDS,
+const ordersEnteredSchema = createSchema('orders', {
   seat,
   /** Orders by the game's own schema. */
   orders: z.unknown(),
@@ -102,23 +100,17 @@ const ordersEnteredSchema = z.strictObject({
 export const ABSENCES = ['this step', 'until told', 'back'] as const;
 export type Absence = (typeof ABSENCES)[number];
 
-const absentSchema = z.strictObject({
-  kind: z.literal('absent'),
-  ...INTERVENTION_FIELDS,
+const absentSchema = createSchema('absent', {
   seat,
   absence: z.enum(ABSENCES),
 });
 
-const extendedSchema = z.strictObject({
-  kind: z.literal('extended'),
-  ...INTERVENTION_FIELDS,
+const extendedSchema = createSchema('extended', {
   seat,
   sent: sentSchema,
 });
 
-const awaySchema = z.strictObject({
-  kind: z.literal('away'),
-  ...INTERVENTION_FIELDS,
+const awaySchema = createSchema('away', {
   seat,
   sent: sentSchema,
   /** Last instant of the absence; null if the player is back. */
@@ -127,9 +119,7 @@ const awaySchema = z.strictObject({
   shown: z.enum(ABSENCE_READERS),
 });
 
-const handedOverSchema = z.strictObject({
-  kind: z.literal('seat'),
-  ...INTERVENTION_FIELDS,
+const handedOverSchema = createSchema('seat', {
   seat,
   /** Public name of the new player; empty if the player did not change. */
   name: z.string().max(MAX_SEAT_NAME_LENGTH),
@@ -138,22 +128,18 @@ const handedOverSchema = z.strictObject({
 });
 
 /** New files in place of files that Google has deleted. */
-const replacedSchema = z.strictObject({
-  kind: z.literal('replaced'),
-  ...INTERVENTION_FIELDS,
+const replacedSchema = createSchema('replaced', {
   files: z.array(replacedFileSchema).min(1).readonly(),
 });
 
 /** Dice of the open step from the previous round, while the beacon is unavailable. */
-const withoutBeaconSchema = z.strictObject({ kind: z.literal('dice'), ...INTERVENTION_FIELDS });
+const withoutBeaconSchema = createSchema('dice', {});
 
 /** Maximum number of characters of a host's paragraph. */
 export const MAX_FLAVOUR_LENGTH = 500;
 
 /** A host's paragraph above the story of a step. It replaces earlier paragraphs. */
-const flavourSchema = z.strictObject({
-  kind: z.literal('flavour'),
-  ...INTERVENTION_FIELDS,
+const flavourSchema = createSchema('flavour', {
   /** Place of the step, 0 for the start. The paragraph stays if the step is undone. */
   place: z.int().min(0),
   title: z.string(),
@@ -161,15 +147,11 @@ const flavourSchema = z.strictObject({
   text: z.string().max(MAX_FLAVOUR_LENGTH),
 });
 
-const rulingSchema = z.strictObject({
-  kind: z.literal('ruling'),
-  ...INTERVENTION_FIELDS,
+const rulingSchema = createSchema('ruling', {
   report: reportSchema,
 });
 
-const coHostSchema = z.strictObject({
-  kind: z.literal('co-host'),
-  ...INTERVENTION_FIELDS,
+const coHostSchema = createSchema('co-host', {
   name: authorSchema,
   /** Keyed hash of the address; null if the co-host leaves. */
   bound: hashSchema.nullable(),
@@ -177,9 +159,7 @@ const coHostSchema = z.strictObject({
   seat: seat.nullable(),
 });
 
-const runnerSchema = z.strictObject({
-  kind: z.literal('runner'),
-  ...INTERVENTION_FIELDS,
+const runnerSchema = createSchema('runner', {
   /** Keyed hash of the address of the function's account. */
   account: hashSchema,
 });
@@ -433,7 +413,7 @@ function applyHandover<Match extends ChangeableMatch>(
   const { opened, handovers } = before;
   const { bindings } = opened;
   const was = Object.hasOwn(bindings.seats, of) ? bindings.seats[of] : undefined;
-  if (was === undefined) throw new IncidentError([buildReplayIncident(entry)]);
+  if (was === undefined) throw createReplayError(entry);
   return {
     ...before,
     opened: { ...opened, bindings: withSeatBinding(bindings, { seat: of, bound }) },

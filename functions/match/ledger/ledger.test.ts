@@ -178,140 +178,75 @@ describe('link of an entry to the one before', () => {
       ).toBeNull();
   });
 
-  test.each<readonly [string, () => string | null]>([
-    ['The first entry must be the opening', () => findChainProblem(resolved.entry, undefined)],
-    ['The first entry must be', () => findChainProblem(behind(resolved, opened), undefined)],
-    ['is opened only once', () => findChainProblem(behind(resolved, opened), resolved)],
-    ['not contain the hash of the previous entry', () => findChainProblem(moved.entry, opened)],
-    [
-      'The rules changed',
-      () => findChainProblem(behind(resolved, moved, { rules: 'x 1' }), resolved),
-    ],
-    ['the content, but also the step', () => findChainProblem(createContentEntry('other'), opened)],
-    [
-      '"other" is not the step that was due',
-      () => findChainProblem(behind(opened, resolved, { step: 'other' }), opened),
-    ],
+  const [OTHER_EARLY_STEP, OTHER_CLOCK_STEP] = ['an early end for another step', 'the clock, but also'];
+  const withOtherStep = (entry: Sealed) => changeNext(entry, { step: 'other' });
+  const close = (entry: Sealed) => changeSealed(entry, { next: null });
+  const nameEarly = (msAhead: number | null, change: object = {}): Entry =>
+    early(moved, ahead(moved, 2), msAhead === null ? null : ahead(moved, msAhead), change);
+  const collect = (own: object) => behind(moved, resolved, { kind: 'results', ...own });
+
+  test.each<readonly [string, () => readonly [Entry, Sealed | undefined]]>([
+    ['The first entry must be the opening', () => [resolved.entry, undefined]],
+    ['The first entry must be', () => [behind(resolved, opened), undefined]],
+    ['is opened only once', () => [behind(resolved, opened), resolved]],
+    ['not contain the hash of the previous entry', () => [moved.entry, opened]],
+    ['The rules changed', () => [behind(resolved, moved, { rules: 'x 1' }), resolved]],
+    ['the content, but also the step', () => [createContentEntry('other'), opened]],
+    ['"other" is not the step', () => [behind(opened, resolved, { step: 'other' }), opened]],
     [
       'is not the step that was due',
-      () => findChainProblem(behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened),
+      () => [behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened],
     ],
     [
       'The match was paused',
-      () => findChainProblem(behind(paused, resolved, { step: paused.entry.next?.step }), paused),
+      () => [behind(paused, resolved, { step: paused.entry.next?.step }), paused],
     ],
-    [
-      'undoes a step of a match that was closed',
-      () => {
-        const closed = changeSealed(absent, { next: null });
-        return findChainProblem(behind(closed, undone), closed);
-      },
-    ],
-    [
-      'no step of the match is due',
-      () => findChainProblem(behind(absent, undone, { next: null }), absent),
-    ],
+    ['undoes a step of a match that was closed', () => [behind(close(absent), undone), close(absent)]],
+    ['no step of the match is due', () => [behind(absent, undone, { next: null }), absent]],
     [
       'changes the deadline, which this kind of entry must not do',
-      () =>
-        findChainProblem(behind(resumed, absent, changeNext(resumed, { title: 'Later' })), resumed),
+      () => [behind(resumed, absent, changeNext(resumed, { title: 'Later' })), resumed],
     ],
-    [
-      'the clock, but also the step',
-      () =>
-        findChainProblem(behind(resolved, moved, changeNext(moved, { step: 'other' })), resolved),
-    ],
-    [
-      'the clock, but also the step',
-      () => findChainProblem(behind(resolved, moved, { next: null }), resolved),
-    ],
-    [
-      'the clock, but also the step',
-      () => {
-        const closed = changeSealed(resolved, { next: null });
-        return findChainProblem(behind(closed, moved), closed);
-      },
-    ],
-    ['The match was paused', () => findChainProblem(behind(paused, moved), paused)],
-    ['The match was not paused', () => findChainProblem(behind(resolved, resumed), resolved)],
+    [OTHER_CLOCK_STEP, () => [behind(resolved, moved, withOtherStep(moved)), resolved]],
+    [OTHER_CLOCK_STEP, () => [behind(resolved, moved, { next: null }), resolved]],
+    [OTHER_CLOCK_STEP, () => [behind(close(resolved), moved), close(resolved)]],
+    ['The match was paused', () => [behind(paused, moved), paused]],
+    ['The match was not paused', () => [behind(resolved, resumed), resolved]],
     [
       'a deadline, except while it is paused',
-      () =>
-        findChainProblem(behind(resolved, moved, changeNext(moved, { deadline: null })), resolved),
+      () => [behind(resolved, moved, changeNext(moved, { deadline: null })), resolved],
     ],
     [
       'a deadline, except while it is paused',
-      () => findChainProblem(behind(moved, paused, { next: moved.entry.next }), moved),
+      () => [behind(moved, paused, { next: moved.entry.next }), moved],
     ],
+    [OTHER_EARLY_STEP, () => [nameEarly(null, { next: null }), moved]],
+    [OTHER_EARLY_STEP, () => [nameEarly(null, withOtherStep(moved)), moved]],
+    [OTHER_EARLY_STEP, () => [nameEarly(1, { step: 'other' }), moved]],
     [
-      'an early end for another step',
-      () => findChainProblem(early(moved, ahead(moved, 2), null, { next: null }), moved),
+      OTHER_EARLY_STEP,
+      () => [early(close(moved), ahead(moved, 2), ahead(moved, 1)), close(moved)],
     ],
-    [
-      'an early end for another step',
-      () =>
-        findChainProblem(
-          early(moved, ahead(moved, 2), null, changeNext(moved, { step: 'other' })),
-          moved,
-        ),
-    ],
-    [
-      'an early end for another step',
-      () =>
-        findChainProblem(early(moved, ahead(moved, 2), ahead(moved, 1), { step: 'other' }), moved),
-    ],
-    [
-      'an early end for another step',
-      () => {
-        const closed = changeSealed(moved, { next: null });
-        return findChainProblem(early(closed, ahead(moved, 2), ahead(moved, 1)), closed);
-      },
-    ],
-    [
-      'The match was paused',
-      () => findChainProblem(early(paused, ahead(moved, 2), ahead(moved, 1)), paused),
-    ],
-    ['The match was paused', () => findChainProblem(early(moved, ahead(moved, 2), null), moved)],
-    [
-      'not before the cut-off',
-      () => findChainProblem(early(moved, ahead(moved, 2), ahead(moved, 0)), moved),
-    ],
-    [
-      'an early end that had passed',
-      () => findChainProblem(early(moved, ahead(moved, 1), ahead(moved, 1)), moved),
-    ],
-    ['grace to another step', () => findChainProblem(grace(moved, { step: 'other' }), moved)],
-    ['It moves the deadline', () => findChainProblem(grace(moved, {}, { deadline: null }), moved)],
-    ['It lacks a new grace', () => findChainProblem(grace(moved, {}, {}), moved)],
-    [
-      'grace before the deadline',
-      () => findChainProblem(grace(moved, { at: ahead(moved, 1) }), moved),
-    ],
-    [
-      '"other" is not the step that was due',
-      () => findChainProblem(behind(moved, resolved, { kind: 'results', step: 'other' }), moved),
-    ],
+    ['The match was paused', () => [early(paused, ahead(moved, 2), ahead(moved, 1)), paused]],
+    ['The match was paused', () => [nameEarly(null), moved]],
+    ['not before the cut-off', () => [nameEarly(0), moved]],
+    ['an early end that had passed', () => [nameEarly(2), moved]],
+    ['grace to another step', () => [grace(moved, { step: 'other' }), moved]],
+    ['It moves the deadline', () => [grace(moved, {}, { deadline: null }), moved]],
+    ['It lacks a new grace', () => [grace(moved, {}, {}), moved]],
+    ['grace before the deadline', () => [grace(moved, { at: ahead(moved, 1) }), moved]],
+    ['"other" is not the step that was due', () => [collect({ step: 'other' }), moved]],
     [
       'no step of the season is due',
-      () => {
-        const { step } = moved.entry.next ?? {};
-        const left = { kind: 'results', step, next: null };
-        return findChainProblem(behind(moved, resolved, left), moved);
-      },
+      () => [collect({ step: moved.entry.next?.step, next: null }), moved],
     ],
+    ['a season that is closed', () => [collect({ kind: 'ruling', next: null }), moved]],
     [
       'a season that is closed',
-      () => findChainProblem(behind(moved, resolved, { kind: 'ruling', next: null }), moved),
+      () => [behind(close(moved), resolved, { kind: 'ruling' }), close(moved)],
     ],
-    [
-      'a season that is closed',
-      () => {
-        const closed = changeSealed(moved, { next: null });
-        return findChainProblem(behind(closed, resolved, { kind: 'ruling' }), closed);
-      },
-    ],
-  ])('chainLinkProblem rejects an entry: %s', (sentence, invalid) => {
-    expect(invalid()).toContain(sentence);
+  ])('findChainProblem explains why an entry cannot follow: %s', (sentence, invalid) => {
+    expect(findChainProblem(...invalid())).toContain(sentence);
   });
 });
 

@@ -175,8 +175,7 @@ export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>):
 
 /** Whether answers to the open step no longer count. */
 export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number): boolean {
-  const { next } = sealed.entry;
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff !== null && nowMs >= Date.parse(cutOff);
 }
 
@@ -254,7 +253,7 @@ export function findFormerPlayerEnd(position: Position, seat: Seat): string {
 }
 
 function isBeforeCutOff({ at, next }: InterventionOf<'seat'>): boolean {
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(next);
   return cutOff === null || compareInstants(at, cutOff) < 0;
 }
 

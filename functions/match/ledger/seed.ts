@@ -1,18 +1,16 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import { type Chance, createChance } from '../../../rules/kit/chance/chance.ts';
-import { hmacSha256, hmacWord, sha256 } from './digest.ts';
+import { HASH_PATTERN, hmacSha256, hmacWord, sha256 } from './digest.ts';
 
 declare const seedBrand: unique symbol;
 
 /** A secret of 64 hexadecimal digits. */
 export type Seed = string & { readonly [seedBrand]: 'Seed' };
 
-const SEED_PATTERN = /^[0-9a-f]{64}$/;
-
 export const createSeed = (): Seed => bytesToHex(randomBytes(32)) as Seed;
 
 export const parseSeed = (text: string): Seed | null =>
-  SEED_PATTERN.test(text) ? (text as Seed) : null;
+  HASH_PATTERN.test(text) ? (text as Seed) : null;
 
 /** Returns the public commitment to a seed: SHA-256 over its digits as text. */
 export const seedHash = (seed: Seed): string => sha256(seed);

@@ -84,12 +84,8 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
   const { variants } = settings;
   const brought = plan.communal === undefined ? {} : { communal: plan.communal };
   const setup: Setup<unknown> = { players, content: plan.content.value, variants, ...brought };
-  const beginning = computeInitialPosition({
-    game,
-    setup,
-    seed,
-    signature: beacon?.signature ?? null,
-  });
+  const { signature = null } = beacon ?? {};
+  const beginning = computeInitialPosition({ game, setup, seed, signature });
   const salt = deriveSalt(seed, 0);
   const due = beginning.step ?? { name: CLOSING_STEP, title: 'The match is closed' };
   const key = createBindingKey();

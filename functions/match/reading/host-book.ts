@@ -319,7 +319,7 @@ const parseSettings = (rows: Grid): HostBook['settings'] =>
       ]),
   );
 
-const toTrimmedText = (cell: string | number): string => String(cell).trim();
+export const toTrimmedText = (cell: string | number): string => String(cell).trim();
 
 type NameTest = (row: Grid[number], column: number) => boolean;
 

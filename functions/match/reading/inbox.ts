@@ -267,7 +267,7 @@ function findLastSorting(match: Match): ReturnType<typeof findSubmissions> {
 
 /** Returns the cut-off of the step that is due after an entry, in milliseconds. */
 function getCutOffMs({ next }: Entry): number {
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(next);
   return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
 }
 

@@ -113,12 +113,16 @@ const listWriterProblems = (file: SeenFile, host: SeenFile): readonly FileProble
     }));
 
 const listPublicProblems = ({ sharers }: SeenFile): readonly FileProblem[] =>
-  sharers.some(isEverybody) ? [] : [CLOSED_PUBLIC_WORKBOOK];
+  sharers.some(isEverybody)
+    ? []
+    : [
+        {
+          what: 'Its link opens it only for people named in its sharing settings.',
+          todo: OPEN_LINK_REMEDY,
+        },
+      ];
 
-const CLOSED_PUBLIC_WORKBOOK: FileProblem = {
-  what: 'Its link opens it only for people named in its sharing settings.',
-  todo: 'Open it to everybody with the link, as viewers (Share, General access).',
-};
+const OPEN_LINK_REMEDY = 'Open it to everybody with the link, as viewers (Share, General access).';
 
 /** Reports readers of a private workbook, except its player and the hosts. */
 function listSeatProblems(
@@ -152,7 +156,7 @@ const OPEN_PRIVATE_WORKBOOK: FileProblem = {
 
 const CLOSED_LINK: FileProblem = {
   what: 'Its link opens it for nobody, and its player has only the link.',
-  todo: 'Open it to everybody with the link, as viewers (Share, General access).',
+  todo: OPEN_LINK_REMEDY,
 };
 
 function buildReaderProblem(match: Match, { email }: Sharer): FileProblem {
@@ -267,18 +271,17 @@ function listTeamProblems(match: Match, sharers: readonly Sharer[]): readonly De
   ];
 }
 
-const HOST = 'The host’s workbook';
 
 const formatTeam = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
 
 const buildMissingAccess = (team: readonly CoHost[]): DeskProblem => ({
-  where: HOST,
+  where: HOST_WORKBOOK_PLACE,
   what: `A co-host cannot edit it: ${formatTeam(team)}.`,
   todo: 'Share it with them as editors (Share), or remove them with “sealed co-host”.',
 });
 
 const buildFormerAccess = (team: readonly CoHost[]): DeskProblem => ({
-  where: HOST,
+  where: HOST_WORKBOOK_PLACE,
   what: `A former co-host can still edit it: ${formatTeam(team)}.`,
   todo: 'Remove this access in the workbook (Share).',
 });

@@ -16,7 +16,7 @@ import { CELL_HISTORY_REMEDY, type Incident, SHOWN_VERSION_REMEDY } from '../led
 import type { LedgerBindings } from '../ledger/ledger.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
-import { type HostBook, isUnread, MATCH_SETTINGS } from './host-book.ts';
+import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
 export type TabValues =
   | {
@@ -91,21 +91,20 @@ const MISSING_SEED: Incident = {
   todo: CELL_HISTORY_REMEDY,
 };
 
-const MISSING_KEY: Incident = {
+const buildKeyIncident = (what: string): Incident => ({
   code: 'key wrong',
   where: 'Match, Binding key',
-  what: 'It is missing or not a key, which has 64 digits 0 to 9 and a to f.',
+  what,
   todo: CELL_HISTORY_REMEDY,
-};
+});
 
-const KEY_MISMATCH: Incident = {
-  code: 'key wrong',
-  where: 'Match, Binding key',
-  what:
-    'It is not the key with which the match was opened, so it recognises no code, address or ' +
+const MISSING_KEY = buildKeyIncident(
+  'It is missing or not a key, which has 64 digits 0 to 9 and a to f.',
+);
+const KEY_MISMATCH = buildKeyIncident(
+  'It is not the key with which the match was opened, so it recognises no code, address or ' +
     'workbook.',
-  todo: CELL_HISTORY_REMEDY,
-};
+);
 
 /** Effect of a wrong link on the tab “Match”. */
 const LINK_EFFECTS = {
@@ -294,7 +293,6 @@ function findFittingSeats(
   return { email: seatsWith('email'), code: seatsWith('code'), workbook: seatsWith('workbook') };
 }
 
-const toTrimmedText = (cell: string | number): string => String(cell).trim();
 
 /** Returns the seat in the row's first cell, or the only seat that one of its values belongs to. */
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
@@ -385,36 +383,26 @@ const CELL_EFFECTS: Readonly<Record<BoundColumn, string>> = {
 
 /** Reports values that the ledger binds and the tab lacks. */
 const listMissingValues = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
-  seats.flatMap(({ seat, code, workbookId, email }) => [
-    ...(workbookId === ''
-      ? [
-          buildMissingValue(
-            seat,
-            'workbook',
-            'its workbook is not written until you restore the link',
-          ),
-        ]
-      : []),
-    ...(code === ''
-      ? [
-          buildMissingValue(
-            seat,
-            'code',
-            'the links to its form lack the code until you restore it',
-          ),
-        ]
-      : []),
-    ...(email === '' && bindings.seats[seat]?.email !== ''
-      ? [buildMissingValue(seat, 'email', 'its answers are still recognised')]
-      : []),
-  ]);
+  seats.flatMap(({ seat, code, workbookId, email }) => {
+    const isMissing = {
+      workbook: workbookId === '',
+      code: code === '',
+      email: email === '' && bindings.seats[seat]?.email !== '',
+    };
+    return MISSING_VALUE_EFFECTS.filter(([column]) => isMissing[column]).map(([column, effect]) =>
+      buildCellIncident(
+        `Players, ${PLAYERS_SCHEMA.titles[column]} of ${seat}`,
+        `The value that the ledger binds is missing on the tab: ${effect}.`,
+        SHOWN_VERSION_REMEDY,
+      ),
+    );
+  });
 
-const buildMissingValue = (seat: string, column: BoundColumn, effect: string): Incident =>
-  buildCellIncident(
-    `Players, ${PLAYERS_SCHEMA.titles[column]} of ${seat}`,
-    `The value that the ledger binds is missing on the tab: ${effect}.`,
-    SHOWN_VERSION_REMEDY,
-  );
+const MISSING_VALUE_EFFECTS = [
+  ['workbook', 'its workbook is not written until you restore the link'],
+  ['code', 'the links to its form lack the code until you restore it'],
+  ['email', 'its answers are still recognised'],
+] as const satisfies readonly (readonly [BoundColumn, string])[];
 
 /** Columns whose values no two seats share. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
