@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readArchive } from './archive.ts';
 import { parseExport } from './season-archive.ts';
 
-test('a file that is not JSON is refused, and so is JSON that is not a match', () => {
+test('readArchive refuses a text that is not JSON, and JSON that is not an export', () => {
   expect(readArchive('a line of text')).toEqual({
     kind: 'unreadable',
     sentence: 'It is not an exported match. It is not JSON.',
@@ -54,7 +54,7 @@ test.each<readonly [string, object, string]>([
   },
 );
 
-test("an export with an unknown field and another fault is not reported as a later version's", () => {
+test('readArchive does not blame a later version for an export that has another fault too', () => {
   for (const file of [
     { ...EMPTY, odds: 1, seed: 7 },
     { ...EMPTY, format: 'another 2' },

@@ -73,7 +73,7 @@ describe('round of the opening', () => {
   const opened = (beacon: unknown, chain: unknown) =>
     ({ beacon, settings: { beacon: chain } }) as OpenedEntry;
 
-  it('an opening has a round if the match has a beacon, and only then', () => {
+  it('listDiceOfOpening requires a round if and only if the match has a beacon', () => {
     expect(listDiceOfOpening(opened(START, CHAIN))).toEqual([START]);
     expect(listDiceOfOpening(opened(undefined, undefined))).toEqual([]);
     expect(wrong(() => listDiceOfOpening(opened(undefined, CHAIN)))).toMatch(
@@ -83,7 +83,9 @@ describe('round of the opening', () => {
   });
 
   it('getSignatureAt returns the signature of a place, and null before its round is published', () => {
-    const signatures = [0, 1, 2].map((place) => getSignatureAt({ dice: [START, DUE_ROUND] }, place));
+    const signatures = [0, 1, 2].map((place) =>
+      getSignatureAt({ dice: [START, DUE_ROUND] }, place),
+    );
     expect(signatures).toEqual(['of 7', null, null]);
   });
 });
@@ -103,12 +105,12 @@ describe('round of the open step', () => {
     ['missing if nothing is due', { next: null }, null],
     ['missing once the game is over', { asks: null }, null],
     ['missing without a beacon', WITHOUT_BEACON, null],
-  ])('the round of the open step is %s', ([, own, round]) => {
+  ])('findRoundOfStep returns the right round: %s', ([, own, round]) => {
     expect(findRoundOfStep(position(own))).toEqual(round);
     expect(findRoundToFetch(position(own))).toBe(round?.signature === null ? round.round : null);
   });
 
-  it('the round of the open step depends on the cut-off until it is settled or known', () => {
+  it('a change of the cut-off changes the round until the round is fixed', () => {
     const goes = (own: Parameters<typeof position>[0]) => dependsOnCutOff(position(own));
     const settled = [{ dice: [START, DUE_ROUND] }, { dice: [START, FIRST] }];
     expect(goes({})).toBe(true);
@@ -122,7 +124,7 @@ describe('settled round', () => {
     settleDiceBefore(position(own), entry as Entry).dice;
   const at = (ms: number): string => new Date(ms).toISOString();
 
-  it('a place keeps its round from the instant of publication on', () => {
+  it('settleDiceAt fixes the round from the time of its publication on', () => {
     const of = (ms: number, own = {}) => settleDiceAt(position(own), ms).dice;
     expect([ROUND_OUT_MS - 1, ROUND_OUT_MS, ROUND_OUT_MS + 1].map((ms) => of(ms))).toEqual([
       [START],
@@ -136,7 +138,7 @@ describe('settled round', () => {
   });
 
   it.for(['pause', 'rewound', 'orders', 'seat', 'dice', 'match', 'results', 'ruling', 'opened'])(
-    'an entry written after a round is published settles it: %s',
+    'settleDiceBefore fixes a published round before an entry: %s',
     (kind) => {
       expect(settled({ kind, at: at(ROUND_OUT_MS) })).toEqual([START, DUE_ROUND]);
       expect(settled({ kind, at: at(ROUND_OUT_MS - 1) })).toEqual([START]);
@@ -144,12 +146,12 @@ describe('settled round', () => {
     },
   );
 
-  it('an entry that resolves the step does not settle its round', () => {
+  it('settleDiceBefore fixes no round for an entry that resolves the step', () => {
     for (const kind of ['resolved', 'closed'])
       expect(settled({ kind, deadline: at(ROUND_OUT_MS), at: at(ROUND_OUT_MS) })).toEqual([START]);
   });
 
-  it('edited content settles the round from the cut-off on', () => {
+  it('a change of content fixes the round from the cut-off on', () => {
     for (const [ms, dice] of [
       [CUT_OFF_MS - 1, [START]],
       [CUT_OFF_MS, [START, DUE_ROUND]],
@@ -163,7 +165,7 @@ describe('settled round', () => {
   });
 
   it.for(['early', 'deadline', 'resume'])(
-    'an entry that moves a cut-off is refused less than a minute ahead: %s',
+    'an entry may not move a cut-off to less than a minute ahead: %s',
     (kind) => {
       const named = (ms: number) => ({
         kind,
@@ -190,7 +192,7 @@ describe('rounds after a resolved step', () => {
     expect(rounds({}, { dice: [START, DUE_ROUND, LATER] })).toEqual([START, beacon, LATER]);
   });
 
-  it('a step reuses the known round if nobody was asked or if it was undone', () => {
+  it('a step reuses the known round if no seat owes an answer or the step was undone', () => {
     const without = { beacon: undefined };
     expect(rounds(without, WITHOUT_ASKS)).toEqual([START, START]);
     expect(rounds(without, { dice: [START, FIRST, LATER] })).toEqual([START, FIRST, LATER]);
@@ -199,7 +201,7 @@ describe('rounds after a resolved step', () => {
     expect(wrong(() => rounds({}, WITHOUT_BEACON))).toMatch('Ledger, entry 3');
   });
 
-  it('a step with another cut-off than the public one is refused, unless its round is settled', () => {
+  it('resolveDice refuses another cut-off than the public one, unless the round is fixed', () => {
     const other = { deadline: '2026-06-03T20:00:01.000Z' };
     expect(wrong(() => rounds(other))).toMatch(
       `Ledger, entry 3: Its cut-off is ${other.deadline}, but the public one was ${DEADLINE}.`,
@@ -207,13 +209,13 @@ describe('rounds after a resolved step', () => {
     expect(rounds(other, { dice: [START, DUE_ROUND] })).toEqual([START, beacon]);
   });
 
-  it('a step with another round or without one is refused', () => {
+  it('resolveDice refuses a missing round and another round', () => {
     expect(wrong(() => rounds({ beacon: undefined }))).toMatch('it has none');
     const other = { round: CUT_OFF_ROUND + 1, signature: 'of another' };
     expect(wrong(() => rounds({ beacon: other }))).toMatch(`${CUT_OFF_ROUND + 1}`);
   });
 
-  it('an entry that takes reports keeps the round of the previous place', () => {
+  it('keepPreviousDice uses the round of the previous place', () => {
     expect(keepPreviousDice(position())).toEqual([START, START]);
     const keep = (own: Parameters<typeof position>[0]) => keepPreviousDice(position(own));
     expect(keep({ dice: [START, FIRST, LATER] })).toEqual([START, START, LATER]);

@@ -74,7 +74,7 @@ const ENTRY_WORDS: readonly (readonly [PartialEntry, unknown, string])[] = [
 
 describe('an entry', () => {
   test.for(ENTRY_WORDS)(
-    'titleOf and stepOf name the entry %o: step %s, title “%s”',
+    'formatEntryTitle and getStepText describe the entry %o: step %s, title “%s”',
     ([own, step, title]) => {
       expect(stepOf(createEntry(own))).toBe(step);
       expect(titleOf(createEntry(own))).toBe(title);
@@ -82,7 +82,7 @@ describe('an entry', () => {
   );
 
   test.for(ENTRY_WORDS)(
-    'instantOf returns the time of the entry %o, or the deadline of its step',
+    'getEntryTime returns the time of the entry %o, or the deadline of its step',
     ([own]) => {
       const isStep = Object.hasOwn(own, 'submissions');
       expect(instantOf(createEntry(own))).toBe(isStep ? STEP_FIELDS.deadline : ENTERED_AT);
@@ -97,6 +97,9 @@ test.for([
   ['round 2: bomb squad', true],
   ['round 2', false],
   ['', false],
-] as const)('isStepCalled accepts the text “%s” as the name or title of a step: %s', ([typed, isMeant]) => {
-  expect(isStepCalled({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
-});
+] as const)(
+  'isStepName judges the text “%s” as the name or title of a step: %s',
+  ([typed, isMeant]) => {
+    expect(isStepCalled({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
+  },
+);

@@ -78,7 +78,7 @@ test.each([
   ['a field of a part', { next: { until: 'match 3' } }, 'until'],
   ['a kind', { kind: 'season' }, 'season'],
 ])(
-  'an entry with %s of a later version is refused, and that version is named',
+  'readLedger names the version of an entry with %s of a later version',
   (_what, change, unknown) => {
     const later = seal({ ...resolved.entry, ...change, drawnBy: 7 } as unknown as Entry);
     const kept =
@@ -100,7 +100,7 @@ describe('two intact rows of one number', () => {
   const rowsOf = (entries: readonly Sealed[]) => entries.map((sealed) => [...ledgerCells(sealed)]);
   const displaced = () => seal(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
-  test('the upper of two last rows with one number counts, and the lower one is reported', () => {
+  test('readLedger counts the upper of two last rows with one number, and reports the lower one', () => {
     const read = readLedger(rowsOf([opened, resolved, displaced()]));
     const incidents = [
       { where: 'Ledger, row 4', what: expect.stringMatching(/^Another row has entry 1/) },
@@ -108,38 +108,38 @@ describe('two intact rows of one number', () => {
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents });
   });
 
-  test('of two rows with one number, the one whose hash the next entry contains counts', () => {
+  test('readLedger counts the row that the next entry names, of two rows with one number', () => {
     const read = readLedger(rowsOf([opened, displaced(), resolved, moved]));
     const incidents = [{ where: 'Ledger, row 3' }];
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved, moved], incidents });
   });
 
-  test('a row that is repeated is not reported', () => {
+  test('readLedger does not report a repeated row', () => {
     const read = readLedger(rowsOf([opened, resolved, resolved]));
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents: [] });
   });
 
-  test('an entry under the number of another is not dropped', () => {
+  test('readLedger keeps an entry that is under another number, and reports a broken ledger', () => {
     const rows = rowsOf([opened, resolved, moved]);
     rows[2] = (rows[2] ?? []).with(0, 1);
     expect(readLedger(rows).kind).toBe('broken');
   });
 
-  test('a changed row with the number of another row is reported', () => {
+  test('readLedger reports a changed row that has the number of another row', () => {
     const rows = rowsOf([opened, displaced(), resolved]);
     rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
     expect(readLedger(rows).kind).toBe('broken');
   });
 });
 
-test('an edited body is not reported as one of a later version', () => {
+test('readLedger does not blame a later version for an edited body', () => {
   const [first = [], ...rest] = ledgerCells(seal({ ...resolved.entry }));
   const cells = [first, ...rest].map((cell) => String(cell).replaceAll('kind', 'k#nd'));
   const read = readLedger([[...ledgerCells(opened)], cells]);
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
-test('a body with another fault too is not reported as one of a later version', () => {
+test('readLedger does not blame a later version for a body with another fault', () => {
   const wrong = seal({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
   const read = readLedger([opened, wrong].map((sealed) => [...ledgerCells(sealed)]));
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
@@ -152,7 +152,7 @@ test.each([
   ['of no kind', '{"drawnBy":7,"next":null}'],
   ['of a kind that is not a text', '{"drawnBy":7,"kind":7}'],
 ])(
-  'a body that is %s is not reported as one of a later version, despite its valid hash',
+  'readLedger does not blame a later version for a body that is %s and has a valid hash',
   (_what, body) => {
     const cells = ledgerCells({ entry: resolved.entry, body, hash: sha256(body) });
     const read = readLedger([[...ledgerCells(opened)], [...cells]]);
@@ -178,7 +178,10 @@ describe('link of an entry to the one before', () => {
       ).toBeNull();
   });
 
-  const [OTHER_EARLY_STEP, OTHER_CLOCK_STEP] = ['an early end for another step', 'the clock, but also'];
+  const [OTHER_EARLY_STEP, OTHER_CLOCK_STEP] = [
+    'an early end for another step',
+    'the clock, but also',
+  ];
   const withOtherStep = (entry: Sealed) => changeNext(entry, { step: 'other' });
   const close = (entry: Sealed) => changeSealed(entry, { next: null });
   const nameEarly = (msAhead: number | null, change: object = {}): Entry =>
@@ -201,7 +204,10 @@ describe('link of an entry to the one before', () => {
       'The match was paused',
       () => [behind(paused, resolved, { step: paused.entry.next?.step }), paused],
     ],
-    ['undoes a step of a match that was closed', () => [behind(close(absent), undone), close(absent)]],
+    [
+      'undoes a step of a match that was closed',
+      () => [behind(close(absent), undone), close(absent)],
+    ],
     ['no step of the match is due', () => [behind(absent, undone, { next: null }), absent]],
     [
       'changes the deadline, which this kind of entry must not do',
@@ -223,10 +229,7 @@ describe('link of an entry to the one before', () => {
     [OTHER_EARLY_STEP, () => [nameEarly(null, { next: null }), moved]],
     [OTHER_EARLY_STEP, () => [nameEarly(null, withOtherStep(moved)), moved]],
     [OTHER_EARLY_STEP, () => [nameEarly(1, { step: 'other' }), moved]],
-    [
-      OTHER_EARLY_STEP,
-      () => [early(close(moved), ahead(moved, 2), ahead(moved, 1)), close(moved)],
-    ],
+    [OTHER_EARLY_STEP, () => [early(close(moved), ahead(moved, 2), ahead(moved, 1)), close(moved)]],
     ['The match was paused', () => [early(paused, ahead(moved, 2), ahead(moved, 1)), paused]],
     ['The match was paused', () => [nameEarly(null), moved]],
     ['not before the cut-off', () => [nameEarly(0), moved]],

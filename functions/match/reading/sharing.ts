@@ -271,7 +271,6 @@ function listTeamProblems(match: Match, sharers: readonly Sharer[]): readonly De
   ];
 }
 
-
 const formatTeam = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
 
 const buildMissingAccess = (team: readonly CoHost[]): DeskProblem => ({

@@ -293,7 +293,6 @@ function findFittingSeats(
   return { email: seatsWith('email'), code: seatsWith('code'), workbook: seatsWith('workbook') };
 }
 
-
 /** Returns the seat in the row's first cell, or the only seat that one of its values belongs to. */
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
