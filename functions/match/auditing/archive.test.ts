@@ -39,8 +39,7 @@ test.each<readonly [string, object, string]>([
   ],
   ['a field of a workbook', { ...EMPTY, workbooks: [{ of: 'public', tabs: [], odds: 1 }] }, 'odds'],
 ])(
-  'an export with %s that this version does not know is refused with the number of its ' +
-    'version and where to get it',
+  'parseExport names the version of an export with %s of a later version',
   (_what, file, unknown) => {
     const read = parseExport(JSON.stringify(file));
     expect(read).toMatchObject({ kind: 'unreadable', later: { code: 'later version' } });

@@ -101,14 +101,14 @@ describe('open season', () => {
     }
   }
 
-  test('verifyOpenEpisodes verifies each collected result by its match, and counts the entries', async () => {
+  test('verifyOpenEpisodes verifies each result, and counts the entries of its match', async () => {
     const verdicts = await found();
     expect(verdicts).toHaveLength(2);
     expect(verdicts.map(({ problem }) => problem)).toEqual([null, null]);
     expect(verdicts.map(({ entries }) => entries)).toEqual(matches.map(({ entries }) => entries));
   });
 
-  test('verifyOpenEpisodes reports a hash that differs from the last hash of the match', async () => {
+  test('verifyOpenEpisodes reports a result with another hash than its match', async () => {
     const [first, second] = await foundWith('collected: ', (step) =>
       step.replace(/[0-9a-f]{12}/, 'f'.repeat(12)),
     );
@@ -118,7 +118,7 @@ describe('open season', () => {
     expect(second?.problem).toBeNull();
   });
 
-  test('verifyOpenEpisodes reports a match of another name, and a match without a link', async () => {
+  test('verifyOpenEpisodes reports a match of another name or without a link', async () => {
     const [first, second] = matches.map((one) => one.publicId);
     const [swapped] = await foundWith(String(first), (step) =>
       step.replace(String(first), String(second)),
@@ -128,13 +128,13 @@ describe('open season', () => {
     expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
   });
 
-  test('verifyOpenEpisodes refuses an invalid address, and returns nothing for a single match', async () => {
+  test('verifyOpenEpisodes refuses an invalid address, and finds nothing in a match', async () => {
     await expect(verifyOpenEpisodes(stranger(), 'not a link')).rejects.toThrow(RangeError);
     const link = address.replace(publicId, String(matches[0]?.publicId));
     expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);
   });
 
-  test('verifyOpenEpisodes names the first difference of a match that does not verify', async () => {
+  test('verifyOpenEpisodes names the first difference of a match', async () => {
     await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'typed')], matches[0]?.publicId);
     const [first, second] = await found();
     expect(first?.problem).toMatch(/ does not verify: public, Story, A1: .*"typed"/);

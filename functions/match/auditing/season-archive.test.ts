@@ -192,7 +192,7 @@ describe('invalid result', () => {
   });
 });
 
-test('judgeEpisodes reports a repeated result once, as invalid if either one is invalid', async () => {
+test('judgeEpisodes reports a repeated result once, as invalid if one is invalid', async () => {
   const { positions, files } = matchOf(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const [before, taken] = [positions[at - 1], positions[at]];

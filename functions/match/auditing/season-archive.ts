@@ -113,12 +113,9 @@ export async function judgeExport(
   return { ...judged, kind: findWorstVerdict(episodes), episodes };
 }
 
-const judgeArchivedEpisodes = ({
-  season,
-  matches,
-}: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>
-  judgeEpisodes(matchOf(season), async ({ match, publicId }) => {
-    const found = matches.find((one) => one.match === match);
+const judgeArchivedEpisodes = (whole: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>
+  judgeEpisodes(matchOf(whole.season), async ({ match, publicId }) => {
+    const found = whole.matches.find((one) => one.match === match);
     if (found === undefined || found.archive.publicId !== publicId) return null;
     return judgeArchive(found.archive);
   });

@@ -17,14 +17,16 @@ import { isSigned, listFalselySigned } from './signatures.ts';
 const REAL_ROUND: BeaconRound = {
   round: 1000,
   signature:
-    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125' +
+    'e342b73a8dd2bacbe47e4b6b63ed5e39',
 };
 
 /** Round 42 from https://docs.drand.love/dev-guide/developer/http-api */
 const DOCUMENTED_ROUND: BeaconRound = {
   round: 42,
   signature:
-    '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a',
+    '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce4' +
+    '30a91b811fbfaf763900bc998b5d686a',
 };
 
 describe('round of a cut-off', () => {

@@ -53,7 +53,8 @@ function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
     what:
       game === undefined
         ? `The game of this match is missing here: ${settings.game}.`
-        : `The match was opened with the rules "${rules}"; this version has "${formatRules(game)}".`,
+        : `The match was opened with the rules "${rules}"; ` +
+          `this version has "${formatRules(game)}".`,
     todo:
       'Deploy the version that opened the match, or a newer one. The match then continues by ' +
       'itself.',

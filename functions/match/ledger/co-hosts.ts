@@ -22,21 +22,17 @@ export interface CoHost extends z.infer<typeof coHostSchema> {
 /** Maximum number of co-hosts of a match, former ones included. */
 export const MAX_CO_HOSTS = 20;
 
-export const listOpeningCoHosts = ({
-  coHosts = [],
-}: {
+export const listOpeningCoHosts = (opened: {
   readonly coHosts?: readonly z.infer<typeof coHostSchema>[] | undefined;
-}): readonly CoHost[] => coHosts.map((one) => ({ ...one, isRemoved: false }));
+}): readonly CoHost[] => (opened.coHosts ?? []).map((one) => ({ ...one, isRemoved: false }));
 
 interface Team {
   readonly coHosts: readonly CoHost[];
 }
 
 /** Lists the present co-hosts with their indexes in the list of all co-hosts. */
-export const listPresentCoHosts = ({
-  coHosts,
-}: Team): readonly (CoHost & { readonly at: number })[] =>
-  coHosts.map((one, at) => ({ ...one, at })).filter(({ isRemoved }) => !isRemoved);
+export const listPresentCoHosts = (team: Team): readonly (CoHost & { readonly at: number })[] =>
+  team.coHosts.map((one, at) => ({ ...one, at })).filter(({ isRemoved }) => !isRemoved);
 
 /** Adds a co-host, or removes one if `bound` is null. @throws IncidentError for a wrong name */
 export function applyTeamChange(

@@ -82,7 +82,7 @@ describe('round of the opening', () => {
     expect(wrong(() => listDiceOfOpening(opened(START, undefined)))).toMatch('the step needs none');
   });
 
-  it('getSignatureAt returns the signature of a place, and null before its round is published', () => {
+  it('getSignatureAt returns the signature of a place; null before its round', () => {
     const signatures = [0, 1, 2].map((place) =>
       getSignatureAt({ dice: [START, DUE_ROUND] }, place),
     );

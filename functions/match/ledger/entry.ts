@@ -99,11 +99,8 @@ const settingsSchema = z.strictObject({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const hasAboutForm = ({
-  extensions,
-  away,
-}: Pick<Settings, 'extensions' | 'away'>): boolean =>
-  extensions !== undefined || away !== undefined;
+export const hasAboutForm = (settings: Pick<Settings, 'extensions' | 'away'>): boolean =>
+  settings.extensions !== undefined || settings.away !== undefined;
 
 export type NextDeadline = z.infer<typeof dueStepSchema>;
 

@@ -84,7 +84,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
     case 'match':
       return applyMatchLink(before, entry);
     case 'results':
-      return applyReports(before, buildReportResolution(before, entry), seed);
+      return applyReports(before, buildReportResolution(before, entry, entry.reports), seed);
     case 'grace':
       checkGrace(before, entry);
       return before;
@@ -93,11 +93,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
     case 'rewound':
       return applyRewind(before, entry, seed);
     case 'ruling':
-      return applyReports(
-        before,
-        buildReportResolution(before, { ...entry, reports: [entry.report] }),
-        seed,
-      );
+      return applyReports(before, buildReportResolution(before, entry, [entry.report]), seed);
     case 'extended':
       return applyExtension(before, entry);
     case 'away':
@@ -253,11 +249,8 @@ function applyMatchLink(
 
 function buildReportResolution(
   { step }: Pick<Position, 'step'>,
-  {
-    entry,
-    at,
-    reports,
-  }: { readonly entry: number; readonly at: string; readonly reports: readonly Report[] },
+  { entry, at }: { readonly entry: number; readonly at: string },
+  reports: readonly Report[],
 ): ReplayedStep {
   const { name = CLOSING_STEP, title = '' } = step ?? {};
   return { entry, step: name, title, deadline: at, orders: {}, reports };

@@ -101,12 +101,8 @@ export function getLatestPosition(positions: readonly Position[]): Position {
 }
 
 /** Whether a step was ever resolved. Then the content cannot change. */
-export const hasResolvedStep = ({
-  history,
-  step,
-  meanwhile,
-}: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
-  history.length > 1 || step === null || meanwhile.some(({ kind }) => kind === 'rewound');
+export const hasResolvedStep = (at: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
+  at.history.length > 1 || at.step === null || at.meanwhile.some(({ kind }) => kind === 'rewound');
 
 /** Returns the match before the step at a place was resolved; null for no such step. */
 export function findPositionBefore(

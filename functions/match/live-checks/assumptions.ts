@@ -100,7 +100,9 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'race',
-    claim: `Google applies one of ${SIMULTANEOUS_BATCHES} simultaneous batches with the same metadata id.`,
+    claim:
+      `Google applies one of ${SIMULTANEOUS_BATCHES} simultaneous batches with the same ` +
+      'metadata id.',
     otherwise:
       'Leave the queue at one task at a time, and run no command while a step is resolved: ' +
       'two simultaneous runs could both write.',
@@ -264,8 +266,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'answers',
     claim: 'An answer is listed within seconds, with the question that the link filled in.',
     otherwise:
-      'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot list ' +
-      'it, use “sealed run”, which reads as the host.',
+      'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot ' +
+      'list it, use “sealed run”, which reads as the host.',
     ask: async (scratch) => {
       const list = async () => {
         const [first] = await listResponses(scratch.google, scratch.formId, null);

@@ -49,7 +49,7 @@ export function buildInvitation(match: Match, seat: Seat): Invitation {
     ],
     todo: [
       {
-        text: 'Open your workbook. The questions to you, and later the result, are on its tab “Now”:',
+        text: 'Open your workbook. Its tab “Now” shows your questions, and later the result:',
         link: spreadsheetLink(files, own?.workbookId ?? ''),
       },
       { text: describeAnswering(opened.settings), link: buildLastingLink(match, seat) },
@@ -98,9 +98,9 @@ const describePrivacy = ({ knownBy }: Settings, isOpenToLink: boolean): string =
   knownBy === 'email'
     ? 'The form checks which Google account you are signed in with. Answer from the address that ' +
       'received this invitation.'
-    : 'The link of the form is personal: anybody who has it can answer for ' +
-      `you.${isOpenToLink ? ' Anybody who has the link of your workbook can read it.' : ''} Keep this ` +
-      'to yourself.';
+    : 'The link of the form is personal: anybody who has it can answer for you. ' +
+      (isOpenToLink ? 'Anybody who has the link of your workbook can read it. ' : '') +
+      'Keep this to yourself.';
 
 interface MailResult {
   readonly seats: readonly Seat[];

@@ -426,11 +426,7 @@ function buildEntrant(season: Match, player: Player): Entrant {
 /** Returns the first deadline at the season's hour that leaves a whole step. */
 function computeFirstDeadlineMs(
   { from }: Settings,
-  {
-    game,
-    settings,
-    nowMs,
-  }: { readonly game: AnyGame; readonly settings: Settings; readonly nowMs: number },
+  { game, settings, nowMs }: Pick<EpisodeInput, 'game' | 'nowMs'> & Pick<Plan, 'settings'>,
 ): number {
   const pace = game.paces[0]?.name ?? '';
   const originMs = from === undefined ? nowMs : Date.parse(from);

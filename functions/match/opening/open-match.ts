@@ -100,7 +100,7 @@ export async function openMatch(
   });
   progress('Everything is published, and the form accepts answers.');
   if (plan.notify) await mailPlayers(google, { match, folder }, progress);
-  await letCoHostsIn(google, match, { plan, progress });
+  await letCoHostsIn(google, match, plan, progress);
   // Clean up before the season links the match: no later run uses this folder.
   if (plan.season !== undefined) await binSpareFiles(google, { plan, folder }, match.files);
   await ways.opened?.(match);
@@ -131,10 +131,8 @@ async function mailPlayers(
 async function letCoHostsIn(
   google: Google,
   match: Match,
-  {
-    plan: { coHosts = [], notify, editor },
-    progress,
-  }: { readonly plan: Plan; readonly progress: ShowProgress },
+  { coHosts = [], notify, editor }: Plan,
+  progress: ShowProgress,
 ): Promise<void> {
   for (const { name, email } of coHosts) {
     try {

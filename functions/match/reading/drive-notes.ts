@@ -55,13 +55,10 @@ const SEASON_ITSELF = 'itself';
 export const isSeasonItself = (properties: Notes): boolean =>
   properties[SEASON_PROPERTY] === SEASON_ITSELF;
 
-export const buildOpenProperties = ({
-  game,
-  opened,
-}: Pick<Position, 'game' | 'opened'>): Notes => ({
+export const buildOpenProperties = (position: Pick<Position, 'game' | 'opened'>): Notes => ({
   ...OPEN_PROPERTY,
-  ...buildGameProperty(opened.rules),
-  ...(game.checkReport === undefined ? {} : { [SEASON_PROPERTY]: SEASON_ITSELF }),
+  ...buildGameProperty(position.opened.rules),
+  ...(position.game.checkReport === undefined ? {} : { [SEASON_PROPERTY]: SEASON_ITSELF }),
 });
 
 /** Property with the number of the season entry that last paused or resumed the match. */

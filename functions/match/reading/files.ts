@@ -22,17 +22,14 @@ export interface MatchFiles {
 }
 
 /** Lists the ids of the public workbook and of the players' workbooks, except missing ids. */
-export const listPublishedIds = ({
-  publicId,
-  seats,
-}: Pick<MatchFiles, 'publicId' | 'seats'>): readonly string[] =>
-  [publicId, ...seats.map(({ workbookId }) => workbookId)].filter((id) => id !== '');
+export const listPublishedIds = (files: PublishedFiles): readonly string[] =>
+  [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)].filter((id) => id !== '');
 
 /** Lists the ids of the published workbooks, except `fileId`. */
-export const listOtherPublishedIds = (
-  files: Pick<MatchFiles, 'publicId' | 'seats'>,
-  fileId: string,
-): readonly string[] => listPublishedIds(files).filter((id) => id !== fileId);
+export const listOtherPublishedIds = (files: PublishedFiles, fileId: string): readonly string[] =>
+  listPublishedIds(files).filter((id) => id !== fileId);
+
+type PublishedFiles = Pick<MatchFiles, 'publicId' | 'seats'>;
 
 /** Whether both the form's address and the seat's code are known. */
 export const hasAllLinks = (

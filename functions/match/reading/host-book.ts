@@ -236,12 +236,9 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
   }));
 
 /** Reports the tabs that stop the match, because their columns cannot be found. */
-export const listUnclearTabs = ({
-  unclear,
-  layouts,
-}: Pick<HostBook, 'unclear' | 'layouts'>): readonly Incident[] =>
-  RECORD_NAMES.filter((tab) => unclear.includes(HOST_TABS[tab].sheetId)).map((tab) =>
-    buildUnclearColumns(tab, layouts[tab]),
+export const listUnclearTabs = (book: Pick<HostBook, 'unclear' | 'layouts'>): readonly Incident[] =>
+  RECORD_NAMES.filter((tab) => book.unclear.includes(HOST_TABS[tab].sheetId)).map((tab) =>
+    buildUnclearColumns(tab, book.layouts[tab]),
   );
 
 /** Reports a tab whose columns cannot be found, in place of all incidents about its cells. */

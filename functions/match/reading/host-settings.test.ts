@@ -130,7 +130,7 @@ const readZones = (...given: Parameters<typeof createBook>) => {
   return [inviting.zones, places.filter((where) => where.endsWith(ZONE_COLUMN.title))];
 };
 
-test('parseHostSettings reads a time zone for the seat of its row, and reports an invalid zone', () => {
+test('parseHostSettings reads time zones by seat, and reports invalid ones', () => {
   const zones = {
     Scarlet: ' Europe/Berlin ',
     Dems: 'Europe/Nowhere',

@@ -78,7 +78,7 @@ type ParsedResponse =
 type ReadableResponse = Extract<ParsedResponse, { readonly kind: 'read' }>;
 
 function parseResponse(received: Received, intake: SortingInput): ParsedResponse {
-  const { response, sender, isTyped = false, isCut, wasSorted, recorded } = received;
+  const { response, sender, isCut, wasSorted, recorded } = received;
   const { step } = intake.position;
   const head = headOf(response.answers);
   const seat = sender === null ? null : toSeat(sender);
@@ -87,10 +87,7 @@ function parseResponse(received: Received, intake: SortingInput): ParsedResponse
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
   if (seat === null)
-    return refuse(
-      'unknown sender',
-      describeUnknownSender(intake, { code: head.seatCode, isTyped, response }),
-    );
+    return refuse('unknown sender', describeUnknownSender(intake, received, head.seatCode));
   if (recorded !== null && step !== null)
     return parseOrders({ response, isCut, isPassedOver: false, seat, step, intake, recorded });
   const overdue = describeLate(head.stepTitle, received, intake);
@@ -130,11 +127,8 @@ const MAX_QUOTE_LENGTH = 100;
 
 function describeUnknownSender(
   intake: SortingInput,
-  {
-    code,
-    isTyped,
-    response,
-  }: Pick<Received, 'response'> & { readonly code: string; readonly isTyped: boolean },
+  { response, isTyped = false }: Received,
+  code: string,
 ): string {
   switch (intake.position.opened.settings.knownBy) {
     case 'code':
@@ -329,11 +323,8 @@ const PASSED_OVER_REASON =
   'It did not count when this step was first resolved, and does not count now.';
 const TOO_LONG_NOTE = 'It was too long: only its beginning was read.';
 
-const buildUsedOrders = ({
-  orders,
-  response,
-}: ReadableResponse): ResolvedEntry['orders'][string] => ({
-  orders,
-  responseId: response.responseId,
-  received: response.submittedAt,
+const buildUsedOrders = (one: ReadableResponse): ResolvedEntry['orders'][string] => ({
+  orders: one.orders,
+  responseId: one.response.responseId,
+  received: one.response.submittedAt,
 });

@@ -74,14 +74,12 @@ export const hashFileId = (fileId: string): string => shortenHash(sha256(fileId)
 /** Whether Drive shows a workbook's version of the last comparison. */
 export const isUnchangedSinceComparison = (
   compared: Comparison,
-  {
-    fileId,
-    version,
-    nowMs,
-  }: { readonly fileId: string; readonly version: string | null; readonly nowMs: number },
+  seen: { readonly fileId: string; readonly version: string | null; readonly nowMs: number },
 ): boolean =>
-  isFullComparisonRecent(compared, nowMs) &&
-  compared.files.some((one) => one.file === hashFileId(fileId) && one.version === version);
+  isFullComparisonRecent(compared, seen.nowMs) &&
+  compared.files.some(
+    ({ file, version }) => file === hashFileId(seen.fileId) && version === seen.version,
+  );
 
 export interface Polled {
   /** The last entry at the time of the polls. A later entry makes the results stale. */

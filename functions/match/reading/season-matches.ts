@@ -239,7 +239,8 @@ function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch 
   switch (report.kind) {
     case 'left':
       return awaited?.players.some(({ seat }) => seat === report.seat) === true
-        ? `${report.seat} has left the season, so the season no longer awaits this match. ${NO_MORE_ANSWERS}`
+        ? `${report.seat} has left the season, so the season no longer awaits this match. ` +
+            NO_MORE_ANSWERS
         : OTHER_REASON;
     case 'void':
       return report.match === match ? VOID_REASON : OTHER_REASON;
