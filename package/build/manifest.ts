@@ -10,7 +10,7 @@ const factsSchema = z.object({
 });
 export type RepositoryFacts = Readonly<z.infer<typeof factsSchema>>;
 
-/** Parses the repository's manifest. @throws ZodError for an invalid manifest */
+/** Parses the repository's manifest. @throws Error for an invalid manifest */
 export const parseRepositoryFacts = (given: unknown): RepositoryFacts => factsSchema.parse(given);
 
 /** Returns the address of the repository on GitHub, which provenance requires. */

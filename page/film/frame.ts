@@ -43,7 +43,7 @@ export interface FilmFrame {
   readonly board: GameBoard | null;
   /** Picture of a game without a board. */
   readonly picture: readonly Block[];
-  /** Small tables beside the board. */
+  /** Small tables next to the board. */
   readonly aside: readonly Table[];
   readonly pages: readonly Page[];
   /** Result, ties and final holdings; empty before the end. */

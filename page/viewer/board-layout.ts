@@ -174,7 +174,7 @@ const MAX_NAMED_PLACES = 30;
 /** Maximum number of characters. */
 const MAX_NAME_LENGTH = 22;
 
-/** Returns the text beside a point; '' on a crowded board. */
+/** Returns the text next to a point; '' on a crowded board. */
 const getPointText = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
   isCrowded && label === name ? '' : shortenText(label, MAX_NAME_LENGTH);
 

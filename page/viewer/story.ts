@@ -41,7 +41,7 @@ export function createStoryView(seats: Seats): StoryView {
   return { head, deeds, picture, result, show };
 }
 
-/** Renders a table beside the board. A long one is folded. */
+/** Renders a table next to the board. A long one is folded. */
 const renderAside = (table: Table, seats: Seats): HTMLElement =>
   element(
     'details',

@@ -49,7 +49,7 @@ const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
   `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
   'the same instants.';
 
-/** Describes what the workbooks prove and what they cannot prove. */
+/** Describes the proof that the workbooks give, and its limits. */
 function describeProof(books: 'public' | 'all'): string {
   const proven =
     'Proven: the seed is the one whose hash was public before the first order, the chain of ' +

@@ -446,8 +446,8 @@ const POLL_DRAWN_TABS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS
 const PROPOSALS_SHEET_ID = PLAYER_TABS.proposals.sheetId;
 
 /**
- * Gives each tab the id of the drawn sheet with its title. Two titles that an .xlsx file cuts to
- * equal ones are told apart by their order. Unknown tabs keep their id.
+ * Gives each tab the id of the drawn sheet with its title. If an .xlsx file cuts two titles to the
+ * same text, the order of the tabs decides. Unknown tabs keep their id.
  */
 export function withSheetIds(
   sheets: readonly Pick<DrawnSheet, 'sheetId' | 'title'>[],

@@ -28,7 +28,7 @@ export type SeatBinding = z.infer<typeof seatBindingSchema>;
 
 /** Keyed hashes in the opening entry, each an HMAC-SHA256. */
 export const bindingsSchema = z.strictObject({
-  /** Hash of the key itself, which tells a changed key from a changed link. */
+  /** Hash of the key itself, to distinguish a changed key from a changed link. */
   key: hashSchema,
   form: hashSchema,
   formAddress: hashSchema,

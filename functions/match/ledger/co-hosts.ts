@@ -1,5 +1,3 @@
-/** Co-hosts: people besides the owner of the match who may request changes. */
-
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Bindings } from './bindings.ts';

@@ -64,7 +64,7 @@ describe('invalid name', () => {
     fc.assert(
       fc.property(nameArbitrary, unseen, fc.nat(), (sound, character, at) => {
         const index = at % sound.length;
-        // Spaces around a name are trimmed, so they are no case here.
+        // A name with a space at its end is trimmed first.
         const given = sound.slice(0, index) + character + sound.slice(index);
         if (normalizeSeatName(given) !== given.normalize()) return;
         expect(findSeatNameProblem(given)).toEqual({ kind: 'unseen', character });

@@ -59,7 +59,7 @@ export interface Plan {
   readonly firstDeadlineMs: number;
   /** Account of the function, which edits every file; null without a function. */
   readonly editor: string | null;
-  /** Hosts besides the owner of the files; absent for none. */
+  /** Further hosts; absent for none. */
   readonly coHosts?: readonly { readonly name: string; readonly email: string }[];
   readonly notify: boolean;
   readonly webhook?: Webhook;

@@ -6,8 +6,8 @@ import type { Position } from '../ledger/position.ts';
 const MATCH_PROPERTY = 'sealed-orders';
 
 /**
- * Note and property of an open match on its host's workbook. By the property the function finds
- * matches shared with its account. Editors can set it too, so check who owns the file.
+ * Note and property of an open match on its host's workbook. The function finds shared matches by
+ * the property. Editors can set it too, so check who owns the file.
  */
 export const OPEN_PROPERTY = { [MATCH_PROPERTY]: 'open' } satisfies Notes;
 /** Replaces {@link OPEN_PROPERTY} at the end of the match. */

@@ -287,26 +287,30 @@ function buildSubmission(
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
   const isCounted = counting.get(seat) === one;
-  const said = [
+  const parts = [
     ...(one.isBlank && isCounted ? [BLANK_REASON] : []),
     joinSentences(one.problems),
     ...(one.isCut ? [TOO_LONG_NOTE] : []),
   ];
-  const told = said.filter((sentence) => sentence !== '').join(' ');
+  const reasons = parts.filter((sentence) => sentence !== '').join(' ');
   const submission = { response, seat, stepTitle, answers };
   if (whyNot !== null) return { ...submission, fate: 'superseded', why: whyNot };
   if (isCounted && isValidResponse(one)) {
-    return { ...submission, fate: 'accepted', why: `${COUNTS_REASON} ${told}`.trim() };
+    return { ...submission, fate: 'accepted', why: `${COUNTS_REASON} ${reasons}`.trim() };
   }
   if (isCounted) {
-    return { ...submission, fate: 'illegal', why: `It counts as far as the rules allow. ${told}` };
+    return {
+      ...submission,
+      fate: 'illegal',
+      why: `It counts as far as the rules allow. ${reasons}`,
+    };
   }
   return isValidResponse(one)
     ? { ...submission, fate: 'superseded', why: 'Another of your answers counts.' }
     : {
         ...submission,
         fate: 'illegal',
-        why: `It does not count, since another of your answers does. Its problems: ${told}`,
+        why: `It does not count, since another of your answers does. Its problems: ${reasons}`,
       };
 }
 

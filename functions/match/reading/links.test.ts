@@ -50,7 +50,7 @@ test('a match without a form has no links', () => {
   ]);
 });
 
-test('a seat with a lost code gets an empty form, and an unknown seat gets no link', () => {
+test('a seat with a lost code gets an empty form, and an unknown seat gets none', () => {
   const lost = withFiles({ seats: createSeatsWithCode('') });
   expect(personalLink(lost, SCARLET)).toBe(match.files.formAddress);
   expect(personalLink(match, toSeat('Nobody'))).toBe('');

@@ -97,7 +97,7 @@ export interface Polled {
   readonly step: string;
   /** Approximate time at which a poll last found the form open; empty for never. */
   readonly formOpenAt: string;
-  /** Whether the form was closed so long that the host must decide on the step. */
+  /** Whether the form was closed for too long, so that the host must decide on the step. */
   readonly formMissed: boolean;
   /** Null for never. Kept across entries, since no other record exists. */
   readonly typedAddresses: TypedAddresses | null;

@@ -204,7 +204,7 @@ interface UncollectedLink {
   readonly from: number;
 }
 
-/** Lists links to matches without a collected result. Of repeated links the first counts. */
+/** Lists links to matches without a collected result. The first of repeated links counts. */
 function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
   const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();
