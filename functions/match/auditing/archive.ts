@@ -362,7 +362,6 @@ const buildInvalidEntryIncident = (entry: number): Incident => ({
   todo: 'Export the match again.',
 });
 
-/** Builds a match from an export. */
 export const matchOf = (whole: Archive): Match => {
   const positions = positionsOf(whole);
   const entries = positions.map(({ sealed }) => sealed);

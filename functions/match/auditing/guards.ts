@@ -15,12 +15,10 @@ interface GuardedBook {
 export interface DiscardedEntries {
   /** Number of the intervention's entry. */
   readonly entry: number;
-  /** Short hashes of the discarded entries. */
   readonly hashes: readonly string[];
   readonly reason: string;
 }
 
-/** Lists all discarded entries, oldest first. */
 export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] =>
   entriesOf(match).flatMap(({ entry }) =>
     'givenUp' in entry && entry.givenUp !== undefined

@@ -120,7 +120,6 @@ const judgeArchivedEpisodes = (whole: SeasonArchive): Promise<readonly EpisodeVe
     return judgeArchive(found.archive);
   });
 
-/** Formats the verdict on a match, or on a season and its matches. */
 export const formatExportVerdict = ({ verdict, episodes }: JudgedExport): string =>
   [formatVerdict(verdict), ...formatEpisodeVerdicts(episodes)].join('\n');
 
@@ -327,7 +326,6 @@ export async function verifyOpenEpisodes(
   return verdicts;
 }
 
-/** Formats the verdicts as lines for a terminal. */
 export function formatEpisodeVerdicts(verdicts: readonly EpisodeVerdict[]): readonly string[] {
   if (verdicts.length === 0) return [];
   const problems = verdicts.flatMap(({ problem }) => problem ?? []);

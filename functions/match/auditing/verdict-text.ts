@@ -49,7 +49,6 @@ const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
   `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
   'the same instants.';
 
-/** Describes the proof that the workbooks give, and its limits. */
 function describeProof(books: 'public' | 'all'): string {
   const proven =
     'Proven: the seed is the one whose hash was public before the first order, the chain of ' +
@@ -72,7 +71,6 @@ function describeProof(books: 'public' | 'all'): string {
 /** Replaces control characters, which could move a cursor, except line breaks. */
 const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
-/** Describes doubts about the dice. */
 const listDiceWarnings = (dice: DiceVerdict | null): readonly string[] => [
   ...(dice === null || dice.isPublic
     ? []

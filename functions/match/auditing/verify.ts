@@ -61,7 +61,6 @@ export type Verdict =
       readonly drawnBy: number | null;
       /** Null without a beacon. */
       readonly dice: DiceVerdict | null;
-      /** Entries that the host discarded, oldest first. */
       readonly givenUp: readonly DiscardedEntries[];
       /** Cells with the right instants at other offsets than on this machine; else null. */
       readonly otherClocks: OtherClocks | null;
@@ -79,7 +78,6 @@ export interface OtherClocks {
   readonly example: OtherClock;
 }
 
-/** Maximum number of listed differences. */
 const MAX_DIFFERENCES = 100;
 
 /**
@@ -251,13 +249,11 @@ interface ShownMatch {
 interface ShownBook {
   readonly of: string;
   readonly tabs: readonly ShownTab[];
-  /** Guard, which names the shown entry. */
   readonly found: CurrentGuard;
   /** Whether tabs have titles but no ids. */
   readonly isUnnumbered?: boolean;
 }
 
-/** The guard of a workbook without named ranges. */
 const UNREAD_GUARD: CurrentGuard = { guard: null, ids: [], unreadable: [] };
 
 async function readShownMatch(

@@ -266,7 +266,6 @@ export const deriveCode = (
     [0, 1].map((half) => hmacSha256(key, JSON.stringify(['new code', seat, id, half]))).join(''),
   );
 
-/** Builds a code from 64 bytes in hexadecimal. */
 function buildCode(hex: string): string {
   const bytes = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   const letters = bytes

@@ -13,12 +13,9 @@ export const seat = z
   .max(MAX_SEAT_NAME_LENGTH)
   .transform((name) => toSeat(name));
 
-/** Public name of a person. */
 export const authorSchema = z.string().min(1).max(MAX_SEAT_NAME_LENGTH);
 
-/** Maximum grace of every step. */
 export const MAX_GRACE_MS = 3_600_000;
-/** Maximum grace that is given only if an answer is missing. */
 export const MAX_GRACE_IF_MISSING_MS = 86_400_000;
 
 export const dueStepSchema = z.strictObject({
@@ -69,7 +66,6 @@ export const COMMON_FIELDS = {
   entry: z.int().min(0),
   /** The game and the version of its rules, such as "presents-of-mine 1". */
   rules: z.string(),
-  /** See `deriveSalt`. */
   salt: hashSchema,
   /** SHA-256 over the canonical JSON of [salt, state]. */
   stateHash: hashSchema,
@@ -80,10 +76,8 @@ export const COMMON_FIELDS = {
   next: dueStepSchema.nullable(),
 };
 
-/** Maximum length of the host's reason, in characters. */
 export const MAX_REASON_LENGTH = 300;
 
-/** Maximum number of lost entries that one intervention discards. */
 export const MAX_DISCARDED_ENTRIES = 100;
 
 /** Common fields of interventions, the host's actions in a running match. */
@@ -194,7 +188,6 @@ export const matchLinkedSchema = z.strictObject({
   with: hashSchema,
   /** Keyed hashes by seat of the players’ own forms in the match. */
   forms: z.record(z.string(), hashSchema),
-  /** Responses from this instant on are not sorted yet. */
   answersSince: instantSchema,
 });
 

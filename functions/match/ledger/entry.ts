@@ -49,9 +49,7 @@ const settingsSchema = z.strictObject({
   /** Id of the game. */
   game: z.string(),
   title: z.string().min(1),
-  /** IANA name of a time zone. */
   timeZone: z.string().min(1),
-  /** Style of dates; absent for the first style. */
   dates: z.enum(DATE_STYLES).optional(),
   counts: z.enum(COUNTED_ANSWERS),
   knownBy: z.enum(SEAT_AUTHENTICATION),
@@ -71,11 +69,9 @@ const settingsSchema = z.strictObject({
   graceMs: z.int().min(1000).max(MAX_GRACE_MS).optional(),
   /** Grace that is given only if an awaited answer is missing; absent for none. */
   graceIfMissingMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
-  /** Seat of the host; absent for none. */
   hostSeat: seat.optional(),
   /** Whether the host reviews the answers of each step before it is resolved; absent for no. */
   review: z.literal(true).optional(),
-  /** Extensions of deadlines that each seat may use; absent for none. */
   extensions: z
     .strictObject({
       count: z.int().min(1).max(MAX_EXTENSIONS),
@@ -94,7 +90,6 @@ const settingsSchema = z.strictObject({
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
   /** Season only: time after which an idle match is void, such as "14 days"; absent for never. */
   voidAfter: z.string().min(1).optional(),
-  /** Chosen option of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -128,7 +123,6 @@ const openedSchema = z.strictObject({
     .readonly(),
   communal: z.array(pairPurseSchema).readonly().optional(),
   content: typedContentSchema,
-  /** Co-hosts at the opening; absent for none. */
   coHosts: z.array(coHostSchema).min(1).max(MAX_CO_HOSTS).readonly().optional(),
   season: seasonReferenceSchema.optional(),
   seedHash: hashSchema,
@@ -173,21 +167,17 @@ const contentChangedSchema = z.strictObject({
   deadline: instantSchema,
   submissions: submissionsSchema,
   content: typedContentSchema,
-  /** The co-host who changed the content; absent for the host. */
   by: authorSchema.optional(),
-  /** Responses from this instant on are not sorted yet. */
   answersSince: instantSchema,
 });
 
 const CUT_OFF_CHANGE_FIELDS = {
   ...COMMON_FIELDS,
-  /** Time on Google's clock. */
   at: instantSchema,
   step: z.string(),
   title: z.string(),
   /** The co-host who changed the cut-off; absent for the host or nobody. */
   by: authorSchema.optional(),
-  /** Responses from this instant on are not sorted yet. */
   answersSince: instantSchema,
 };
 

@@ -40,7 +40,6 @@ function toUtc(time: string): string | undefined {
 const INSTANT_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
 interface InstantParts {
-  /** Seconds since 1970. */
   readonly seconds: number;
   readonly nanos: number;
 }

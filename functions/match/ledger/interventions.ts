@@ -92,7 +92,6 @@ const rewoundSchema = createSchema('rewound', {
 
 const ordersEnteredSchema = createSchema('orders', {
   seat,
-  /** Orders by the game's own schema. */
   orders: z.unknown(),
 });
 
@@ -123,7 +122,6 @@ const handedOverSchema = createSchema('seat', {
   seat,
   /** Public name of the new player; empty if the player did not change. */
   name: z.string().max(MAX_SEAT_NAME_LENGTH),
-  /** Binding that identifies the seat from now on. */
   bound: seatBindingSchema,
 });
 
@@ -135,7 +133,6 @@ const replacedSchema = createSchema('replaced', {
 /** Dice of the open step from the previous round, while the beacon is unavailable. */
 const withoutBeaconSchema = createSchema('dice', {});
 
-/** Maximum number of characters of a host's paragraph. */
 export const MAX_FLAVOUR_LENGTH = 500;
 
 /** A host's paragraph above the story of a step. It replaces earlier paragraphs. */
@@ -196,7 +193,6 @@ export const INTERVENTION_KINDS: readonly string[] = INTERVENTION_SCHEMAS.map(
   ({ shape }) => shape.kind.value,
 );
 
-/** Time formats of the page that shows a summary. */
 interface SummaryTimes {
   /** End of the open step; '' if unknown. */
   readonly until: string;
@@ -209,7 +205,6 @@ type InterventionKind = Intervention['kind'];
 
 /** Absence that a player has announced. Times are in RFC 3339. */
 export interface PlayerAbsence {
-  /** Last instant of the absence. */
   readonly until: string;
   /** Google's time of the announcement. A later answer ends the absence. */
   readonly sent: string;

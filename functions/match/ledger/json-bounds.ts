@@ -1,5 +1,4 @@
 export interface JsonBounds {
-  /** Maximum number of characters. */
   readonly length: number;
   /** Maximum number of nested arrays and objects. */
   readonly depth: number;

@@ -28,7 +28,6 @@ import type { Intervention } from './interventions.ts';
 interface LaterEntry {
   /** Fields or kind unknown to this version. */
   readonly unknown: readonly string[];
-  /** The `DRAWING_VERSION` of the writer. */
   readonly drawnBy: number;
 }
 

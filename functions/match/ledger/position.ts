@@ -22,7 +22,6 @@ export interface Position {
   readonly coHosts: readonly CoHost[];
   /** Keyed hash of the account that alone may run the match; null for any account. */
   readonly runner: string | null;
-  /** Number of changes of the content. */
   readonly contentChanges: number;
   /** Opening time of the open step (RFC 3339). Earlier answers do not belong to the step. */
   readonly since: string;
@@ -63,7 +62,6 @@ export type MatchLink = Pick<
   'public' | 'host' | 'title' | 'game' | 'with' | 'forms'
 >;
 
-/** Beacon round for the dice of a place. */
 export interface PlaceRound {
   readonly round: number;
   /** Null if the round is fixed and not yet in the ledger. */
@@ -179,7 +177,6 @@ export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number
 export const isCutOff = (position: Position, nowMs: number): boolean =>
   isReviewed(position) && isPastCutOff(position, nowMs);
 
-/** Whether the open step must be resolved now. */
 export const isDue = (position: Position, nowMs: number): boolean =>
   !isReviewed(position) && isPastCutOff(position, nowMs);
 

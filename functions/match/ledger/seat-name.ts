@@ -98,7 +98,6 @@ export function findHiddenCharacter(text: string): string | null {
   return found === undefined ? null : formatCodePoint(found);
 }
 
-/** Formats a code point, such as "U+0405". */
 const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 

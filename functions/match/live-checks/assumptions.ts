@@ -46,7 +46,6 @@ const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 export const trialTaskSchema = z.strictObject({
   bookId: fileIdSchema,
   formId: fileIdSchema,
-  /** A folder that everybody with its link may open. */
   openFolderId: fileIdSchema,
   /** Whether somebody has answered the form. */
   answered: z.boolean(),
@@ -72,7 +71,6 @@ export interface Assumption {
   readonly otherwise: string;
   /** Asks Google. Returns observations, or a sentence if the check cannot run. */
   readonly ask: (scratch: Scratch) => Promise<readonly CellValue[] | string>;
-  /** Expected observations. */
   readonly must: readonly CellValue[];
 }
 

@@ -1,4 +1,3 @@
-/** Scratch files of live checks. */
 
 import { gzipSync } from 'node:zlib';
 import { toSeat } from '../../../rules/kit/match/seat.ts';

@@ -33,12 +33,9 @@ const buildPartNotes = (plan: Plan, part: string): Notes => ({
   [DRAFT_PROPERTY]: computeDraftId(plan),
 });
 
-/** Folder of a match, with the files that an earlier run created. */
 export interface DraftFolder {
   readonly id: string;
-  /** Ids of files by part. */
   readonly made: ReadonlyMap<string, string>;
-  /** Properties of the host's workbook. */
   readonly hostSays: Notes;
   /** Whether an earlier run created the folder. */
   readonly isLeft: boolean;

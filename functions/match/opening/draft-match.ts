@@ -55,7 +55,6 @@ export interface Plan {
   readonly communal?: readonly Pair[];
   /** The content as typed and as parsed by the game's schema. */
   readonly content: { readonly loose: ContentText; readonly value: unknown };
-  /** Milliseconds since 1970. */
   readonly firstDeadlineMs: number;
   /** Account of the function, which edits every file; null without a function. */
   readonly editor: string | null;
@@ -65,9 +64,7 @@ export interface Plan {
   readonly webhook?: Webhook;
   /** Address of the rules for players; absent for none. */
   readonly rulesAddress?: string;
-  /** Season only: creates a folder for each player. */
   readonly hasFolders?: true;
-  /** The season of the match; absent for single matches. */
   readonly season?: SeasonOfPlan;
   /** Absent for a new seed. Present to repeat a match. */
   readonly seed?: Seed;

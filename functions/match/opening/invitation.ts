@@ -24,7 +24,6 @@ export interface Invitation {
   readonly title: string;
   /** Description of the game, and the first deadline. */
   readonly about: readonly string[];
-  /** Tasks in order. */
   readonly todo: readonly InvitationLink[];
   /** Advice on the secrecy of the link. */
   readonly personal: string;

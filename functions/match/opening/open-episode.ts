@@ -148,7 +148,6 @@ export async function linkMatch(
 }
 
 interface OpeningInput extends Omit<EpisodeInput, 'folders' | 'nowMs'> {
-  /** Unfinished opening of this match; null for none. */
   readonly underway: Opening | null;
 }
 
@@ -346,7 +345,6 @@ export async function openNextMatch(
   return null;
 }
 
-/** Finds the match `named`, or the first match that is not open. */
 function findNextAwaited(season: Match, named: string | undefined): AwaitedMatch | undefined {
   const position = currentPosition(season);
   return named === undefined

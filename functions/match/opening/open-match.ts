@@ -46,7 +46,6 @@ import { bindMatch, draftMatch, type Plan } from './draft-match.ts';
 import { isInvited, mailInvitations } from './invitation.ts';
 import { letCoHostIn, shareFiles, shareFolder } from './share-files.ts';
 
-/** Shows progress to the host. */
 export type ShowProgress = (done: string) => void;
 
 interface OpenMatchOptions {

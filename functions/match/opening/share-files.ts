@@ -42,7 +42,6 @@ export class NotSharedError extends Error {
   /** Null for the account of the function. */
   readonly seat: Seat | null;
   readonly email: string;
-  /** Number of players whose files are shared. */
   readonly done: number;
 
   constructor(of: Pick<NotSharedError, 'cause' | 'seat' | 'email' | 'done'>) {

@@ -50,7 +50,6 @@ export async function isSignUpInBin(google: Google, title: string): Promise<bool
   return (await findNoted(google, noted)).length > 0;
 }
 
-/** Opens the form, or changes its end. @throws GoogleError */
 export async function openSignUp(
   google: Google,
   given: { readonly title: string; readonly untilMs: number; readonly timeZone: string },

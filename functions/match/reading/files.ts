@@ -14,7 +14,6 @@ export interface MatchFiles {
   readonly hostId: string;
   readonly publicId: string;
   readonly formId: string;
-  /** Address of the form for players, without prefilled answers; empty without a form. */
   readonly formAddress: string;
   /** Id and players' address of the form “About me”; absent for none. */
   readonly aboutForm?: { readonly id: string; readonly address: string };

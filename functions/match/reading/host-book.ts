@@ -55,7 +55,6 @@ export const MATCH_SETTINGS = {
 
 interface TypedSetting {
   readonly value: string;
-  /** Row on the tab, from 0. */
   readonly row: number;
 }
 
@@ -109,7 +108,6 @@ const mapRecordTabs = <Value>(of: (tab: keyof TabLayouts) => Value) =>
     Record<keyof TabLayouts, Value>
   >;
 
-/** Creates the layouts of a newly drawn workbook. */
 export const createDrawnLayouts = (): TabLayouts =>
   mapRecordTabs((tab) => getDrawnLayout(HOST_RECORDS[tab].columns));
 
@@ -285,7 +283,6 @@ function parseRecords(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows
   return { layout, head, rows };
 }
 
-/** Finds missing headings. */
 const findChangedHeads = (
   byTab: ReadonlyMap<number, Grid>,
   layouts: TabLayouts,
@@ -394,13 +391,11 @@ const findNamesInPlayers: NamedArea['namesIn'] = (grid) => {
   return (_, column) => column === seat;
 };
 
-/** Functions that find names, by tab. */
 const NAME_FINDERS: ReadonlyMap<number, NamedArea['namesIn']> = new Map([
   [HOST_TABS.requests.sheetId, findNamesInRequests],
   [HOST_TABS.players.sheetId, findNamesInPlayers],
 ]);
 
-/** Content of a tab of requests. */
 export interface RequestTab extends Pick<RecordRows, 'layout' | 'rows'> {
   readonly sheetId: number;
 }

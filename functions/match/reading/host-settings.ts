@@ -79,7 +79,6 @@ export function parsePageAddress(typed: string): string | null {
 export interface InvitationSettings {
   /** IANA names of time zones by seat; absent for the zone of the match. */
   readonly zones: Readonly<Record<string, string>>;
-  /** Address of the rules; empty if not set. */
   readonly rules: string;
 }
 

@@ -25,7 +25,6 @@ export interface Received {
   readonly isCut: boolean;
   /** Whether an entry that was undone had sorted the response. */
   readonly wasSorted: boolean;
-  /** Whether the response is an edit of an earlier answer. */
   readonly isEdit: boolean;
   /**
    * Answers from Submissions, if they counted before an undo and the form lacks them; else null.
@@ -38,7 +37,6 @@ export interface Inbox {
   readonly messages: readonly AboutMeMessage[];
   /** Responses, sorted by Google's time. */
   readonly received: readonly Received[];
-  /** Number of responses above the limits. */
   readonly notKept: number;
   /** Number of responses by seat, with those above the limits. */
   readonly sent: Readonly<Record<string, number>>;
@@ -48,7 +46,6 @@ export interface Inbox {
   readonly editedSince: readonly string[];
   /** Seats that edited an answer since the last sorting; '' for an unknown sender. */
   readonly editedBy: readonly string[];
-  /** Time of each seat's newest answer, kept or not. */
   readonly newest: Readonly<Record<string, string>>;
   /** Whether a seat sent an answer after the cut-off. */
   readonly hasLater: boolean;
@@ -362,7 +359,6 @@ function shortenResponse(response: FormResponse): Pick<Received, 'response' | 'i
 /** A message on the form “About me”. */
 export interface AboutMeMessage extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'lastDay'> {
   readonly responseId: string;
-  /** Google's time (RFC 3339). */
   readonly sent: string;
   /** Null if the code belongs to no seat. */
   readonly seat: Seat | null;

@@ -12,14 +12,12 @@ import { buildStepKey, findFormerPlayerEnd, type Position } from '../ledger/posi
 import type { Received } from './inbox.ts';
 import type { Fate, Submission } from './submissions.ts';
 
-/** Responses to sort, and the match. */
 export interface SortingInput {
   readonly position: Position;
   readonly received: readonly Received[];
 }
 
 export interface SortingResult {
-  /** Sorted by Google's time. */
   readonly submissions: readonly Submission[];
   readonly orders: ResolvedEntry['orders'];
 }
@@ -65,7 +63,6 @@ type ParsedResponse =
       readonly kind: 'read';
       readonly response: FormResponse;
       readonly isCut: boolean;
-      /** Whether every field is blank. */
       readonly isBlank: boolean;
       /** Whether the answer did not count at the first resolution of a step that was undone. */
       readonly isPassedOver: boolean;
@@ -240,7 +237,6 @@ function withCountedOrders(
   return isSame ? reading : { orders: used.orders, problems: [] };
 }
 
-/** Whether these orders come from this response. */
 export const isUsed = (
   used: ResolvedEntry['orders'][string] | undefined,
   { responseId, submittedAt }: FormResponse,

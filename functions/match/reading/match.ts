@@ -51,7 +51,6 @@ export interface Match {
   readonly seasonId: string;
   /** Match after each entry, the opening first. */
   readonly positions: readonly Position[];
-  /** Rows of the tab “Submissions”. */
   readonly submissions: SubmissionRows;
   /** Checked submissions, sorted by entry, then by time. */
   readonly receipts: readonly Receipt[];
@@ -72,7 +71,6 @@ export interface Match {
   readonly layouts: TabLayouts;
   /** Tabs with missing headings that a poll restores. */
   readonly headsOther: readonly ChangedHead[];
-  /** Problems for the host that do not stop the match. */
   readonly incidents: readonly Incident[];
 }
 
@@ -96,9 +94,7 @@ export const DEFAULT_HOST_FIELDS = {
   incidents: [],
 } as const satisfies Partial<Match>;
 
-/** A co-host's tab of requests. */
 export interface CoHostRequests extends RequestTab {
-  /** Name of the co-host. */
   readonly by: string;
   /** Why the requests are refused; '' if the tab is the co-host's own. */
   readonly refusal: string;

@@ -30,7 +30,6 @@ export interface PolledSeat {
 export interface OwnForm {
   readonly match: string;
   readonly seat: string;
-  /** Address of the form, with the seat's code. */
   readonly link: string;
   /** Id of the seat's workbook in the match. */
   readonly workbookId: string;
@@ -101,7 +100,6 @@ export interface Polled {
   readonly formMissed: boolean;
   /** Null for never. Kept across entries, since no other record exists. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Sentences about answers of unknown senders. */
   readonly unknownSenders: readonly string[];
   /** Lasting problems and repairs on the Desk. */
   readonly problems: readonly DeskProblem[];
@@ -161,7 +159,6 @@ type ReceivedRowKind =
   | 'Form in a match'
   | 'Compared';
 
-/** Builds the rows of the tab “Received”. */
 export function buildPollRecordRows(polled: Polled): readonly ReceivedRecord[] {
   const row = (what: ReceivedRowKind, record: Partial<ReceivedRecord>): ReceivedRecord => ({
     ...{ whose: '', entry: polled.entry, count: '', reminders: '', text: '', todo: '' },

@@ -45,7 +45,6 @@ const hashSetup = (given: {
   readonly game: string | null;
   readonly players: readonly Player[];
   readonly communal: AwaitedMatch['communal'] | undefined;
-  /** Variants that the season sets. */
   readonly variants: readonly (readonly [string, string | undefined])[];
 }): string => {
   const { game, players, communal = [], variants } = given;
