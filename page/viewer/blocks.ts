@@ -38,11 +38,12 @@ function renderBlock(block: Block, seats: Seats): readonly HTMLElement[] {
   }
 }
 
+const renderSection = (title: string, ...content: readonly HTMLElement[]): HTMLElement =>
+  element('section', {}, element('h3', {}, title), ...content);
+
 const renderTable = (table: Table, seats: Seats): HTMLElement =>
-  element(
-    'section',
-    {},
-    element('h3', {}, table.title),
+  renderSection(
+    table.title,
     ...(table.about === undefined ? [] : [element('p', { class: 'about' }, table.about)]),
     wideElement(table.title, renderGrid(table, seats)),
     ...renderFoot(table),
@@ -148,13 +149,11 @@ function formatValue(value: string | number, column: Column | undefined): string
   }
 }
 
-const renderNotice = ({ title, lines, tone }: Notice): HTMLElement =>
-  element(
-    'section',
-    { class: `notice ${getToneClass(tone)}` },
-    element('h3', {}, title),
-    ...lines.map((line) => element('p', {}, line)),
-  );
+function renderNotice({ title, lines, tone }: Notice): HTMLElement {
+  const made = renderSection(title, ...lines.map((line) => element('p', {}, line)));
+  made.className = `notice ${getToneClass(tone)}`;
+  return made;
+}
 
 function renderSquares(board: Board): HTMLElement {
   const { title, squares } = board;
@@ -163,10 +162,6 @@ function renderSquares(board: Board): HTMLElement {
     for (const cell of cells) cell.colSpan = getSquareSpan(board, row);
     return element('tr', {}, ...cells);
   });
-  return element(
-    'section',
-    {},
-    element('h3', {}, title),
-    wideElement(title, element('table', { class: 'squares' }, element('tbody', {}, ...rows))),
-  );
+  const table = element('table', { class: 'squares' }, element('tbody', {}, ...rows));
+  return renderSection(title, wideElement(title, table));
 }

@@ -133,11 +133,4 @@ describe('open season', () => {
     const link = address.replace(publicId, String(matches[0]?.publicId));
     expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);
   });
-
-  test('verifyOpenEpisodes names the first difference of a match', async () => {
-    await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'typed')], matches[0]?.publicId);
-    const [first, second] = await found();
-    expect(first?.problem).toMatch(/ does not verify: public, Story, A1: .*"typed"/);
-    expect(second?.problem).toBeNull();
-  });
 });

@@ -182,7 +182,9 @@ export async function judgeEpisodes(
     const isKnown = publicId === '' || found.has(publicId);
     const played = isKnown ? (found.get(publicId) ?? null) : await find({ match, publicId });
     found.set(publicId, played);
-    const verdict = judgeEpisode(played, { ...taken, seasonId: season.files.publicId });
+    const verdict = buildEpisodeVerdict(match, played, (positions) =>
+      describeResultDifference(positions, { ...taken, seasonId: season.files.publicId }),
+    );
     const name = `${match} ${report.lastHash}`;
     if ((verdicts.get(name)?.problem ?? null) === null) verdicts.set(name, verdict);
   }
@@ -193,11 +195,6 @@ interface ResultOfSeason extends CollectedResult {
   /** Id of the season's public workbook. */
   readonly seasonId: string;
 }
-
-const judgeEpisode = (played: JudgedMatch | null, taken: ResultOfSeason): EpisodeVerdict =>
-  buildEpisodeVerdict(taken.report.match, played, (positions) =>
-    describeResultDifference(positions, taken),
-  );
 
 /** Builds a verdict. `whyOther` explains how the match differs from the collected result. */
 function buildEpisodeVerdict(

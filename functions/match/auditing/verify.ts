@@ -230,8 +230,8 @@ const SAME_NODE_REMEDY =
   'too, send this line to its author.';
 
 const MISSING_CODE_REMEDY =
-  'Give the built file of that hash (“sealed verify --with”), or use the page of the match, ' +
-  'which contains it.';
+  'Add the built file with that hash by “sealed verify --with”, or use the page of the match, ' +
+  'which contains the file.';
 
 const toDifference = ({ where, what }: Incident): Difference => ({
   where,
@@ -354,20 +354,16 @@ function listBookDifferences(match: Match, books: ShownMatch['books']): readonly
   const expected = [PUBLIC_BOOK, ...seats];
   return [
     ...expected
-      .filter((of) => found.filter((one) => one === of).length !== 1)
-      .map((of) => ({
-        where: of,
-        expected: 'exactly one workbook',
-        found: formatWorkbookCount(found, of),
+      .map((of) => ({ where: of, count: found.filter((one) => one === of).length }))
+      .filter(({ count }) => count !== 1)
+      .map(({ where, count }) => ({
+        ...{ where, expected: 'exactly one workbook', found: counted(count, 'workbook') },
       })),
     ...found
       .filter((of) => !expected.includes(of))
       .map((of) => ({ where: of, expected: 'no such workbook', found: 'one' })),
   ];
 }
-
-const formatWorkbookCount = (found: readonly string[], of: string): string =>
-  counted(found.filter((one) => one === of).length, 'workbook');
 
 /** Lists differences on the host's tabs: rows of “Submissions”, links and codes. */
 const listRowDifferences = ({ incidents }: Match): readonly Difference[] =>

@@ -100,7 +100,7 @@ export const NEWER_VERSION_REMEDY =
 export const rowGone = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
-  what: 'Google has the mark of this entry, but its row is missing.',
+  what: 'The entry was written, but its row is missing.',
   todo: NEWER_VERSION_REMEDY,
 });
 

@@ -1,4 +1,3 @@
-
 import { gzipSync } from 'node:zlib';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';

@@ -27,7 +27,7 @@ import { awaitsMatches } from '../ledger/position.ts';
 import { createSeed, deriveSalt, type Seed, seedHash } from '../ledger/seed.ts';
 import { buildGraceField } from '../next/build-entry.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import type { DiscordSettings, InvitationSettings, Webhook } from '../reading/host-settings.ts';
+import type { Webhook } from '../reading/host-settings.ts';
 import { DEFAULT_HOST_FIELDS, type Match } from '../reading/match.ts';
 
 export interface Entrant extends Player {
@@ -129,8 +129,8 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     files: NO_FILES,
     seed,
     key,
-    discord: buildDiscordSettings(plan),
-    inviting: buildInvitationSettings(plan),
+    discord: { webhook: plan.webhook ?? 'none', ids: mapBySeat(plan, 'discord') },
+    inviting: { rules: plan.rulesAddress ?? '', zones: mapBySeat(plan, 'zone') },
     seasonId: plan.season?.hostId ?? '',
     positions: [position],
   };
@@ -168,19 +168,10 @@ export function bindMatch(draft: Match, files: MatchFiles, openedMs: number): Ma
   };
 }
 
-const buildDiscordSettings = ({ webhook, entrants }: Plan): DiscordSettings => ({
-  webhook: webhook ?? 'none',
-  ids: Object.fromEntries(
-    entrants.flatMap(({ seat, discord }) => (discord === undefined ? [] : [[seat, discord]])),
-  ),
-});
-
-const buildInvitationSettings = ({ rulesAddress, entrants }: Plan): InvitationSettings => ({
-  rules: rulesAddress ?? '',
-  zones: Object.fromEntries(
-    entrants.flatMap(({ seat, zone }) => (zone === undefined ? [] : [[seat, zone]])),
-  ),
-});
+const mapBySeat = ({ entrants }: Plan, field: 'discord' | 'zone') =>
+  Object.fromEntries(
+    entrants.flatMap(({ seat, [field]: value }) => (value === undefined ? [] : [[seat, value]])),
+  );
 
 /** Rounds up to seconds, the precision of Google's replies. */
 const roundUpToSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;

@@ -123,7 +123,7 @@ async function mailPlayers(
   );
   if (seats.length > 0) progress(`Google mails invitations: ${seats.join(', ')}.`);
   for (const { seat, why } of failed)
-    progress(`${seat} got no invitation by mail: “sealed invite” shows it. ${why}`);
+    progress(`${seat} was not invited by mail. “sealed invite” shows the invitation. ${why}`);
 }
 
 /** Gives co-hosts access. A refusal by Google does not stop the opening. */

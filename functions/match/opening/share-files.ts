@@ -262,21 +262,15 @@ function ensureReplacement(
   google: Google,
   { match, folder, one }: ReplacementInput,
 ): Promise<string> {
-  const { entry } = currentPosition(match).sealed.entry;
-  const part = `${one.file} ${one.seat ?? ''} after ${entry}`;
-  const make = (): Promise<string> => createReplacement(google, match, one);
+  const { sealed, opened } = currentPosition(match);
+  const { file, seat } = one;
+  const part = `${file} ${seat ?? ''} after ${sealed.entry.entry}`;
+  const draw = () => (seat === null ? publicDrawing(match) : drawSeatContent(match, seat));
+  const make = (): Promise<string> =>
+    isForm(file)
+      ? createTitledForm(google, opened.settings)
+      : createBook(google, opened.settings, draw());
   return folder === null ? make() : madeIn(google, folder, { part, make });
-}
-
-function createReplacement(
-  google: Google,
-  match: Match,
-  { file, seat }: LostFile,
-): Promise<string> {
-  const { settings } = currentPosition(match).opened;
-  if (isForm(file)) return createTitledForm(google, settings);
-  const drawing = seat === null ? publicDrawing(match) : drawSeatContent(match, seat);
-  return createBook(google, settings, drawing);
 }
 
 const isForm = (file: NewFile['file']): boolean => file === 'form' || file === 'form “About me”';

@@ -17,7 +17,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
-import { type Entry, findSubmissions, type Sealed } from '../ledger/entry.ts';
+import { findSubmissions, type Sealed } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { buildArrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
@@ -147,22 +147,22 @@ export type SubmissionRows = readonly (SubmissionRecord | null)[];
 export const parseSubmissions = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
-/** Finds surplus valid rows of an entry, which belong to a displaced entry of the same number. */
-function findDisplacedRows(
-  rows: SubmissionRows,
-  entries: readonly Sealed[],
-): ReadonlySet<SubmissionRecord> {
+/**
+ * Finds the entries whose rows are unchanged. Further rows of such an entry belong to a displaced
+ * entry of the same number.
+ */
+function compareRows(rows: SubmissionRows, entries: readonly Sealed[]) {
   const records = Map.groupBy(selectFilledRows(rows), ({ entry }) => entry);
-  const displaced = entries.flatMap(({ entry }) => {
+  const [asWritten, displaced] = [new Set<number>(), new Set<SubmissionRecord>()];
+  for (const { entry } of entries) {
     const written = findSubmissions(entry);
-    const own = records.get(entry.entry) ?? [];
-    const isDisplacing =
-      written !== null &&
-      own.length > written.count &&
-      hashSubmissions(own.slice(0, written.count)) === written.hash;
-    return isDisplacing ? own.slice(written.count) : [];
-  });
-  return new Set(displaced);
+    const all = records.get(entry.entry) ?? [];
+    const own = all.slice(0, written?.count);
+    if (written?.count !== own.length || hashSubmissions(own) !== written.hash) continue;
+    asWritten.add(entry.entry);
+    for (const row of all.slice(written.count)) displaced.add(row);
+  }
+  return { asWritten, displaced };
 }
 
 /** Checks the tab by the ledger. @param isWhole whether `entries` are all entries */
@@ -177,9 +177,8 @@ export function readSubmissions(
   readonly incidents: readonly Incident[];
 } {
   const all = parseSubmissions(grid);
-  const displaced = findDisplacedRows(all, entries);
+  const { asWritten, displaced } = compareRows(all, entries);
   const submissions = all.map((row) => (row !== null && displaced.has(row) ? null : row));
-  const asWritten = findIntactEntries(submissions, entries);
   const last = isWhole ? entries.length - 1 : Number.POSITIVE_INFINITY;
   const isStray = (row: SubmissionRecord): boolean =>
     displaced.has(row) || !hasExistingEntry(row, last);
@@ -344,16 +343,3 @@ export const areRowsChanged = (
 
 /** Place of an incident about all rows. */
 const WHOLE_TAB_PLACE = `The host’s workbook, ${HOST_TABS.submissions.title}`;
-
-/** Finds the entries whose rows are unchanged. */
-function findIntactEntries(rows: SubmissionRows, entries: readonly Sealed[]): ReadonlySet<number> {
-  const records = Map.groupBy(selectFilledRows(rows), ({ entry }) => entry);
-  const isAsWritten = (entry: Entry): boolean => {
-    const written = findSubmissions(entry);
-    const own = records.get(entry.entry) ?? [];
-    return (
-      written !== null && own.length === written.count && hashSubmissions(own) === written.hash
-    );
-  };
-  return new Set(entries.flatMap(({ entry }) => (isAsWritten(entry) ? [entry.entry] : [])));
-}

@@ -109,7 +109,7 @@ const KEY_MISMATCH = buildKeyIncident(
 /** Effect of a wrong link on the tab “Match”. */
 const LINK_EFFECTS = {
   publicWorkbook: 'The public workbook is not written until you restore the link.',
-  form: 'The match goes on with the form with which it was opened.',
+  form: 'The match goes on with its own form.',
   formAddress: 'Links to the form use the address in the form itself.',
   aboutForm: 'Messages on this form are not read until you restore the link.',
   aboutFormAddress: 'Players’ workbooks do not link to this form until you restore the link.',
