@@ -115,10 +115,7 @@ function wrapBoxLabel({ label = '' }: BoardPlace, width: number, most: number): 
   const last = more.flatMap((text) => wrapToLines(text, width - TEXT_PADDING_PX, 'plain', 1));
   return [
     ...wrapToLines(first, width - TEXT_PADDING_PX, 'bold', Math.max(1, most - last.length)).map(
-      (text) => ({
-        text,
-        isBold: true,
-      }),
+      (text) => ({ text, isBold: true }),
     ),
     ...last.map((text) => ({ text, isBold: false })),
   ].slice(0, most);

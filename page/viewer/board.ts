@@ -191,10 +191,7 @@ function matchPieces(
       );
       if (from >= 0) pair(from, open.indexOf(piece));
     }
-  return {
-    comings: now.pieces.map((laid) => ({ laid, way: found.get(laid) ?? [] })),
-    gone: old,
-  };
+  return { comings: now.pieces.map((laid) => ({ laid, way: found.get(laid) ?? [] })), gone: old };
 }
 
 const hasSameLook = (

@@ -76,13 +76,11 @@ function renderDeeds({ deeds, deedsOf }: FilmFrame, seats: Seats): readonly HTML
   ];
 }
 
-const renderNextStep = ({ summary, result }: FilmFrame): readonly HTMLElement[] =>
-  summary.length === 0
-    ? []
-    : [
-        ...(result.length === 0 ? [element('h2', {}, 'Next')] : []),
-        ...summary.map((line) => element('p', {}, line)),
-      ];
+function renderNextStep({ summary, result }: FilmFrame): readonly HTMLElement[] {
+  if (summary.length === 0) return [];
+  const heading = result.length === 0 ? [element('h2', {}, 'Next')] : [];
+  return [...heading, ...summary.map((line) => element('p', {}, line))];
+}
 
 /** Renders the result. Omits its table if the standing has as many columns. */
 function renderEnd(frame: FilmFrame, seats: Seats): readonly HTMLElement[] {
@@ -100,20 +98,10 @@ function renderEnd(frame: FilmFrame, seats: Seats): readonly HTMLElement[] {
 
 const countColumns = (block: Block): number => (block.kind === 'table' ? block.columns.length : 0);
 
-const renderRecap = (title: string, lines: FilmFrame['recap']): readonly HTMLElement[] =>
-  lines.length === 0
-    ? []
-    : [
-        element(
-          'details',
-          {},
-          element('summary', {}, title),
-          element(
-            'ul',
-            {},
-            ...lines.map(({ step, text }) =>
-              element('li', {}, ...(step === '' ? [] : [element('b', {}, `${step}: `)]), text),
-            ),
-          ),
-        ),
-      ];
+function renderRecap(title: string, lines: FilmFrame['recap']): readonly HTMLElement[] {
+  if (lines.length === 0) return [];
+  const items = lines.map(({ step, text }) =>
+    element('li', {}, ...(step === '' ? [] : [element('b', {}, `${step}: `)]), text),
+  );
+  return [element('details', {}, element('summary', {}, title), element('ul', {}, ...items))];
+}

@@ -65,11 +65,7 @@ export async function exportSeason(google: Google, hostId: string): Promise<Seas
     const id = ids[match];
     if (id !== undefined) matches.push({ match, archive: await archiveOf(google, id) });
   }
-  return {
-    format: 'sealed-orders season 1',
-    season: await archiveOf(google, hostId),
-    matches,
-  };
+  return { format: 'sealed-orders season 1', season: await archiveOf(google, hostId), matches };
 }
 
 export type ExportReading =

@@ -90,24 +90,15 @@ const rewoundSchema = createSchema('rewound', {
   answersUntil: instantSchema.nullable(),
 });
 
-const ordersEnteredSchema = createSchema('orders', {
-  seat,
-  orders: z.unknown(),
-});
+const ordersEnteredSchema = createSchema('orders', { seat, orders: z.unknown() });
 
 /** Duration of a host's order not to wait for a seat; “back” ends the order. */
 export const ABSENCES = ['this step', 'until told', 'back'] as const;
 export type Absence = (typeof ABSENCES)[number];
 
-const absentSchema = createSchema('absent', {
-  seat,
-  absence: z.enum(ABSENCES),
-});
+const absentSchema = createSchema('absent', { seat, absence: z.enum(ABSENCES) });
 
-const extendedSchema = createSchema('extended', {
-  seat,
-  sent: sentSchema,
-});
+const extendedSchema = createSchema('extended', { seat, sent: sentSchema });
 
 const awaySchema = createSchema('away', {
   seat,
@@ -144,9 +135,7 @@ const flavourSchema = createSchema('flavour', {
   text: z.string().max(MAX_FLAVOUR_LENGTH),
 });
 
-const rulingSchema = createSchema('ruling', {
-  report: reportSchema,
-});
+const rulingSchema = createSchema('ruling', { report: reportSchema });
 
 const coHostSchema = createSchema('co-host', {
   name: authorSchema,
@@ -370,9 +359,7 @@ const INTERVENTION_ENTRIES: {
       'The match continues from an older version of its ledger. Entries published after it do ' +
       `not count: ${namesOf(givenUp)}.`,
   },
-  ruling: {
-    title: ({ report: ruling }) => formatRuling(ruling),
-  },
+  ruling: { title: ({ report: ruling }) => formatRuling(ruling) },
   'co-host': {
     title: ({ name, bound }) => `${name} is ${bound === null ? 'no longer a' : 'a'} co-host`,
     summary: ({ name, bound, seat: of }) =>

@@ -68,10 +68,7 @@ const renameMatch =
       ...record,
       before: { ...rename(record.before), sealed: chain[record.by.entry - 1] },
     }));
-    return {
-      ...position,
-      ...{ opened, line, sealed: chain[index] },
-    };
+    return { ...position, ...{ opened, line, sealed: chain[index] } };
   };
 
 test('foldLedger returns the positions of an older version of a known ledger', () => {

@@ -56,11 +56,7 @@ const early = (before: Sealed, at: string, deadline: string | null, change: obje
 const grace = (before: Sealed, change: object = {}, due: object = { graceMs: 60_000 }): Entry => {
   const { step = '', title = '', deadline = null } = before.entry.next ?? {};
   const given = { kind: 'grace', at: ahead(before, 0), step, title };
-  return behind(before, resolved, {
-    ...given,
-    next: { step, title, deadline, ...due },
-    ...change,
-  });
+  return behind(before, resolved, { ...given, next: { step, title, deadline, ...due }, ...change });
 };
 /** Returns the instant `ms` before the cut-off of the step that an entry leaves open. */
 const ahead = ({ entry }: Sealed, ms: number): string =>

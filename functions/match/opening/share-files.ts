@@ -242,11 +242,7 @@ export async function replaceLostFiles(
   for (const one of lost) {
     const id = await ensureReplacement(google, { match, folder, one });
     for (const email of editors) await shareWith(google, id, { email, role: 'writer', note: null });
-    made.push({
-      ...one,
-      id,
-      address: await prepareFormAddress(google, match, { ...one, id }),
-    });
+    made.push({ ...one, id, address: await prepareFormAddress(google, match, { ...one, id }) });
   }
   return made;
 }

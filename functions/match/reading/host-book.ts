@@ -326,10 +326,7 @@ interface NamedArea {
 const buildNamedTab = (
   sheetId: number,
   namesIn: NamedArea['namesIn'] = () => () => false,
-): NamedArea => ({
-  area: { kind: 'tab', sheetId },
-  namesIn,
-});
+): NamedArea => ({ area: { kind: 'tab', sheetId }, namesIn });
 
 /**
  * Reads areas. If Google Sheets may have turned a name into a date or number, a second call reads

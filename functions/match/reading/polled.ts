@@ -160,6 +160,8 @@ type ReceivedRowKind =
   | 'Compared';
 
 export function buildPollRecordRows(polled: Polled): readonly ReceivedRecord[] {
+  const { typedAddresses: typed, compared } = polled;
+  const listed = compared.files.map((one) => `${one.file} ${one.version} ${one.drawing}`);
   const row = (what: ReceivedRowKind, record: Partial<ReceivedRecord>): ReceivedRecord => ({
     ...{ whose: '', entry: polled.entry, count: '', reminders: '', text: '', todo: '' },
     what,
@@ -183,14 +185,9 @@ export function buildPollRecordRows(polled: Polled): readonly ReceivedRecord[] {
       text: polled.formOpenAt,
       todo: polled.formMissed ? MISSED_FORM_CELL : '',
     }),
-    ...(polled.typedAddresses === null
+    ...(typed === null
       ? []
-      : [
-          row('Typed addresses', {
-            text: polled.typedAddresses.from,
-            todo: polled.typedAddresses.until ?? '',
-          }),
-        ]),
+      : [row('Typed addresses', { text: typed.from, todo: typed.until ?? '' })]),
     ...polled.unknownSenders.map((text) => row('Unknown sender', { text })),
     ...polled.problems.map(({ where, what, todo }) =>
       row('Problem', { whose: where, text: what, todo }),
@@ -199,16 +196,9 @@ export function buildPollRecordRows(polled: Polled): readonly ReceivedRecord[] {
     ...polled.forms.map(({ match, seat, link, workbookId }) =>
       row('Form in a match', { whose: `${match} ${seat}`, text: link, todo: workbookId }),
     ),
-    ...(polled.compared.fullAt === ''
+    ...(compared.fullAt === ''
       ? []
-      : [
-          row('Compared', {
-            text: polled.compared.fullAt,
-            todo: polled.compared.files
-              .map(({ file, version, drawing }) => `${file} ${version} ${drawing}`)
-              .join(', '),
-          }),
-        ]),
+      : [row('Compared', { text: compared.fullAt, todo: listed.join(', ') })]),
   ];
 }
 

@@ -79,16 +79,12 @@ const DELETED_FILE: FileProblem = {
 };
 
 const listBinProblems = ({ isInBin }: SeenFile): readonly FileProblem[] =>
-  isInBin
-    ? [
-        {
-          what: 'It is in the bin, from which Google deletes it for good after 30 days.',
-          todo:
-            'Restore it: in Drive open the bin, right-click the file or its folder, and choose ' +
-            'Restore.',
-        },
-      ]
-    : [];
+  isInBin ? [BINNED_FILE] : [];
+
+const BINNED_FILE: FileProblem = {
+  what: 'It is in the bin, from which Google deletes it for good after 30 days.',
+  todo: 'Restore it: in Drive open the bin, right-click the file or its folder, and choose Restore.',
+};
 
 const HOST_WORKBOOK_PLACE = 'The host’s workbook';
 
@@ -113,16 +109,17 @@ const listWriterProblems = (file: SeenFile, host: SeenFile): readonly FileProble
     }));
 
 const listPublicProblems = ({ sharers }: SeenFile): readonly FileProblem[] =>
-  sharers.some(isEverybody)
-    ? []
-    : [
-        {
-          what: 'Its link opens it only for people named in its sharing settings.',
-          todo: OPEN_LINK_REMEDY,
-        },
-      ];
+  sharers.some(isEverybody) ? [] : [CLOSED_PUBLIC_WORKBOOK];
 
-const OPEN_LINK_REMEDY = 'Open it to everybody with the link, as viewers (Share, General access).';
+const CLOSED_PUBLIC_WORKBOOK: FileProblem = {
+  what: 'Its link opens it only for people named in its sharing settings.',
+  todo: 'Open it to everybody with the link, as viewers (Share, General access).',
+};
+
+const CLOSED_LINK: FileProblem = {
+  ...CLOSED_PUBLIC_WORKBOOK,
+  what: 'Its link opens it for nobody, and its player has only the link.',
+};
 
 /** Reports readers of a private workbook, except its player and the hosts. */
 function listSeatProblems(
@@ -152,11 +149,6 @@ function listSeatProblems(
 const OPEN_PRIVATE_WORKBOOK: FileProblem = {
   what: 'Everybody with its link can open it, but it is private.',
   todo: 'Undo this in the workbook (Share, General access: Restricted).',
-};
-
-const CLOSED_LINK: FileProblem = {
-  what: 'Its link opens it for nobody, and its player has only the link.',
-  todo: OPEN_LINK_REMEDY,
 };
 
 function buildReaderProblem(match: Match, { email }: Sharer): FileProblem {
