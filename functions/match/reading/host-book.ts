@@ -79,10 +79,6 @@ export interface HostBook {
   readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
   /** Ids of deleted tabs that the match needs. */
   readonly gone: readonly number[];
-  /** Ids of tabs whose columns cannot be found, so that the match stops. */
-  readonly unclear: readonly number[];
-  /** Ids of tabs with so few headings that the columns are taken by their places. */
-  readonly assumed: readonly number[];
   readonly layouts: TabLayouts;
   readonly headsOther: readonly ChangedHead[];
   /** Problems that do not stop the match. */
@@ -178,10 +174,7 @@ async function readBook(
   ]);
   const byTab = new Map(tabs.map((sheetId, index) => [sheetId, grids[index] ?? []]));
   const records = mapRecordTabs((tab) => parseRecords(tab, byTab.get(HOST_TABS[tab].sheetId)));
-  const kindsOf = (kind: RecordLayout['kind']): readonly number[] =>
-    RECORD_NAMES.filter((tab) => records[tab].layout.kind === kind).map(
-      (tab) => HOST_TABS[tab].sheetId,
-    );
+
   const layouts = mapRecordTabs((tab) => records[tab].layout);
   const typed = grids.slice(tabs.length);
   const settings = parseSettings(records.match.rows);
@@ -202,8 +195,6 @@ async function readBook(
     },
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
     gone: MAIN_RECORDS.map(({ sheetId }) => sheetId).filter((sheetId) => !byTab.has(sheetId)),
-    unclear: kindsOf('unclear'),
-    assumed: kindsOf('assumed'),
     layouts,
     headsOther: findChangedHeads(byTab, layouts),
     incidents:
@@ -213,13 +204,11 @@ async function readBook(
   };
 }
 
-type TabId = { readonly sheetId: number };
-
 /** Whether a tab is deleted or its columns cannot be found. */
 export const isUnread = (
-  { gone, unclear }: Pick<HostBook, 'gone' | 'unclear'>,
-  { sheetId }: TabId,
-): boolean => gone.includes(sheetId) || unclear.includes(sheetId);
+  { gone, layouts }: Pick<HostBook, 'gone' | 'layouts'>,
+  tab: (typeof RECORD_NAMES)[number],
+): boolean => gone.includes(HOST_TABS[tab].sheetId) || layouts[tab].kind === 'unclear';
 
 /** Reports the deleted tabs that stop the match. */
 export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
@@ -234,9 +223,9 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
   }));
 
 /** Reports the tabs that stop the match, because their columns cannot be found. */
-export const listUnclearTabs = (book: Pick<HostBook, 'unclear' | 'layouts'>): readonly Incident[] =>
-  RECORD_NAMES.filter((tab) => book.unclear.includes(HOST_TABS[tab].sheetId)).map((tab) =>
-    buildUnclearColumns(tab, book.layouts[tab]),
+export const listUnclearTabs = ({ layouts }: Pick<HostBook, 'layouts'>): readonly Incident[] =>
+  RECORD_NAMES.filter((tab) => layouts[tab].kind === 'unclear').map((tab) =>
+    buildUnclearColumns(tab, layouts[tab]),
   );
 
 /** Reports a tab whose columns cannot be found, in place of all incidents about its cells. */

@@ -125,7 +125,7 @@ export async function readMatch(
   });
   const read = readSubmissions(book.submissions, { entries, isWhole });
   const { submissions, asWritten } = read;
-  const rowIncidents = isUnread(book, HOST_TABS.submissions)
+  const rowIncidents = isUnread(book, 'submissions')
     ? []
     : withUnclearColumns(book, 'submissions', read.incidents);
   const { incidents: invalid, ...settings } = parseHostSettings(book);
@@ -157,7 +157,7 @@ export async function readMatch(
     receipts: readReceipts(submissions, { key, asWritten }),
     playerRows: rowsOf(
       book.players,
-      Object.keys(getLatestPosition(positions).opened.bindings.seats),
+      files.seats.map(({ seat }) => seat),
     ),
     contentTabs: book.content,
     settingsTyped: book.settings,
@@ -172,13 +172,12 @@ export async function readMatch(
 
 /** Replaces incidents about cells by one about the columns if most headings are missing. */
 function withUnclearColumns(
-  { assumed, layouts }: HostBook,
+  { layouts }: HostBook,
   tab: 'players' | 'ledger' | 'submissions',
   incidents: readonly Incident[],
 ): readonly Incident[] {
-  const { sheetId, title } = HOST_TABS[tab];
-  if (!assumed.includes(sheetId)) return incidents;
-  const others = incidents.filter(({ where }) => !where.startsWith(title));
+  if (layouts[tab].kind !== 'assumed') return incidents;
+  const others = incidents.filter(({ where }) => !where.startsWith(HOST_TABS[tab].title));
   const isAffected = others.length < incidents.length;
   return isAffected ? [...others, buildUnclearColumns(tab, layouts[tab])] : incidents;
 }
@@ -188,13 +187,10 @@ function withUnclearColumns(
  */
 function requirePlayable(
   book: HostBook,
-  read: {
-    readonly ledger: LedgerReading;
-    readonly supplied: TabValues;
-  },
+  read: { readonly ledger: LedgerReading; readonly supplied: TabValues },
 ): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
   const { ledger, supplied } = read;
-  const isBroken = ledger.kind === 'broken' && !isUnread(book, HOST_TABS.ledger);
+  const isBroken = ledger.kind === 'broken' && !isUnread(book, 'ledger');
   const stops = [
     ...tabsGone(book),
     ...listUnclearTabs(book),

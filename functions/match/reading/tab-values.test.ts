@@ -40,7 +40,7 @@ function validateValues(given: BookOverrides = {}, context: Partial<TabValuesCon
   const written = listMatchSettings(match).map(({ setting, value }) => [setting, String(value)]);
   const settings = { ...Object.fromEntries(written), ...given.settings };
   const book = {
-    ...{ seed: match.seed, key: match.key, gone: [], unclear: [], ...given },
+    ...{ seed: match.seed, key: match.key, gone: [], layouts: match.layouts, ...given },
     setting: (name: string) => settings[name] ?? '',
     players: (given.players ?? ((rows) => rows))(createWrittenRows()),
   };

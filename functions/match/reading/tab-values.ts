@@ -1,7 +1,6 @@
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { PLAYERS_SCHEMA } from '../../../sheets-templates/records/record-columns.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { SEED_MISMATCH } from '../ledger/beginning.ts';
 import {
@@ -48,7 +47,7 @@ export interface TabValuesContext {
 export function validateTabValues(book: HostBook, given: TabValuesContext): TabValues {
   const { bound } = given;
   const { seed, key } = book;
-  const stops = isUnread(book, HOST_TABS.match) ? [] : checkSecrets(book, bound);
+  const stops = isUnread(book, 'match') ? [] : checkSecrets(book, bound);
   if (bound === null || key === null || !isKeyOf(bound.bindings, key)) {
     return { kind: 'wanting', stops, incidents: listEvidentIncidents(book) };
   }
@@ -133,7 +132,7 @@ const listInvalidLinks = (
 /** Lists the problems that are visible without a readable ledger. */
 const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
   ...checkRowsAlone(book.players),
-  ...(isUnread(book, HOST_TABS.match)
+  ...(isUnread(book, 'match')
     ? []
     : listInvalidLinks((link) => parseFileId(book.setting(MATCH_SETTINGS[link])) === null)),
 ];
@@ -167,11 +166,7 @@ function parseFiles(
       seats,
     },
     incidents: [
-      ...(isUnread(book, HOST_TABS.players)
-        ? []
-        : isWhole
-          ? incidents
-          : incidents.map(withLedgerFirst)),
+      ...(isUnread(book, 'players') ? [] : isWhole ? incidents : incidents.map(withLedgerFirst)),
       ...listInvalidLinks(
         (link) => own(link) === '',
         hasAbout ? [...MAIN_LINKS, ...ABOUT_LINKS] : MAIN_LINKS,
