@@ -34,7 +34,7 @@ describe('guard beyond the ledger', () => {
     found: `entry 0 (${own().guard?.hash}) as the last entry`,
   });
 
-  test('the ledger is stale if several workbooks, or the only readable one, show a later entry', () => {
+  test('the ledger is stale if several workbooks, or the only one, show a later entry', () => {
     const scarlet = book('Scarlet', createGuard(1));
     expect(listGuardDifferences(match, [book('public', createGuard(1)), scarlet])).toEqual([
       behind('public'),

@@ -13,8 +13,9 @@ export function formatVerdict(verdict: Verdict): string {
       return [
         ...listDiceWarnings(verdict.dice),
         ...verdict.givenUp.map(describeDiscardedEntries),
-        `verified: ${countText(verdict.entries, 'entry')} and ${countText(verdict.cells, 'cell')} ` +
-          `follow by the rules from ${describeSources(verdict.dice)}.`,
+        `verified: ${countText(verdict.entries, 'entry')} and ` +
+          `${countText(verdict.cells, 'cell')} follow by the rules from ` +
+          `${describeSources(verdict.dice)}.`,
         ...(verdict.drawnBy === null ? [] : [describeOlderPages(verdict.drawnBy)]),
         ...(verdict.otherClocks === null ? [] : [describeOtherClocks(verdict.otherClocks)]),
         describeProof(verdict.books),
@@ -71,11 +72,12 @@ const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
 function listDiceWarnings(dice: DiceVerdict | null): readonly string[] {
   const { isPublic = true, chain = '', without = [] } = dice ?? {};
-  const steps = `${countText(without.length, 'step')} (${without.join('; ')})`;
   const ofOperator =
     `Its beacon is not public (chain ${chain.slice(0, 12)}), so its operator may have known the ` +
     'dice in advance.';
-  const ofHost = `Its host resolved without the beacon ${steps}, and may have known those dice in advance.`;
+  const ofHost =
+    `Its host resolved without the beacon ${countText(without.length, 'step')} ` +
+    `(${without.join('; ')}), and may have known those dice in advance.`;
   return [...(isPublic ? [] : [ofOperator]), ...(without.length === 0 ? [] : [ofHost])];
 }
 

@@ -256,7 +256,7 @@ describe('address', () => {
     });
   });
 
-  test('verifyMatch checks every file of the host’s workbook, and names an edited cell', async () => {
+  test('verifyMatch checks every file of a match, and names an edited cell', async () => {
     const { files } = await table.read();
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     const kept = table.keep();

@@ -317,7 +317,7 @@ export interface OpenNextOptions {
 }
 
 /**
- * Opens and returns the next match of a season; null if no match is due. Safe to retry after a crash.
+ * Opens and returns the next match of a season; null if no match is due. Idempotent.
  * @throws NotSharedError, GoogleError, IncidentError
  */
 export async function openNextMatch(

@@ -83,7 +83,7 @@ const listBinProblems = ({ isInBin }: SeenFile): readonly FileProblem[] =>
 
 const BINNED_FILE: FileProblem = {
   what: 'It is in the bin, from which Google deletes it for good after 30 days.',
-  todo: 'Restore it: in Drive open the bin, right-click the file or its folder, and choose Restore.',
+  todo: 'Restore it: open the bin in Drive, right-click the file or its folder, choose Restore.',
 };
 
 const HOST_WORKBOOK_PLACE = 'The host’s workbook';
