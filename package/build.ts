@@ -1,4 +1,4 @@
-/** `npm run package`: builds both packages for `npm pack`, in `dist` or in the given folder. */
+/** `npm run package`: builds both packages in `dist` or in a given folder. */
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -22,7 +22,7 @@ import { PAGE_PARTS_FILE } from './exports/finished-page.ts';
 
 const ROOT_FOLDER = join(import.meta.dirname, '..');
 
-/** Flattens "games/pocket-mars" to "games-pocket-mars", since all output is in one folder. */
+/** Flattens "games/pocket-mars" to "games-pocket-mars", for one folder of output. */
 const flattenName = (name: string): string => name.replace('/', '-');
 
 const ENTRY_FILES = {
@@ -37,7 +37,6 @@ const REPLACED_MODULES = new Map([
   ['scripts/shared/match/page-parts.ts', 'package/exports/finished-page.ts'],
 ]);
 
-/** Recreates the folder with the built package. */
 async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -58,7 +57,7 @@ async function buildPackage(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Reads the repository's manifest. GitHub's builds attest its address. */
+/** Reads the repository's manifest. A build on GitHub adds the repository's address. */
 const readOwnManifest = async (variables: NodeJS.ProcessEnv): Promise<RepositoryFacts> => ({
   ...parseRepositoryFacts(JSON.parse(await readFile(join(ROOT_FOLDER, 'package.json'), 'utf8'))),
   ...getRepositoryAddress(variables),
@@ -81,9 +80,9 @@ async function compileModules(folder: string): Promise<void> {
       domain: join(ROOT_FOLDER, 'package/exports/no-domain.ts'),
     },
     plugins: [createPathsPlugin(ROOT_FOLDER, REPLACED_MODULES)],
-    // Importing a program must not run it.
+    // The import of a program must not run the program.
     define: { 'import.meta.main': 'false' },
-    // Google's client is CommonJS and loads Node's modules by `require`.
+    // Google's client is CommonJS and calls `require`.
     banner: {
       js: [
         "import { createRequire as createRequireOfPackage } from 'node:module';",
@@ -98,14 +97,14 @@ async function compileModules(folder: string): Promise<void> {
   });
 }
 
-/** Removes V8's cache, which names local folders. Google builds its own. */
+/** Stages the function without V8's cache, which names local folders. */
 async function finishFunction(folder: string): Promise<void> {
   await stageFunction(folder);
   for (const name of await readdir(folder))
     if (name.endsWith('.cache') || name === PARTS_FILE) await rm(join(folder, name));
 }
 
-/** Copies content and the files of the emulator's pages. */
+/** Copies content, styles of the emulator, documents and examples. */
 async function copyDataFiles(folder: string): Promise<void> {
   await copyFiles('sheets-templates', '.csv', folder);
   await copyFile('emulator/pages/client', folder);
@@ -118,10 +117,10 @@ async function copyDataFiles(folder: string): Promise<void> {
   await cp(join(ROOT_FOLDER, 'package/README.md'), join(folder, 'README.md'));
 }
 
-/** Documents for authors of games. */
+/** Documents for game authors. */
 const GUIDE_FILES = ['a-game-in-an-afternoon.md', 'kit.md'];
 
-/** Replaces the version that examples depend on by the package's own. */
+/** Copies a document whose examples depend on this version of the package. */
 async function copyGuide(path: string, folder: string): Promise<void> {
   const { version } = await readOwnManifest({});
   const text = await readFile(join(ROOT_FOLDER, path), 'utf8');
@@ -130,7 +129,7 @@ async function copyGuide(path: string, folder: string): Promise<void> {
   await writeFile(join(folder, path), own);
 }
 
-/** Copies an example and renames its tests, so that test runners and linters skip them. */
+/** Copies an example without the names of tests, which other tools would run. */
 async function copyExample(name: string, folder: string): Promise<void> {
   const example = `examples/${name}`;
   for (const part of ['src', 'content', 'README.md']) await copyFile(`${example}/${part}`, folder);
@@ -155,7 +154,6 @@ if (import.meta.main) {
     join(into, 'create-sealed-game'),
     await readOwnManifest(process.env),
   );
-  process.stdout.write(
-    `${relative(ROOT_FOLDER, folder)}: “npm pack ./${relative(ROOT_FOLDER, folder)}” creates the package’s file\n`,
-  );
+  const path = relative(ROOT_FOLDER, folder);
+  process.stdout.write(`${path}: “npm pack ./${path}” creates the package’s file\n`);
 }

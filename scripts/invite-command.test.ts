@@ -87,7 +87,9 @@ test('a failed mail is reported, the match is open, and the mail can be sent a d
   await setAccounts({ sharesPerDay: 3 });
   const opened = await openMatch();
   expect(opened).toMatchObject({ code: EXIT.done });
-  expect(opened.err).toContain('Dan got no invitation by mail: “sealed invite” shows it.');
+  expect(opened.err).toContain(
+    'Dan was not invited by mail. “sealed invite” shows the invitation.',
+  );
   await emulator.clock.advanceBy(DAY_MS);
   requests = [];
   expect(await run('invite', 'Dan', '--mail', '--yes')).toMatchObject({ code: EXIT.done });

@@ -1,5 +1,3 @@
-/** Builds the package `create-sealed-game` for `npm create`. */
-
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OLDEST_NODE_VERSION } from '../../scripts/shared/terminal/oldest-node.ts';

@@ -1,5 +1,3 @@
-/** Exports of the package by name. */
-
 import { GAMES } from '../../rules/games.ts';
 
 export const EXPORTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,3 @@
-/** Builds the package's manifest from the repository's. */
-
 import { z } from 'zod';
 import { OLDEST_NODE_VERSION } from '../../scripts/shared/terminal/oldest-node.ts';
 
@@ -12,12 +10,10 @@ const factsSchema = z.object({
 });
 export type RepositoryFacts = Readonly<z.infer<typeof factsSchema>>;
 
-/** Parses the repository's manifest. @throws if it is not a manifest */
+/** Parses the repository's manifest. @throws Error for an invalid manifest */
 export const parseRepositoryFacts = (given: unknown): RepositoryFacts => factsSchema.parse(given);
 
-/**
- * Returns the repository's address by GitHub's variables, since provenance requires that address.
- */
+/** Returns the address of the repository on GitHub, which provenance requires. */
 export function getRepositoryAddress({
   GITHUB_SERVER_URL: server,
   GITHUB_REPOSITORY: name,
@@ -32,7 +28,7 @@ export interface PackageExport {
   readonly types: string;
 }
 
-/** Builds the manifest. zod is the only dependency, so that games and the kit share its schemas. */
+/** Builds the package's manifest. Games and the kit must share zod, the only dependency. */
 export function buildManifest(
   { version, description, license, dependencies, repository }: RepositoryFacts,
   { exports }: { readonly exports: readonly PackageExport[] },

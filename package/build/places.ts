@@ -1,14 +1,10 @@
-/**
- * An esbuild plugin that keeps relative paths valid, so that modules find the files next to them.
- */
-
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * Creates the plugin. All output is in one folder below the package's root, one level above any
- * module. `root` is the repository's; modules in `instead` replace their keys.
+ * Creates an esbuild plugin that keeps relative paths to files valid in the one folder of output.
+ * `root` is the repository's; modules in `instead` replace their keys.
  */
 export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
   name: 'places',
@@ -29,9 +25,9 @@ export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, str
 
 const placeOf = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
-/** Matches workers, which are compiled into the same folder. */
+/** Matches workers, which are built into the same folder. */
 const WORKER_PATTERN = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
-/** Matches the only file of another package. */
+/** Matches the script of another package. */
 const LIBRARY_PATTERN = /import\.meta\.resolve\('chart\.js'\)/g;
 
 function replacePaths(text: string, place: string): string {

@@ -1,19 +1,17 @@
-/** Writes the declarations that the exports need, each in its place. */
-
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Returns the path of a declaration. `npm run types` has an output folder for each project. */
+/** Returns the path of a declaration from `npm run types`. */
 function getDeclarationPath(root: string, module: string): string {
   const [top = '', ...rest] = relative(root, module).split(sep);
-  // The tests' project has the whole repository as its root.
+  // The project of the tests covers the whole repository.
   const inside = top === 'test' || top === 'package' ? [top, ...rest] : rest;
   return join(root, top, '.types', ...inside).replace(/\.ts$/, '.d.ts');
 }
 
 const IMPORT_PATTERN = /((?:from|import\()\s*['"])(\.[^'"]+)(['"])/g;
 
-/** Writes declarations of the entries and of their imports. @throws before `npm run types` */
+/** Writes the declarations of modules and of all their imports. @throws before `npm run types` */
 export async function writeTypes(
   root: string,
   entries: readonly string[],

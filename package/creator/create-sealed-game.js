@@ -4,8 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-// The path of the command line, which is not exported. All output of sealed-orders is in one
-// folder.
+// The program is not exported. All programs of sealed-orders are in one folder.
 const sealed = fileURLToPath(new URL('sealed.js', import.meta.resolve('sealed-orders/kit')));
 const words = [sealed, 'game', 'new', ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });

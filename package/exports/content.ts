@@ -1,5 +1,3 @@
-/** Loads the shipped content of a game as a match uses it. */
-
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { loadDefaultContent } from '../../test/support/table/content.ts';
 

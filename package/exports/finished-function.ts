@@ -1,4 +1,4 @@
-/** The built function, ready to deploy. Replaces the repository's `staged.ts`. */
+/** The built function. Replaces the repository's `staged.ts`. */
 
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,17 +9,17 @@ import { loadPageParts } from './finished-page.ts';
 
 const FUNCTION_FOLDER = join(import.meta.dirname, 'function');
 
-/** The function's files, in the order of its fingerprint. */
+/** Files of the function, in the order of the fingerprint. */
 const FUNCTION_FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;
 
-/** Copies the function to a folder, which is created if missing. */
+/** Copies the function to a folder. Creates a missing folder. */
 export async function stageFunction(folder: string): Promise<Pick<StagedFunction, 'fingerprint'>> {
   await mkdir(folder, { recursive: true });
   await cp(FUNCTION_FOLDER, folder, { recursive: true });
   const fingerprint = createHash('sha256');
   for (const name of FUNCTION_FILES)
     fingerprint.update(await readFile(join(FUNCTION_FOLDER, name)));
-  // The package contains the large parts of pages only once.
+  // The package contains the large parts of a page only once.
   const { style, viewer, prover } = await loadPageParts();
   const parts = JSON.stringify({ style, viewer, prover });
   await writeFile(join(folder, PARTS_FILE), parts);

@@ -1,4 +1,4 @@
-/** The built parts of a match's page. Replaces the repository's `page-parts.ts`. */
+/** Parts of a match's page. Replaces the repository's `page-parts.ts`. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `sealed-orders/kit`: building blocks of a game. Those that every game needs come first. */
+/** `sealed-orders/kit`: building blocks of games. Common ones come first. */
 
 export * from '../../rules/kit/authoring.ts';
 export type { Chance, Draw } from '../../rules/kit/chance/chance.ts';

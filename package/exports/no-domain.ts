@@ -1,7 +1,6 @@
 /**
- * Replaces Node's `domain` on this machine. The framework would create one domain per request, and
- * the first makes Node track every promise. The function's errors are asynchronous and are caught
- * without domains.
+ * Replaces Node's `domain` for the framework of functions. It would create a domain for each
+ * request, and the first domain makes Node track all promises.
  */
 
 export const create = () => ({ on: () => undefined, run: (work: () => void) => work() });

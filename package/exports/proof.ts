@@ -9,9 +9,9 @@ import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
 import { judgeIncidents } from '../../functions/match/auditing/verify.ts';
 
 export interface ExportProof {
-  /** "unreadable": not an export. "not judged": needs another version or a game's code. */
+  /** "unreadable": not an export. "not judged": needs another version or the code of a game. */
   readonly kind: 'verified' | 'differs' | 'too early' | 'not judged' | 'unreadable';
-  /** A sentence, then a line for each difference, as in the output of `sealed verify`. */
+  /** The verdict, then each difference, as `sealed verify` shows them. */
   readonly text: string;
 }
 

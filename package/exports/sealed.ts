@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The installed command line. Checks Node's version before it loads anything. */
+/** The installed command line. Checks Node's version first. */
 
 import { packageFile } from '../../scripts/shared/files/package-file.ts';
 import { findNodeProblem } from '../../scripts/shared/terminal/oldest-node.ts';
@@ -11,7 +11,7 @@ if (versionProblem !== null) {
   process.stderr.write(`${versionProblem}\n`);
   process.exitCode = 1;
 } else if (commandWords.join(' ') === '--version') {
-  // Answering here saves half a second of loading all commands.
+  // The commands take half a second to load.
   process.stdout.write(`${packageFile.version}\n`);
 } else {
   const { startCommand: start } = await import('./start.ts');

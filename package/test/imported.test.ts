@@ -32,10 +32,7 @@ describe.each(NODE_VERSIONS)('on Node %s', (version) => {
 const LAWS_PROGRAM = `
 import { lawsFor } from 'sealed-orders/laws';
 import { game } from 'sealed-orders/games/dm-invitational';
-const leaking = {
-  ...game,
-  view: (shown) => game.view({ ...shown, audience: { kind: 'host' } }),
-};
+const leaking = { ...game, view: (shown) => game.view({ ...shown, audience: { kind: 'host' } }) };
 const broken = (one) => lawsFor(one, { effort: 0.2 }).flatMap(({ claim, check }) => {
   try { check(); return []; } catch { return [claim]; }
 });

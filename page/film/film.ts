@@ -1,6 +1,4 @@
-/**
- * Stores a match for its page: public frames and chain hashes, never a state, an entry or the seed.
- */
+/** A match as its page shows it: public frames and hashes, without states, entries or the seed. */
 
 import type { FilmFrame } from './frame.ts';
 
@@ -8,26 +6,26 @@ export interface MatchFilm {
   readonly title: string;
   readonly game: string;
   readonly seats: readonly string[];
-  /** Frames after each counted step; the start is first. */
+  /** Frames after each resolved step, the start first. */
   readonly frames: readonly FilmFrame[];
-  /** Hashes of the chain on the tab Proof; the opening is first. */
+  /** Hashes of the ledger entries, the opening first. */
   readonly hashes: readonly string[];
   readonly isOver: boolean;
 }
 
-/** Format of the text, increased if older viewers cannot show a film. */
+/** Format of the text. A higher number is a format that older viewers cannot read. */
 const FILM_FORMAT = 1;
 
 /**
- * Film in which each distinct value occurs once, since most values stay the same between steps.
- * Lists and objects contain indexes of earlier values. The film is the last value.
+ * A film in which each distinct value occurs once. Lists and objects contain indexes of earlier
+ * values. The last value is the film.
  */
 interface PooledFilm {
   readonly format: number;
   readonly pool: readonly unknown[];
 }
 
-/** Formats a film as JSON. The same film gives the same text. */
+/** Formats a film as JSON. Equal films give equal texts. */
 export function formatFilm(film: MatchFilm): string {
   const pool = new Map<string, number>();
   const pooled = (value: unknown): number => {
@@ -40,11 +38,7 @@ export function formatFilm(film: MatchFilm): string {
   return `{"format":${FILM_FORMAT},"pool":[${[...pool.keys()].join()}]}`;
 }
 
-/**
- * Parses the text of {@link formatFilm}. Removes characters that are invisible or change the
- * direction
- * of text. Returns null for a later format.
- */
+/** Parses the text of {@link formatFilm}, without invisible characters; null for a later format. */
 export function parseFilm(text: string): MatchFilm | null {
   const { format, pool } = JSON.parse(text.replaceAll(INVISIBLE_CHARACTERS, '')) as PooledFilm;
   if (format > FILM_FORMAT) return null;
@@ -53,10 +47,10 @@ export function parseFilm(text: string): MatchFilm | null {
   return values.at(-1) as MatchFilm;
 }
 
-/** Invisible characters, except the joiners of emoji and of some scripts. */
+/** Matches invisible characters, except joiners of emoji and of some scripts. */
 const INVISIBLE_CHARACTERS = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Copies a list or object with other parts; returns any other value unchanged. */
+/** Returns a list or object with other parts, or any other value unchanged. */
 function withMappedParts(value: unknown, partOf: (part: unknown) => unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(partOf);

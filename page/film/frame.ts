@@ -1,5 +1,3 @@
-/** Builds a step of a match for its page, with public content only. */
-
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { AnyGame, PageInput } from '../../rules/kit/match/game.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
@@ -22,26 +20,26 @@ import type {
 } from '../../rules/kit/showing/view.ts';
 
 export interface FilmFrame {
-  /** Name of the step before this frame, "start" for the first; used in addresses. */
+  /** Name of the resolved step, or "start". Addresses contain the name. */
   readonly step: string;
   readonly title: string;
-  /** Paragraph by the host; '' if there is none. */
+  /** The host's paragraph; '' for none. */
   readonly flavour: string;
   readonly headline: string;
-  /** Events, in one line each, and the title of their step. */
+  /** Events of one line each, and the title of their step. */
   readonly deeds: readonly Deed[];
   readonly deedsOf: string;
-  /** State of the match in the game's own words. */
+  /** State of the match in the words of the game. */
   readonly summary: readonly string[];
-  /** Unit of the scores, in the plural, and the ranking by scores. */
+  /** Unit of the scores in the plural, and the ranking by scores. */
   readonly counted: string;
   readonly ranking: readonly RankedSeat[];
   /**
-   * Ranking as a table, or the game's own table while scores are secret; at the end the result with
-   * the columns that decided it. Null without any.
+   * Ranking as a table, or the game's own table while scores are secret. At the end: the result
+   * with the columns that decided. Null for none.
    */
   readonly standing: Table | null;
-  /** Board; null for a game without a board. */
+  /** Null for a game without a board. */
   readonly board: GameBoard | null;
   /** Picture of a game without a board. */
   readonly picture: readonly Block[];
@@ -50,12 +48,12 @@ export interface FilmFrame {
   readonly pages: readonly Page[];
   /** Result, ties and final holdings; empty before the end. */
   readonly result: readonly Block[];
-  /** Course of the lead and its main causes; empty before the end. */
+  /** Changes of the lead and their causes; empty before the end. */
   readonly leads: readonly RecapLine[];
   readonly recap: readonly RecapLine[];
 }
 
-/** Builds a frame from the public view, scores and narration only. */
+/** Builds a frame from public content. */
 export function buildFrame(
   game: AnyGame,
   shown: PageInput<unknown, unknown, GameEvent>,
@@ -97,7 +95,7 @@ function buildRankTable(
   return ranking.length > 0 ? buildCompactRanking(scores, ranking) : null;
 }
 
-/** Ranks the seats; at the end by the places of the result, since ties may be broken. */
+/** Ranks the seats by scores, or at the end by the result, which breaks ties. */
 function rankSeats({ outcome, ranking }: Story): readonly RankedSeat[] {
   if (outcome === null) return ranking;
   return outcome.placings.map(({ seat, place, score }) => {
@@ -107,7 +105,7 @@ function rankSeats({ outcome, ranking }: Story): readonly RankedSeat[] {
   });
 }
 
-/** Finds the first map or square board of the pages, for a game without its own board. */
+/** Finds the first map or square board on the pages of a game without a board. */
 function findBoard({ pages }: View, owners: readonly string[]): GameBoard | null {
   const blocks = pages.flatMap((page) => page.blocks);
   const map = blocks.find((block): block is MapPicture => block.kind === 'map');

@@ -1,5 +1,3 @@
-/** Builds the live page of a match: files to write to a bucket or folder. */
-
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { gzipSync } from 'fflate';
@@ -15,16 +13,16 @@ export interface LiveObject {
 }
 
 /**
- * Lists the objects in the order in which they must be written: prover, external game, film,
- * index. The same arguments give the same bytes. @throws if `base` is not a valid address
+ * Lists the files of a live page in the order of writing. Equal arguments give equal bytes.
+ * @throws Error if `base` is not a valid address
  */
 export function buildLiveObjects(
   film: MatchFilm,
   options: {
-    /** Address of the folder where readers find the objects, with a final slash. */
+    /** Address of the folder, with a final slash. */
     readonly base: string;
     readonly parts: PagePartTexts;
-    /** Built file of an external game. */
+    /** Built code of an external game; absent for other games. */
     readonly outside?: string;
   },
 ): readonly LiveObject[] {
@@ -49,21 +47,21 @@ export function buildLiveObjects(
   ];
 }
 
-/** Address without characters that could end it in a policy or an attribute. */
+/** Matches an address without characters that end an address in a policy or attribute. */
 const FOLDER_ADDRESS = /^https?:\/\/[\w.~:/%-]+\/$/;
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 const cachedProvers = new WeakMap<PagePartTexts, LiveObject>();
 
-/** Builds the object of the prover. Compresses each prover once, because it is large. */
+/** Returns the file of the prover, compressed only once. */
 function getProverObject(parts: PagePartTexts): LiveObject {
   const known = cachedProvers.get(parts) ?? buildScriptObject('prover', parts.prover);
   cachedProvers.set(parts, known);
   return known;
 }
 
-/** Builds a script whose name contains the hash of its text, which the page compares. */
+/** Builds a script. Its name contains the hash of its text, which the page checks. */
 const buildScriptObject = (name: string, text: string): LiveObject => ({
   ...buildObject(`${name}-${bytesToHex(sha256(utf8ToBytes(text)))}.js`, 'text/javascript', text),
   cacheControl: CACHE_FOREVER,
@@ -76,7 +74,7 @@ const buildObject = (name: string, contentType: string, text: string): LiveObjec
   cacheControl: 'no-cache',
 });
 
-/** Renders elements for search engines, and for the previews of messengers and forums. */
+/** Renders metadata for search engines and previews of links. */
 function renderMetadata({ title, frames }: MatchFilm, base: string): string {
   const facts = {
     'og:type': 'website',

@@ -1,26 +1,24 @@
-/** Renders the HTML document of a match: one file with everything, or the frame of a live page. */
-
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { MatchFilm } from '../film/film.ts';
 
-/** Style, viewer and prover: the parts of a page that are equal for all matches. */
+/** Parts of a page that are equal for all matches. */
 export interface PagePartTexts {
   readonly style: string;
   readonly viewer: string;
   readonly prover: string;
 }
 
-/** Renders the document. The same arguments give the same HTML. */
+/** Renders a whole page or the frame of a live page. Equal arguments give equal texts. */
 export function renderPageDocument(
   film: Pick<MatchFilm, 'title'>,
   { style, viewer }: Pick<PagePartTexts, 'style' | 'viewer'>,
   variant: {
-    /** Texts that the viewer reads, by ID. */
+    /** Texts by element id, for the viewer. */
     readonly data: Readonly<Record<string, string>>;
     /** Addresses that the page may fetch. */
     readonly addresses: readonly string[];
-    /** Further elements of the head. */
+    /** Further elements of the head; absent for none. */
     readonly head?: string;
   },
 ): string {
@@ -52,9 +50,9 @@ ${Object.entries(data)
 const formatPolicyHash = (text: string): string =>
   `'sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))}'`;
 
-/** Escapes ends of scripts, which occur only in strings. */
+/** Escapes ends of scripts. They occur only in strings. */
 const escapeForScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
 
-/** Replaces &, <, > and " by numeric character references, for HTML. */
+/** Escapes &, <, > and " for HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

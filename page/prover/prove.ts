@@ -1,5 +1,3 @@
-/** Judges a file like `sealed verify`, with the same sentences. */
-
 import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
 import {
   formatExportVerdict,
@@ -19,13 +17,15 @@ import { readWorkbook } from './workbook.ts';
 
 export interface FileProof {
   readonly kind: Verdict['kind'] | 'unreadable';
-  /** Lines: the verdict, then each difference, or the facts that are proven and that cannot be. */
+  /** The verdict, and then a line for each difference or limit. */
   readonly text: string;
-  /** Whether the replayed match equals the film on the page; null if it was not replayed. */
+  /** Whether the file has the frames of the page; null if the match was not replayed. */
   readonly isShown: boolean | null;
 }
 
-/** Judges an exported match or season, or a public workbook, against the page's film text. */
+/**
+ * Judges an exported match or season, or a public workbook. `shown` is the text of the page's film.
+ */
 export async function judgeFile(file: ArrayBuffer, shown: string): Promise<FileProof> {
   return isZipFile(file) ? judgeWorkbook(file, shown) : judgeArchive(file, shown);
 }

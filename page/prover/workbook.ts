@@ -1,5 +1,3 @@
-/** Reads an untrusted workbook (.xlsx) into tabs of cells, within bounds. */
-
 import { Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
 import type { TitledTab } from '../../functions/match/auditing/verify.ts';
@@ -10,17 +8,17 @@ export interface WorkbookBounds extends UnpackBounds {
   readonly tabs: number;
   readonly rows: number;
   readonly columns: number;
-  /** Number of cells in all tabs, including empty ones before a filled one. */
+  /** Number of cells in all tabs, with empty cells before a filled one. */
   readonly cells: number;
-  /** Number of XML elements in all tabs and shared texts. */
+  /** Number of XML elements of tabs and shared texts. */
   readonly elements: number;
   readonly depth: number;
   readonly textLength: number;
-  /** Number of characters in all cells, since many cells can share one text. */
+  /** Number of characters in all cells. Many cells may share one text. */
   readonly allText: number;
 }
 
-/** Bounds of about ten times the public workbook of the longest match. */
+/** About ten times the public workbook of the longest match. */
 export const WORKBOOK_BOUNDS: WorkbookBounds = {
   packed: 16 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,
@@ -41,11 +39,11 @@ export type ReadingWork = {
 
 export type WorkbookResult = { readonly work: Readonly<ReadingWork> } & (
   | { readonly kind: 'read'; readonly tabs: readonly TitledTab[] }
-  /** `sentence` names the problem and the remedy. */
+  /** The problem and the remedy. */
   | { readonly kind: 'refused'; readonly sentence: string }
 );
 
-/** Reads a workbook. Keeps blanks around texts. Dates are numbers. */
+/** Reads an untrusted .xlsx file. Blanks around texts stay; dates are numbers. */
 export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): WorkbookResult {
   const reading = { bounds, work: { bytes: 0, cells: 0, elements: 0, allText: 0 } };
   const { work } = reading;
@@ -66,7 +64,7 @@ const describeExcess = (what: string): string =>
   `The workbook has ${what}, more than the public workbook of any match. ` +
   'Download it again as .xlsx.';
 
-/** Error that stops the parser, which cannot be stopped otherwise. */
+/** Error that stops the parser. */
 class Excess extends Error {}
 
 interface ReadingContext {
@@ -77,10 +75,7 @@ interface ReadingContext {
 function readTabs(file: Uint8Array, reading: ReadingContext): readonly TitledTab[] {
   const { bounds, work } = reading;
   if (file.length > bounds.packed) throw new Excess(`more than ${bounds.packed / 1024 / 1024} MB`);
-  const { files, bytes } = unpackZip(file, {
-    bounds,
-    isWanted: (path) => /\.(xml|rels)$/.test(path),
-  });
+  const { files, bytes } = unpackZip(file, bounds, (path) => /\.(xml|rels)$/.test(path));
   work.bytes = bytes;
   if (files === null)
     throw new Excess(`too many files, or more than ${bounds.bytes / 1024 / 1024} MB`);
@@ -122,7 +117,7 @@ function parseParts(xml: string, reading: ReadingContext): readonly WorkbookPart
 
 interface WorkbookSheet {
   readonly title: string;
-  /** ID of the part of the sheet. */
+  /** Id of the part with the sheet. */
   readonly id: string;
 }
 
@@ -139,7 +134,7 @@ function parseSheets(xml: string, reading: ReadingContext): readonly WorkbookShe
   return sheets;
 }
 
-/** Parses the shared texts, in the order of their indexes, without phonetic readings. */
+/** Parses the shared texts by index, without phonetic readings. */
 function parseSharedTexts(xml: string, reading: ReadingContext): readonly string[] {
   const texts: string[] = [];
   let own = '';
@@ -184,7 +179,7 @@ function parseCells(
   return rows;
 }
 
-/** Parses a cell; for a formula, its saved value. */
+/** Parses a cell, or the saved value of a formula. */
 function parseCell(given: {
   readonly type: string;
   readonly value: string;
@@ -231,7 +226,7 @@ function putCell(
   if (work.allText > bounds.allText) throw new Excess(`more than ${bounds.allText} characters`);
 }
 
-/** Parses a column; A is 0. Returns -1 without letters. */
+/** Parses a column from 0 for A; -1 without letters. */
 const parseColumn = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -241,7 +236,7 @@ function checkTextLength(text: string, { bounds }: ReadingContext): string {
   return text;
 }
 
-/** Decodes `_xHHHH_`, which encodes characters that XML does not allow (ECMA-376, ST_Xstring). */
+/** Decodes `_xHHHH_`, a character that XML does not allow (ECMA-376, ST_Xstring). */
 const decodeTypedText = (text: string): string =>
   text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
@@ -250,7 +245,7 @@ const decodeTypedText = (text: string): string =>
 type XmlAttributes = Readonly<Record<string, string>>;
 
 interface XmlPlace {
-  /** Whether an element with this name is open. */
+  /** Whether an element of this name is open. */
   readonly inside: (name: string) => boolean;
 }
 
@@ -260,7 +255,7 @@ interface XmlListeners {
   readonly close?: (name: string) => void;
 }
 
-/** Parses XML. Names lack prefixes. @throws Excess */
+/** Parses XML. Names come without prefixes. @throws Excess */
 function parseXml(xml: string, { bounds, work }: ReadingContext, listeners: XmlListeners): void {
   const path: string[] = [];
   const place: XmlPlace = { inside: (name) => path.includes(name) };
@@ -290,7 +285,7 @@ const decodeAttributes = (attributes: XmlAttributes): XmlAttributes =>
     Object.entries(attributes).map(([name, value]) => [name, decodeEntities(value)]),
   );
 
-/** Decodes entities. The parser’s own decoding truncates characters beyond 16 bits. */
+/** Decodes entities. The parser itself cuts characters beyond 16 bits. */
 const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(XML_ENTITY, (_, entity: string) => decodeEntity(entity))
@@ -316,28 +311,26 @@ function decodeEntity(entity: string): string {
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 interface UnpackBounds {
-  /** Total size of all files in bytes. */
+  /** Total size of the unpacked files in bytes. */
   readonly bytes: number;
   readonly files: number;
 }
 
 interface UnpackedFiles {
-  /** Files by path; null if a bound was exceeded. */
+  /** Files by path; null for an excess. */
   readonly files: ReadonlyMap<string, Uint8Array> | null;
   /** Number of unpacked bytes. */
   readonly bytes: number;
 }
 
-/** Number of packed bytes per step. One may become a thousand, so small steps limit the excess. */
+/** Number of packed bytes in a step. Each may unpack to a thousand. */
 const UNPACK_STEP_BYTES = 4096;
 
-/** Unpacks the files chosen by `isWanted`. @throws if the file is not a zip file */
+/** Unpacks the files that `isWanted` accepts. @throws Error if the file is not a zip file */
 function unpackZip(
   packed: Uint8Array,
-  {
-    bounds,
-    isWanted,
-  }: { readonly bounds: UnpackBounds; readonly isWanted: (path: string) => boolean },
+  bounds: UnpackBounds,
+  isWanted: (path: string) => boolean,
 ): UnpackedFiles {
   const parts = new Map<string, Uint8Array[]>();
   let [bytes, files] = [0, 0];

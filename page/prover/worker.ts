@@ -1,5 +1,3 @@
-/** Judges dropped files in a worker, without blocking the page. */
-
 import { registerGameByCode } from '../../functions/match/auditing/verify.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { type FileProof, judgeFile } from './prove.ts';
@@ -7,7 +5,7 @@ import { type FileProof, judgeFile } from './prove.ts';
 interface JudgeRequest {
   readonly file: ArrayBuffer;
   readonly shown: string;
-  /** Code of an external game; '' for a built-in game. */
+  /** Code of an external game; '' for other games. */
   readonly outside: string;
 }
 

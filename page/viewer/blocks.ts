@@ -1,5 +1,3 @@
-/** Renders a game's tables, square boards and notices. Maps and charts are rendered elsewhere. */
-
 import { figure, signed } from '../../rules/kit/narrating/figures.ts';
 import { getSquareSpan } from '../../rules/kit/showing/board.ts';
 import type {
@@ -13,7 +11,7 @@ import type {
 } from '../../rules/kit/showing/view.ts';
 import { element, getSeatColour, getToneClass } from './elements.ts';
 
-/** Names of the seats, in the order of their colours. */
+/** Seats in the order of their colours. */
 export type Seats = readonly string[];
 
 export const renderPage = ({ about, blocks }: Page, seats: Seats): HTMLElement =>
@@ -40,24 +38,25 @@ function renderBlock(block: Block, seats: Seats): readonly HTMLElement[] {
   }
 }
 
+const renderSection = (title: string, ...content: readonly HTMLElement[]): HTMLElement =>
+  element('section', {}, element('h3', {}, title), ...content);
+
 const renderTable = (table: Table, seats: Seats): HTMLElement =>
-  element(
-    'section',
-    {},
-    element('h3', {}, table.title),
+  renderSection(
+    table.title,
     ...(table.about === undefined ? [] : [element('p', { class: 'about' }, table.about)]),
     wideElement(table.title, renderGrid(table, seats)),
     ...renderFoot(table),
   );
 
-/** Renders content that scrolls on its own, also by keys, if it is wider than the window. */
+/** Renders content that scrolls by itself if the window is too narrow. */
 export const wideElement = (title: string, content: HTMLElement): HTMLElement =>
   element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title }, content);
 
 export const renderFoot = ({ foot }: Table): readonly HTMLElement[] =>
   foot === undefined ? [] : [element('p', { class: 'foot' }, foot)];
 
-/** Renders the rows of a table. The first seat in a row is its heading, in the seat's colour. */
+/** Renders a table. The first seat in a row is its heading, in the seat's colour. */
 export function renderGrid({ columns, rows }: Table, seats: Seats): HTMLTableElement {
   const heads = columns.map(({ title, ...column }, index) => {
     const isOfSeats = rows.some((row) => seats.includes(getCellText(row[index] ?? null)));
@@ -90,7 +89,7 @@ export function renderGrid({ columns, rows }: Table, seats: Seats): HTMLTableEle
   );
 }
 
-/** Length in characters above which titles of columns have several lines. */
+/** Maximum number of characters of a column title on one line. */
 const MAX_ONE_LINE_LENGTH = 12;
 
 const getCellText = (cell: Cell): string =>
@@ -150,13 +149,11 @@ function formatValue(value: string | number, column: Column | undefined): string
   }
 }
 
-const renderNotice = ({ title, lines, tone }: Notice): HTMLElement =>
-  element(
-    'section',
-    { class: `notice ${getToneClass(tone)}` },
-    element('h3', {}, title),
-    ...lines.map((line) => element('p', {}, line)),
-  );
+function renderNotice({ title, lines, tone }: Notice): HTMLElement {
+  const made = renderSection(title, ...lines.map((line) => element('p', {}, line)));
+  made.className = `notice ${getToneClass(tone)}`;
+  return made;
+}
 
 function renderSquares(board: Board): HTMLElement {
   const { title, squares } = board;
@@ -165,10 +162,6 @@ function renderSquares(board: Board): HTMLElement {
     for (const cell of cells) cell.colSpan = getSquareSpan(board, row);
     return element('tr', {}, ...cells);
   });
-  return element(
-    'section',
-    {},
-    element('h3', {}, title),
-    wideElement(title, element('table', { class: 'squares' }, element('tbody', {}, ...rows))),
-  );
+  const table = element('table', { class: 'squares' }, element('tbody', {}, ...rows));
+  return renderSection(title, wideElement(title, table));
 }

@@ -1,5 +1,3 @@
-/** Computes positions on a board in a window, in pixels. */
-
 import type { BoardPiece, BoardPlace, GameBoard } from '../../rules/kit/showing/view.ts';
 import { arrangeMap, type NameSide } from '../../sheets-templates/drawing/map-points.ts';
 import { measureLine } from '../../sheets-templates/drawing/prose.ts';
@@ -10,7 +8,7 @@ export interface BoardSpot {
   readonly y: number;
 }
 
-/** Place with its centre (x and y). */
+/** A place with the position of its centre. */
 export interface PositionedPlace extends BoardSpot {
   readonly place: BoardPlace;
   /** Width in pixels; 0 for a point. */
@@ -25,7 +23,7 @@ export interface PositionedPlace extends BoardSpot {
 export interface LaidPiece extends BoardSpot {
   readonly piece: BoardPiece;
   readonly radius: number;
-  /** Number of equal pieces on the same spot. */
+  /** Number of equal pieces at the position. */
   readonly count: number;
 }
 
@@ -36,17 +34,17 @@ export interface BoardLayout {
   readonly pieces: readonly LaidPiece[];
 }
 
-/** Pixels around the outermost points, for their names. */
+/** Space around the outermost points for names. */
 const POINT_MARGIN_PX = { x: 40, y: 32 };
 const BOX_MARGIN_PX = 4;
 const NARROW_WIDTH_PX = 600;
-/** Factors by which a board may be higher on a phone, for its texts. */
+/** Factors by which a board may be higher on a phone. */
 const MAX_STRETCH = { points: 1.7, boxes: 1.35 };
-/** Radii of pieces, with room for two letters of 12 pixels. */
+/** Radii of pieces, with space for two letters. */
 const MIN_RADIUS_PX = 11;
 const MAX_RADIUS_PX = 15;
 
-/** Fits the board to the width, within the height. @param room in pixels */
+/** Computes positions on a board within a room in pixels. */
 export function layOutBoard(
   board: GameBoard,
   room: { readonly width: number; readonly height: number },
@@ -75,7 +73,7 @@ export function layOutBoard(
 interface BoardFrame {
   readonly width: number;
   readonly height: number;
-  /** Pixels per unit of the board, horizontally and vertically. */
+  /** Pixels per unit of the board. */
   readonly scale: number;
   readonly upright: number;
   /** Visible area in units of the board. */
@@ -109,18 +107,18 @@ function computeFrame(
   return { width, height, scale, upright, window, at };
 }
 
-/** Returns the span, at least one unit. */
+/** Returns the extent of a board, at least one unit. */
 function computeSpan(middles: readonly (readonly [middle: number, size: number])[]) {
   const least = Math.min(...middles.map(([middle, size]) => middle - size / 2));
   const most = Math.max(...middles.map(([middle, size]) => middle + size / 2));
   return most - least >= 1 ? { least, most } : { least: least - 0.5, most: most + 0.5 };
 }
 
-/** Returns the height of a box's name. */
+/** Returns the height of a box's name in pixels. */
 export const getHeadingHeight = ({ place }: PositionedPlace): number =>
   place.label === undefined ? 0 : LETTER_SIZE_PX + 4;
 
-/** Arranges pieces below a box's name, as large as possible. Equal pieces share one spot. */
+/** Arranges pieces below a box's name, as large as possible. Equal pieces share a position. */
 function layOutPiecesInBox(
   laid: PositionedPlace,
   pieces: readonly BoardPiece[],
@@ -139,7 +137,7 @@ function layOutPiecesInBox(
   });
 }
 
-/** Groups the pieces of a place by look. Some browsers of the page lack `Map.groupBy`. */
+/** Groups equal pieces of a place. Some browsers lack `Map.groupBy`. */
 export function groupEqualPieces(
   pieces: readonly BoardPiece[],
   { name }: BoardPlace,
@@ -155,9 +153,7 @@ export function groupEqualPieces(
   return [...groups.values()];
 }
 
-/**
- * Finds the grid with the largest pieces and fewest columns. `step` is the distance of two pieces.
- */
+/** Finds the grid with the largest pieces. `step` is the distance of two pieces. */
 function findLargestGrid(count: number, width: number, height: number) {
   const grids = Array.from({ length: Math.max(1, count) }, (_, index) => {
     const rows = Math.ceil(count / (index + 1));
@@ -170,27 +166,25 @@ function findLargestGrid(count: number, width: number, height: number) {
 
 const DOT_SIZE_PX = 10;
 const NAME_HEIGHT_PX = 14;
-/** Letter size of a board's texts, and of the texts that `measureLine` measures, in pixels. */
+/** Letter sizes of boards, and of `measureLine`. */
 export const LETTER_SIZE_PX = 12;
 const MEASURED_LETTER_SIZE_PX = 13.3;
-/** Number of places above which a phone shows only labels that differ from the name. */
+/** Maximum number of places whose names all appear on a phone. */
 const MAX_NAMED_PLACES = 30;
-/** Maximum length in characters. */
+/** Maximum number of characters. */
 const MAX_NAME_LENGTH = 22;
 
-/** Returns the text next to a point; '' if there is no room. */
+/** Returns the text next to a point; '' on a crowded board. */
 const getPointText = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
   isCrowded && label === name ? '' : shortenText(label, MAX_NAME_LENGTH);
 
-/** Shortens a text to `most` characters. The last one is then “…”. */
+/** Shortens a text to `most` characters, the last one “…”. */
 export const shortenText = (text: string, most: number): string => {
   const letters = [...text];
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/**
- * Places names next to points, and pieces around points. A piece without an owner is on its point.
- */
+/** Places names and pieces around points. A piece without an owner is on its point. */
 function layOutPoints(board: GameBoard, frame: BoardFrame) {
   const isCrowded = frame.width < NARROW_WIDTH_PX && board.places.length > MAX_NAMED_PLACES;
   const places = board.places
@@ -225,7 +219,6 @@ function layOutPoints(board: GameBoard, frame: BoardFrame) {
   return { sideOf, pieces, labelOf: (name: string) => names.get(name) ?? '' };
 }
 
-/** Returns the smallest distance between two places. */
 function computeSmallestDistance(places: readonly BoardSpot[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, one] of places.entries())

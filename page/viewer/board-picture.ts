@@ -1,5 +1,3 @@
-/** Renders a board as SVG: roads, paths, places and pieces. */
-
 import { findMover } from '../../rules/kit/showing/board.ts';
 import type { BoardPlace, GameBoard, SquarePart } from '../../rules/kit/showing/view.ts';
 import { abbreviateName } from '../../sheets-templates/drawing/map-legend.ts';
@@ -13,12 +11,11 @@ import {
   type PositionedPlace,
 } from './board-layout.ts';
 import { createSvgElement, getSeatColour, getToneClass } from './elements.ts';
-import { wrapToLines } from './text-width.ts';
 
 const LINE_HEIGHT_PX = LETTER_SIZE_PX + 2;
 const FOOT_HEIGHT_PX = LETTER_SIZE_PX + 7;
 const TEXT_PADDING_PX = 3;
-/** Width below which boxes show a code without its name. */
+/** Minimum width of a box with a name below its code. */
 const MIN_NAMED_BOX_WIDTH_PX = 64;
 
 export function renderRoads(board: GameBoard, now: BoardLayout): readonly SVGElement[] {
@@ -33,7 +30,7 @@ export function renderRoads(board: GameBoard, now: BoardLayout): readonly SVGEle
   });
 }
 
-/** Renders the paths of the last step in their owners' colours. `delayOf` returns milliseconds. */
+/** Renders the paths of the last step in the owners' colours. `delayOf` returns milliseconds. */
 export const renderPaths = (
   board: GameBoard,
   now: BoardLayout,
@@ -55,7 +52,7 @@ export const listSpots = (
 ): readonly BoardSpot[] =>
   names.flatMap((name) => places.filter(({ place }) => place.name === name));
 
-/** Computes a slightly bent path, so that opposite directions are separate. */
+/** Computes a bent path, so that opposite directions stay separate. */
 function computeCurve(spots: readonly BoardSpot[]): string {
   const [first, ...others] = spots;
   if (first === undefined) return '';
@@ -69,7 +66,7 @@ function computeCurve(spots: readonly BoardSpot[]): string {
   return path;
 }
 
-/** Renders a place. A press on the place shows its data attribute `about`. */
+/** Renders a place. A press on the place shows its attribute `about`. */
 export function renderPlace(laid: PositionedPlace, board: GameBoard): SVGElement {
   const { label, name, note } = laid.place;
   const made = laid.side === null ? renderBox(laid, board) : renderPoint(laid, laid.side);
@@ -112,22 +109,19 @@ interface BoxLine {
   readonly isBold: boolean;
 }
 
-/** Wraps a label, with its first line bold, into at most `most` lines. */
+/** Wraps a label into at most `most` lines, the first one bold. */
 function wrapBoxLabel({ label = '' }: BoardPlace, width: number, most: number): readonly BoxLine[] {
   const [first = '', ...more] = label.split('\n');
   const last = more.flatMap((text) => wrapToLines(text, width - TEXT_PADDING_PX, 'plain', 1));
   return [
     ...wrapToLines(first, width - TEXT_PADDING_PX, 'bold', Math.max(1, most - last.length)).map(
-      (text) => ({
-        text,
-        isBold: true,
-      }),
+      (text) => ({ text, isBold: true }),
     ),
     ...last.map((text) => ({ text, isBold: false })),
   ].slice(0, most);
 }
 
-/** Wraps "A1 Frostgate": the code is bold, and the name is below it if there is room. */
+/** Wraps "A1 Frostgate": a bold code, and the name below if it fits. */
 function wrapSquareLabel(value: string, width: number, most: number): readonly BoxLine[] {
   const [, code = '', name = ''] = value.match(/^((?:\u2713 )?\S+) ?(.*)$/s) ?? [];
   const names =
@@ -140,7 +134,6 @@ function wrapSquareLabel(value: string, width: number, most: number): readonly B
   ];
 }
 
-/** Renders lines around a centre. */
 const renderLines = (lines: readonly BoxLine[], { x, y }: BoardSpot): readonly SVGElement[] =>
   lines.map(({ text, isBold }, index) =>
     createSvgElement(
@@ -150,7 +143,7 @@ const renderLines = (lines: readonly BoxLine[], { x, y }: BoardSpot): readonly S
     ),
   );
 
-/** Renders the last row of a square, in cells of equal width. */
+/** Renders the last row of a square in equal cells. */
 const renderFootCells = (
   { x, y, width, height }: PositionedPlace,
   parts: readonly SquarePart[],
@@ -176,7 +169,7 @@ const renderFootCells = (
     return made;
   });
 
-/** Offset of a point's name from the centre, and its anchor. */
+/** Offset and anchor of a point's name by side. */
 const NAME_OFFSETS: Readonly<Record<NameSide, readonly [x: number, y: number, anchor: string]>> = {
   below: [0, 14, 'middle'],
   above: [0, -13, 'middle'],
@@ -191,14 +184,14 @@ function renderPoint({ place, x, y, text }: PositionedPlace, side: NameSide): SV
   return createSvgElement(
     'g',
     { class: 'point', 'text-anchor': anchor },
-    // Larger area for fingers.
+    // Area for fingers.
     createSvgElement('circle', { cx: x, cy: y, r: 14, class: 'reach' }),
     dot,
     createSvgElement('text', { x: x + across, y: y + down }, text),
   );
 }
 
-/** Renders a piece around its own origin. */
+/** Renders a piece around the origin. */
 export function renderPiece({ piece, radius, count }: LaidPiece, board: GameBoard): SVGElement {
   const { owner, label, tone } = piece;
   const name = owner === undefined ? '' : (board.owners[owner] ?? '');
@@ -210,4 +203,44 @@ export function renderPiece({ piece, radius, count }: LaidPiece, board: GameBoar
     letters.style.fill = getSeatColour(owner, 'ink');
   }
   return createSvgElement('g', { class: `piece ${getToneClass(tone)}` }, ground, letters);
+}
+
+type FontWeight = 'plain' | 'bold';
+
+const measuringCanvas = document.createElement('canvas').getContext('2d');
+const measuredWidths = new Map<string, number>();
+
+function measureWidth(text: string, weight: FontWeight): number {
+  const key = `${weight} ${text}`;
+  const known = measuredWidths.get(key);
+  if (known !== undefined || measuringCanvas === null) return known ?? text.length * LETTER_SIZE_PX;
+  const { fontFamily } = getComputedStyle(document.body);
+  measuringCanvas.font = `${weight === 'bold' ? '650 ' : ''}${LETTER_SIZE_PX}px ${fontFamily}`;
+  const { width } = measuringCanvas.measureText(text);
+  measuredWidths.set(key, width);
+  return width;
+}
+
+/** Wraps a text into at most `most` lines. “…” ends a word that does not fit. */
+function wrapToLines(
+  text: string,
+  width: number,
+  weight: FontWeight,
+  most: number,
+): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && (measureWidth(longer, weight) <= width || lines.length === most))
+      lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return most < 1 ? [] : lines.map((line) => shortenToWidth(line, width, weight));
+}
+
+function shortenToWidth(line: string, width: number, weight: FontWeight): string {
+  if (measureWidth(line, weight) <= width) return line;
+  const letters = [...line];
+  while (letters.length > 1 && measureWidth(`${letters.join('')}…`, weight) > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
 }

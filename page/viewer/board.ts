@@ -1,5 +1,3 @@
-/** Shows the board: fixed places and roads, and moving pieces. */
-
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import {
   type BoardLayout,
@@ -10,9 +8,8 @@ import {
 } from './board-layout.ts';
 import { listSpots, renderPaths, renderPiece, renderPlace, renderRoads } from './board-picture.ts';
 import { createSvgElement, element, getSeatColour, isMotionReduced } from './elements.ts';
-import { savePicture } from './save-picture.ts';
 
-/** Duration of a piece's move, and the delay of the next piece. */
+/** Durations of all moves and of the delays between moves. */
 const MOVE_DURATION_MS = 1100;
 const MOVE_DELAY_MS = 700;
 
@@ -20,11 +17,11 @@ const PLACE_HINT = 'Press a place to read more about it.';
 
 export interface BoardView {
   readonly element: HTMLElement;
-  /** Shows a board, animated only if it is the next one. */
+  /** Animates only the step after the shown one. */
   readonly show: (board: GameBoard | null, isNext: boolean) => void;
 }
 
-/** Creates a view. `nameOf` returns the name of a saved file. */
+/** Creates the view of boards. `nameOf` returns the name of a saved file. */
 export function createBoardView(
   room: () => { readonly width: number; readonly height: number },
   nameOf: () => string,
@@ -74,7 +71,7 @@ export function createBoardView(
   return { element: whole, show };
 }
 
-/** Describes the place of everybody in words; the places themselves on a board without pieces. */
+/** Describes the pieces by place, or the places of a board without pieces. */
 function describeBoard({ title, places, pieces, owners }: GameBoard): string {
   const here = places.flatMap((place) => {
     const who = groupEqualPieces(pieces, place).map(([{ owner, label }, ...others]) => {
@@ -87,7 +84,7 @@ function describeBoard({ title, places, pieces, owners }: GameBoard): string {
   return `${title}. ${(here.length === 0 ? all : here).join('. ')}`;
 }
 
-/** Renders the legend of owners, lines and signs. */
+/** Renders the legend of a board. */
 function renderLegend(board: GameBoard): readonly HTMLElement[] {
   const { about, lines, moves, roads, owners } = board;
   const named = owners.flatMap((name, index) => {
@@ -106,7 +103,7 @@ function renderLegend(board: GameBoard): readonly HTMLElement[] {
   return [...named, ...entries, ...(about === undefined ? [] : [element('span', {}, about)])];
 }
 
-/** Whether the legend contains an owner: one with pieces or paths, and no place with their name. */
+/** Whether the legend names an owner, who has pieces or paths and no place of the same name. */
 const isInLegend = ({ owners, places, pieces, moves }: GameBoard, index: number): boolean =>
   [...pieces, ...moves].some(({ owner }) => owner === index) &&
   places.every(({ label }) => label !== owners[index]);
@@ -136,7 +133,7 @@ function renderPieces(
   return isMotionReduced() ? coming : [...leaving, ...coming];
 }
 
-/** Renders a piece. Its place is an attribute, so that a saved picture contains it. */
+/** Renders a piece with its position as an attribute, which a saved picture keeps. */
 function renderPieceAtPlace(laid: LaidPiece, board: GameBoard): SVGElement {
   const made = renderPiece(laid, board);
   made.setAttribute('transform', `translate(${laid.x} ${laid.y})`);
@@ -162,13 +159,13 @@ function animatePiece(made: SVGElement, { way }: ArrivingPiece, delay: number): 
   }
 }
 
-/** Piece of the new board, with the spots of its path; empty for a new piece. */
+/** A piece with the positions on its path; empty for a new piece. */
 interface ArrivingPiece {
   readonly laid: LaidPiece;
   readonly way: readonly BoardSpot[];
 }
 
-/** Matches the pieces of two boards: first announced moves, then unmoved pieces, then the rest. */
+/** Matches the pieces of two boards: first moves, then unmoved pieces, then the rest. */
 function matchPieces(
   before: BoardLayout | null,
   now: BoardLayout,
@@ -194,13 +191,46 @@ function matchPieces(
       );
       if (from >= 0) pair(from, open.indexOf(piece));
     }
-  return {
-    comings: now.pieces.map((laid) => ({ laid, way: found.get(laid) ?? [] })),
-    gone: old,
-  };
+  return { comings: now.pieces.map((laid) => ({ laid, way: found.get(laid) ?? [] })), gone: old };
 }
 
 const hasSameLook = (
   { piece }: LaidPiece,
   other: { readonly owner?: number; readonly label: string },
 ): boolean => piece.owner === other.owner && piece.label === other.label;
+
+const SAVED_PROPERTIES = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+  'paint-order',
+  'text-decoration-line',
+];
+
+/** Saves a picture as a file, with the visible colours. */
+function savePicture(picture: SVGSVGElement, name: string): void {
+  const copy = picture.cloneNode(true) as SVGSVGElement;
+  const shown = [picture, ...picture.querySelectorAll<SVGElement>('*')];
+  const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
+  for (const [index, one] of shown.entries()) {
+    const look = getComputedStyle(one);
+    // The policy of the page refuses style attributes, but not properties.
+    for (const property of SAVED_PROPERTIES)
+      copies[index]?.style.setProperty(property, look.getPropertyValue(property));
+  }
+  copy.style.background = getComputedStyle(picture).backgroundColor;
+  const text = new XMLSerializer().serializeToString(copy);
+  const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,8 +1,6 @@
-/** Builds DOM elements. Texts are never parsed as HTML. */
-
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 
-/** Element that shows one frame, or an index, of a film at a time. */
+/** An element that shows one frame, or index, of a film. */
 export interface FilmView<Shown> {
   readonly element: HTMLElement;
   readonly show: (shown: Shown) => void;
@@ -21,7 +19,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Creates an SVG element like `element`. */
+/** Creates an SVG element. */
 export function createSvgElement<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>> = {},
@@ -33,17 +31,15 @@ export function createSvgElement<Name extends keyof SVGElementTagNameMap>(
   return made;
 }
 
-/** Returns the class of a tone: "tone-level-0" for "level 0". */
+/** Returns the class of a tone, such as "tone-level-0" for "level 0". */
 export const getToneClass = (tone: string | undefined): string =>
   tone === undefined ? '' : `tone-${tone.replaceAll(' ', '-')}`;
 
 /**
- * Returns a seat's colour by its index: of the background, of letters on it, or of text on the
- * page.
+ * Returns a seat's colour: of its ground, of letters on the ground (ink), or of text on the page.
  */
 export const getSeatColour = (index: number, use?: 'ink' | 'text'): string =>
   `var(--seat-${use === undefined ? '' : `${use}-`}${index % SERIES_COLOURS.length})`;
 
-/** Whether the reader prefers reduced motion. */
 export const isMotionReduced = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,12 +1,10 @@
-/** Polls the film of a live page and offers each new one. Fetches files by their hashes. */
-
 import { type MatchFilm, parseFilm } from '../film/film.ts';
 import { element } from './elements.ts';
 
-/** Interval of polls. It doubles after each failure, up to the maximum. */
+/** Time between polls. A failure doubles it, up to the maximum. */
 const POLL_INTERVAL_MS = 60_000;
 const MAX_POLL_INTERVAL_MS = 16 * POLL_INTERVAL_MS;
-/** Time limit for each answer. */
+/** Time limit of a request. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 type ShowFilm = (film: MatchFilm, text: string, step: 'named' | 'newest' | 'same') => void;
@@ -16,7 +14,7 @@ interface KnownFilm {
   readonly text: string;
 }
 
-/** Shows the first film at once and offers later ones. Polls only while the page is visible. */
+/** Shows the first film and offers later ones. Polls while the page is visible. */
 export function watchFilm(address: string, show: ShowFilm): void {
   const bar = element('div', { class: 'live', role: 'status' });
   document.querySelector('main')?.before(bar);
@@ -80,7 +78,7 @@ export function watchFilm(address: string, show: ShowFilm): void {
 
 const OUTDATED_NOTICE = 'This page is older than the match';
 
-/** Describes the news of a film as the first half of a sentence; '' if all frames are equal. */
+/** Describes the news as the first half of a sentence; '' for equal frames. */
 function describeNews(before: MatchFilm, now: MatchFilm): string {
   if (JSON.stringify(before.frames) === JSON.stringify(now.frames)) return '';
   if (now.isOver) return 'The match is over';
@@ -91,10 +89,7 @@ function describeNews(before: MatchFilm, now: MatchFilm): string {
     : 'The match has changed';
 }
 
-/**
- * Fetches a text. With its ETag, the browser's cache asks if the copy is current. @throws on
- * failure
- */
+/** Fetches a text, or the cached text with the same ETag. @throws Error for another status */
 async function fetchText(address: string): Promise<string> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const response = await fetch(address, { cache: 'no-cache', credentials: 'omit', signal });
@@ -102,9 +97,7 @@ async function fetchText(address: string): Promise<string> {
   return response.text();
 }
 
-/**
- * Fetches a file whose name contains the SHA-256 of its text. @throws unless the text has this hash
- */
+/** Fetches a file whose name contains the SHA-256 of its text. @throws Error for another text */
 export async function fetchByHash(address: string): Promise<string> {
   const response = await fetch(address, { credentials: 'omit' }).catch(() => null);
   if (response?.ok !== true)

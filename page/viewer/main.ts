@@ -1,20 +1,18 @@
-/** Starts the page of a match. */
-
 import { parseFilm } from '../film/film.ts';
 import { fetchByHash, watchFilm } from './live.ts';
 import { createMatchView } from './match-view.ts';
 
-/** Addresses of a live page. */
+/** Addresses in a live page. */
 interface LiveAddresses {
   readonly film: string;
   readonly prover: string;
-  /** Address of an external game's file; '' for a built-in game. */
+  /** Address of the code of an external game; '' for other games. */
   readonly outside: string;
 }
 
 const readTextById = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** Decodes base64 and decompresses gzip. */
+/** Decodes base64, and decompresses gzip. */
 async function unpackText(text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text.trim()), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));

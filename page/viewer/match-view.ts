@@ -1,5 +1,3 @@
-/** Shows a match on its page: all views of one film. */
-
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import type { MatchFilm } from '../film/film.ts';
 import { createBoardView } from './board.ts';
@@ -16,13 +14,13 @@ export interface DisplayedFilm extends ProofContext {
   readonly film: MatchFilm;
 }
 
-/** Width below which a window shows everything in one column. */
+/** Width below which all parts are in one column. */
 const PHONE_WIDTH_PX = 900;
 const MIN_BOARD_WIDTH_PX = 240;
 
 /**
- * Returns a function that shows a film, and later another one of the same match. With "same" its
- * frames equal those of the previous film, so everything else remains as the reader left it.
+ * Returns a function that shows a film of the match. “same” keeps everything as the reader left it,
+ * since the frames are equal.
  */
 export function createMatchView(): (
   shown: DisplayedFilm,
@@ -94,7 +92,7 @@ export function createMatchView(): (
     const [newest, named] = [frames.length - 1, findIndexInAddress(shown.film)];
     if (step === 'newest') {
       go(newest);
-      // The reader requested the newest step, wherever they had scrolled.
+      // The reader requested the newest step.
       story.head.querySelector('h1')?.focus();
     } else show(named ?? newest);
     addEventListener('hashchange', () => show(findIndexInAddress(shown.film) ?? now), { signal });
@@ -104,7 +102,7 @@ export function createMatchView(): (
   };
 }
 
-/** Returns the index of the step in the address; null if the film does not have this step. */
+/** Finds the step in the address; null for none in the film. */
 function findIndexInAddress({ frames }: MatchFilm): number | null {
   const named = parseStepHash(location.hash);
   const found = frames.findIndex(({ step }) => step === named);

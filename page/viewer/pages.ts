@@ -1,5 +1,3 @@
-/** Renders all steps as links, and the game's own pages as tabs. */
-
 import type { MatchFilm } from '../film/film.ts';
 import type { FilmFrame } from '../film/frame.ts';
 import { renderPage, type Seats } from './blocks.ts';
@@ -7,21 +5,14 @@ import { element, type FilmView } from './elements.ts';
 import { formatStepHash } from './step-address.ts';
 
 export function createHeadlinesView({ frames }: MatchFilm): FilmView<number> {
-  const links = frames.map(({ step, title, headline }) =>
-    element(
-      'a',
-      { href: formatStepHash(step) },
-      element('b', {}, title),
-      element('span', {}, headline),
-    ),
-  );
+  const links = frames.map(({ step, title, headline }) => {
+    const parts = [element('b', {}, title), element('span', {}, headline)];
+    return element('a', { href: formatStepHash(step) }, ...parts);
+  });
   const list = element('ol', {}, ...links.map((link) => element('li', {}, link)));
-  const whole = element(
-    'nav',
-    { class: 'headlines', 'aria-label': 'All steps' },
-    element('h2', {}, 'The story so far'),
-    list,
-  );
+  const heading = element('h2', {}, 'The story so far');
+  const look = { class: 'headlines', 'aria-label': 'All steps' };
+  const whole = element('nav', look, heading, list);
   const show = (index: number): void => {
     for (const [at, link] of links.entries()) {
       if (at === index) link.setAttribute('aria-current', 'step');

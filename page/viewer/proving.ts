@@ -1,5 +1,3 @@
-/** Renders the drop area for files, and the verdict on them. */
-
 import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
 import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
 import type { MatchFilm } from '../film/film.ts';
@@ -8,18 +6,16 @@ import { element } from './elements.ts';
 
 const PROOF_INSTRUCTION =
   'Download the public workbook (File, Download, Microsoft Excel .xlsx), or take an exported ' +
-  'match, and drop the file here. Nothing leaves your device';
-const WITHOUT_NETWORK = ': this page does not use the network.';
-const WITH_LOADING = '. The page first loads the verification program.';
+  'match, and drop the file here. Nothing leaves your device.';
+const WITHOUT_NETWORK = 'This page does not use the network.';
+const WITH_LOADING = 'The page first loads the verification program.';
 
 export interface ProofContext {
-  /** Text of the film on the page. */
+  /** Text of the film. */
   readonly shown: string;
-  /**
-   * Functions that return the code of the prover, and of an external game ('' for a built-in game).
-   */
+  /** Functions that fetch the code of the prover and of an external game ('' for other games). */
   readonly code: Readonly<Record<'prover' | 'outside', () => Promise<string>>>;
-  /** Whether code and film are fetched. */
+  /** Whether the page fetches code and film. */
   readonly isLive: boolean;
 }
 
@@ -43,7 +39,7 @@ export function createProofView(
     'section',
     { class: 'proving' },
     element('h2', {}, 'Prove it'),
-    element('p', {}, `${PROOF_INSTRUCTION}${given.isLive ? WITH_LOADING : WITHOUT_NETWORK}`),
+    element('p', {}, `${PROOF_INSTRUCTION} ${given.isLive ? WITH_LOADING : WITHOUT_NETWORK}`),
     drop,
     answer,
     renderHashChain(given.film),
@@ -69,7 +65,7 @@ export function createProofView(
 const describeTooEarly = ({ hashes }: MatchFilm): string =>
   formatVerdict({ kind: 'too early', entries: hashes.length, newest: hashes.at(-1) ?? '' });
 
-/** Judges a file in a worker. Rejects if the file is unreadable or the worker fails. */
+/** Judges a file in a worker. Rejects if the worker fails. */
 async function judgeInWorker(file: File, { shown, code }: ProofContext): Promise<FileProof> {
   if (file.size > EXPORT_BOUNDS.length)
     return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };
@@ -111,9 +107,7 @@ function handleDrop(
   addEventListener('drop', dropped, { signal });
 }
 
-/**
- * Renders the verdict. A file of another match may be valid too, so this difference comes first.
- */
+/** Renders a proof. A file of another match may be valid too, which comes first. */
 const renderProof = ({ kind, text, isShown }: FileProof): readonly HTMLElement[] => [
   ...(isShown === false ? [element('p', { class: 'differs' }, OTHER_MATCH_NOTICE)] : []),
   ...lines(kind, text),

@@ -1,11 +1,9 @@
-/** Renders a chart of the ranking: a line for each seat over all steps. A press selects a step. */
-
 import { figure } from '../../rules/kit/narrating/figures.ts';
 import type { MatchFilm } from '../film/film.ts';
 import { shortenText } from './board-layout.ts';
 import { createSvgElement, element, type FilmView, getSeatColour } from './elements.ts';
 
-/** Width in pixels, also on a phone, so that letters keep their size. */
+/** Width in pixels, with letters of the same size on a phone. */
 const CHART_WIDTH_PX = Math.min(540, document.documentElement.clientWidth - 60);
 const CHART_HEIGHT_PX = CHART_WIDTH_PX < 540 ? 220 : 300;
 const MARGIN = { left: 8, right: 128, top: 12, bottom: 12 };
@@ -72,12 +70,8 @@ export function createRaceView(
       (CHART_WIDTH_PX - MARGIN.left - MARGIN.right);
     choose(Math.round(Math.min(1, Math.max(0, share)) * (frames.length - 1)));
   });
-  const whole = element(
-    'section',
-    { class: 'race' },
-    element('h2', {}, 'Course of the match'),
-    picture,
-  );
+  const heading = element('h2', {}, 'Course of the match');
+  const whole = element('section', { class: 'race' }, heading, picture);
   whole.hidden = lines.length === 0;
   const show = (index: number): void => {
     now.setAttribute('x1', String(x(index)));
@@ -86,10 +80,10 @@ export function createRaceView(
   return { element: whole, show };
 }
 
-/** Maximum number of letters of a name at the end of its line. */
+/** Maximum number of characters of a name at the end of a line. */
 const MAX_NAME_LETTERS = 12;
 
-/** Stacks names, each as near to its line as possible. */
+/** Places names near their lines without overlaps. */
 function spreadNames(ys: readonly number[]): readonly number[] {
   const least = 14;
   const placed = new Map<number, number>();

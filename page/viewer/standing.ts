@@ -1,5 +1,3 @@
-/** Shows the standing: a row and a bar for each seat, sorted in each step. */
-
 import type { FilmFrame } from '../film/frame.ts';
 import { renderFoot, renderGrid, type Seats } from './blocks.ts';
 import { element, type FilmView, isMotionReduced } from './elements.ts';
@@ -33,7 +31,7 @@ const listSeatRows = (within: HTMLElement): readonly HTMLElement[] => [
 const mapRowTops = (within: HTMLElement): ReadonlyMap<string, number> =>
   new Map(listSeatRows(within).map((row) => [row.dataset['seat'] ?? '', row.offsetTop]));
 
-/** Moves each row from its previous place. */
+/** Moves each row from its previous position. */
 function animateRows(grid: HTMLElement, before: ReadonlyMap<string, number>): void {
   for (const row of listSeatRows(grid)) {
     const by = (before.get(row.dataset['seat'] ?? '') ?? row.offsetTop) - row.offsetTop;

@@ -1,5 +1,3 @@
-/** Shows the story of a step: headline, deeds, the next step, and the final account. */
-
 import { HOST_HEADLINE } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Block, Table } from '../../rules/kit/showing/view.ts';
 import type { FilmFrame } from '../film/frame.ts';
@@ -7,12 +5,12 @@ import { renderBlocks, renderFoot, renderGrid, type Seats, wideElement } from '.
 import { element, getSeatColour } from './elements.ts';
 
 export interface StoryView {
-  /** Title, the host's paragraph, and headline. */
+  /** Title, the host's paragraph and the headline. */
   readonly head: HTMLElement;
   readonly deeds: HTMLElement;
-  /** Picture instead of a board; hidden if empty. */
+  /** Picture of a game without a board; hidden if empty. */
   readonly picture: HTMLElement;
-  /** Reasons for the result, at the end of the match. */
+  /** Result and its reasons; hidden before the end. */
   readonly result: HTMLElement;
   readonly show: (frame: FilmFrame) => void;
 }
@@ -43,7 +41,7 @@ export function createStoryView(seats: Seats): StoryView {
   return { head, deeds, picture, result, show };
 }
 
-/** Renders a table next to the board, folded if it would reach far below the board. */
+/** Renders a table next to the board. A long one is folded. */
 const renderAside = (table: Table, seats: Seats): HTMLElement =>
   element(
     'details',
@@ -55,7 +53,7 @@ const renderAside = (table: Table, seats: Seats): HTMLElement =>
 
 const MAX_OPEN_ROWS = 5;
 
-/** Renders the host's paragraph, the only text here that does not follow from the rules. */
+/** Renders the host's paragraph, which does not follow from the rules. */
 const renderFlavour = (text: string): HTMLElement =>
   element(
     'blockquote',
@@ -78,17 +76,13 @@ function renderDeeds({ deeds, deedsOf }: FilmFrame, seats: Seats): readonly HTML
   ];
 }
 
-const renderNextStep = ({ summary, result }: FilmFrame): readonly HTMLElement[] =>
-  summary.length === 0
-    ? []
-    : [
-        ...(result.length === 0 ? [element('h2', {}, 'Next')] : []),
-        ...summary.map((line) => element('p', {}, line)),
-      ];
+function renderNextStep({ summary, result }: FilmFrame): readonly HTMLElement[] {
+  if (summary.length === 0) return [];
+  const heading = result.length === 0 ? [element('h2', {}, 'Next')] : [];
+  return [...heading, ...summary.map((line) => element('p', {}, line))];
+}
 
-/**
- * Renders the end. Contains the table of the result only if it has more columns than the standing.
- */
+/** Renders the result. Omits its table if the standing has as many columns. */
 function renderEnd(frame: FilmFrame, seats: Seats): readonly HTMLElement[] {
   const { result, standing, leads, recap } = frame;
   const shown = result.filter(
@@ -104,20 +98,10 @@ function renderEnd(frame: FilmFrame, seats: Seats): readonly HTMLElement[] {
 
 const countColumns = (block: Block): number => (block.kind === 'table' ? block.columns.length : 0);
 
-const renderRecap = (title: string, lines: FilmFrame['recap']): readonly HTMLElement[] =>
-  lines.length === 0
-    ? []
-    : [
-        element(
-          'details',
-          {},
-          element('summary', {}, title),
-          element(
-            'ul',
-            {},
-            ...lines.map(({ step, text }) =>
-              element('li', {}, ...(step === '' ? [] : [element('b', {}, `${step}: `)]), text),
-            ),
-          ),
-        ),
-      ];
+function renderRecap(title: string, lines: FilmFrame['recap']): readonly HTMLElement[] {
+  if (lines.length === 0) return [];
+  const items = lines.map(({ step, text }) =>
+    element('li', {}, ...(step === '' ? [] : [element('b', {}, `${step}: `)]), text),
+  );
+  return [element('details', {}, element('summary', {}, title), element('ul', {}, ...items))];
+}

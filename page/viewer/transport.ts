@@ -1,31 +1,23 @@
-/** Renders the navigation of a match: buttons, slider, keys, swipes and autoplay. */
-
 import type { MatchFilm } from '../film/film.ts';
 import { element, type FilmView } from './elements.ts';
 
-/** Duration of a step during autoplay. */
+/** Duration of a step in autoplay. */
 const AUTOPLAY_STEP_MS = 2800;
 
-/** Minimum length of a mainly horizontal swipe. */
+/** Minimum length of a swipe. */
 const MIN_SWIPE_PX = 48;
-
-interface TransportButtons {
-  readonly back: HTMLButtonElement;
-  readonly play: HTMLButtonElement;
-  readonly next: HTMLButtonElement;
-}
 
 export function createTransport(given: {
   readonly film: MatchFilm;
   /** Area for swipes. */
   readonly stage: HTMLElement;
   readonly go: (index: number) => void;
-  /** Signal that ends the listeners outside the element. */
+  /** Ends the listeners outside the element. */
   readonly signal: AbortSignal;
 }): FilmView<number> {
   const { film, stage, go, signal } = given;
   const last = film.frames.length - 1;
-  const buttons: TransportButtons = {
+  const buttons = {
     back: renderButton('Back', '‹'),
     play: renderButton('Play', '▶'),
     next: renderButton('Next', '›'),
@@ -62,7 +54,15 @@ export function createTransport(given: {
   buttons.next.addEventListener('click', () => step(1));
   buttons.play.addEventListener('click', toggle);
   slider.addEventListener('input', () => step(Number(slider.value) - now));
-  handleKeys({ step, toggle, last, signal });
+  const keys = {
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
+    Home: () => step(-last),
+    End: () => step(last),
+    ' ': toggle,
+    f: () => void document.documentElement.requestFullscreen(),
+  };
+  handleKeys(keys, signal);
   handleSwipes(stage, step, signal);
   signal.addEventListener('abort', () => play(false));
   const show = (index: number): void => {
@@ -73,44 +73,15 @@ export function createTransport(given: {
     buttons.back.disabled = index === 0;
     buttons.next.disabled = index === last;
   };
-  const bar = element(
-    'footer',
-    { class: 'transport' },
-    buttons.back,
-    buttons.play,
-    buttons.next,
-    slider,
-    label,
-  );
-  return { element: bar, show };
+  const parts = [...Object.values(buttons), slider, label];
+  return { element: element('footer', { class: 'transport' }, ...parts), show };
 }
 
 const renderButton = (name: string, sign: string): HTMLButtonElement =>
   element('button', { type: 'button', 'aria-label': name }, sign);
 
-/**
- * Handles arrows, Home, End and space, and F for full screen. Ignores keys that another element
- * takes.
- */
-function handleKeys({
-  step,
-  toggle,
-  last,
-  signal,
-}: {
-  readonly step: (by: number) => void;
-  readonly toggle: () => void;
-  readonly last: number;
-  readonly signal: AbortSignal;
-}): void {
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowRight: () => step(1),
-    ArrowLeft: () => step(-1),
-    Home: () => step(-last),
-    End: () => step(last),
-    ' ': toggle,
-    f: () => void document.documentElement.requestFullscreen(),
-  };
+/** Handles keys, unless another element handles the key or a modifier is pressed. */
+function handleKeys(keys: Readonly<Record<string, () => void>>, signal: AbortSignal): void {
   const press = (event: KeyboardEvent): void => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
     const isTaken = target instanceof Element && target.closest('button, input, summary, a, .wide');

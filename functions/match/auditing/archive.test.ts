@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readArchive } from './archive.ts';
 import { parseExport } from './season-archive.ts';
 
-test('a file that is not JSON is refused, and so is JSON that is not a match', () => {
+test('readArchive refuses a text that is not JSON, and JSON that is not an export', () => {
   expect(readArchive('a line of text')).toEqual({
     kind: 'unreadable',
     sentence: 'It is not an exported match. It is not JSON.',
@@ -39,8 +39,7 @@ test.each<readonly [string, object, string]>([
   ],
   ['a field of a workbook', { ...EMPTY, workbooks: [{ of: 'public', tabs: [], odds: 1 }] }, 'odds'],
 ])(
-  'an export with %s that this version does not know is refused with the number of its ' +
-    'version and where to get it',
+  'parseExport names the version of an export with %s of a later version',
   (_what, file, unknown) => {
     const read = parseExport(JSON.stringify(file));
     expect(read).toMatchObject({ kind: 'unreadable', later: { code: 'later version' } });
@@ -54,7 +53,7 @@ test.each<readonly [string, object, string]>([
   },
 );
 
-test("an export with an unknown field and another fault is not reported as a later version's", () => {
+test('readArchive does not blame a later version for an export that has another fault too', () => {
   for (const file of [
     { ...EMPTY, odds: 1, seed: 7 },
     { ...EMPTY, format: 'another 2' },

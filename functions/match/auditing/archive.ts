@@ -7,7 +7,7 @@ import {
 import { PAGE_LINK_PREFIX } from '../../../sheets-templates/workbooks/story.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
-import { canonicalJson } from '../ledger/digest.ts';
+import { canonicalJson, HASH_PATTERN } from '../ledger/digest.ts';
 import { parseEntry, type Sealed, seal } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import {
@@ -39,9 +39,7 @@ type JsonReading<Value> =
   /** `why` is one or more sentences. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/**
- * Parses JSON of one format. `format` is its name without number, such as "sealed-orders match".
- */
+/** Parses JSON of a format, such as "sealed-orders match", in any version. */
 export function parseVersionedJson<Value>(
   text: string,
   { format, schema }: { readonly format: string; readonly schema: z.ZodType<Value> },
@@ -69,7 +67,7 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Returns the fields unknown to this version, if the file is otherwise valid; else null. */
+/** Returns the fields of a later version if the file is otherwise valid; else null. */
 function listUnknownFields(
   json: unknown,
   { format, issues }: { readonly format: string; readonly issues: z.ZodError['issues'] },
@@ -85,7 +83,7 @@ const MAX_NAMED_FIELDS = 5;
 
 const formatHeadSchema = z.looseObject({ format: z.string() });
 
-/** Returns the name of the format with its number; empty if the file does not name one. */
+/** Returns the format with its number; empty for none. */
 const readFormatName = (json: unknown): string => {
   const head = formatHeadSchema.safeParse(json);
   return head.success ? head.data.format : '';
@@ -111,7 +109,7 @@ function buildLaterExportIncident(json: unknown, unknown: readonly string[]): In
   };
 }
 
-/** More than any match has: one public workbook and one for each seat. */
+/** Maximum number of workbooks, more than any match has. */
 const MAX_WORKBOOKS = 100;
 const MAX_TABS = 200;
 
@@ -126,7 +124,7 @@ const isShownCell = (value: unknown): boolean =>
   value === null || isPlainCell(value) || formulaSchema.safeParse(value).success;
 const formulaSchema = z.strictObject({ formula: textSchema });
 
-/** Checks rows as one value, so that a damaged file gives one problem, not millions. */
+/** Checks rows as one value, so that a damaged file gives one problem. */
 const createRowsSchema = <Cell>(isCell: (value: unknown) => boolean, expected: string) =>
   z.custom<readonly (readonly Cell[])[]>(
     (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
@@ -149,7 +147,7 @@ const tabSchema = z.strictObject({
   cells: createRowsSchema<ShownTab['cells'][number][number]>(isShownCell, 'cells'),
 });
 const workbookSchema = z.strictObject({
-  /** "public", or the name of a seat. */
+  /** "public" or the name of a seat. */
   of: textSchema,
   tabs: createListSchema(MAX_TABS, tabSchema).refine(
     (tabs) => areDistinct(tabs.map(({ title }) => title)),
@@ -171,7 +169,7 @@ export const archiveSchema = z.strictObject({
   ),
   /** Rows of the tab “Submissions”, without senders. */
   submissions: createRowsSchema<string | number | boolean>(isPlainCell, 'texts and numbers'),
-  /** Cells of the workbooks at the time of the export. */
+  /** Cells of the workbooks at the export. */
   workbooks: createListSchema(MAX_WORKBOOKS, workbookSchema).refine(
     (books) => areDistinct(books.map(({ of }) => of)),
     'The same workbook is there twice',
@@ -179,12 +177,12 @@ export const archiveSchema = z.strictObject({
 });
 
 /**
- * An exported match. Contains its seed and orders, so only the host may have it before the end.
- * Contains no codes or addresses.
+ * An exported match, with its seed and orders but without codes and addresses. It is secret until
+ * the end of the match.
  */
 export type Archive = z.infer<typeof archiveSchema>;
 
-/** Reads a match with all its workbooks. @throws IncidentError, GoogleError */
+/** Exports a match with all its workbooks. @throws IncidentError, GoogleError */
 export async function archiveOf(google: Google, hostId: string): Promise<Archive> {
   const match = await readMatch(google, hostId);
   const books = [
@@ -204,7 +202,7 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
   };
 }
 
-/** Formats an exported match or season. Equal exports give equal texts. */
+/** Formats an export. Equal exports give equal texts. */
 export const archiveText = (whole: object): string => `${canonicalJson(whole)}\n`;
 
 export interface UnreadableFile {
@@ -223,10 +221,7 @@ export function readArchive(text: string): ArchiveReading {
     : buildUnreadableFile(read, 'It is not an exported match.');
 }
 
-/**
- * Describes a file that could not be read. `otherwise` is the first sentence if no later version
- * wrote the file.
- */
+/** Describes an unreadable file. `otherwise` is the first sentence, except for a later version. */
 export const buildUnreadableFile = (
   read: Exclude<JsonReading<unknown>, { readonly kind: 'read' }>,
   otherwise: string,
@@ -235,11 +230,11 @@ export const buildUnreadableFile = (
     ? { kind: 'unreadable', sentence: incidentText(read.incident), later: read.incident }
     : { kind: 'unreadable', sentence: `${otherwise} ${read.why}` };
 
-/** Checks and replays the ledger of an archived match. @throws IncidentError */
+/** Replays the ledger of an exported match. @throws IncidentError */
 export const positionsOf = (whole: Archive): readonly Position[] =>
   foldLedger(parseChain(whole.entries), requireSeed(whole.seed));
 
-/** Builds a finished match from its public workbook only. @throws IncidentError */
+/** Builds a finished match from its public workbook. @throws IncidentError */
 export function buildMatchFromPublic(
   tabs: readonly ShownTab[],
   place: { readonly address: string; readonly id: string },
@@ -255,7 +250,7 @@ export function buildMatchFromPublic(
 }
 
 /**
- * Reads the chain of a running match from its public workbook; null if its ledger is public.
+ * Reads the chain of a running match from its public workbook; null for a finished match.
  * @throws IncidentError if the chain has a gap or an invalid hash
  */
 export function readOpenChain(
@@ -272,9 +267,7 @@ export function readOpenChain(
   return { entries: chain.length, newest: String(chain.at(-1)?.[1]) };
 }
 
-const HASH_PATTERN = /^[0-9a-f]{64}$/;
-
-/** Lists number, hash and step of each entry on the tab “Proof”; empty without a chain. */
+/** Lists number, hash and step of each entry on the tab “Proof”; empty for none. */
 export function listChainRows(
   tabs: readonly ShownTab[],
 ): readonly (readonly (string | number)[])[] {
@@ -283,10 +276,10 @@ export function listChainRows(
   return head < 0 ? [] : proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
 }
 
-/** Origin of addresses if only an id is given. */
+/** Origin of links if only an id is given. */
 const GOOGLE_DOCS_ORIGIN = 'https://docs.google.com/';
 
-/** Lists the rows below the first row of a tab, as text and numbers. */
+/** Lists the rows of a tab below the first one. */
 function listTabRows(
   tabs: readonly ShownTab[],
   title: string,
@@ -308,18 +301,16 @@ function readSeedOnProof(tabs: readonly ShownTab[]): string {
   return String(row?.[1] ?? '');
 }
 
-/** Returns the address of the workbook on its tab “Proof”; empty if missing. */
+/** Returns the workbook's address on its tab “Proof”; empty for none. */
 export const findAddressOnProof = (tabs: readonly ShownTab[]): string =>
   listTabRows(tabs, PUBLIC_TABS.proof.title)
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])
     .find((found) => found !== undefined) ?? '';
 
-/**
- * Returns the web page that the public story links to, which the ledger lacks; empty if not set.
- */
+/** Returns the address of the match's web page on the tab “Story”; empty for none. */
 function findPageOnStory(tabs: readonly ShownTab[]): string {
   const cells = listTabRows(tabs, PUBLIC_TABS.story.title).flat().map(String);
-  // Drawings put a mark before a link since version 2.
+  // Since drawing version 2 a mark precedes a link.
   const links = cells.map((text) => text.replace(/^▸ /, ''));
   const linked = links.findLast((text) => text.startsWith(PAGE_LINK_PREFIX));
   return parsePageAddress(linked?.slice(PAGE_LINK_PREFIX.length) ?? '') ?? '';
@@ -371,7 +362,6 @@ const buildInvalidEntryIncident = (entry: number): Incident => ({
   todo: 'Export the match again.',
 });
 
-/** Builds the match as if it were read from its spreadsheets. */
 export const matchOf = (whole: Archive): Match => {
   const positions = positionsOf(whole);
   const entries = positions.map(({ sealed }) => sealed);

@@ -1,5 +1,3 @@
-/** Judges the dice of a match that a public beacon gave. */
-
 import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
 import { listFalselySigned } from '../beacon/signatures.ts';
 import { buildFalseSignatureIncident } from '../ledger/dice.ts';
@@ -7,22 +5,19 @@ import { type Entry, titleOf } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 
-/** The beacon that gave a verified match its dice, together with the seed. */
+/** Beacon of a match, whose dice also depend on the seed. */
 export interface DiceVerdict {
-  /**
-   * Whether the beacon is the known public chain. The operator of another chain may know rounds
-   * early.
-   */
+  /** Whether the chain is the public one. The operator of another may know rounds early. */
   readonly isPublic: boolean;
-  /** The hash of the chain. */
+  /** Hash of the chain. */
   readonly chain: string;
-  /** Number of rounds that the match used. */
+  /** Number of rounds in the ledger. */
   readonly rounds: number;
-  /** Titles of the steps that the host resolved without the beacon. */
+  /** Titles of steps that the host resolved without the beacon. */
   readonly without: readonly string[];
 }
 
-/** Returns null for a match whose dice are derived from its seed alone. */
+/** Returns null for a match without a beacon. */
 export function judgeDice(match: Match): DiceVerdict | null {
   const { beacon } = currentPosition(match).opened.settings;
   if (beacon === undefined) return null;
@@ -35,7 +30,7 @@ export function judgeDice(match: Match): DiceVerdict | null {
   };
 }
 
-/** Lists signatures that are not the chain’s. The replay has checked the rounds already. */
+/** Lists the entries whose signature is not the chain’s. A replay has checked the round numbers. */
 export function listFalseSignatures(match: Match): readonly Incident[] {
   const { beacon } = currentPosition(match).opened.settings;
   if (beacon === undefined) return [];

@@ -34,7 +34,7 @@ function otherwise(
 const changeLastEntry = (own: object) => (entry: Entry) =>
   entry.entry === 1 ? { ...entry, ...own } : entry;
 
-test('judgeDice counts the rounds of the opening and of steps, and lists steps without one', () => {
+test('judgeDice counts the rounds of a match, and lists the steps without a round', () => {
   const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: 2, without: [] };
   expect(entriesOf(match)).toHaveLength(2);
   expect(judgeDice(match)).toEqual(dice);
@@ -50,13 +50,13 @@ test('judgeDice counts the rounds of the opening and of steps, and lists steps w
   expect(judgeDice(bare)).toEqual({ ...dice, rounds: 0 });
 });
 
-test('only the known chain is public, and dice from the seed are judged without a chain', () => {
+test('judgeDice calls only quicknet public, and returns null without a beacon', () => {
   expect(judgeDice(otherwise(QUICKNET))).toMatchObject({ isPublic: true, chain: QUICKNET.chain });
   expect(judgeDice(otherwise({ ...QUICKNET, period: 30 }))).toMatchObject({ isPublic: false });
   expect(judgeDice(otherwise(undefined))).toBeNull();
 });
 
-test('listFalseSignatures reports only signatures of another chain, by entry and round', () => {
+test('listFalseSignatures reports a forged signature by entry and round', () => {
   const last = currentPosition(match).sealed.entry;
   const round = last.kind === 'resolved' ? last.beacon?.round : undefined;
   expect(listFalseSignatures(match)).toEqual([]);

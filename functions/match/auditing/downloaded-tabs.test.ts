@@ -29,6 +29,6 @@ test('the first of two tabs with similar file names gets the id of the first she
   ).toEqual([4, 5]);
 });
 
-test('a tab whose title no sheet has keeps its id', () => {
+test('a tab keeps its own id if no sheet has its title', () => {
   expect(listSheetIds([['Story', 3]], ['Notes', 'Story'])).toEqual([-1, 3]);
 });

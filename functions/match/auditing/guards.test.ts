@@ -34,7 +34,7 @@ describe('guard beyond the ledger', () => {
     found: `entry 0 (${own().guard?.hash}) as the last entry`,
   });
 
-  test('the ledger is stale if several workbooks, or the only readable one, show a later entry', () => {
+  test('the ledger is stale if several workbooks, or the only one, show a later entry', () => {
     const scarlet = book('Scarlet', createGuard(1));
     expect(listGuardDifferences(match, [book('public', createGuard(1)), scarlet])).toEqual([
       behind('public'),
@@ -64,7 +64,7 @@ describe('guard beyond the ledger', () => {
     expect(listGuardDifferences(ended, books)).toEqual([]);
   });
 
-  test('guards that show the last entry or nothing have no differences', () => {
+  test('listGuardDifferences accepts guards of the last entry and workbooks without guards', () => {
     expect(listGuardDifferences(match, [book('public', own()), book('Dems', own())])).toEqual([]);
     expect(listGuardDifferences(match, [book('public', NO_GUARD), book('Dems', NO_GUARD)])).toEqual(
       [],
@@ -73,7 +73,7 @@ describe('guard beyond the ledger', () => {
   });
 });
 
-test('listDiscardedEntries names the intervention that discarded them', () => {
+test('listDiscardedEntries names the intervention that discarded the entries', () => {
   const position = currentPosition(match);
   const entry = (number: number, own: object) => ({
     ...position,
@@ -109,7 +109,7 @@ describe('open match by its public workbook', () => {
       ]);
   });
 
-  test('a foreign tab is reported unless its number is one of a game’s pages', () => {
+  test('listOpenDifferences reports a tab unless its id is that of a game’s page', () => {
     const tabs = [...PAGES, tab(99), tab(300), tab(1_234_567)];
     expect(listOpenDifferences(chain, { tabs, found: NO_GUARD }).map(({ where }) => where)).toEqual(
       ['public, Tab 99', 'public, Tab 300', 'public, Tab 1234567'],

@@ -5,22 +5,20 @@ import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
 
-/** A workbook and its guard, which names the shown entry. */
+/** A workbook with the guard that names its shown entry. */
 interface GuardedBook {
   readonly of: string;
   readonly found: CurrentGuard;
 }
 
-/** Published entries that one intervention discarded. */
+/** Published entries that an intervention discarded. */
 export interface DiscardedEntries {
-  /** Number of the intervention. */
+  /** Number of the intervention's entry. */
   readonly entry: number;
-  /** Short hashes of the discarded entries. */
   readonly hashes: readonly string[];
   readonly reason: string;
 }
 
-/** Lists all discarded entries, oldest first. */
 export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] =>
   entriesOf(match).flatMap(({ entry }) =>
     'givenUp' in entry && entry.givenUp !== undefined
@@ -29,9 +27,8 @@ export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] 
   );
 
 /**
- * Lists workbooks that show an entry which the ledger lacks. If several do, or the only workbook
- * with a guard does, the ledger is stale. Otherwise the guard is forged, which is harmless after
- * the end.
+ * Lists workbooks that show an entry which the ledger lacks. If several do, or the only one with a
+ * guard, the ledger is stale. Otherwise the guard is forged, which is harmless after the end.
  */
 export function listGuardDifferences(
   match: Match,
@@ -58,9 +55,7 @@ const buildForgedGuardDifference = (of: string, { ids }: CurrentGuard): Differen
   found: ids.join(', '),
 });
 
-/**
- * Lists differences of a running match: a guard that “Proof” does not confirm, and unknown tabs.
- */
+/** Lists differences of a running match: a guard that differs from “Proof”, and unknown tabs. */
 export function listOpenDifferences(
   { entries, newest }: { readonly entries: number; readonly newest: string },
   { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },
@@ -78,7 +73,7 @@ export function listOpenDifferences(
   ];
 }
 
-/** Ids of a game’s pages and content tabs. Tabs that people add have random, larger ids. */
+/** Ids of pages and content tabs. Tabs added by people have larger ids. */
 const PAGE_IDS = { first: 100, last: 299 } as const;
 
 const OWN_TAB_IDS: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);

@@ -35,19 +35,10 @@ const ROWS_ABOVE_CHAIN: Rows = [
 const ROWS_BELOW_CHAIN: Rows = [[], ['Interventions'], ['Entry 3', 'Round 3']];
 
 test('readOpenChain returns the number of entries and the newest hash', () => {
-  expect(
-    readOpenChain([
-      SEALED_LEDGER,
-      proof(...ROWS_ABOVE_CHAIN, HEAD, ...CHAIN_ROWS, ...ROWS_BELOW_CHAIN),
-    ]),
-  ).toEqual({
-    entries: 3,
-    newest: createHash('c'),
-  });
-  expect(readOpenChain([SEALED_LEDGER, proof(HEAD, ...CHAIN_ROWS)])).toEqual({
-    entries: 3,
-    newest: createHash('c'),
-  });
+  const chain = { entries: 3, newest: createHash('c') };
+  const whole = proof(...ROWS_ABOVE_CHAIN, HEAD, ...CHAIN_ROWS, ...ROWS_BELOW_CHAIN);
+  expect(readOpenChain([SEALED_LEDGER, whole])).toEqual(chain);
+  expect(readOpenChain([SEALED_LEDGER, proof(HEAD, ...CHAIN_ROWS)])).toEqual(chain);
 });
 
 test('readOpenChain returns null for a public or empty ledger', () => {
@@ -72,7 +63,7 @@ describe('refused chain', () => {
     ['with an invalid first hash', [proof(HEAD, [0, 'abc'], ...CHAIN_ROWS.slice(1))], 'Entry 0'],
     ['with an invalid last hash', [proof(HEAD, ...CHAIN_ROWS.slice(0, 2), [2])], 'Entry 2'],
     ['with a hash that is too long', [proof(HEAD, [0, `${createHash('a')}a`])], 'Entry 0'],
-  ])('an open chain %s is refused, at the place of its fault', (_what, tabs, where) => {
+  ])('readOpenChain refuses a chain %s, and names the place', (_what, tabs, where) => {
     let incidents: readonly Incident[] = [];
     try {
       readOpenChain([SEALED_LEDGER, ...tabs]);
@@ -83,14 +74,14 @@ describe('refused chain', () => {
   });
 });
 
-test('readProofCells finds a text only on “Proof”, and only if it fills a cell', () => {
+test('readProofCells finds only whole cells of “Proof”', () => {
   const tabs = [proof(HEAD, ...CHAIN_ROWS), tab(PUBLIC_TABS.story, [['Story'], [createHash('d')]])];
   expect(readProofCells(tabs).has(createHash('b'))).toBe(true);
   expect(readProofCells(tabs).has(createHash('b').slice(1))).toBe(false);
   expect(readProofCells(tabs).has(createHash('d'))).toBe(false);
 });
 
-test('findAddressOnProof finds the address only in the line that verifies the workbook', () => {
+test('findAddressOnProof reads the address in the line “sealed verify”', () => {
   const address = 'https://docs.google.com/spreadsheets/d/abc/edit';
   const verified = [
     ['Verify', `sealed verify ${address}`],

@@ -103,7 +103,7 @@ test('a season that differs is not compared with its matches', async () => {
   expect(formatExportVerdict(alone)).not.toContain('✓');
 });
 
-test('a match in a file is found by its name and the linked public workbook', async () => {
+test('judgeExport finds each match by its name and public workbook', async () => {
   const [first, second] = archive.matches;
   if (first === undefined || second === undefined) throw new Error('two are over');
   const missing = async (matches: SeasonArchive['matches']) => {
@@ -124,7 +124,7 @@ test('a match in a file is found by its name and the linked public workbook', as
   expect(await missing([{ ...first, match: 'another' }, second])).toEqual([gone, sound]);
 });
 
-test('a file that is not an exported season is refused with a sentence', () => {
+test('parseExport refuses a text that is not an exported season', () => {
   const start = '{"format":"sealed-orders season 1"';
   expect(parseExport(start)).toEqual({
     kind: 'unreadable',
@@ -185,14 +185,14 @@ describe('invalid result', () => {
       { position: (one) => ({ ...one, matches: {} }) },
       'Its match: the match that was opened for it is missing.',
     ],
-  ])('a result of a match %s is reported', async (_what, change, sentence) => {
+  ])('judgeEpisodes reports a result of a match %s', async (_what, change, sentence) => {
     const found = await listProblems(change);
     expect(found).toHaveLength(2);
     for (const problem of found) expect(problem).toMatch(sentence);
   });
 });
 
-test('a result collected twice is reported once, and as invalid if either is invalid', async () => {
+test('judgeEpisodes reports a repeated result once, as invalid if one is invalid', async () => {
   const { positions, files } = matchOf(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const [before, taken] = [positions[at - 1], positions[at]];
@@ -214,7 +214,7 @@ test('a result collected twice is reported once, and as invalid if either is inv
   expect(await judge(before, taken, unawaited, taken)).toEqual(once);
 });
 
-test('collected results of a corrected step are those from the correction on', () => {
+test('listCollectedResults lists the results that a correction has undone', () => {
   const report = (match: string, own: object = {}) => ({
     ...{ kind: 'finished', match, lastHash: 'a', outcome: null },
     ...own,
@@ -240,7 +240,7 @@ test('collected results of a corrected step are those from the correction on', (
   ]);
 });
 
-test('formatEpisodeVerdicts lists only problems if there are any, and nothing without results', () => {
+test('formatEpisodeVerdicts lists the problems, or nothing without results', () => {
   const verdict = (problem: string | null) => ({ match: 'a', problem, entries: 4 });
   expect(formatEpisodeVerdicts([])).toEqual([]);
   expect(formatEpisodeVerdicts([verdict(null), verdict('No.'), verdict('Nor that.')])).toEqual([

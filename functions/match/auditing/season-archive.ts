@@ -1,4 +1,4 @@
-/** Exported seasons, and verdicts on the results that a season collected. */
+/** Exports of seasons, and verdicts on the results that seasons collected. */
 
 import * as z from 'zod';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
@@ -33,13 +33,13 @@ import {
   type Verdict,
 } from './verify.ts';
 
-/** More than any season has. */
+/** Maximum number of matches, more than any season has. */
 const MAX_MATCHES = 1000;
 
 const seasonArchiveSchema = z.strictObject({
   format: z.literal('sealed-orders season 1'),
   season: archiveSchema,
-  /** `match` is the name of the match in its season. */
+  /** Name of the match in the season. */
   matches: createListSchema(
     MAX_MATCHES,
     z.strictObject({ match: z.string(), archive: archiveSchema }),
@@ -47,14 +47,14 @@ const seasonArchiveSchema = z.strictObject({
 });
 
 /**
- * An exported season. Contains seeds and orders, so only hosts may have it before the end. Contains
- * no codes or addresses.
+ * An exported season, with seeds and orders but without codes and addresses. It is secret until the
+ * end of the season.
  */
 export type SeasonArchive = z.infer<typeof seasonArchiveSchema>;
 
 /**
- * Exports a season; a running one with its finished matches only. Omits matches whose workbook is
- * gone, which a verification then reports. @throws IncidentError, GoogleError
+ * Exports a season with its finished matches. Omits matches without a workbook, which verification
+ * reports. @throws IncidentError, GoogleError
  */
 export async function exportSeason(google: Google, hostId: string): Promise<SeasonArchive> {
   const read = await readMatch(google, hostId);
@@ -65,11 +65,7 @@ export async function exportSeason(google: Google, hostId: string): Promise<Seas
     const id = ids[match];
     if (id !== undefined) matches.push({ match, archive: await archiveOf(google, id) });
   }
-  return {
-    format: 'sealed-orders season 1',
-    season: await archiveOf(google, hostId),
-    matches,
-  };
+  return { format: 'sealed-orders season 1', season: await archiveOf(google, hostId), matches };
 }
 
 export type ExportReading =
@@ -77,7 +73,7 @@ export type ExportReading =
   | { readonly kind: 'season'; readonly archive: SeasonArchive }
   | UnreadableFile;
 
-/** Parses the output of `sealed export` for a match or a season. */
+/** Parses an exported match or season. */
 export function parseExport(text: string): ExportReading {
   if (!SEASON_START_PATTERN.test(text)) {
     const read = readArchive(text);
@@ -92,17 +88,17 @@ export function parseExport(text: string): ExportReading {
     : buildUnreadableFile(read, 'It is not an exported season.');
 }
 
-/** Matches the start of an exported season: in canonical JSON, "format" is the first field. */
+/** Matches the start of an exported season, whose first field is "format". */
 const SEASON_START_PATTERN = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends JudgedMatch {
-  /** The season's verdict, or a worse one if a collected result differs from its match. */
+  /** Verdict on the season, or a worse one on a collected result. */
   readonly kind: Verdict['kind'];
-  /** Season only: verdicts on the collected results. */
+  /** Season only: verdicts on collected results. */
   readonly episodes: readonly EpisodeVerdict[];
 }
 
-/** Judges the match or season, and then each result of the season by the match in the file. */
+/** Judges a match, or a season with each result that it collected. */
 export async function judgeExport(
   read: Exclude<ExportReading, { readonly kind: 'unreadable' }>,
 ): Promise<JudgedExport> {
@@ -113,37 +109,33 @@ export async function judgeExport(
   return { ...judged, kind: findWorstVerdict(episodes), episodes };
 }
 
-const judgeArchivedEpisodes = ({
-  season,
-  matches,
-}: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>
-  judgeEpisodes(matchOf(season), async ({ match, publicId }) => {
-    const found = matches.find((one) => one.match === match);
+const judgeArchivedEpisodes = (whole: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>
+  judgeEpisodes(matchOf(whole.season), async ({ match, publicId }) => {
+    const found = whole.matches.find((one) => one.match === match);
     if (found === undefined || found.archive.publicId !== publicId) return null;
     return judgeArchive(found.archive);
   });
 
-/** Formats the verdict, with those on a season's matches. */
 export const formatExportVerdict = ({ verdict, episodes }: JudgedExport): string =>
   [formatVerdict(verdict), ...formatEpisodeVerdicts(episodes)].join('\n');
 
 export interface EpisodeVerdict {
   readonly match: string;
-  /** A sentence; null if the result is valid. */
+  /** A sentence; null for a valid result. */
   readonly problem: string | null;
-  /** Present if only another version can judge the match. */
+  /** Present if another version must judge the match. */
   readonly isNotJudged?: true;
-  /** Number of ledger entries of the match; 0 if its result was not compared. */
+  /** Number of replayed entries; 0 if the result was not compared. */
   readonly entries: number;
 }
 
-/** A collected result, with the season just before its collection. */
+/** A collected result, with the season before its collection. */
 interface CollectedResult {
   readonly before: Position;
   readonly report: CollectedEntry['reports'][number];
 }
 
-/** Lists all collected results, including those of undone and corrected steps. */
+/** Lists all collected results, with those of undone and corrected steps. */
 export const listCollectedResults = (positions: readonly Position[]): readonly CollectedResult[] =>
   positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
@@ -161,7 +153,7 @@ export const listCollectedResults = (positions: readonly Position[]): readonly C
       );
   });
 
-/** Verifies every collected result by the public workbook of its match. @throws GoogleError */
+/** Verifies each collected result by its match's public workbook. @throws GoogleError */
 export const verifyEpisodes = (google: Google, season: Match): Promise<readonly EpisodeVerdict[]> =>
   judgeEpisodes(season, ({ publicId }) =>
     judgeMatch(google, spreadsheetLink(season.files, publicId)),
@@ -186,7 +178,9 @@ export async function judgeEpisodes(
     const isKnown = publicId === '' || found.has(publicId);
     const played = isKnown ? (found.get(publicId) ?? null) : await find({ match, publicId });
     found.set(publicId, played);
-    const verdict = judgeEpisode(played, { ...taken, seasonId: season.files.publicId });
+    const verdict = buildEpisodeVerdict(match, played, (positions) =>
+      describeResultDifference(positions, { ...taken, seasonId: season.files.publicId }),
+    );
     const name = `${match} ${report.lastHash}`;
     if ((verdicts.get(name)?.problem ?? null) === null) verdicts.set(name, verdict);
   }
@@ -198,12 +192,7 @@ interface ResultOfSeason extends CollectedResult {
   readonly seasonId: string;
 }
 
-const judgeEpisode = (played: JudgedMatch | null, taken: ResultOfSeason): EpisodeVerdict =>
-  buildEpisodeVerdict(taken.report.match, played, (positions) =>
-    describeResultDifference(positions, taken),
-  );
-
-/** `describeResultDifference` describes how the season’s result differs from the match; null if it does not. */
+/** Builds a verdict. `whyOther` explains how the match differs from the collected result. */
 function buildEpisodeVerdict(
   match: string,
   played: JudgedMatch | null,
@@ -227,7 +216,6 @@ function buildEpisodeVerdict(
 
 type UnverifiedVerdict = Exclude<Verdict, { readonly kind: 'verified' }>;
 
-/** Describes why the match is not verified. */
 function describeUnverifiedEpisode(match: string, verdict: UnverifiedVerdict): string {
   switch (verdict.kind) {
     case 'too early':
@@ -253,7 +241,7 @@ export function findWorstVerdict(
   return unsound.length > 0 ? 'not judged' : 'verified';
 }
 
-/** Describes how the collected result differs from the match; null if it does not. */
+/** Explains how the match differs from the collected result; null if both agree. */
 function describeResultDifference(
   positions: readonly Position[],
   { seasonId, before, report }: ResultOfSeason,
@@ -283,13 +271,13 @@ const OPENED_MATCH_PATTERN = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
 
 interface ProvenResult {
   readonly match: string;
-  /** The id of the public workbook; empty if “Proof” does not contain it. */
+  /** Id of the public workbook; empty if “Proof” lacks it. */
   readonly publicId: string;
   /** Short hash of the match's last entry. */
   readonly hash: string;
 }
 
-/** Lists results in the order of their collection, each with the match that was open then. */
+/** Lists collected results in order, each with the match that was open at that time. */
 export function listResultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
   const open = new Map<string, string>();
   return listChainRows(tabs).flatMap(([, , step = '']) => {
@@ -304,7 +292,7 @@ export function listResultsOnProof(tabs: readonly ShownTab[]): readonly ProvenRe
 }
 
 /**
- * Verifies the collected matches of a running season by its tab “Proof”; empty for other matches.
+ * Verifies the matches of a running season by its tab “Proof”; empty for other matches.
  * @throws GoogleError; RangeError for an invalid address
  */
 export async function verifyOpenEpisodes(
@@ -331,7 +319,6 @@ export async function verifyOpenEpisodes(
   return verdicts;
 }
 
-/** Formats the verdicts as lines for a terminal. */
 export function formatEpisodeVerdicts(verdicts: readonly EpisodeVerdict[]): readonly string[] {
   if (verdicts.length === 0) return [];
   const problems = verdicts.flatMap(({ problem }) => problem ?? []);

@@ -74,7 +74,7 @@ test.each<readonly [string, DiceVerdict, string]>([
   expect(text.split('\n')[0]).toBe(sentence);
 });
 
-test('a verdict that is too early shows the hash to keep until the end', () => {
+test('a verdict of a running match shows the hash to keep until the end', () => {
   const newest = 'a'.repeat(64);
   expect(formatVerdict({ kind: 'too early', entries: 3, newest })).toBe(
     [
@@ -100,7 +100,7 @@ test('a verdict describes every difference in a sentence, empty cells too', () =
   );
 });
 
-test('a verdict mentions times of another time zone database without counting a difference', () => {
+test('a verdict mentions times of another time zone database, but counts no difference', () => {
   const example = {
     expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',

@@ -1,36 +1,29 @@
-/** Verdicts as sentences, the same on a terminal and on the page of a match. */
+/** Verdicts as sentences for terminals and pages. */
 
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import type { DiceVerdict } from './dice-verdict.ts';
 import type { DiscardedEntries } from './guards.ts';
 import type { OtherClocks, Verdict } from './verify.ts';
 
-/**
- * Formats a verdict. One that is verified ends with the limits of its proof; one that differs lists
- * the differences.
- */
+/** Formats a verdict, with the limits of a proof and with each difference. */
 export function formatVerdict(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
       return [
         ...listDiceWarnings(verdict.dice),
         ...verdict.givenUp.map(describeDiscardedEntries),
-        `verified: ${formatCount(verdict.entries, 'entry', 'entries')} and ` +
-          `${formatCount(verdict.cells, 'cell', 'cells')} follow by the rules from ` +
+        `verified: ${countText(verdict.entries, 'entry')} and ` +
+          `${countText(verdict.cells, 'cell')} follow by the rules from ` +
           `${describeSources(verdict.dice)}.`,
-        ...(verdict.drawnBy === null
-          ? []
-          : [
-              `Version ${verdict.drawnBy} drew these pages differently, so only the hashes on ` +
-                'Proof were compared.',
-            ]),
+        ...(verdict.drawnBy === null ? [] : [describeOlderPages(verdict.drawnBy)]),
         ...(verdict.otherClocks === null ? [] : [describeOtherClocks(verdict.otherClocks)]),
         describeProof(verdict.books),
       ].join('\n');
     case 'too early':
       return [
         'too early: the match goes on, and its seed and orders become public when it is ' +
-          `over. The chain has ${formatCount(verdict.entries, 'entry', 'entries')} without a gap.`,
+          `over. The chain has ${countText(verdict.entries, 'entry')} without a gap.`,
         `Keep its newest hash, ${verdict.newest}: it must be in the chain at the end. Then ` +
           'verify the match again.',
       ].join('\n');
@@ -41,18 +34,20 @@ export function formatVerdict(verdict: Verdict): string {
       );
     case 'differs':
       return [
-        `differs: ${formatCount(verdict.differences.length, 'difference', 'differences')}.`,
+        `differs: ${countText(verdict.differences.length, 'difference')}.`,
         ...verdict.differences.map(describeDifference),
       ].join('\n');
   }
 }
 
+const describeOlderPages = (version: number): string =>
+  `Version ${version} drew these pages differently, so only the hashes on Proof were compared.`;
+
 const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
-  `Another version of the time zone database wrote ${formatCount(cells, 'cell', 'cells')}: this ` +
+  `Another version of the time zone database wrote ${countText(cells, 'cell')}: this ` +
   `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
   'the same instants.';
 
-/** Describes the proof that the compared workbooks give, and its limits. */
 function describeProof(books: 'public' | 'all'): string {
   const proven =
     'Proven: the seed is the one whose hash was public before the first order, the chain of ' +
@@ -72,36 +67,29 @@ function describeProof(books: 'public' | 'all'): string {
   }
 }
 
-/** Replaces control characters, which could move a cursor, by spaces. Line breaks stay. */
+/** Replaces control characters, which could move a cursor, except line breaks. */
 const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
-/** Describes doubts about the dice, which come first in a verdict. */
-const listDiceWarnings = (dice: DiceVerdict | null): readonly string[] => [
-  ...(dice === null || dice.isPublic
-    ? []
-    : [
-        `Its beacon is not public (chain ${dice.chain.slice(0, 12)}), so its operator may have ` +
-          'known the dice in advance.',
-      ]),
-  ...(dice === null || dice.without.length === 0
-    ? []
-    : [
-        'Its host resolved without the beacon ' +
-          `${formatCount(dice.without.length, 'step', 'steps')} (${dice.without.join('; ')}), ` +
-          'and may have known those dice in advance.',
-      ]),
-];
+function listDiceWarnings(dice: DiceVerdict | null): readonly string[] {
+  const { isPublic = true, chain = '', without = [] } = dice ?? {};
+  const ofOperator =
+    `Its beacon is not public (chain ${chain.slice(0, 12)}), so its operator may have known the ` +
+    'dice in advance.';
+  const ofHost =
+    `Its host resolved without the beacon ${countText(without.length, 'step')} ` +
+    `(${without.join('; ')}), and may have known those dice in advance.`;
+  return [...(isPublic ? [] : [ofOperator]), ...(without.length === 0 ? [] : [ofHost])];
+}
 
 function describeSources(dice: DiceVerdict | null): string {
   if (dice === null) return 'seed and orders';
   const which = dice.isPublic ? 'the public beacon quicknet' : 'that beacon';
-  return `seed, orders and ${formatCount(dice.rounds, 'round', 'rounds')} of ${which}`;
+  return `seed, orders and ${countText(dice.rounds, 'round')} of ${which}`;
 }
 
 const describeDiscardedEntries = ({ entry, hashes, reason }: DiscardedEntries): string =>
-  `In entry ${entry} the host discarded ` +
-  `${formatCount(hashes.length, 'published entry', 'published entries')} (${hashes.join(', ')}). ` +
-  `Reason: ${plain(reason)}`;
+  `In entry ${entry} the host discarded ${countText(hashes.length, 'published entry')} ` +
+  `(${hashes.join(', ')}). Reason: ${plain(reason)}`;
 
 const describeDifference = ({ where, expected, found }: Difference): string =>
   `${where}: expected ${formatPhrase(expected)}, found ${formatPhrase(found)}.`;
@@ -109,6 +97,3 @@ const describeDifference = ({ where, expected, found }: Difference): string =>
 /** Formats a cell as part of a sentence. */
 const formatPhrase = (text: string): string =>
   text === '' ? 'nothing' : plain(text).replace(/\.$/, '');
-
-const formatCount = (count: number, one: string, several: string): string =>
-  `${count} ${count === 1 ? one : several}`;

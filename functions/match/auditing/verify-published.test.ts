@@ -64,7 +64,7 @@ const createDifference = (where: string) => ({
 });
 
 describe('open match', () => {
-  test('pages drawn by polls are not compared; edits of other pages of a workbook are differences', async () => {
+  test('a verification skips pages drawn by polls, and finds edits of other pages', async () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED_VERDICT);
     for (const { sheetId } of [PLAYER_TABS.now, PLAYER_TABS.receipts])
       expect(await verifyAfterTyping(sheetId, getFirstWorkbook())).toMatchObject(VERIFIED_VERDICT);
@@ -73,7 +73,7 @@ describe('open match', () => {
     );
   });
 
-  test('pages of the host’s workbook are compared, but not Desk and Received', async () => {
+  test('a verification compares the host’s pages, except Desk and Received', async () => {
     for (const { sheetId } of [HOST_TABS.desk, HOST_TABS.received])
       expect(await verifyAfterTyping(sheetId)).toMatchObject(VERIFIED_VERDICT);
     const { tabs } = await readShown(table.as(HOST), table.hostId);
@@ -84,7 +84,7 @@ describe('open match', () => {
     );
   });
 
-  test('a workbook whose address is lost is reported as missing', async () => {
+  test('a verification reports a workbook whose link is lost as missing', async () => {
     const { tabs } = await readShown(table.as(HOST), table.hostId);
     const players = tabs.find(({ sheetId }) => sheetId === HOST_TABS.players.sheetId)?.cells ?? [];
     const column = (players[1] ?? []).findIndex((cell) =>
@@ -139,7 +139,7 @@ describe('open match', () => {
     },
   );
 
-  test('a request that Google refuses is not reported as a difference', async () => {
+  test('a refusal by Google is an error, not a difference', async () => {
     const [{ workbookId } = { workbookId: '' }] = match.files.seats;
     const refused = verifyChangedCopy((other) =>
       faults(other, [

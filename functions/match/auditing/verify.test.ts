@@ -92,7 +92,7 @@ test('an export drawn with another time zone database is verified, with a note',
   );
 });
 
-test('a replayed deadline is the instant in its entry, not one computed by this machine', () => {
+test('a replay takes the deadline from the entry, whatever this machine computes', () => {
   const deadline = '2026-11-23T01:30:00.000Z';
   const { next: written } = parseEntry(archive.entries.at(-1) ?? '') ?? {};
   const next = { ...written, deadline };
@@ -121,7 +121,7 @@ describe('export', () => {
     },
   );
 
-  test('verifyArchive reports a changed row of Submissions and one without an entry', async () => {
+  test('verifyArchive reports a changed row, and a row without an entry', async () => {
     const [first = [], ...rest] = archive.submissions;
     const late = first.map((cell) => (cell === 'accepted' ? 'late' : cell));
     expect((await listPlaces({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
@@ -256,7 +256,7 @@ describe('address', () => {
     });
   });
 
-  test('verifyMatch follows the host’s workbook to every file, and names an edited cell', async () => {
+  test('verifyMatch checks every file of a match, and names an edited cell', async () => {
     const { files } = await table.read();
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     const kept = table.keep();

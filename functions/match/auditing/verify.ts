@@ -52,26 +52,25 @@ import {
 } from './guards.ts';
 
 export type Verdict =
-  /** `entries`: number of replayed ledger entries. `cells`: number of compared cells. */
+  /** `entries` are replayed, `cells` are compared. */
   | {
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /** The older version that drew the pages, whose cells were not compared; else null. */
+      /** Older version of pages whose cells were not compared; else null. */
       readonly drawnBy: number | null;
-      /** Null if the dice are derived from the seed alone. */
+      /** Null without a beacon. */
       readonly dice: DiceVerdict | null;
-      /** Published entries that the host discarded, oldest first. */
       readonly givenUp: readonly DiscardedEntries[];
-      /** Cells with the ledger’s instants at other offsets than on this machine; else null. */
+      /** Cells with the right instants at other offsets than on this machine; else null. */
       readonly otherClocks: OtherClocks | null;
-      /** The compared workbooks. “all” includes players’ pages and the status of each answer. */
+      /** Compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
-  /** Only another version, or the code of an external game, can judge the match. */
+  /** Another version, or the code of an external game, must judge the match. */
   | { readonly kind: 'not judged'; readonly what: string; readonly todo: string }
-  /** The match is running, so its public workbook contains only hashes of the chain. */
+  /** The running match shows only the hashes of its chain. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
 
 export interface OtherClocks {
@@ -79,17 +78,16 @@ export interface OtherClocks {
   readonly example: OtherClock;
 }
 
-/** Maximum number of listed differences. */
 const MAX_DIFFERENCES = 100;
 
 /**
- * Verifies the match at the address of its host’s or public workbook.
- * @throws GoogleError; RangeError if the address does not belong to a workbook
+ * Verifies a match by the link of its host’s or public workbook.
+ * @throws GoogleError; RangeError for the link of another file
  */
 export const verifyMatch = async (google: Google, address: string): Promise<Verdict> =>
   (await judgeMatch(google, address)).verdict;
 
-/** @throws GoogleError; RangeError if the address does not belong to a workbook */
+/** @throws GoogleError; RangeError for an invalid link */
 export async function judgeMatch(google: Google, address: string): Promise<JudgedMatch> {
   const id = requireWorkbookId(address);
   return judgeFoundMatch(async () => {
@@ -105,17 +103,17 @@ export async function judgeMatch(google: Google, address: string): Promise<Judge
   });
 }
 
-/** @throws IncidentError, GoogleError; RangeError if the address does not belong to a workbook */
+/** Reads a match by the link of a workbook. @throws IncidentError, GoogleError, RangeError */
 export async function readMatchAt(google: Google, address: string): Promise<Match> {
   const id = requireWorkbookId(address);
   const { tabs } = await readPublished(google, id);
   return isHostWorkbook(tabs) ? readMatch(google, id) : buildMatchFromPublic(tabs, { address, id });
 }
 
-/** Limits of a workbook that is read, empty cells included. Google’s limit is ten million cells. */
+/** Limits of a workbook, empty cells included. Google’s limit is ten million cells. */
 const WORKBOOK_LIMITS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
 
-/** Reads a workbook, or no cell of it if it is too large. @throws IncidentError; GoogleError */
+/** Reads the cells of a workbook, unless it is too large. @throws IncidentError; GoogleError */
 export async function readPublished(google: Google, id: string): Promise<ShownWorkbook> {
   const { sheets } = await describeSpreadsheet(google, id);
   const found = {
@@ -140,7 +138,7 @@ const createTooLargeError = (size: string): IncidentError =>
     },
   ]);
 
-/** @throws RangeError if the address does not belong to a workbook */
+/** @throws RangeError for an invalid link */
 export function requireWorkbookId(address: string): string {
   const id = parseFileId(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
@@ -150,10 +148,10 @@ export function requireWorkbookId(address: string): string {
 const isHostWorkbook = (tabs: readonly ShownTab[]): boolean =>
   tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
 
-/** Drops cell notes, which hosts may add to their own workbook. */
+/** Drops cell notes, which hosts may add. */
 const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheetId, title, cells });
 
-/** A verdict, and the replayed positions; empty if the replay failed. */
+/** A verdict, and the replayed positions; empty after a failed replay. */
 export interface JudgedMatch {
   readonly verdict: Verdict;
   readonly positions: readonly Position[];
@@ -169,10 +167,10 @@ export const judgeArchive = (archive: Archive): Promise<JudgedMatch> =>
     return { match, books, whole: true };
   });
 
-/** A tab of a downloaded workbook, whose file contains titles of tabs but no ids. */
+/** A tab of a downloaded workbook, which has no ids of tabs. */
 export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
 
-/** Verifies a downloaded public workbook, whose address on “Proof” is not checked. */
+/** Verifies a downloaded public workbook. Does not check the address on “Proof”. */
 export const verifyDownload = async (titled: readonly TitledTab[]): Promise<Verdict> =>
   (await judgeDownload(titled)).verdict;
 
@@ -186,7 +184,7 @@ export const judgeDownload = (titled: readonly TitledTab[]): Promise<JudgedMatch
     return buildShownPublicMatch(book, { address, id: parseFileId(address) ?? '' });
   });
 
-/** Substitute for the first missing id; Google’s ids are never below 0. */
+/** Substitute for a missing id. Google’s ids are at least 0. */
 const FIRST_MISSING_SHEET_ID = -1;
 
 async function judgeFoundMatch(
@@ -204,14 +202,14 @@ async function judgeFoundMatch(
   }
 }
 
-/** Returns the verdict on a match whose replay failed with these incidents. */
+/** Returns the verdict on a match that cannot be replayed. */
 export function judgeIncidents(incidents: readonly Incident[]): Verdict {
   const other = incidents.find(isCausedHere);
   if (other === undefined) return { kind: 'differs', differences: incidents.map(toDifference) };
   return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo: describeRemedy(other) };
 }
 
-/** Whether this machine is the cause. A game that fails during a replay is a difference. */
+/** Whether this machine is the cause. A game that fails in a replay is a difference. */
 const isCausedHere = ({ code, rules }: Incident): boolean =>
   CODES_CAUSED_HERE.has(code) || (code === 'game fault' && rules !== undefined);
 
@@ -232,8 +230,8 @@ const SAME_NODE_REMEDY =
   'too, send this line to its author.';
 
 const MISSING_CODE_REMEDY =
-  'Give the built file of that hash (“sealed verify --with”), or use the page of the match, ' +
-  'which contains it.';
+  'Add the built file with that hash by “sealed verify --with”, or use the page of the match, ' +
+  'which contains the file.';
 
 const toDifference = ({ where, what }: Incident): Difference => ({
   where,
@@ -243,7 +241,7 @@ const toDifference = ({ where, what }: Incident): Difference => ({
 
 interface ShownMatch {
   readonly match: Match;
-  /** Whether the rows of “Submissions” were read. A public workbook lacks them. */
+  /** Whether “Submissions” were read, which a public workbook lacks. */
   readonly whole: boolean;
   readonly books: readonly ShownBook[];
 }
@@ -251,13 +249,11 @@ interface ShownMatch {
 interface ShownBook {
   readonly of: string;
   readonly tabs: readonly ShownTab[];
-  /** The guard, which names the shown entry. */
   readonly found: CurrentGuard;
-  /** Whether tabs lack ids and are identified by their titles. */
+  /** Whether tabs have titles but no ids. */
   readonly isUnnumbered?: boolean;
 }
 
-/** The guard of a workbook without named ranges. */
 const UNREAD_GUARD: CurrentGuard = { guard: null, ids: [], unreadable: [] };
 
 async function readShownMatch(
@@ -328,7 +324,7 @@ function findOtherClocks(compared: readonly Comparison[]): OtherClocks | null {
   return example === undefined ? null : { cells: clocks.length, example };
 }
 
-/** The drawing version of entries without the field `drawnBy`. */
+/** Drawing version of entries without `drawnBy`. */
 const FIRST_DRAWING_VERSION = 1;
 
 const buildLaterDrawingVerdict = (match: Match, version: number): Verdict => ({
@@ -339,7 +335,7 @@ const buildLaterDrawingVerdict = (match: Match, version: number): Verdict => ({
   todo: LATER_VERSION_REMEDY,
 });
 
-/** Compares pages that an older version drew: “Proof” must contain every hash, in any layout. */
+/** Checks that “Proof” contains every hash, for pages that an older version drew. */
 function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
   const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
   const shown = readProofCells(publicTabs);
@@ -351,18 +347,17 @@ function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison
   };
 }
 
-/** Checks that the workbooks are one for each seat, the public one, and no others. */
+/** Checks that the workbooks are the public one and one for each seat. */
 function listBookDifferences(match: Match, books: ShownMatch['books']): readonly Difference[] {
   const seats = match.files.seats.map(({ seat }) => String(seat));
   const found = books.map(({ of }) => of).filter((of) => of !== HOST_BOOK);
   const expected = [PUBLIC_BOOK, ...seats];
   return [
     ...expected
-      .filter((of) => found.filter((one) => one === of).length !== 1)
-      .map((of) => ({
-        where: of,
-        expected: 'exactly one workbook',
-        found: formatWorkbookCount(found, of),
+      .map((of) => ({ where: of, count: found.filter((one) => one === of).length }))
+      .filter(({ count }) => count !== 1)
+      .map(({ where, count }) => ({
+        ...{ where, expected: 'exactly one workbook', found: counted(count, 'workbook') },
       })),
     ...found
       .filter((of) => !expected.includes(of))
@@ -370,10 +365,7 @@ function listBookDifferences(match: Match, books: ShownMatch['books']): readonly
   ];
 }
 
-const formatWorkbookCount = (found: readonly string[], of: string): string =>
-  counted(found.filter((one) => one === of).length, 'workbook');
-
-/** Lists differences on the host's own tabs: rows of “Submissions”, links and codes. */
+/** Lists differences on the host's tabs: rows of “Submissions”, links and codes. */
 const listRowDifferences = ({ incidents }: Match): readonly Difference[] =>
   incidents.map(({ where, what }) => ({
     where,
@@ -403,7 +395,6 @@ function compareBook(match: Match, book: ShownBook): Comparison {
   };
 }
 
-/** Draws the sheets of a published workbook; none for the host's. */
 function drawBookSheets(
   match: Match,
   of: string,
@@ -414,15 +405,15 @@ function drawBookSheets(
   return seat === undefined ? [] : drawSeatContent(withoutEarlyCutOff(match), seat).sheets;
 }
 
-/** Drops a last entry that names an early cut-off, since it does not redraw players’ workbooks. */
+/** Drops a last entry with an early cut-off, which leaves players’ workbooks unchanged. */
 const withoutEarlyCutOff = (match: Match): Match =>
   currentPosition(match).sealed.entry.kind === 'early'
     ? { ...match, positions: match.positions.slice(0, -1) }
     : match;
 
 /**
- * Selects the sheets to compare. Omits “Desk” and “Received”, which show more than the ledger,
- * “Now” and “Receipts” while polls read answers, and proposals, which are advice.
+ * Selects the sheets to compare: no “Desk” or “Received”, which the ledger does not determine, no
+ * proposals, which are advice, and no “Now” or “Receipts” while polls draw them.
  */
 function selectComparedSheets(
   match: Match,
@@ -447,9 +438,8 @@ const POLL_DRAWN_TABS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS
 const PROPOSALS_SHEET_ID = PLAYER_TABS.proposals.sheetId;
 
 /**
- * Gives each tab the id of the drawn sheet with its title. An .xlsx file cuts titles to 31
- * characters, so two may become equal; then the order of the tabs counts. Unknown tabs keep their
- * id.
+ * Gives each tab the id of the drawn sheet with its title. If an .xlsx file cuts two titles to the
+ * same text, the order of the tabs decides. Unknown tabs keep their id.
  */
 export function withSheetIds(
   sheets: readonly Pick<DrawnSheet, 'sheetId' | 'title'>[],
@@ -464,16 +454,13 @@ export function withSheetIds(
 }
 
 const MAX_XLSX_TITLE_LENGTH = 31;
-/**
- * Shortens a title as an .xlsx file does, and drops the characters that the file format forbids or
- * inserts instead.
- */
+/** Shortens a title and drops signs as an .xlsx file does. */
 const toXlsxTitle = (title: string): string =>
   title.slice(0, MAX_XLSX_TITLE_LENGTH).replaceAll(/[\\/?*[\]:_ ]/g, '');
 
 /**
- * Registers an external game for matches opened with exactly this code.
- * @throws RangeError if `game` has the id of one of the built-in games
+ * Registers an external game for matches with exactly this code.
+ * @throws RangeError if a built-in game has the id of `game`
  */
 export const registerGameByCode = (game: AnyGame, code: string): void =>
   registerExternalGame({ game, code: sha256(code), isForAnyCode: false });

@@ -17,14 +17,16 @@ import { isSigned, listFalselySigned } from './signatures.ts';
 const REAL_ROUND: BeaconRound = {
   round: 1000,
   signature:
-    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125' +
+    'e342b73a8dd2bacbe47e4b6b63ed5e39',
 };
 
 /** Round 42 from https://docs.drand.love/dev-guide/developer/http-api */
 const DOCUMENTED_ROUND: BeaconRound = {
   round: 42,
   signature:
-    '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a',
+    '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce4' +
+    '30a91b811fbfaf763900bc998b5d686a',
 };
 
 describe('round of a cut-off', () => {
@@ -40,13 +42,13 @@ describe('round of a cut-off', () => {
     ['a millisecond after a round', onRound + 1, 104],
     ['before the chain began', 0, 1],
   ])(
-    'the round of a cut-off is published at least six seconds later: %s',
+    'findRoundAfter returns a round at least six seconds after a cut-off %s',
     (_when, cutOffMs, round) => {
       expect(roundAfter(QUICKNET, cutOffMs)).toBe(round);
     },
   );
 
-  test('the round of a cut-off is published six to nine seconds later', () => {
+  test('findRoundAfter returns a round less than nine seconds after the cut-off', () => {
     for (let ms = onRound; ms < onRound + 3000; ms += 1) {
       const out = roundInstant(QUICKNET, roundAfter(QUICKNET, ms));
       expect(out - ms).toBeGreaterThanOrEqual(6000);
@@ -60,7 +62,7 @@ describe('round of a cut-off', () => {
   });
 });
 
-test('only quicknet is a public chain, and a chain with any difference is not', () => {
+test('isPublicChain accepts only quicknet, with all its parameters', () => {
   expect(isPublicChain({ ...QUICKNET })).toBe(true);
   for (const other of [
     { ...QUICKNET, publicKey: EMULATED_CHAIN.publicKey },
@@ -84,7 +86,7 @@ test.each([
   [{ chain: QUICKNET.chain.slice(1) }, false],
   [{ publicKey: `${QUICKNET.publicKey}0` }, false],
   [{ chain: QUICKNET.chain.toUpperCase() }, false],
-])('a chain is valid only with hash, key, genesis and period: with %o', (own, isChain) => {
+])('a chain requires a valid hash, key, genesis and period: with %o', (own, isChain) => {
   expect(beaconChainSchema.safeParse({ ...QUICKNET, ...own }).success).toBe(isChain);
 });
 
@@ -93,12 +95,12 @@ test.each([
   [{ round: 1 }, true],
   [{ round: 0 }, false],
   [{ signature: '' }, false],
-])('a round is valid only with a number of at least 1 and a signature: with %o', (own, isRound) => {
+])('a round requires a number of at least 1 and a signature: with %o', (own, isRound) => {
   expect(beaconRoundSchema.safeParse({ ...REAL_ROUND, ...own }).success).toBe(isRound);
 });
 
 describe('signature', () => {
-  test('a signature of a real round is valid for quicknet, and for no other chain', () => {
+  test('a real signature is valid for quicknet and for no other chain', () => {
     expect(isSigned(QUICKNET, REAL_ROUND)).toBe(true);
     expect(isSigned(EMULATED_CHAIN, REAL_ROUND)).toBe(false);
     expect(isSigned(QUICKNET, DOCUMENTED_ROUND)).toBe(true);
@@ -116,7 +118,7 @@ describe('signature', () => {
     expect(listFalselySigned(QUICKNET, [REAL_ROUND, round])).toEqual([round]);
   });
 
-  test('a false signature is found among many, and so are two that were swapped', async () => {
+  test('listFalselySigned finds swapped signatures among many valid ones', async () => {
     const rounds = await fetchEmulatedRounds(12);
     expect(listFalselySigned(EMULATED_CHAIN, rounds)).toEqual([]);
     expect(listFalselySigned(EMULATED_CHAIN, [])).toEqual([]);

@@ -4,18 +4,16 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BeaconChain, BeaconRound } from './rounds.ts';
 
-/** The domain of drand’s scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
+/** Domain of drand’s scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
 const SIGNATURE_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 type CurvePoint = ReturnType<typeof bls12_381.shortSignatures.hash>;
 
 type ChainKey = Pick<BeaconChain, 'publicKey'>;
 
-/**
- * Rounds found valid, remembered because every reader checks them and a pairing takes milliseconds.
- */
+/** Valid rounds. A pairing takes milliseconds, and every reader checks the same rounds. */
 const validRounds = new Set<string>();
-/** Bounds the memory: each round takes a few hundred bytes. */
+/** Bounds the memory to a few megabytes. */
 const MAX_VALID_ROUNDS = 10_000;
 
 const toValidRoundKey = ({ publicKey }: ChainKey, one: BeaconRound): string =>
@@ -39,9 +37,8 @@ export function isSigned(key: ChainKey, one: BeaconRound): boolean {
 }
 
 /**
- * Returns the rounds that the chain did not sign. All are checked at once by a random linear
- * combination, which a false signature passes with a chance of 2^-128; if it fails, each is
- * checked.
+ * Returns the rounds that the chain did not sign. First checks all rounds at once by a random
+ * linear combination, which accepts a false signature with a chance of 2^-128.
  */
 export function listFalselySigned(
   key: ChainKey,
@@ -72,9 +69,7 @@ function areAllSigned(
   return bls12_381.shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
 }
 
-/**
- * Derives factors of 128 bits, never 0, from a hash of all signatures: a change in any changes all.
- */
+/** Derives factors of 128 bits, never 0, that depend on all signatures. */
 function deriveFactors(publicKey: string, rounds: readonly BeaconRound[]): readonly bigint[] {
   const all = sha256(utf8ToBytes(JSON.stringify([publicKey, rounds.map(formatRound)])));
   return rounds.map((_, index) => {
@@ -92,7 +87,7 @@ function hashRoundToPoint(round: number): CurvePoint {
   return bls12_381.shortSignatures.hash(sha256(bytes), SIGNATURE_DOMAIN);
 }
 
-/** Returns null if the text is not a point of the group, for which the library throws. */
+/** Returns null for a text that is not a point of the group. */
 function tryParsePoint(signature: string): CurvePoint | null {
   try {
     return bls12_381.shortSignatures.Signature.fromHex(signature);

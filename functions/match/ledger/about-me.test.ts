@@ -46,7 +46,8 @@ describe('extension', () => {
   const opened = openMatch({ extensions: EXTENSION_SETTINGS });
   const match = applyRequest(opened, createExtension(), REQUEST_SENT_MS + 1000);
 
-  it('an extension is replayed as written', () => expect(canReplayChanged(match, {})).toBe(true));
+  it('foldLedger accepts an extension as written', () =>
+    expect(canReplayChanged(match, {})).toBe(true));
 
   const { next } = currentPosition(match).sealed.entry;
   it.each([
@@ -54,7 +55,7 @@ describe('extension', () => {
     ['a request after the deadline', { sent: formatIso(DEADLINE_MS + 1) }],
     ['a request from before the step', { sent: formatIso(OPENED_MS - 1) }],
     ['a seat that is unknown', { seat: 'Nobody' }],
-  ])('an extension is refused with %s', (_, change) =>
+  ])('foldLedger refuses an extension with %s', (_, change) =>
     expect(canReplayChanged(match, change)).toBe(false),
   );
 
@@ -68,7 +69,7 @@ describe('extension', () => {
     expect(at(DEADLINE_MS - 59_999)).toBe('round may be out');
   });
 
-  it('a seat’s second extension in a step is refused', () => {
+  it('foldLedger refuses a second extension by the same seat in one step', () => {
     const twice = applyRequest(match, createExtension(DEMS), REQUEST_SENT_MS + 2000);
     expect(canReplayChanged(twice, {})).toBe(true);
     expect(canReplayChanged(twice, { seat: SCARLET })).toBe(false);
@@ -82,7 +83,7 @@ describe('absence', () => {
     REQUEST_SENT_MS + 1000,
   );
 
-  it('an absence is replayed as written, and refused if other readers are named', () => {
+  it('foldLedger refuses an absence whose readers differ from the settings', () => {
     expect(canReplayChanged(match, {})).toBe(true);
     expect(canReplayChanged(match, { shown: 'everybody' })).toBe(false);
   });
@@ -109,7 +110,7 @@ describe('counted answer', () => {
     ['ends an absence that was announced before', 'r1', '2026-06-01T21:00:00.000002Z', {}],
     ['leaves a later absence', 'r1', '2026-06-01T21:00:00.000001Z', announced],
     ['leaves it when the host entered it', null, '2026-06-02T21:00:00Z', announced],
-  ])('an answer that counts %s', (_, responseId, received, left) =>
+  ])('an answer %s', (_, responseId, received, left) =>
     expect(
       withoutAnsweredAbsences(announced, { [SCARLET]: { orders: {}, responseId, received } }),
     ).toEqual(left),

@@ -1,9 +1,7 @@
-/** Effects of messages sent by the form “About me”: more time for a step, and absences. */
-
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { MIN_NOTICE_MS } from './dice.ts';
 import type { ResolvedEntry } from './entry.ts';
-import { buildReplayIncident, IncidentError } from './incident.ts';
+import { createReplayError } from './incident.ts';
 import { compareInstants } from './instant.ts';
 import type { InterventionOf } from './interventions.ts';
 import {
@@ -14,13 +12,10 @@ import {
   type Unsealed,
 } from './position.ts';
 
-/** Minimum time from a request for more time to the deadline in a match with a beacon. */
+/** Minimum time from a player's request for more time to the deadline in a match with a beacon. */
 const REQUEST_AHEAD_MS = 2 * MIN_NOTICE_MS;
 
-/**
- * Returns the last instant to ask for more time in the open step, RFC 3339; null without a
- * deadline.
- */
+/** Returns the last time (RFC 3339) to request more time for the step; null without a deadline. */
 export function findLastExtensionInstant({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>) {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || opened.settings.beacon === undefined) return deadline;
@@ -40,7 +35,7 @@ interface ExtensionRequest {
   readonly seat: Seat;
   /** Google's time of the request, RFC 3339. */
   readonly sent: string;
-  /** Time at which the entry of the extension is written, in milliseconds. */
+  /** Time of the ledger entry that would extend the step, in milliseconds. */
   readonly atMs: number;
 }
 
@@ -57,7 +52,7 @@ export type ExtensionRefusal =
   | 'once a step'
   | 'none left';
 
-/** Returns why a seat does not get more time; null if it does. Verification uses it too. */
+/** Returns why a seat does not get more time; null if the seat does. */
 export function findExtensionRefusal(
   position: Position,
   { seat, sent, atMs }: ExtensionRequest,
@@ -83,10 +78,10 @@ export function findExtensionRefusal(
   return countExtensionsLeft(position, seat) <= 0 ? 'none left' : null;
 }
 
-/** Kinds of entries after which an older request no longer applies to the open step. */
+/** Kinds of entries that cancel older requests for more time in the open step. */
 const REQUEST_ENDING_KINDS: readonly string[] = ['deadline', 'early', 'pause', 'resume', 'rewound'];
 
-/** Whether the step has changed since a request, or its seat has a new player or code. */
+/** Whether the step, or the seat's player or code, has changed since a request was sent. */
 const isChangedSince = (
   { meanwhile, handovers }: Pick<Position, 'meanwhile' | 'handovers'>,
   seat: string,
@@ -99,10 +94,7 @@ const isChangedSince = (
       compareInstants(entry.at, sent) >= 0,
   ) || handovers.some((one) => one.seat === seat && compareInstants(one.at, sent) >= 0);
 
-/**
- * Returns the match after an extension. @throws IncidentError if the seat may not extend the
- * deadline
- */
+/** Applies an extension by a player. @throws IncidentError if the seat may not extend the step */
 export function applyExtension(before: Position, entry: InterventionOf<'extended'>): Unsealed {
   const { seat, sent, at, next } = entry;
   const { extensions } = before.opened.settings;
@@ -110,24 +102,22 @@ export function applyExtension(before: Position, entry: InterventionOf<'extended
   const soonestMs = Date.parse(deadline ?? '') + (extensions?.lengthMs ?? 0);
   const isLonger = next?.deadline != null && Date.parse(next.deadline) >= soonestMs;
   if (!isLonger || findExtensionRefusal(before, { seat, sent, atMs: Date.parse(at) }) !== null)
-    throw new IncidentError([buildReplayIncident(entry.entry)]);
+    throw createReplayError(entry.entry);
   return { ...before, extended: [...before.extended, { seat, place: getStepNumber(before) }] };
 }
 
 /**
- * Returns the match after an absence began or ended. @throws IncidentError if the entry and the
- * settings name different readers
+ * Applies the start or end of an absence. @throws IncidentError if the entry's readers are wrong
  */
 export function applyAbsence(before: Position, entry: InterventionOf<'away'>): Unsealed {
   const { seat, sent, until, shown } = entry;
-  if (shown !== before.opened.settings.away)
-    throw new IncidentError([buildReplayIncident(entry.entry)]);
+  if (shown !== before.opened.settings.away) throw createReplayError(entry.entry);
   const others = Object.entries(before.away).filter(([name]) => name !== seat);
   const own = until === null ? [] : [[seat, { until, sent }] as const];
   return { ...before, away: Object.fromEntries([...others, ...own]) };
 }
 
-/** Ends the absences of players whose counted answer was sent after the announcement. */
+/** Ends the absences of players who sent a counted answer after announcing an absence. */
 export const withoutAnsweredAbsences = (
   away: Position['away'],
   orders: ResolvedEntry['orders'],

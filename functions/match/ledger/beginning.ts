@@ -8,9 +8,9 @@ import { areValidVariants } from '../../../rules/kit/match/variants.ts';
 import type { OpenedEntry } from './entry.ts';
 import {
   CELL_HISTORY_REMEDY,
+  createReplayError,
   type Incident,
   IncidentError,
-  LAST_VERSION_REMEDY,
 } from './incident.ts';
 import type { ReplayedStep } from './interventions.ts';
 import { chanceOf, type Seed } from './seed.ts';
@@ -22,32 +22,23 @@ export const SEED_MISMATCH: Incident = {
   todo: CELL_HISTORY_REMEDY,
 };
 
-const reportOtherVersion = (entry: number, what: string): Incident => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what,
-  todo:
-    'Run the match with the version of the adjudicator that it was opened with. Nothing is ' +
-    'resolved until then.',
-});
+const createVersionError = (entry: number, what: string): IncidentError =>
+  createReplayError(
+    entry,
+    what,
+    'Run the match with the version of the adjudicator that opened it. Until then nothing is ' +
+      'resolved.',
+  );
 
-export const buildLateContentIncident = (entry: number): Incident => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what: 'It changes the content after a step has been resolved.',
-  todo: LAST_VERSION_REMEDY,
-});
-
-const buildOtherRulesIncident = ({ rules, settings }: OpenedEntry): Incident => {
+function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
   const game = findGame(settings.game);
   const [id = '', version = '', code] = rules.split(' ');
-  const where = 'Ledger, entry 0';
+  const incident = { code: 'rules other', where: 'Ledger, entry 0' } as const;
   const failed = code === undefined ? undefined : findFailedLoad(code);
   if (failed !== undefined) return { ...buildLoadFault(`${id} ${version}`, failed), rules };
-  if (code !== undefined) {
+  if (code !== undefined)
     return {
-      code: 'rules other',
-      where,
+      ...incident,
       what:
         `The match is of the external game ${id} ${version}, whose code (hash ` +
         `${code.slice(0, 12)}…) is missing here.`,
@@ -57,21 +48,20 @@ const buildOtherRulesIncident = ({ rules, settings }: OpenedEntry): Incident => 
         'continues by itself.',
       rules,
     };
-  }
   return {
-    code: 'rules other',
-    where,
+    ...incident,
     what:
       game === undefined
         ? `The game of this match is missing here: ${settings.game}.`
-        : `The match was opened with the rules "${rules}"; this version has "${formatRules(game)}".`,
+        : `The match was opened with the rules "${rules}"; ` +
+          `this version has "${formatRules(game)}".`,
     todo:
       'Deploy the version that opened the match, or a newer one. The match then continues by ' +
-      'itself then.',
+      'itself.',
   };
-};
+}
 
-/** Does not quote the error, which may contain a secret. */
+/** Omits the error of the game, which may contain a secret. */
 const buildLoadFault = (name: string, place: string): Incident => ({
   code: 'game fault',
   where: `The game ${name}`,
@@ -82,25 +72,15 @@ const buildLoadFault = (name: string, place: string): Incident => ({
     'and cannot continue this match. Other matches are not affected.',
 });
 
-export const buildInvalidUndoIncident = (entry: number): Incident => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what:
-    'It undoes a step that was not resolved, or replays a step that does not follow by the ' +
-    'rules.',
-  todo: LAST_VERSION_REMEDY,
-});
-
-/** A match before its first step. */
+/** State of a match before its first step. */
 interface InitialPosition {
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
-  /** Null if the game is over at once. */
+  /** Null if the game ends at once. */
   readonly step: Step | null;
 }
 
-/** Computes the first position of a match, before its opening entry is written. */
 export function computeInitialPosition(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
@@ -121,9 +101,7 @@ export function parseOrders(
   const pairs = Object.entries(entry.orders).map(([name, used]) => {
     const orders = game.orders.safeParse(used.orders);
     if (!orders.success)
-      throw new IncidentError([
-        reportOtherVersion(entry.entry, `The orders of ${name} are not orders of this game.`),
-      ]);
+      throw createVersionError(entry.entry, `The orders of ${name} are not orders of this game.`);
     return [toSeat(name), orders.data] as const;
   });
   return Object.fromEntries(pairs);
@@ -132,14 +110,10 @@ export function parseOrders(
 export function buildSetup(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
   if (content.kind === 'unsound')
-    throw new IncidentError([
-      reportOtherVersion(0, 'Its rules do not accept the content that the match was opened with.'),
-    ]);
+    throw createVersionError(0, 'The rules do not accept the content with which it was opened.');
   const { players, settings, communal } = opened;
   if (!areValidVariants(game, settings.variants))
-    throw new IncidentError([
-      reportOtherVersion(0, 'Its game does not have the variants that the match was opened with.'),
-    ]);
+    throw createVersionError(0, 'The game does not have the variants with which it was opened.');
   const setup = { players, content: content.value, variants: settings.variants };
   return communal === undefined ? setup : { ...setup, communal };
 }

@@ -2,27 +2,24 @@ import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { mailboxOf } from '../../google/mailbox.ts';
-import { hmacSha256 } from './digest.ts';
+import { HASH_PATTERN, hmacSha256 } from './digest.ts';
+import { hashSchema } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
 
 declare const keyBrand: unique symbol;
 
-/** A secret of 64 hexadecimal digits. Anybody who has the key could guess addresses and codes. */
+/** A secret of 64 hexadecimal digits. A reader of the key could guess addresses and codes. */
 export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
-
-const KEY_PATTERN = /^[0-9a-f]{64}$/;
 
 export const createBindingKey = (): BindingKey => bytesToHex(randomBytes(32)) as BindingKey;
 
 export const parseBindingKey = (text: string): BindingKey | null =>
-  KEY_PATTERN.test(text) ? (text as BindingKey) : null;
-
-const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+  HASH_PATTERN.test(text) ? (text as BindingKey) : null;
 
 /** Keyed hashes of the values that identify one seat. */
 export const seatBindingSchema = z.strictObject({
   code: hashSchema,
-  /** Empty for a player who is identified by the link alone. */
+  /** Empty if only the link identifies the player. */
   email: z.union([hashSchema, z.literal('')]),
   workbook: hashSchema,
 });
@@ -31,15 +28,15 @@ export type SeatBinding = z.infer<typeof seatBindingSchema>;
 
 /** Keyed hashes in the opening entry, each an HMAC-SHA256. */
 export const bindingsSchema = z.strictObject({
-  /** Hash of the key itself, which distinguishes a changed key from a changed link. */
+  /** Hash of the key itself, to distinguish a changed key from a changed link. */
   key: hashSchema,
   form: hashSchema,
   formAddress: hashSchema,
-  /** The form “About me”; absent in matches without it. */
+  /** Hash of the form “About me”; absent in matches without this form. */
   aboutForm: hashSchema.optional(),
   aboutFormAddress: hashSchema.optional(),
   publicWorkbook: hashSchema,
-  /** Absent in matches of 1.0.0, which may also run from a copy of their workbook. */
+  /** Absent in matches of 1.0.0, which may also run from a copy of the host's workbook. */
   hostWorkbook: hashSchema.optional(),
   seats: z.record(z.string(), seatBindingSchema),
 });
@@ -59,7 +56,7 @@ type BoundItemKind =
   | 'season form'
   | 'submission';
 
-/** Hashes one value. Ignores the spelling of a code and the case of an address. */
+/** Hashes a value. Ignores the spelling of codes and the case of addresses. */
 export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, normalizeBoundValue(what, value)]));
 
@@ -68,10 +65,7 @@ function normalizeBoundValue(what: BoundItemKind, value: string): string {
   return what === 'email' || what === 'runner' ? value.trim().toLowerCase() : value;
 }
 
-/**
- * Lists all hashes that may bind a value: 1.0.0 bound addresses as typed, later versions bind
- * mailboxes.
- */
+/** Lists the hashes that may bind a value. 1.0.0 hashed an address as typed, not its mailbox. */
 export function listBoundHashes(
   key: BindingKey,
   what: 'code' | 'email' | 'workbook',
@@ -126,7 +120,7 @@ export const withSeatBinding = (
   { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
 ): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
 
-/** Files of a match that the program can replace if they are lost. */
+/** Files of a match that can be replaced if Google has deleted them. */
 const REPLACEABLE_FILES = ['form', 'form “About me”', 'public workbook', 'workbook'] as const;
 export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
@@ -152,11 +146,7 @@ function withReplacedFile(
     case 'form':
       return { ...before, form: bound, formAddress: address ?? before.formAddress };
     case 'form “About me”':
-      return {
-        ...before,
-        aboutForm: bound,
-        aboutFormAddress: address ?? before.aboutFormAddress,
-      };
+      return { ...before, aboutForm: bound, aboutFormAddress: address ?? before.aboutFormAddress };
     case 'public workbook':
       return { ...before, publicWorkbook: bound };
     case 'workbook': {
@@ -168,11 +158,11 @@ function withReplacedFile(
   }
 }
 
-/** Whether `given` is the key of these bindings. */
+/** Whether `given` is the key with which these bindings were made. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === keyedHash(given, 'key', '');
 
-/** A seat's former binding, and the instant of its end by Google's clock (`at`, RFC 3339). */
+/** Former binding of a seat, and the time of its end on Google's clock (`at`, RFC 3339). */
 export interface Handover {
   readonly seat: string;
   readonly at: string;
@@ -182,17 +172,14 @@ export interface Handover {
 export interface NamedHandover extends Handover {
   /** Public name of the new player; empty if the player did not change. */
   readonly name: string;
-  /** The title of the step that was open. */
+  /** Title of the step that was open at the handover. */
   readonly step: string;
 }
 
 /** Finds the seat of a code or address at an instant (RFC 3339); null if there is none. */
 export type SenderLookup = (given: string, at: string) => string | null;
 
-/**
- * The time during which a binding identified a seat. `from` is null since the opening, `until` is
- * null until now.
- */
+/** Time in which a binding identified a seat. Null: since the opening, or still. */
 interface Tenure {
   readonly seat: string;
   readonly bound: SeatBinding;
@@ -201,8 +188,8 @@ interface Tenure {
 }
 
 /**
- * Identifies senders by the ledger, so edits of the tab “Players” have no effect. A code or address
- * from before a handover identifies the seat only for answers received until the handover.
+ * Builds the lookup of senders from the ledger, so edits of the tab “Players” have no effect. A
+ * code or address from before a handover identifies the seat until that handover only.
  */
 export function createSenderLookup(
   { bindings: { seats }, handovers }: BindingHistory,
@@ -224,7 +211,7 @@ export function createSenderLookup(
 
 interface BindingHistory {
   readonly bindings: Bindings;
-  /** Oldest first. */
+  /** Handovers, oldest first. */
   readonly handovers: readonly Handover[];
 }
 
@@ -246,7 +233,7 @@ const isInTenure = ({ from, until }: Tenure, at: string): boolean =>
   (from === null || compareInstants(at, from) > 0) &&
   (until === null || compareInstants(at, until) <= 0);
 
-/** Returns a code as `abcd-efgh`; any other text trimmed and in lower case. */
+/** Formats a code as `abcd-efgh`; returns any other text trimmed and in lower case. */
 export function normalizeCode(typed: string): string {
   const letters = typed
     .normalize('NFKC')
@@ -259,10 +246,10 @@ export function normalizeCode(typed: string): string {
 
 const CODE_GROUP_LENGTH = 4;
 
-/** Without letters and digits that look alike. */
+/** Letters and digits of codes, without any two that look alike. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Limit of usable bytes: below it, every letter has the same probability. */
+/** Bytes below this limit give every letter of a code the same probability. */
 const FAIR_BYTE_LIMIT = 256 - (256 % CODE_LETTERS.length);
 
 const CODE_LENGTH = 8;
@@ -270,7 +257,7 @@ const CODE_LENGTH = 8;
 /** Draws a code of eight letters, about 40 bits, too many to guess through a form. */
 export const drawCode = (): string => buildCode(bytesToHex(randomBytes(64)));
 
-/** Derives a seat's new code from a request: the same in each run, and secret without the key. */
+/** Derives the new code of a seat from a request, so that each retry gets the same code. */
 export const deriveCode = (
   key: BindingKey,
   { seat, id }: { readonly seat: string; readonly id: string },
@@ -279,7 +266,6 @@ export const deriveCode = (
     [0, 1].map((half) => hmacSha256(key, JSON.stringify(['new code', seat, id, half]))).join(''),
   );
 
-/** Builds a code from 64 bytes in hexadecimal, skipping bytes from {@link FAIR_BYTE_LIMIT} on. */
 function buildCode(hex: string): string {
   const bytes = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   const letters = bytes
@@ -289,7 +275,9 @@ function buildCode(hex: string): string {
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
-/** Formats, for example, "The form is" or "The public workbook and the workbook of Dems are". */
+/**
+ * Formats the subject of a sentence, such as "The form is" or "The form and the workbook of A are".
+ */
 export function formatReplacedFiles(files: readonly ReplacedFile[]): string {
   const names = files.map(({ file, seat }) =>
     seat === null ? `the ${file}` : `the workbook of ${seat}`,

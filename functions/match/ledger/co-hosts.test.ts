@@ -12,7 +12,7 @@ test.each([
   ['a former co-host', { by: 'Kim', kind: 'pause' }, false],
   ['a stranger', { by: 'Noor', kind: 'resolved' }, false],
   ['a co-host who changes the team', { by: 'Sam', kind: 'co-host' }, false],
-])('whether an entry by %s is valid: %o, %s', (_who, entry, isValid) => {
+])('checkAuthor judges an entry by %s: %o is valid: %s', (_who, entry, isValid) => {
   const check = () => checkAuthor(TEAM, { ...entry, entry: 3 });
   if (isValid) expect(check).not.toThrow();
   else expect(check).toThrow(IncidentError);
@@ -34,11 +34,11 @@ test('a co-host who returns after leaving gets a new place in the list', () => {
 test.each([
   ['a co-host is added twice', createTeamChange('Sam', 'c')],
   ['a former co-host leaves again', createTeamChange('Kim', null)],
-])('an entry is refused if %s', (_, entry) => {
+])('applyTeamChange refuses an entry if %s', (_, entry) => {
   expect(() => applyTeamChange(TEAM, entry)).toThrow(IncidentError);
 });
 
-test('a co-host plays the named seat, and seats of the same address', () => {
+test('a co-host plays the named seat and each seat with the same address', () => {
   const seat = (email: string) => ({ code: '', email, workbook: '' });
   const seats = { Scarlet: seat('b'), Dems: seat(''), Isa: seat('c') };
   expect(listSeatsPlayedBy(KIM, { seats })).toEqual(['Scarlet', 'Dems']);

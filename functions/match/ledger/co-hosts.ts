@@ -1,20 +1,18 @@
-/** The team of hosts: people besides the file's owner who may request changes of a match. */
-
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Bindings } from './bindings.ts';
 import { authorSchema, hashSchema, seat } from './entry-parts.ts';
-import { buildReplayIncident, IncidentError } from './incident.ts';
+import { createReplayError } from './incident.ts';
 
 export const coHostSchema = z.strictObject({
   name: authorSchema,
-  /** Keyed hash of the address. */
+  /** Keyed hash of the co-host's address. */
   bound: hashSchema,
-  /** The seat that the host named as the co-host's; null for none. */
+  /** Seat that the co-host plays; null for none. */
   seat: seat.nullable(),
 });
 
-/** A present or former co-host. The place in the list identifies the tab of their requests. */
+/** A present or former co-host. The index in the list identifies the co-host's tab of requests. */
 export interface CoHost extends z.infer<typeof coHostSchema> {
   readonly isRemoved: boolean;
 }
@@ -22,26 +20,19 @@ export interface CoHost extends z.infer<typeof coHostSchema> {
 /** Maximum number of co-hosts of a match, former ones included. */
 export const MAX_CO_HOSTS = 20;
 
-export const listOpeningCoHosts = ({
-  coHosts = [],
-}: {
+export const listOpeningCoHosts = (opened: {
   readonly coHosts?: readonly z.infer<typeof coHostSchema>[] | undefined;
-}): readonly CoHost[] => coHosts.map((one) => ({ ...one, isRemoved: false }));
+}): readonly CoHost[] => (opened.coHosts ?? []).map((one) => ({ ...one, isRemoved: false }));
 
 interface Team {
   readonly coHosts: readonly CoHost[];
 }
 
-/** Lists the present co-hosts, each with the place in the list. */
-export const listPresentCoHosts = ({
-  coHosts,
-}: Team): readonly (CoHost & { readonly at: number })[] =>
-  coHosts.map((one, at) => ({ ...one, at })).filter(({ isRemoved }) => !isRemoved);
+/** Lists the present co-hosts with their indexes in the list of all co-hosts. */
+export const listPresentCoHosts = (team: Team): readonly (CoHost & { readonly at: number })[] =>
+  team.coHosts.map((one, at) => ({ ...one, at })).filter(({ isRemoved }) => !isRemoved);
 
-/**
- * Adds or removes a co-host; `bound` is null for a removal.
- * @throws IncidentError if a present co-host already has that name, or none to remove has it
- */
+/** Adds a co-host, or removes one if `bound` is null. @throws IncidentError for a wrong name */
 export function applyTeamChange(
   { coHosts }: Team,
   given: {
@@ -55,15 +46,15 @@ export function applyTeamChange(
   const found = coHosts.find((one) => one.name === name && !one.isRemoved);
   if (found === undefined && bound !== null)
     return [...coHosts, { name, bound, seat: played, isRemoved: false }];
-  if (found === undefined || bound !== null) throw new IncidentError([buildReplayIncident(entry)]);
+  if (found === undefined || bound !== null) throw createReplayError(entry);
   return coHosts.map((one) => (one === found ? { ...one, isRemoved: true } : one));
 }
 
-/** Removes the seat of a co-host whose seat was handed over to another address. */
+/** Clears the seat of a co-host after its handover to another player. */
 export const applyHandoverToTeam = ({ coHosts }: Team, handed: Seat): readonly CoHost[] =>
   coHosts.map((one) => (one.seat === handed ? { ...one, seat: null } : one));
 
-/** Lists seats that a co-host plays: named by the host, or bound to the same address. */
+/** Lists the seats of a co-host: the seat named by the host, and seats with the same address. */
 export const listSeatsPlayedBy = (
   { bound, seat: named }: Pick<CoHost, 'bound' | 'seat'>,
   { seats }: Pick<Bindings, 'seats'>,
@@ -72,9 +63,7 @@ export const listSeatsPlayedBy = (
     one === named || email === bound ? [one] : [],
   );
 
-/**
- * @throws IncidentError if the author of the entry is not a co-host, or a co-host changes the team
- */
+/** Checks the author of an entry. @throws IncidentError unless a co-host may write the entry */
 export function checkAuthor(
   before: Team,
   entry: { readonly kind: string; readonly entry: number; readonly by?: string | undefined },
@@ -82,5 +71,5 @@ export function checkAuthor(
   const { by, kind, entry: number } = entry;
   if (by === undefined) return;
   const isKnown = listPresentCoHosts(before).some(({ name }) => name === by);
-  if (!isKnown || kind === 'co-host') throw new IncidentError([buildReplayIncident(number)]);
+  if (!isKnown || kind === 'co-host') throw createReplayError(number);
 }

@@ -73,7 +73,7 @@ describe('round of the opening', () => {
   const opened = (beacon: unknown, chain: unknown) =>
     ({ beacon, settings: { beacon: chain } }) as OpenedEntry;
 
-  it('an opening has a round if the match has a beacon, and only then', () => {
+  it('listDiceOfOpening requires a round if and only if the match has a beacon', () => {
     expect(listDiceOfOpening(opened(START, CHAIN))).toEqual([START]);
     expect(listDiceOfOpening(opened(undefined, undefined))).toEqual([]);
     expect(wrong(() => listDiceOfOpening(opened(undefined, CHAIN)))).toMatch(
@@ -82,12 +82,11 @@ describe('round of the opening', () => {
     expect(wrong(() => listDiceOfOpening(opened(START, undefined)))).toMatch('the step needs none');
   });
 
-  it('getSignatureAt returns the signature of a place, and null before its round is published', () => {
-    expect([0, 1, 2].map((place) => getSignatureAt({ dice: [START, DUE_ROUND] }, place))).toEqual([
-      'of 7',
-      null,
-      null,
-    ]);
+  it('getSignatureAt returns the signature of a place; null before its round', () => {
+    const signatures = [0, 1, 2].map((place) =>
+      getSignatureAt({ dice: [START, DUE_ROUND] }, place),
+    );
+    expect(signatures).toEqual(['of 7', null, null]);
   });
 });
 
@@ -106,21 +105,17 @@ describe('round of the open step', () => {
     ['missing if nothing is due', { next: null }, null],
     ['missing once the game is over', { asks: null }, null],
     ['missing without a beacon', WITHOUT_BEACON, null],
-  ])('the round of the open step is %s', ([, own, round]) => {
+  ])('findRoundOfStep returns the right round: %s', ([, own, round]) => {
     expect(findRoundOfStep(position(own))).toEqual(round);
     expect(findRoundToFetch(position(own))).toBe(round?.signature === null ? round.round : null);
   });
 
-  it('the round of the open step depends on the cut-off until it is settled or known', () => {
+  it('a change of the cut-off changes the round until the round is fixed', () => {
     const goes = (own: Parameters<typeof position>[0]) => dependsOnCutOff(position(own));
-    expect([{}, PAUSED, WITHOUT_ASKS, WITHOUT_BEACON].map(goes)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(goes({ dice: [START, DUE_ROUND] })).toBe(false);
-    expect(goes({ dice: [START, FIRST] })).toBe(false);
+    const settled = [{ dice: [START, DUE_ROUND] }, { dice: [START, FIRST] }];
+    expect(goes({})).toBe(true);
+    for (const own of [PAUSED, WITHOUT_ASKS, WITHOUT_BEACON, ...settled])
+      expect(goes(own)).toBe(false);
   });
 });
 
@@ -129,7 +124,7 @@ describe('settled round', () => {
     settleDiceBefore(position(own), entry as Entry).dice;
   const at = (ms: number): string => new Date(ms).toISOString();
 
-  it('a place keeps its round from the instant of publication on', () => {
+  it('settleDiceAt fixes the round from the time of its publication on', () => {
     const of = (ms: number, own = {}) => settleDiceAt(position(own), ms).dice;
     expect([ROUND_OUT_MS - 1, ROUND_OUT_MS, ROUND_OUT_MS + 1].map((ms) => of(ms))).toEqual([
       [START],
@@ -142,8 +137,8 @@ describe('settled round', () => {
     expect(of(ROUND_OUT_MS, { dice: [START, FIRST] })).toEqual([START, FIRST]);
   });
 
-  it.for(['pause', 'rewound', 'orders', 'absent', 'seat', 'lost', 'dice', 'flavour', 'match'])(
-    'an entry written after a round is published settles it: %s',
+  it.for(['pause', 'rewound', 'orders', 'seat', 'dice', 'match', 'results', 'ruling', 'opened'])(
+    'settleDiceBefore fixes a published round before an entry: %s',
     (kind) => {
       expect(settled({ kind, at: at(ROUND_OUT_MS) })).toEqual([START, DUE_ROUND]);
       expect(settled({ kind, at: at(ROUND_OUT_MS - 1) })).toEqual([START]);
@@ -151,20 +146,12 @@ describe('settled round', () => {
     },
   );
 
-  it.for(['results', 'ruling', 'opened'])(
-    'an entry that takes results settles a published round: %s',
-    (kind) => {
-      expect(settled({ kind, at: at(ROUND_OUT_MS) })).toEqual([START, DUE_ROUND]);
-      expect(settled({ kind, at: at(ROUND_OUT_MS - 1) })).toEqual([START]);
-    },
-  );
-
-  it('an entry that resolves the step does not settle its round', () => {
+  it('settleDiceBefore fixes no round for an entry that resolves the step', () => {
     for (const kind of ['resolved', 'closed'])
       expect(settled({ kind, deadline: at(ROUND_OUT_MS), at: at(ROUND_OUT_MS) })).toEqual([START]);
   });
 
-  it('edited content settles the round from the cut-off on', () => {
+  it('a change of content fixes the round from the cut-off on', () => {
     for (const [ms, dice] of [
       [CUT_OFF_MS - 1, [START]],
       [CUT_OFF_MS, [START, DUE_ROUND]],
@@ -173,14 +160,12 @@ describe('settled round', () => {
       expect(settled({ kind: 'content', deadline: at(ms) })).toEqual(dice);
       expect(settleDiceBeforeContent(position(), at(ms)).dice).toEqual(dice);
     }
-    expect(settleDiceBeforeContent(position(PAUSED), at(ROUND_OUT_MS)).dice).toEqual([START]);
-    expect(settleDiceBeforeContent(position({ next: null }), at(ROUND_OUT_MS)).dice).toEqual([
-      START,
-    ]);
+    for (const own of [PAUSED, { next: null }])
+      expect(settleDiceBeforeContent(position(own), at(ROUND_OUT_MS)).dice).toEqual([START]);
   });
 
   it.for(['early', 'deadline', 'resume'])(
-    'an entry that moves a cut-off is refused less than a minute ahead: %s',
+    'an entry may not move a cut-off to less than a minute ahead: %s',
     (kind) => {
       const named = (ms: number) => ({
         kind,
@@ -207,7 +192,7 @@ describe('rounds after a resolved step', () => {
     expect(rounds({}, { dice: [START, DUE_ROUND, LATER] })).toEqual([START, beacon, LATER]);
   });
 
-  it('a step reuses the known round if nobody was asked or if it was undone', () => {
+  it('a step reuses the known round if no seat owes an answer or the step was undone', () => {
     const without = { beacon: undefined };
     expect(rounds(without, WITHOUT_ASKS)).toEqual([START, START]);
     expect(rounds(without, { dice: [START, FIRST, LATER] })).toEqual([START, FIRST, LATER]);
@@ -216,7 +201,7 @@ describe('rounds after a resolved step', () => {
     expect(wrong(() => rounds({}, WITHOUT_BEACON))).toMatch('Ledger, entry 3');
   });
 
-  it('a step with another cut-off than the public one is refused, unless its round is settled', () => {
+  it('resolveDice refuses another cut-off than the public one, unless the round is fixed', () => {
     const other = { deadline: '2026-06-03T20:00:01.000Z' };
     expect(wrong(() => rounds(other))).toMatch(
       `Ledger, entry 3: Its cut-off is ${other.deadline}, but the public one was ${DEADLINE}.`,
@@ -224,25 +209,18 @@ describe('rounds after a resolved step', () => {
     expect(rounds(other, { dice: [START, DUE_ROUND] })).toEqual([START, beacon]);
   });
 
-  it('a step with another round or without one is refused', () => {
+  it('resolveDice refuses a missing round and another round', () => {
     expect(wrong(() => rounds({ beacon: undefined }))).toMatch('it has none');
     const other = { round: CUT_OFF_ROUND + 1, signature: 'of another' };
     expect(wrong(() => rounds({ beacon: other }))).toMatch(`${CUT_OFF_ROUND + 1}`);
   });
 
-  it('an entry that takes reports keeps the round of the previous place', () => {
+  it('keepPreviousDice uses the round of the previous place', () => {
     expect(keepPreviousDice(position())).toEqual([START, START]);
-    expect(keepPreviousDice(position({ dice: [START, FIRST, LATER] }))).toEqual([
-      START,
-      START,
-      LATER,
-    ]);
-    expect(keepPreviousDice(position({ dice: [START, FIRST], passed: 1 }))).toEqual([
-      START,
-      FIRST,
-      FIRST,
-    ]);
-    expect(keepPreviousDice(position(WITHOUT_BEACON))).toEqual([]);
+    const keep = (own: Parameters<typeof position>[0]) => keepPreviousDice(position(own));
+    expect(keep({ dice: [START, FIRST, LATER] })).toEqual([START, START, LATER]);
+    expect(keep({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
+    expect(keep(WITHOUT_BEACON)).toEqual([]);
   });
 });
 
@@ -260,19 +238,13 @@ describe('match without its beacon', () => {
   });
 
   it('a step without its beacon round uses the round of the previous place', () => {
-    expect(resolveDiceWithoutBeacon(position(), entryAt(away))).toEqual([START, START]);
-    const passed = { dice: [START, FIRST], passed: 1 };
-    expect(resolveDiceWithoutBeacon(position(passed), entryAt(away))).toEqual([
-      START,
-      FIRST,
-      FIRST,
-    ]);
-    const early = wrong(() => resolveDiceWithoutBeacon(position(), entryAt(away - 1)));
-    const none = wrong(() => resolveDiceWithoutBeacon(position(WITHOUT_BEACON), entryAt(away)));
-    expect(early).toMatch('Ledger, entry 4: It skips a beacon round that was not overdue');
-    expect(none).toMatch('Ledger, entry 4: It skips a beacon round, but the step needs none');
-    expect(() => resolveDiceWithoutBeacon(position({ dice: [] }), entryAt(away))).toThrow(
-      'every place before has a round',
-    );
+    const skip = (own: Parameters<typeof position>[0], ms = away) =>
+      resolveDiceWithoutBeacon(position(own), entryAt(ms));
+    expect(skip({})).toEqual([START, START]);
+    expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
+    const where = 'Ledger, entry 4: It skips a beacon round';
+    expect(wrong(() => skip({}, away - 1))).toMatch(`${where} that was not overdue`);
+    expect(wrong(() => skip(WITHOUT_BEACON))).toMatch(`${where}, but the step needs none`);
+    expect(() => skip({ dice: [] })).toThrow('every place before has a round');
   });
 });

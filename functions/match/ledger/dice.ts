@@ -2,47 +2,40 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { type BeaconChain, type BeaconRound, roundAfter, roundInstant } from '../beacon/rounds.ts';
 import type { Entry, OpenedEntry, ResolvedEntry } from './entry.ts';
 import { getAnswerCutOff } from './entry-parts.ts';
-import { type Incident, IncidentError, LAST_VERSION_REMEDY } from './incident.ts';
+import { buildReplayIncident, createReplayError, type Incident } from './incident.ts';
 import { getStepNumber, type PlaceRound, type Position } from './position.ts';
 
-const buildDiceIncident = (entry: number, what: string): Incident => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what,
-  todo: LAST_VERSION_REMEDY,
-});
-
-const buildNeedlessRoundIncident = (entry: number): Incident =>
-  buildDiceIncident(entry, 'It contains a beacon round, but the step needs none.');
+const NEEDLESS_ROUND = 'It contains a beacon round, but the step needs none.';
 
 export const buildFalseSignatureIncident = (entry: number, round: number): Incident =>
-  buildDiceIncident(entry, `Its signature of round ${round} is not the beacon’s.`);
+  buildReplayIncident(entry, `Its signature of round ${round} is not the beacon’s.`);
 
-/** Time from the publication of a round until the host may resolve without it, in milliseconds. */
+/** Time after a round's publication when the host may go on without the round, in milliseconds. */
 export const BEACON_TIMEOUT_MS = 86_400_000;
 
 /** Minimum time between an entry that names a cut-off and that cut-off, in milliseconds. */
 export const MIN_NOTICE_MS = 60_000;
 
-/** Returns the signature from which the dice of a place are derived; null without a beacon. */
+/** Returns the beacon signature for the dice of a place; null without a beacon. */
 export const getSignatureAt = ({ dice }: Pick<Position, 'dice'>, place: number): string | null =>
   dice[place]?.signature ?? null;
 
-/** @throws IncidentError if the entry lacks a round that it needs, or has one without a beacon */
+/** Lists the rounds known at the opening. @throws IncidentError for a missing or needless round */
 export function listDiceOfOpening({ beacon, settings }: OpenedEntry): Position['dice'] {
-  if (beacon === undefined && settings.beacon !== undefined) {
-    const what = 'The dice of the start are derived from a beacon, and its round is missing.';
-    throw new IncidentError([buildDiceIncident(0, what)]);
-  }
+  if (beacon === undefined && settings.beacon !== undefined)
+    throw createReplayError(
+      0,
+      'The dice of the start are derived from a beacon, and its round is missing.',
+    );
   if (beacon !== undefined && settings.beacon === undefined)
-    throw new IncidentError([buildNeedlessRoundIncident(0)]);
+    throw createReplayError(0, NEEDLESS_ROUND);
   return beacon === undefined ? [] : [beacon];
 }
 
 /**
- * Returns the round for the dice of the open step: the one assigned to its place, else the round of
- * the previous place if no seat owes an answer, else the round of the cut-off. Null without a
- * beacon or a step, and while the match is paused.
+ * Returns the round for the dice of the open step: the round assigned to the step; else, if no seat
+ * owes an answer, the round of the previous step; else the round of the cut-off. Null without a
+ * beacon or step, and during a pause.
  */
 export function findRoundOfStep(position: Position): PlaceRound | null {
   const { beacon } = position.opened.settings;
@@ -54,26 +47,25 @@ export function findRoundOfStep(position: Position): PlaceRound | null {
 }
 
 function findRoundOfCutOff({ sealed }: Position, beacon: BeaconChain): PlaceRound | null {
-  const { next } = sealed.entry;
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff === null
     ? null
     : { round: roundAfter(beacon, Date.parse(cutOff)), signature: null };
 }
 
-/** Returns the round to fetch before the open step can be resolved; null if it needs no round. */
+/** Returns the round that must be fetched before the step is resolved; null for none. */
 export function findRoundToFetch(position: Position): number | null {
   const due = findRoundOfStep(position);
   return due === null || due.signature !== null ? null : due.round;
 }
 
-/** Whether a changed cut-off would change the round of the open step. */
+/** Whether a change of the cut-off would change the beacon round of the open step. */
 export const dependsOnCutOff = (position: Position): boolean =>
   position.dice[getStepNumber(position)] === undefined && findRoundToFetch(position) !== null;
 
 /**
- * Settles the round of the open step if it is published by the time of the entry.
- * @throws IncidentError if the entry names a cut-off too near for anybody to see it in time
+ * Fixes the round of the open step if it is published at the time of an entry.
+ * @throws IncidentError if the entry names a cut-off less than a minute ahead
  */
 export function settleDiceBefore(position: Position, entry: Entry): Position {
   const { beacon } = position.opened.settings;
@@ -82,7 +74,7 @@ export function settleDiceBefore(position: Position, entry: Entry): Position {
   return settleDiceAt(position, getWrittenMs(position, entry));
 }
 
-/** Settles the round of the open step if it is published at `atMs`. */
+/** Fixes the round of the open step if it is published at `atMs`. */
 export function settleDiceAt(position: Position, atMs: number): Position {
   const { beacon } = position.opened.settings;
   const due = findRoundOfStep(position);
@@ -91,25 +83,24 @@ export function settleDiceAt(position: Position, atMs: number): Position {
   return { ...position, dice: withRoundAtOpenStep(position, due) };
 }
 
-/** Returns the time that decides which rounds were published at an entry, in milliseconds. */
+/** Returns the time by which an entry's known rounds are judged, in milliseconds. */
 function getWrittenMs(position: Position, entry: Entry): number {
   if (entry.kind === 'content') return getTakenMs(position, entry.deadline);
-  // The round of an entry that resolves a step is checked by {@link resolveDice}.
+  // {@link resolveDice} checks the round of an entry that resolves a step.
   const isOfStep = entry.kind === 'resolved' || entry.kind === 'closed';
   return isOfStep ? Number.NEGATIVE_INFINITY : Date.parse(entry.at);
 }
 
 /**
- * Returns the time that counts for content taken at `taken`. At or after a cut-off it is infinite,
- * so the round is settled and new content cannot re-roll the dice.
+ * Returns the time by which the rounds known at a change of content are judged. From the cut-off
+ * on, the round is fixed, so that new content cannot re-roll the dice.
  */
 function getTakenMs({ sealed }: Position, taken: string): number {
-  const { next } = sealed.entry;
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff !== null && taken >= cutOff ? Number.POSITIVE_INFINITY : Date.parse(taken);
 }
 
-/** Settles the round of the open step before content taken at `taken` (RFC 3339). */
+/** Fixes the round of the open step before a change of content at `taken` (RFC 3339). */
 export const settleDiceBeforeContent = (position: Position, taken: string): Position =>
   settleDiceAt(position, getTakenMs(position, taken));
 
@@ -118,14 +109,15 @@ function assertNamedAhead(entry: Entry): void {
   if (!isNamed || entry.next === null) return;
   const cutOffMs = Date.parse(getAnswerCutOff(entry.next) ?? '');
   if (cutOffMs - Date.parse(entry.at) >= MIN_NOTICE_MS) return;
-  const what =
-    'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.';
-  throw new IncidentError([buildDiceIncident(entry.entry, what)]);
+  throw createReplayError(
+    entry.entry,
+    'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.',
+  );
 }
 
 /**
  * Returns the rounds of all places after the open step is resolved.
- * @throws IncidentError if the cut-off was not the public one, or the round does not belong to it
+ * @throws IncidentError unless cut-off and round are the announced ones
  */
 export function resolveDice(
   before: Position,
@@ -133,23 +125,22 @@ export function resolveDice(
 ): Position['dice'] {
   const due = findRoundOfStep(before);
   if (due === null || due.signature !== null) {
-    if (beacon !== undefined) throw new IncidentError([buildNeedlessRoundIncident(entry)]);
+    if (beacon !== undefined) throw createReplayError(entry, NEEDLESS_ROUND);
     return due === null ? before.dice : withRoundAtOpenStep(before, due);
   }
-  const { next } = before.sealed.entry;
-  const cutOff = next === null ? null : getAnswerCutOff(next);
-  if (dependsOnCutOff(before) && deadline !== cutOff) {
-    const what =
+  const cutOff = getAnswerCutOff(before.sealed.entry.next);
+  if (dependsOnCutOff(before) && deadline !== cutOff)
+    throw createReplayError(
+      entry,
       `Its cut-off is ${deadline}, but the public one was ${cutOff ?? 'none'}. The beacon ` +
-      'round must be that of the public cut-off.';
-    throw new IncidentError([buildDiceIncident(entry, what)]);
-  }
-  if (beacon === undefined || beacon.round !== due.round) {
-    const what =
+        'round must be that of the public cut-off.',
+    );
+  if (beacon === undefined || beacon.round !== due.round)
+    throw createReplayError(
+      entry,
       `Its dice must come from round ${due.round} of the beacon, the first after its cut-off, ` +
-      `but it has ${beacon === undefined ? 'none' : `round ${beacon.round}`}.`;
-    throw new IncidentError([buildDiceIncident(entry, what)]);
-  }
+        `but it has ${beacon === undefined ? 'none' : `round ${beacon.round}`}.`,
+    );
   return withRoundAtOpenStep(before, beacon);
 }
 
@@ -161,14 +152,13 @@ export function findBeaconRefusal(before: Position, atMs: number): 'no round' | 
   return atMs < roundInstant(beacon, round) + BEACON_TIMEOUT_MS ? 'not away' : null;
 }
 
-/** @throws IncidentError if the round may still come, or the dice need none */
+/** Assigns the previous round to the open step. @throws IncidentError if no round is overdue */
 export function resolveDiceWithoutBeacon(
   before: Position,
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
 ): Position['dice'] {
   const due = findBeaconRefusal(before, Date.parse(at));
-  if (due !== null)
-    throw new IncidentError([buildDiceIncident(entry, REFUSED_SKIP_SENTENCES[due])]);
+  if (due !== null) throw createReplayError(entry, REFUSED_SKIP_SENTENCES[due]);
   const former = before.dice[getStepNumber(before) - 1];
   if (former === undefined) throw new Error('every place before has a round');
   return withRoundAtOpenStep(before, former);
@@ -179,9 +169,7 @@ const REFUSED_SKIP_SENTENCES = {
   'not away': 'It skips a beacon round that was not overdue for a day.',
 } as const;
 
-/**
- * Returns the dice after reports, which use none: the step keeps the round of the previous place.
- */
+/** Keeps the round of the previous step for a step that reports resolve without dice. */
 export function keepPreviousDice(before: Position): Position['dice'] {
   const former = before.dice[getStepNumber(before) - 1];
   return former === undefined ? before.dice : withRoundAtOpenStep(before, former);

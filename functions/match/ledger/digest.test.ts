@@ -19,7 +19,7 @@ async function importAsBrowser() {
   return import('./digest.ts');
 }
 
-test('hashes made by Node equal those of a browser for any text', async () => {
+test('Node and browsers compute the same hashes of any text', async () => {
   const browser = await importAsBrowser();
   fc.assert(
     fc.property(textArbitrary, textArbitrary, (key, said) => {

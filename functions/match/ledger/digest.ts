@@ -3,10 +3,7 @@ import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
-/**
- * Node's crypto module, ten times faster than the library; null in browsers, whose own hashing is
- * asynchronous.
- */
+/** Node's fast hashing; null in browsers, which use the library. */
 const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto') ?? null;
 
 /** Returns canonical JSON. @throws if the value is not JSON */
@@ -15,6 +12,9 @@ export function canonicalJson(value: unknown): string {
   if (text === undefined) throw new Error('only JSON can be written canonically');
   return text;
 }
+
+/** Matches hashes, seeds and keys. */
+export const HASH_PATTERN = /^[0-9a-f]{64}$/;
 
 /** Returns SHA-256 as 64 hexadecimal digits. */
 export const sha256 = (text: string): string =>

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { PRIZE_CODES } from '../../../rules/kit/match/prizes.ts';
 import type { Report } from '../../../rules/kit/match/season.ts';
 import { MAX_SEAT_NAME_LENGTH, toSeat } from '../../../rules/kit/match/seat.ts';
+import { HASH_PATTERN } from './digest.ts';
 
-export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+export const hashSchema = z.string().regex(HASH_PATTERN);
 export const instantSchema = z.iso.datetime({ precision: 3 });
 
 export const seat = z
@@ -12,67 +13,59 @@ export const seat = z
   .max(MAX_SEAT_NAME_LENGTH)
   .transform((name) => toSeat(name));
 
-/** A person's public name. */
 export const authorSchema = z.string().min(1).max(MAX_SEAT_NAME_LENGTH);
 
-/** Maximum of a grace that every step has. A longer one would be a later deadline. */
 export const MAX_GRACE_MS = 3_600_000;
-/** Maximum of a grace that is given only if an answer is missing. */
 export const MAX_GRACE_IF_MISSING_MS = 86_400_000;
 
 export const dueStepSchema = z.strictObject({
   /** Name of the step; {@link CLOSING_STEP} if only late answers remain to be recorded. */
   step: z.string(),
   title: z.string(),
-  /** RFC 3339 in UTC with milliseconds, inclusive. Null while the match is paused. */
+  /** RFC 3339 in UTC with milliseconds, inclusive; null during a pause. */
   deadline: instantSchema.nullable(),
   /** Time after the deadline in which answers still count, in milliseconds; absent for none. */
   graceMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
 });
 
-/** Returns the cut-off of answers, deadline plus grace, in RFC 3339. Null while paused. */
-export const getAnswerCutOff = ({
-  deadline,
-  graceMs = 0,
-}: z.infer<typeof dueStepSchema>): string | null =>
-  deadline === null ? null : new Date(Date.parse(deadline) + graceMs).toISOString();
+/** Returns the cut-off of answers (deadline plus grace, RFC 3339); null without a deadline. */
+export function getAnswerCutOff(due: z.infer<typeof dueStepSchema> | null): string | null {
+  const { deadline = null, graceMs = 0 } = due ?? {};
+  return deadline === null ? null : new Date(Date.parse(deadline) + graceMs).toISOString();
+}
 
-/** Possible readers of absences. The first, the default, shows least. */
+/** Readers of announced absences. The first is the default. */
 export const ABSENCE_READERS = ['host', 'everybody'] as const;
 export type AbsenceReaders = (typeof ABSENCE_READERS)[number];
 
-/** Google's time of a response, RFC 3339 in UTC, up to nanoseconds. */
+/** Google's time of a response: RFC 3339 in UTC, up to nanoseconds. */
 export const sentSchema = z.iso.datetime();
 
-/**
- * Name of the pseudo step after the last step, in which late answers are recorded and nothing is
- * resolved.
- */
+/** Name of the due “step” after the last one, which only records late answers. */
 export const CLOSING_STEP = 'closing';
 
 export const usedOrdersSchema = z.strictObject({
   /** Orders by the game's own schema. */
   orders: z.unknown(),
-  /** Null for orders that the host entered. */
+  /** Null for orders entered by the host. */
   responseId: z.string().nullable(),
-  /** Google’s time of the response; for the host’s orders, when they were entered. */
+  /** Google’s time of the response, or the time at which the host entered the orders. */
   received: z.string(),
 });
 
 export const submissionsSchema = z.strictObject({
   /** Number of responses with a row on the tab “Submissions”. */
   count: z.int().min(0),
-  /** Hash of those rows, see `hashSubmissions`. */
+  /** Hash of the rows, see `hashSubmissions`. */
   hash: hashSchema,
-  /** Number of responses above the limits, which are only in the form. */
+  /** Number of responses above the limits, which have no row. */
   notKept: z.int().min(0),
 });
 
 export const COMMON_FIELDS = {
   entry: z.int().min(0),
-  /** "presents-of-mine 1": the game and the version of its rules. */
+  /** The game and the version of its rules, such as "presents-of-mine 1". */
   rules: z.string(),
-  /** See `deriveSalt`. */
   salt: hashSchema,
   /** SHA-256 over the canonical JSON of [salt, state]. */
   stateHash: hashSchema,
@@ -83,16 +76,14 @@ export const COMMON_FIELDS = {
   next: dueStepSchema.nullable(),
 };
 
-/** Maximum length of the host's reason, in characters. */
 export const MAX_REASON_LENGTH = 300;
 
-/** Maximum number of lost entries that one intervention discards. */
 export const MAX_DISCARDED_ENTRIES = 100;
 
 /** Common fields of interventions, the host's actions in a running match. */
 export const INTERVENTION_FIELDS = {
   ...COMMON_FIELDS,
-  /** The time on Google's clock. */
+  /** Time on Google's clock. */
   at: instantSchema,
   /** Public. */
   reason: z.string().min(1).max(MAX_REASON_LENGTH),
@@ -100,11 +91,11 @@ export const INTERVENTION_FIELDS = {
   asked: z.string().min(1).max(MAX_REASON_LENGTH),
   /** Idempotency key of the request, unique in a ledger. */
   request: z.string().regex(/^[\w-]{1,64}$/),
-  /** The co-host who requested it; absent for the host. */
+  /** The co-host who requested the intervention; absent for the host. */
   by: authorSchema.optional(),
   /** Responses from this instant on are not sorted yet. */
   answersSince: instantSchema,
-  /** Discarded entries, which pages show and the ledger has lost: twelve digits of each hash. */
+  /** Short hashes of published entries that the ledger lacks and the host discards. */
   givenUp: z
     .array(z.string().regex(/^[0-9a-f]{12}$/))
     .min(1)
@@ -117,10 +108,16 @@ export const INTERVENTION_FIELDS = {
 const seasonMatchNameSchema = z.string().regex(/^[a-z0-9-]{1,100}$/);
 const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
-/** For a season match: its name in the season, and the season's public workbook. */
+/** The name of a season match, and the id of the season's public workbook. */
 export const seasonReferenceSchema = z.strictObject({
   match: seasonMatchNameSchema,
   public: fileIdSchema,
+});
+
+/** Garnets shared by a pair of players, see `Setup.communal`. */
+export const pairPurseSchema = z.strictObject({
+  seats: z.tuple([seat, seat]).readonly(),
+  garnets: z.int().min(0),
 });
 
 const prizeSchema = z.strictObject({
@@ -143,16 +140,14 @@ const outcomeSchema = z.strictObject({
     .readonly(),
   purses: z.strictObject({
     players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
-    pairs: z
-      .array(z.strictObject({ seats: z.tuple([seat, seat]).readonly(), garnets: z.int().min(0) }))
-      .readonly(),
+    pairs: z.array(pairPurseSchema).readonly(),
   }),
 });
 
 const finishedReportSchema = z.strictObject({
   kind: z.literal('finished'),
   match: seasonMatchNameSchema,
-  /** The hash of the match's last entry; null if the match was played elsewhere. */
+  /** Hash of the match's last entry; null if the match was played elsewhere. */
   lastHash: hashSchema.nullable(),
   outcome: outcomeSchema,
 });
@@ -174,26 +169,25 @@ export const reportSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('returned'), seat }),
 ]) satisfies z.ZodType<Report>;
 
-/** Reports that resolved a step, instead of orders. */
+/** Reports that resolve a step in place of orders. */
 export const takenReportsSchema = z.array(reportSchema).min(1).readonly();
 
-/** A match was opened for the season. A later one of the same name replaces it. */
+/** A match opened for the season. It replaces an earlier match of the same name. */
 export const matchLinkedSchema = z.strictObject({
   kind: z.literal('match'),
   ...COMMON_FIELDS,
   at: instantSchema,
   match: seasonMatchNameSchema,
   title: z.string(),
-  /** The title of its game. */
+  /** Title of the match's game. */
   game: z.string(),
   public: fileIdSchema,
-  /** Keyed hash of the id of its host's workbook. */
+  /** Keyed hash of the id of the match's host workbook. */
   host: hashSchema,
-  /** Hash of the setup that the match was opened with, see `hashAwaitedSetup`. */
+  /** Hash of the setup of the match, see `hashAwaitedSetup`. */
   with: hashSchema,
-  /** Keyed hashes of the players’ own forms in the match, by seat. */
+  /** Keyed hashes by seat of the players’ own forms in the match. */
   forms: z.record(z.string(), hashSchema),
-  /** Responses from this instant on are not sorted yet. */
   answersSince: instantSchema,
 });
 

@@ -2,19 +2,37 @@ import { describe, expect, test } from 'vitest';
 import { type Entry, findSubmissions, instantOf, isStepCalled, stepOf, titleOf } from './entry.ts';
 
 const SORTED_SUBMISSIONS = { count: 2, hash: 'hash' };
+const ROUND_TITLE = 'Round 2: Bomb Squad';
 const STEP_FIELDS = {
   step: 'round-2',
-  title: 'Round 2: Bomb Squad',
+  title: ROUND_TITLE,
   deadline: '2026-06-03T20:00:00.000Z',
   submissions: SORTED_SUBMISSIONS,
 };
-const INTERVENTION = { at: '2026-06-02T08:00:00.000Z', next: { title: 'Round 2: Bomb Squad' } };
-const SEAT_FIELDS = { seat: 'Scarlet' };
+const ENTERED_AT = '2026-06-02T08:00:00.000Z';
+const AFTER_END = { next: null };
+
+type PartialEntry = Readonly<Record<string, unknown>>;
 
 /** Creates an entry with only the fields on which the words depend. */
-const createEntry = (own: Readonly<Record<string, unknown>>): Entry => own as unknown as Entry;
+const createEntry = (own: PartialEntry): Entry => own as unknown as Entry;
 
-const OLDER_VERSION_TITLE = 'the match goes on from an older version';
+/** Creates an intervention or another entry without a step. */
+const createAct = (kind: string, own: PartialEntry = {}): PartialEntry => ({
+  ...{ kind, at: ENTERED_AT, next: { title: ROUND_TITLE }, seat: 'Scarlet' },
+  ...own,
+});
+
+/** Titles that depend on the due step and on nothing else. */
+const DUE_STEP_TITLES = {
+  deadline: 'the deadline is moved',
+  pause: 'the match is paused',
+  resume: 'the match goes on',
+  pace: 'the pace of the later steps is changed',
+  orders: 'orders are entered for Scarlet',
+  lost: 'the match goes on from an older version',
+  dice: 'its dice do without the beacon',
+};
 
 /** Rulings of a season's host, with their titles. */
 const RULINGS = [
@@ -25,105 +43,38 @@ const RULINGS = [
   [{ kind: 'returned', seat: 'Scarlet' }, 'Scarlet is brought back'],
 ] as const;
 
-const ENTRY_WORDS: readonly (readonly [Readonly<Record<string, unknown>>, string, string])[] = [
-  [{ kind: 'opened', at: INTERVENTION.at }, 'start', 'The match is opened'],
-  [{ ...STEP_FIELDS, kind: 'resolved' }, 'round-2', 'Round 2: Bomb Squad'],
+/** Entries with their titles. */
+const ACTS: readonly (readonly [PartialEntry, string])[] = [
+  ...Object.entries(DUE_STEP_TITLES).flatMap(([kind, title]) => [
+    [createAct(kind), `${ROUND_TITLE}: ${title}`] as const,
+    [createAct(kind, AFTER_END), `The match: ${title}`] as const,
+  ]),
+  [createAct('grace', { title: 'Round 2' }), 'Round 2: answers count for its grace'],
+  [createAct('absent', { absence: 'back' }), 'Scarlet is waited for again'],
+  [createAct('absent', { absence: 'this step' }), 'Scarlet is not waited for'],
+  [createAct('seat', { name: '' }), 'Scarlet has a new code'],
+  [createAct('seat', { name: 'Sam' }), 'Scarlet is played by Sam'],
+  [createAct('rewound', { title: 'Round 1', seat: null }), 'Round 1: it is undone'],
+  [createAct('rewound', { title: 'Round 1' }), 'Round 1: the orders of Scarlet are put right'],
+  [createAct('early', { title: 'Round 1' }), 'Round 1: it is resolved before its deadline'],
+  [createAct('flavour', { title: 'Round 1' }), 'Round 1: a paragraph of the host’s own'],
+  [createAct('match', { title: 'Main' }), 'Main: its match is open'],
+  [createAct('results', { reports: [{}] }), 'The result of a match is collected'],
+  [createAct('results', { reports: [{}, {}] }), 'The results of 2 matches are collected'],
+  ...RULINGS.map(([report, title]) => [createAct('ruling', { report }), title] as const),
+];
+
+const ENTRY_WORDS: readonly (readonly [PartialEntry, unknown, string])[] = [
+  [{ kind: 'opened', at: ENTERED_AT }, 'start', 'The match is opened'],
+  [{ ...STEP_FIELDS, kind: 'resolved' }, 'round-2', ROUND_TITLE],
   [{ ...STEP_FIELDS, kind: 'closed', step: 'closing', title: 'Closing' }, 'closing', 'Closing'],
-  [
-    { ...STEP_FIELDS, kind: 'content', step: 'content', title: 'New content' },
-    'content',
-    'New content',
-  ],
-  [{ ...INTERVENTION, kind: 'deadline' }, 'deadline', 'Round 2: Bomb Squad: the deadline is moved'],
-  [{ ...INTERVENTION, kind: 'pause' }, 'pause', 'Round 2: Bomb Squad: the match is paused'],
-  [
-    { ...INTERVENTION, kind: 'pace' },
-    'pace',
-    'Round 2: Bomb Squad: the pace of the later steps is changed',
-  ],
-  [
-    { ...INTERVENTION, kind: 'grace', title: 'Round 2' },
-    'grace',
-    'Round 2: answers count for its grace',
-  ],
-  [{ ...INTERVENTION, kind: 'resume', next: null }, 'resume', 'The match: the match goes on'],
-  [
-    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'orders' },
-    'orders',
-    'Round 2: Bomb Squad: orders are entered for Scarlet',
-  ],
-  [
-    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'orders', next: null },
-    'orders',
-    'The match: orders are entered for Scarlet',
-  ],
-  [
-    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'absent', absence: 'back' },
-    'absent',
-    'Scarlet is waited for again',
-  ],
-  [
-    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'absent', absence: 'this step' },
-    'absent',
-    'Scarlet is not waited for',
-  ],
-  [{ ...INTERVENTION, ...SEAT_FIELDS, kind: 'seat', name: '' }, 'seat', 'Scarlet has a new code'],
-  [
-    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'seat', name: 'Sam' },
-    'seat',
-    'Scarlet is played by Sam',
-  ],
-  [
-    { ...INTERVENTION, kind: 'rewound', title: 'Round 1', seat: null },
-    'rewound',
-    'Round 1: it is undone',
-  ],
-  [
-    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'rewound', title: 'Round 1' },
-    'rewound',
-    'Round 1: the orders of Scarlet are put right',
-  ],
-  [{ ...INTERVENTION, kind: 'lost' }, 'lost', `Round 2: Bomb Squad: ${OLDER_VERSION_TITLE}`],
-  [{ ...INTERVENTION, kind: 'lost', next: null }, 'lost', `The match: ${OLDER_VERSION_TITLE}`],
-  [
-    { ...INTERVENTION, kind: 'early', title: 'Round 1' },
-    'early',
-    'Round 1: it is resolved before its deadline',
-  ],
-  [
-    { ...INTERVENTION, kind: 'dice' },
-    'dice',
-    'Round 2: Bomb Squad: its dice do without the beacon',
-  ],
-  [
-    { ...INTERVENTION, kind: 'dice', next: null },
-    'dice',
-    'The match: its dice do without the beacon',
-  ],
-  [
-    { ...INTERVENTION, kind: 'flavour', title: 'Round 1' },
-    'flavour',
-    'Round 1: a paragraph of the host’s own',
-  ],
-  [{ ...INTERVENTION, kind: 'match', title: 'Main' }, 'match', 'Main: its match is open'],
-  [
-    { ...INTERVENTION, kind: 'results', reports: [{}] },
-    'results',
-    'The result of a match is collected',
-  ],
-  [
-    { ...INTERVENTION, kind: 'results', reports: [{}, {}] },
-    'results',
-    'The results of 2 matches are collected',
-  ],
-  ...RULINGS.map(
-    ([report, title]) => [{ ...INTERVENTION, kind: 'ruling', report }, 'ruling', title] as const,
-  ),
+  [{ ...STEP_FIELDS, kind: 'content', step: 'content', title: 'New' }, 'content', 'New'],
+  ...ACTS.map(([own, title]) => [own, own['kind'], title] as const),
 ];
 
 describe('an entry', () => {
   test.for(ENTRY_WORDS)(
-    'the entry %o belongs to %s and has the title “%s”',
+    'formatEntryTitle and getStepText describe the entry %o: step %s, title “%s”',
     ([own, step, title]) => {
       expect(stepOf(createEntry(own))).toBe(step);
       expect(titleOf(createEntry(own))).toBe(title);
@@ -131,10 +82,10 @@ describe('an entry', () => {
   );
 
   test.for(ENTRY_WORDS)(
-    'the entry %o has the instant of its action, or of the end of its step',
+    'getEntryTime returns the time of the entry %o, or the deadline of its step',
     ([own]) => {
       const isStep = Object.hasOwn(own, 'submissions');
-      expect(instantOf(createEntry(own))).toBe(isStep ? STEP_FIELDS.deadline : INTERVENTION.at);
+      expect(instantOf(createEntry(own))).toBe(isStep ? STEP_FIELDS.deadline : ENTERED_AT);
       expect(findSubmissions(createEntry(own))).toEqual(isStep ? SORTED_SUBMISSIONS : null);
     },
   );
@@ -146,6 +97,9 @@ test.for([
   ['round 2: bomb squad', true],
   ['round 2', false],
   ['', false],
-] as const)('whether the text “%s” names the step: %s', ([typed, isMeant]) => {
-  expect(isStepCalled({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
-});
+] as const)(
+  'isStepName judges the text “%s” as the name or title of a step: %s',
+  ([typed, isMeant]) => {
+    expect(isStepCalled({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
+  },
+);

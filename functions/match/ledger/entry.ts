@@ -15,6 +15,7 @@ import {
   MAX_GRACE_IF_MISSING_MS,
   MAX_GRACE_MS,
   matchLinkedSchema,
+  pairPurseSchema,
   seasonReferenceSchema,
   seat,
   submissionsSchema,
@@ -32,25 +33,23 @@ import { checkJsonBounds } from './json-bounds.ts';
 export const HOST_WORD_REASONS = ['answer missing', 'form missed'] as const;
 export type HostWordReason = (typeof HOST_WORD_REASONS)[number];
 
-/** Which of a seat's valid answers counts. */
+/** The valid answer of a seat that counts. */
 export const COUNTED_ANSWERS = ['last', 'first'] as const;
-/** How a sender is identified: by the code in the personal link, or by verified e-mail address. */
+/** Ways to identify a sender: by the code in the link, or by a verified address. */
 export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
 
 /** Limits of {@link Settings.extensions}. */
 export const MAX_EXTENSIONS = 20;
 export const MAX_EXTENSION_MS = 30 * 86_400_000;
 
-/** Matches the address of a live page’s folder, which ends in 128 random bits. */
+/** Matches the address of a live page’s folder, whose name has 128 random bits. */
 const LIVE_ADDRESS_PATTERN = /^https?:\/\/[\w.~:/%-]{1,250}\/[0-9a-f]{32}\/$/;
 
 const settingsSchema = z.strictObject({
-  /** The game's id. */
+  /** Id of the game. */
   game: z.string(),
   title: z.string().min(1),
-  /** IANA name. */
   timeZone: z.string().min(1),
-  /** Style of dates; absent for the first style. */
   dates: z.enum(DATE_STYLES).optional(),
   counts: z.enum(COUNTED_ANSWERS),
   knownBy: z.enum(SEAT_AUTHENTICATION),
@@ -62,51 +61,45 @@ const settingsSchema = z.strictObject({
   least: z.string().min(1).optional(),
   /** Delay from the last owed answer to early resolution, in milliseconds; null for never. */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
-  /** Polling interval in milliseconds; absent to poll as often as the open step needs it. */
+  /** Polling interval in milliseconds; absent for the usual interval of each step. */
   pollMs: z.int().min(1000).max(3_600_000).optional(),
   /** Times of reminders before a deadline, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
   /** Time after each deadline in which answers still count, in milliseconds; absent for none. */
   graceMs: z.int().min(1000).max(MAX_GRACE_MS).optional(),
-  /** The same grace, but given only if an awaited answer is missing; absent for none. */
+  /** Grace that is given only if an awaited answer is missing; absent for none. */
   graceIfMissingMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
-  /** The seat that the host plays; absent for none. */
   hostSeat: seat.optional(),
   /** Whether the host reviews the answers of each step before it is resolved; absent for no. */
   review: z.literal(true).optional(),
-  /** Extensions of deadlines that each seat may use; absent for none. */
   extensions: z
     .strictObject({
       count: z.int().min(1).max(MAX_EXTENSIONS),
       lengthMs: z.int().min(60_000).max(MAX_EXTENSION_MS),
     })
     .optional(),
-  /** Readers of absences; absent if players cannot announce any. */
+  /** Readers of announced absences; absent if players cannot announce them. */
   away: z.enum(ABSENCE_READERS).optional(),
-  /** The public beacon for the dice, see decision 0029; absent if the seed alone gives them. */
+  /** The public beacon for the dice; absent if the dice come from the seed alone. */
   beacon: beaconChainSchema.optional(),
   /** Address of the live page’s folder; absent for none. */
   live: z.string().regex(LIVE_ADDRESS_PATTERN).optional(),
-  /** Origin of a season’s deadlines; absent for its first deadline. */
+  /** Start of the intervals between a season’s deadlines; absent for its first deadline. */
   from: instantSchema.optional(),
-  /** Season only: names of hosts who give houses their names; absent for none. */
+  /** Season only: hosts whose names replace names in the content; absent for none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
-  /** Season only: time after which an idle match is void, such as "14 days". Absent for never. */
+  /** Season only: time after which an idle match is void, such as "14 days"; absent for never. */
   voidAfter: z.string().min(1).optional(),
-  /** Chosen option of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const hasAboutForm = ({
-  extensions,
-  away,
-}: Pick<Settings, 'extensions' | 'away'>): boolean =>
-  extensions !== undefined || away !== undefined;
+export const hasAboutForm = (settings: Pick<Settings, 'extensions' | 'away'>): boolean =>
+  settings.extensions !== undefined || settings.away !== undefined;
 
 export type NextDeadline = z.infer<typeof dueStepSchema>;
 
-/** Name of the step of an entry that changes the content before anything was resolved. */
+/** Step name of an entry that changes the content before the first step is resolved. */
 export const CONTENT_STEP = 'content';
 
 const typedContentSchema = z.record(z.string(), z.array(z.record(z.string(), z.string())));
@@ -118,7 +111,7 @@ const openedSchema = z.strictObject({
   ...COMMON_FIELDS,
   at: instantSchema,
   settings: settingsSchema,
-  /** An artefact from a season becomes public with the ledger at the end. */
+  /** An artefact from a season is secret until the end. */
   players: z
     .array(
       z.strictObject({
@@ -128,17 +121,12 @@ const openedSchema = z.strictObject({
       }),
     )
     .readonly(),
-  /** Garnets that pairs of players share, see `Setup.communal`. */
-  communal: z
-    .array(z.strictObject({ seats: z.tuple([seat, seat]).readonly(), garnets: z.int().min(0) }))
-    .readonly()
-    .optional(),
+  communal: z.array(pairPurseSchema).readonly().optional(),
   content: typedContentSchema,
-  /** Absent if the host has no co-hosts. */
   coHosts: z.array(coHostSchema).min(1).max(MAX_CO_HOSTS).readonly().optional(),
   season: seasonReferenceSchema.optional(),
   seedHash: hashSchema,
-  /** Beacon round for the dice of the start, announced to players before its publication. */
+  /** Round for the dice of the start, announced to players before its publication. */
   beacon: beaconRoundSchema.optional(),
   bindings: bindingsSchema,
 });
@@ -150,14 +138,14 @@ const resolvedSchema = z.strictObject({
   title: z.string(),
   /** The cut-off of answers. */
   deadline: instantSchema,
-  /** Orders by seat. A seat that owed an answer and is absent here missed the deadline. */
+  /** Orders by seat. Seats that missed the deadline are absent. */
   orders: z.record(z.string(), usedOrdersSchema),
   submissions: submissionsSchema,
-  /** Reasons to wait that the host overruled; absent if there were none. */
+  /** Reasons to wait that the host overruled; absent for none. */
   hostWord: z.array(z.enum(HOST_WORD_REASONS)).min(1).readonly().optional(),
-  /** The co-host who requested an early end; absent if nobody or the host did. */
+  /** The co-host who ended the step early; absent for the host or nobody. */
   by: authorSchema.optional(),
-  /** The round of the cut-off. Absent if the place already has a round, or without a beacon. */
+  /** Round of the cut-off; absent without a beacon, or if an earlier entry has it. */
   beacon: beaconRoundSchema.optional(),
 });
 
@@ -175,32 +163,28 @@ const contentChangedSchema = z.strictObject({
   ...COMMON_FIELDS,
   step: z.literal(CONTENT_STEP),
   title: z.string(),
-  /** Time of the change. Earlier answers do not count, since they answer other content. */
+  /** Time of the change. Earlier answers do not count. */
   deadline: instantSchema,
   submissions: submissionsSchema,
   content: typedContentSchema,
-  /** The co-host who requested it; absent for the host. */
   by: authorSchema.optional(),
-  /** Responses from this instant on are not sorted yet. */
   answersSince: instantSchema,
 });
 
 const CUT_OFF_CHANGE_FIELDS = {
   ...COMMON_FIELDS,
-  /** The time on Google's clock. */
   at: instantSchema,
   step: z.string(),
   title: z.string(),
-  /** The co-host who requested the change; absent if nobody or the host did. */
+  /** The co-host who changed the cut-off; absent for the host or nobody. */
   by: authorSchema.optional(),
-  /** Responses from this instant on are not sorted yet. */
   answersSince: instantSchema,
 };
 
-/** An earlier cut-off for the open step, public before its beacon round is published. */
+/** Announcement of an earlier cut-off for the open step. */
 const earlySchema = z.strictObject({ kind: z.literal('early'), ...CUT_OFF_CHANGE_FIELDS });
 
-/** A later cut-off for the open step, because an answer was missing at its deadline. */
+/** Grace for the open step after an answer was missing at its deadline. */
 const graceSchema = z.strictObject({ kind: z.literal('grace'), ...CUT_OFF_CHANGE_FIELDS });
 
 export const entrySchema = z.discriminatedUnion('kind', [
@@ -242,11 +226,11 @@ export function seal(unsealed: Entry): Sealed {
   return { entry: unsealed, body, hash: sha256(body) };
 }
 
-/** Maximum length of a body, so that it fits into a row of the tab “Ledger”. */
+/** Maximum number of characters of a body in a row of the tab “Ledger”. */
 const MAX_BODY_LENGTH = 384_000;
 const BODY_BOUNDS = { length: MAX_BODY_LENGTH, depth: 64, commas: MAX_BODY_LENGTH };
 
-/** Whether a body can be parsed and hashed: it is bounded, and has no lone surrogates. */
+/** Whether the body has a safe size and no lone surrogates, so that parsing and hashing succeed. */
 export const isBoundedBody = (body: string): boolean =>
   checkJsonBounds(body, BODY_BOUNDS).excess === null &&
   body.isWellFormed() &&
@@ -269,15 +253,14 @@ export const formatInstant = (ms: number): string => new Date(ms).toISOString();
 export const stateHashOf = (salt: string, state: unknown): string =>
   sha256(canonicalJson([salt, state]));
 
-/** Returns the text for the ledger's column of steps: "start", "round-2", "pause". */
+/** Returns an entry's text in the ledger's column of steps, such as "round-2" or "pause". */
 export function stepOf(entry: Entry): string {
   if (entry.kind === 'opened') return 'start';
   return 'submissions' in entry ? entry.step : entry.kind;
 }
 
 /**
- * Returns, for example, "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved".
- * Never reword a title: rows of ledgers contain it and must match it.
+ * Formats a title, such as "Round 2: the deadline is moved". Never change one: ledgers contain it.
  */
 export function titleOf(entry: Entry): string {
   switch (entry.kind) {
@@ -317,6 +300,6 @@ export interface NamedStep {
   readonly title: string;
 }
 
-/** Whether typed text is the name or title of a step, in any case. */
+/** Whether the typed text is the name or title of the step, in any case. */
 export const isStepCalled = ({ step, title }: NamedStep, typed: string): boolean =>
   [step, title].some((name) => name.toLowerCase() === typed.trim().toLowerCase());

@@ -94,12 +94,12 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   ],
   [
     'Ledger, entry 0',
-    'content that the match was opened with',
+    'content with which it was opened',
     () => listIncidents([changeEntry(opened, { content: {} })]),
   ],
   [
     'Ledger, entry 0',
-    'variants that the match was opened with',
+    'variants with which it was opened',
     () =>
       listIncidents([
         changeEntry(opened, { settings: { ...getSettings(), variants: { none: 'such' } } }),
@@ -146,7 +146,7 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
       return listIncidents([opened, resolved, handed, changeEntry(undone, { replay })]);
     },
   ],
-])('an invalid ledger is refused at %s: %s', (where, what, tell) => {
+])('foldLedger refuses an invalid ledger at %s: %s', (where, what, tell) => {
   const incidents = tell();
   expect(incidents.map((one) => one.where)).toEqual([where]);
   expect(incidents[0]?.what).toContain(what);
@@ -157,7 +157,7 @@ describe('internal error', () => {
     ['nothing', () => listIncidents([])],
     ['no opening first', () => listIncidents([resolved])],
     ['a second opening', () => listIncidents([opened, opened])],
-  ])('an internal error (%s) is not turned into an incident', (_what, tell) => {
+  ])('foldLedger throws an internal error for a ledger with %s', (_what, tell) => {
     expect(tell).toThrow(/opening|opened/);
   });
 });
@@ -172,7 +172,7 @@ function getResolvedEntry() {
   return resolved.entry;
 }
 
-test('a grace is replayed only if the settings allow it, and never with a beacon', () => {
+test('foldLedger accepts only a grace that the settings allow, and none with a beacon', () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const match = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
   const [first, grace] = entriesOf(match) as [Sealed, Sealed];

@@ -2,8 +2,6 @@ import type { Step } from '../../../rules/kit/match/game.ts';
 import type { Report } from '../../../rules/kit/match/season.ts';
 import { applyAbsence, applyExtension, withoutAnsweredAbsences } from './about-me.ts';
 import {
-  buildInvalidUndoIncident,
-  buildLateContentIncident,
   buildSetup,
   computeInitialPosition,
   findGameOfMatch,
@@ -30,7 +28,7 @@ import {
   stateHashOf,
 } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
-import { buildReplayIncident, IncidentError } from './incident.ts';
+import { createReplayError, IncidentError } from './incident.ts';
 import { applyIntervention, type ReplayedStep, type RewoundEntry } from './interventions.ts';
 import { MAX_ENTRIES } from './ledger.ts';
 import {
@@ -46,8 +44,8 @@ import {
 import { chanceOf, deriveSalt, type Seed, seedHash } from './seed.ts';
 
 /**
- * Computes the position after each entry. @throws IncidentError for the first entry that differs
- * from the rules, or for another seed or version of the rules
+ * Computes the position after each entry.
+ * @throws IncidentError for an entry that breaks the rules, a wrong seed, or an unknown version
  */
 export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
   const positions = [...findCachedPositions(entries, seed)];
@@ -69,7 +67,7 @@ function buildFirstPosition([first]: readonly Sealed[], seed: Seed): Position {
 }
 
 /**
- * Applies an entry to the match, without listing it there or checking the hash of the state.
+ * Applies an entry to the match, without a check of hashes.
  * @throws IncidentError if the match cannot have this entry
  */
 export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed {
@@ -86,7 +84,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
     case 'match':
       return applyMatchLink(before, entry);
     case 'results':
-      return applyReports(before, buildReportResolution(before, entry), seed);
+      return applyReports(before, buildReportResolution(before, entry, entry.reports), seed);
     case 'grace':
       checkGrace(before, entry);
       return before;
@@ -95,11 +93,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
     case 'rewound':
       return applyRewind(before, entry, seed);
     case 'ruling':
-      return applyReports(
-        before,
-        buildReportResolution(before, { ...entry, reports: [entry.report] }),
-        seed,
-      );
+      return applyReports(before, buildReportResolution(before, entry, [entry.report]), seed);
     case 'extended':
       return applyExtension(before, entry);
     case 'away':
@@ -111,7 +105,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
   }
 }
 
-/** Adds an entry to those of the open step, or clears these if it resolved the step. */
+/** Adds an entry to the match. An entry that resolves the step starts a new list of `meanwhile`. */
 export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Position {
   const { entry } = sealed;
   const isOver =
@@ -122,13 +116,12 @@ export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Po
 }
 
 /**
- * @throws IncidentError for a grace that the settings do not allow. With a beacon, a free choice
- * would re-roll the dice.
+ * Checks the grace by the settings: with a beacon, a free choice of grace would re-roll the dice.
+ * @throws IncidentError for any other grace
  */
 function checkGrace(before: Position, { entry, next }: GraceEntry): void {
   const isMoved = next?.deadline !== before.sealed.entry.next?.deadline;
-  if (isMoved || next?.graceMs !== findGraceToGive(before))
-    throw new IncidentError([buildReplayIncident(entry)]);
+  if (isMoved || next?.graceMs !== findGraceToGive(before)) throw createReplayError(entry);
 }
 
 function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
@@ -136,12 +129,7 @@ function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): 
   if (opened.seedHash !== seedHash(seed)) throw new IncidentError([SEED_MISMATCH]);
   const dice = listDiceOfOpening(opened);
   const setup = buildSetup(game, opened);
-  const beginning = computeInitialPosition({
-    game,
-    setup,
-    seed,
-    signature: getSignatureAt({ dice }, 0),
-  });
+  const signature = getSignatureAt({ dice }, 0);
   return {
     game,
     opened,
@@ -151,7 +139,7 @@ function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): 
     coHosts: listOpeningCoHosts(opened),
     dice,
     sealed,
-    ...beginning,
+    ...computeInitialPosition({ game, setup, seed, signature }),
   };
 }
 
@@ -173,36 +161,35 @@ export const FRESH_STEP_FIELDS = {
   matches: {},
 } as const satisfies Partial<Position>;
 
-/** @throws IncidentError if the content is invalid, or a step was resolved earlier */
+/**
+ * Starts the match again with new content. @throws IncidentError if the content is invalid or late
+ */
 function restartWithContent(
   before: Position,
   { entry, content, deadline }: ContentEntry,
   seed: Seed,
 ): Unsealed {
-  if (hasResolvedStep(before)) throw new IncidentError([buildLateContentIncident(entry)]);
+  if (hasResolvedStep(before))
+    throw createReplayError(entry, 'It changes the content after a step has been resolved.');
   const { game, handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
   const opened = { ...before.opened, content };
   const kept = { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile };
   const setup = buildSetup(game, opened);
-  const beginning = computeInitialPosition({
-    game,
-    setup,
-    seed,
-    signature: getSignatureAt({ dice }, 0),
-  });
+  const signature = getSignatureAt({ dice }, 0);
+  const beginning = computeInitialPosition({ game, setup, seed, signature });
   const contentChanges = before.contentChanges + 1;
   const changed = { game, opened, contentChanges, since: deadline };
   return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
 }
 
-/** Returns the position. @throws IncidentError if the hashes in its entry differ */
+/** Returns the position. @throws IncidentError if the hashes in its entry are wrong */
 function requireConfirmed(position: Position, seed: Seed): Position {
   const { entry } = position.sealed;
   const isSame =
     entry.salt === deriveSalt(seed, entry.entry) &&
     entry.stateHash === stateHashOf(entry.salt, position.state) &&
     namesNextStep(entry, position.step);
-  if (!isSame) throw new IncidentError([buildReplayIncident(entry.entry)]);
+  if (!isSame) throw createReplayError(entry.entry);
   return position;
 }
 
@@ -214,15 +201,15 @@ interface CachedFold {
   readonly positions: readonly Position[];
 }
 
-/** Maximum number of cached positions over all matches: those of one longest match. */
+/** Maximum number of cached positions of all matches together. */
 const MAX_CACHED_POSITIONS = MAX_ENTRIES;
 
-/** Cached folds by the hash of the opening, the least recently used first. */
+/** Replayed ledgers by the hash of their first entry, the least recently used first. */
 const cachedFolds = new Map<string, CachedFold>();
 
 /**
- * Returns cached positions of the first of these entries, if seed and game object are the same. An
- * entry’s hash covers the previous hash, so equal hashes mean equal earlier entries.
+ * Returns the cached positions of these entries, up to the first entry that differs. Each hash
+ * covers all earlier entries, so equal hashes mean equal histories.
  */
 export function findCachedPositions(entries: readonly Sealed[], seed: Seed): readonly Position[] {
   const known = cachedFolds.get(getOpeningHash(entries));
@@ -236,7 +223,7 @@ export function findCachedPositions(entries: readonly Sealed[], seed: Seed): rea
 const hasSameGame = ([opening]: readonly Sealed[], { positions }: CachedFold): boolean =>
   opening?.entry.kind === 'opened' && positions[0]?.game === findGameOfMatch(opening.entry);
 
-/** Caches a fold, and drops the least recently used folds above the maximum. */
+/** Caches a replayed ledger, and drops the least recently used ones above the maximum. */
 export function cacheFold(fold: CachedFold): void {
   const opening = getOpeningHash(fold.positions.map(({ sealed }) => sealed));
   cachedFolds.delete(opening);
@@ -260,23 +247,16 @@ function applyMatchLink(
   return { ...before, matches: { ...before.matches, [match]: link } };
 }
 
-/** Builds a resolution of the open step from reports instead of orders. */
 function buildReportResolution(
   { step }: Pick<Position, 'step'>,
-  {
-    entry,
-    at,
-    reports,
-  }: { readonly entry: number; readonly at: string; readonly reports: readonly Report[] },
+  { entry, at }: { readonly entry: number; readonly at: string },
+  reports: readonly Report[],
 ): ReplayedStep {
   const { name = CLOSING_STEP, title = '' } = step ?? {};
   return { entry, step: name, title, deadline: at, orders: {}, reports };
 }
 
-/**
- * Applies reports to the open step. If the same step stays open, its answers stay; otherwise it is
- * resolved.
- */
+/** Applies reports to the open step. Keeps the answers if the reports do not resolve the step. */
 function applyReports(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
   const { game, setup } = before;
   const { title, deadline, reports = [] } = by;
@@ -314,12 +294,12 @@ const buildFreshStepFields = ({ absent }: Position, since: string) => ({
   meanwhile: [],
 });
 
-/** Removes the resolved steps, since values nested by each step would be too deep to traverse. */
+/** Drops the resolved steps, since nested lists of all earlier steps would be too deep. */
 function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
   return rest;
 }
 
-/** @throws IncidentError if orders are not valid for the game */
+/** Resolves a step with the orders of an entry. @throws IncidentError for invalid orders */
 export function applyResolution(
   before: Position,
   by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
@@ -352,9 +332,8 @@ export function applyResolution(
 }
 
 /**
- * Rewinds to before a step and replays. Keeps changes of the open step if the same step is open
- * again.
- * @throws IncidentError if the step does not exist, or the rules name another one
+ * Rewinds the match to before a step, and replays the given steps. If the same step is open then,
+ * its changes are kept. @throws IncidentError if the steps do not follow by the rules
  */
 export function applyRewind(
   before: Position,
@@ -364,7 +343,7 @@ export function applyRewind(
   const passed = before.line[to - 1];
   const base = findPositionBefore(before, to);
   const cannot = (): IncidentError =>
-    new IncidentError([buildInvalidUndoIncident(before.sealed.entry.entry + 1)]);
+    createReplayError(before.sealed.entry.entry + 1, INVALID_UNDO);
   if (passed === undefined || base === null || before.step === null) throw cannot();
   const { sealed, opened, handovers, coHosts, runner, flavour, matches, away, extended } = before;
   const after = replay.reduce<Position>(
@@ -390,18 +369,18 @@ export function applyRewind(
   };
 }
 
-/** Drops extensions spent in undone steps, so that their seats can use them again. */
+const INVALID_UNDO =
+  'It undoes a step that was not resolved, or replays a step that does not follow by the rules.';
+
+/** Drops extensions of undone steps, so that their seats can use them again. */
 const withoutUndoneExtensions = (
   extended: Position['extended'],
   place: number,
 ): Position['extended'] => extended.filter((one) => one.place < place);
 
-/** @throws IncidentError if orders are not valid for the game */
 export const applyReplayedStep = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
   (by.reports === undefined ? applyResolution : applyReports)(before, by, seed);
 
-/**
- * Selects the orders that the host entered. Like answers, they are kept if the step is reopened.
- */
+/** Selects the orders entered by the host, which are kept if the step is reopened. */
 const selectHostOrders = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
   Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));

@@ -31,12 +31,12 @@ export type IncidentCode = (typeof INCIDENT_CODES)[number];
 
 export interface Incident {
   readonly code: IncidentCode;
-  /** Tab and row, or file. */
+  /** Tab and row, or a file. */
   readonly where: string;
   readonly what: string;
   /** Instruction for the host. */
   readonly todo: string;
-  /** The rules named in the entries, if the game is missing or fails to load. */
+  /** Rules named in the ledger, if the game is missing or fails to load. */
   readonly rules?: string;
 }
 
@@ -44,7 +44,7 @@ export interface Incident {
 export const incidentText = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
-/** An error that stops a match until the host fixes its cause. */
+/** Error that stops a match until the host removes its cause. */
 export class IncidentError extends Error {
   readonly incidents: readonly Incident[];
   constructor(incidents: readonly Incident[], options?: ErrorOptions) {
@@ -57,7 +57,7 @@ export class IncidentError extends Error {
 export const isBehind = (error: unknown): boolean =>
   error instanceof IncidentError && error.incidents.some(({ code }) => code === 'ledger behind');
 
-/** Runs `read`, and adds the known incidents to those that it throws. @throws IncidentError */
+/** Runs `read`. Adds the known incidents to a thrown IncidentError. */
 export function withKnownIncidents<Value>(
   read: () => Value,
   known: () => readonly Incident[],
@@ -70,47 +70,56 @@ export function withKnownIncidents<Value>(
   }
 }
 
-/** The remedy for entries and pages of a later version. */
+/** Remedy for entries and pages of a later version. */
 export const LATER_VERSION_REMEDY =
   'Use the newest version (“npx sealed-orders@latest”), which reads everything that earlier ' +
   'versions wrote. If you run this match, deploy that version, or install it where “sealed” runs.';
 
-/**
- * How to restore one cell. Restoring an older version of the workbook would replace the ledger too.
- */
+/** Remedy for one cell. Restoring the whole workbook would restore an old ledger too. */
 export const CELL_HISTORY_REMEDY =
   'Right-click the cell, choose “Show edit history”, and type its former value again. Do not ' +
   'restore an older version of the workbook: that would also undo the ledger.';
 
-/** How to restore a value whose cell is gone. */
+/** Remedy for a value whose cell is gone. */
 export const SHOWN_VERSION_REMEDY =
   'Type its former value again: File > Version history shows it. Do not restore that ' +
   'version: that would also undo the ledger.';
 
-/** How to restore missing rows. The match stops meanwhile, so the last version is current. */
+/** Remedy for missing rows of a stopped match, whose last version is current. */
 export const LAST_VERSION_REMEDY =
   'Right-click the changed cell, choose “Show edit history”, and type its former value again. ' +
   'If rows are gone, undo that (Ctrl+Z), or restore the last version that has them by File > ' +
   'Version history: the match has written nothing since.';
 
-/** The likely cause of a stale ledger, and its remedy. */
+/** Remedy for a ledger without its newest entries. */
 export const NEWER_VERSION_REMEDY =
   'If somebody restored an older version of the host’s workbook, restore the newer one, which ' +
   'is still in File > Version history. The match then continues by itself.';
 
-/** Builds the incident of an entry whose marker exists while its row cannot be read. */
+/** Builds the incident of an entry that was written and whose row is missing. */
 export const rowGone = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
-  what: 'Google has the mark of this entry, but its row is missing.',
+  what: 'The entry was written, but its row is missing.',
   todo: NEWER_VERSION_REMEDY,
 });
 
-export const buildReplayIncident = (entry: number): Incident => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what: 'Its orders do not lead to the state whose hash it contains.',
-  todo:
-    'Right-click the seed and the cells of the entry, and choose “Show edit history” to find ' +
-    'the change. Type the former value again.',
-});
+/** Builds the incident of an entry that does not follow by the rules. */
+export const buildReplayIncident = (
+  entry: number,
+  what: string,
+  todo = LAST_VERSION_REMEDY,
+): Incident => ({ code: 'replay differs', where: `Ledger, entry ${entry}`, what, todo });
+
+/** Creates the error of an entry that does not follow by the rules. */
+export const createReplayError = (entry: number, what?: string, todo?: string): IncidentError =>
+  new IncidentError([
+    what === undefined
+      ? buildReplayIncident(entry, OTHER_STATE, OTHER_STATE_REMEDY)
+      : buildReplayIncident(entry, what, todo),
+  ]);
+
+const OTHER_STATE = 'Its orders do not lead to the state whose hash it contains.';
+const OTHER_STATE_REMEDY =
+  'Right-click the seed and the cells of the entry, and choose “Show edit history” to find ' +
+  'the change. Type the former value again.';

@@ -4,21 +4,21 @@ import { compareInstants, findTimeZone, isAfter } from './instant.ts';
 const DEADLINE_MS = Date.parse('2026-11-21T20:00:00.000Z');
 
 describe('times', () => {
-  test('a time exactly on the deadline is not after it', () => {
+  test('isAfter is false for the deadline itself', () => {
     expect(isAfter('2026-11-21T20:00:00Z', DEADLINE_MS)).toBe(false);
     expect(isAfter('2026-11-21T20:00:00.000000Z', DEADLINE_MS)).toBe(false);
   });
 
-  test('a time a nanosecond later than the deadline is after it', () => {
+  test('isAfter is true a nanosecond after the deadline', () => {
     expect(isAfter('2026-11-21T20:00:00.000000001Z', DEADLINE_MS)).toBe(true);
     expect(isAfter('2026-11-21T20:00:00.0004Z', DEADLINE_MS)).toBe(true);
   });
 
-  test('a time a nanosecond before the deadline is not after it', () => {
+  test('isAfter is false a nanosecond before the deadline', () => {
     expect(isAfter('2026-11-21T19:59:59.999999999Z', DEADLINE_MS)).toBe(false);
   });
 
-  test('times with any number of digits are ordered by all their digits', () => {
+  test('compareInstants compares times with any number of digits', () => {
     const times = [
       '2026-11-21T20:00:00.1Z',
       '2026-11-21T20:00:00.09Z',
@@ -31,7 +31,7 @@ describe('times', () => {
     ]);
   });
 
-  test('an invalid time from Google is an error, not a late answer', () => {
+  test('isAfter throws an error for an invalid time', () => {
     expect(() => isAfter('', DEADLINE_MS)).toThrow('is not a time');
   });
 });
@@ -45,12 +45,12 @@ test.each([
   ['us/eastern', 'US/Eastern'],
   ['etc/utc', 'Etc/UTC'],
   ['utc', 'UTC'],
-])('the time zone “%s” is read as %s', (text, zone) => {
+])('findTimeZone reads “%s” as %s', (text, zone) => {
   expect(findTimeZone(text)).toBe(zone);
 });
 
 test.each(['+02:00', 'EST', 'GMT', 'CET', 'Berlin', 'Mars/Olympus', '', 'Europe/'])(
-  '“%s” is not accepted as a time zone',
+  'findTimeZone refuses “%s”',
   (text) => {
     expect(findTimeZone(text)).toBeNull();
   },

@@ -1,16 +1,15 @@
-/** Compares two of Google's times. Negative if the first is earlier. */
+/** Compares two times of Google. The result is negative if the first time is earlier. */
 export function compareInstants(one: string, other: string): number {
   const [first, second] = [parseInstant(one), parseInstant(other)];
   return first.seconds - second.seconds || first.nanos - second.nanos;
 }
 
-/** Whether one of Google's times is at least a nanosecond later than `ms`. */
+/** Whether a time of Google is later than `ms`, if only by a nanosecond. */
 export const isAfter = (time: string, ms: number): boolean =>
   compareInstants(time, new Date(ms).toISOString()) > 0;
 
 /**
- * Builds the key of one submission, which sorts by instant, then by id. An edited response has
- * another time and therefore another key. The position of an invalid time is arbitrary.
+ * Builds the key of a submission. Keys sort by time, then by id. An edited response has a new key.
  */
 export function buildArrivalKey(time: string, id: string): string {
   const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
@@ -18,9 +17,7 @@ export function buildArrivalKey(time: string, id: string): string {
   return utc === undefined ? `${time} ${id}` : `${utc}.${decimals.padEnd(9, '0')} ${id}`;
 }
 
-/**
- * Id and time of a submission in orders, rows and receipts; the id is null for the host’s orders.
- */
+/** Id and time of an answer. The id is null for orders entered by the host. */
 interface AnswerReference {
   readonly responseId: string | null;
   readonly received: string;
@@ -29,7 +26,7 @@ interface AnswerReference {
 export const buildAnswerKey = ({ responseId, received }: AnswerReference): string =>
   buildArrivalKey(received, responseId ?? '');
 
-/** Whether both are the same submission. An edited response is another submission. */
+/** Whether both are the same answer. An edited response is another answer. */
 export const isSameAnswer = (one: AnswerReference | undefined, other: AnswerReference): boolean =>
   one !== undefined &&
   one.responseId === other.responseId &&
@@ -43,12 +40,11 @@ function toUtc(time: string): string | undefined {
 const INSTANT_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
 interface InstantParts {
-  /** Seconds since 1970. */
   readonly seconds: number;
   readonly nanos: number;
 }
 
-/** @throws if `time` is not valid. Google promises a valid time with every response. */
+/** @throws Error if `time` is not a valid time of Google */
 function parseInstant(time: string): InstantParts {
   const parts = INSTANT_PATTERN.exec(time);
   const seconds = Date.parse(`${parts?.[1]}${parts?.[3]}`) / 1000;
@@ -56,11 +52,11 @@ function parseInstant(time: string): InstantParts {
   return { seconds, nanos: Number((parts?.[2] ?? '').padEnd(9, '0')) };
 }
 
-/** Order of day and month, and 12 or 24 hours. The first style is the default. */
+/** Date styles: order of day and month, and 12 or 24 hours. The first style is the default. */
 export const DATE_STYLES = ['day-24', 'day-12', 'month-24', 'month-12'] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
-/** The same instant in each style, for hosts to choose from. */
+/** One instant in each style, for hosts to choose from. */
 export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'day-24': 'Sat 21 Nov 2026, 20:00',
   'day-12': 'Sat 21 Nov 2026, 8:00 PM',
@@ -68,7 +64,7 @@ export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'month-12': 'Sat Nov 21 2026, 8:00 PM',
 };
 
-/** Whether this machine knows the zone; also true for abbreviations and offsets. */
+/** Whether the machine knows a zone. True also for abbreviations and offsets. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -79,8 +75,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the IANA name of a zone in its own capitals, such as "Europe/Berlin". Null for an offset,
- * which ignores summer time, and for an abbreviation, which several zones share.
+ * Returns the IANA name of a zone, such as "Europe/Berlin". Null for offsets, which ignore summer
+ * time, and for abbreviations, which several zones share.
  */
 export function findTimeZone(text: string): string | null {
   const name = text.trim();

@@ -1,4 +1,4 @@
-/** Each intervention as a ledger entry: its schema, its words and its effect on the match. */
+/** Interventions in the ledger: the schema, texts and effect of each kind. */
 
 import * as z from 'zod';
 import type { Report } from '../../../rules/kit/match/season.ts';
@@ -26,161 +26,127 @@ import {
   takenReportsSchema,
   usedOrdersSchema,
 } from './entry-parts.ts';
-import { buildReplayIncident, IncidentError } from './incident.ts';
+import { createReplayError } from './incident.ts';
 
-/** The match continues from an older version of its ledger, without the lost entries. */
+/** Continues the match from an older version of its ledger, without the lost entries. */
 const lostSchema = z.strictObject({
   kind: z.literal('lost'),
   ...INTERVENTION_FIELDS,
   givenUp: INTERVENTION_FIELDS.givenUp.unwrap(),
 });
 
-/** Whether the form takes answers while the match is paused. */
+/** Creates the schema of a kind of intervention with its own fields. */
+const createSchema = <Kind extends string, Fields extends z.ZodRawShape>(
+  kind: Kind,
+  fields: Fields,
+) => z.strictObject({ kind: z.literal(kind), ...INTERVENTION_FIELDS, ...fields });
+
+/** States of the form while the match is paused. */
 export const FORM_STATES_WHILE_PAUSED = ['open', 'closed'] as const;
 export type FormStateWhilePaused = (typeof FORM_STATES_WHILE_PAUSED)[number];
 
-const deadlineMovedSchema = z.strictObject({ kind: z.literal('deadline'), ...INTERVENTION_FIELDS });
+const deadlineMovedSchema = createSchema('deadline', {});
 
-const pausedSchema = z.strictObject({
-  kind: z.literal('pause'),
-  ...INTERVENTION_FIELDS,
+const pausedSchema = createSchema('pause', {
   /** Remaining time of the step, in milliseconds. */
   leftMs: z.int().min(1),
   form: z.enum(FORM_STATES_WHILE_PAUSED),
-  /** Instant at which the match resumes by itself; absent if the host resumes it. */
+  /** Time at which the match resumes by itself; absent if the host resumes the match. */
   until: instantSchema.optional(),
 });
 
-const resumedSchema = z.strictObject({ kind: z.literal('resume'), ...INTERVENTION_FIELDS });
+const resumedSchema = createSchema('resume', {});
 
 /** A step that is resolved again with the same orders. */
 const replayedStepSchema = z.strictObject({
-  /** The entry at which its answers were sorted. */
+  /** Number of the entry that sorted the step's answers. */
   entry: z.int().min(1),
   step: z.string(),
   title: z.string(),
   deadline: instantSchema,
   orders: z.record(z.string(), usedOrdersSchema),
-  /** Collected results or rulings, instead of orders. */
+  /** Results or rulings that resolved the step in place of orders. */
   reports: takenReportsSchema.optional(),
 });
 
-/** Other times for the steps after the open one. Absent limits are removed. */
-const paceChangedSchema = z.strictObject({
-  kind: z.literal('pace'),
-  ...INTERVENTION_FIELDS,
+/** New times for the steps after the open one. An absent limit is removed. */
+const paceChangedSchema = createSchema('pace', {
   times: z.record(z.string(), z.string()),
   skip: z.string().min(1).optional(),
   least: z.string().min(1).optional(),
-  /** Origin of the later intervals; absent if it does not change. */
+  /** New start of the intervals; absent for no change. */
   from: instantSchema.optional(),
 });
 
-const rewoundSchema = z.strictObject({
-  kind: z.literal('rewound'),
-  ...INTERVENTION_FIELDS,
-  /** The place of the first undone step. */
+const rewoundSchema = createSchema('rewound', {
+  /** Place of the first undone step. */
   to: z.int().min(1),
   title: z.string(),
-  /** The seat whose orders for that step were corrected; null if the step was only undone. */
+  /** Seat whose orders for the step were corrected; null if the step was undone. */
   seat: seat.nullable(),
-  /** Steps that are resolved again at once, beginning with that step. */
+  /** Steps that are resolved again at once. */
   replay: z.array(replayedStepSchema).readonly(),
   /** Cut-off of answers to the reopened step; null if new answers count. */
   answersUntil: instantSchema.nullable(),
 });
 
-const ordersEnteredSchema = z.strictObject({
-  kind: z.literal('orders'),
-  ...INTERVENTION_FIELDS,
-  seat,
-  /** Orders by the game's own schema. */
-  orders: z.unknown(),
-});
+const ordersEnteredSchema = createSchema('orders', { seat, orders: z.unknown() });
 
-/** For how long a seat is not awaited: for the open step, or until the host ends it by “back”. */
+/** Duration of a host's order not to wait for a seat; “back” ends the order. */
 export const ABSENCES = ['this step', 'until told', 'back'] as const;
 export type Absence = (typeof ABSENCES)[number];
 
-const absentSchema = z.strictObject({
-  kind: z.literal('absent'),
-  ...INTERVENTION_FIELDS,
-  seat,
-  absence: z.enum(ABSENCES),
-});
+const absentSchema = createSchema('absent', { seat, absence: z.enum(ABSENCES) });
 
-const extendedSchema = z.strictObject({
-  kind: z.literal('extended'),
-  ...INTERVENTION_FIELDS,
+const extendedSchema = createSchema('extended', { seat, sent: sentSchema });
+
+const awaySchema = createSchema('away', {
   seat,
   sent: sentSchema,
-});
-
-const awaySchema = z.strictObject({
-  kind: z.literal('away'),
-  ...INTERVENTION_FIELDS,
-  seat,
-  sent: sentSchema,
-  /** The last instant of the absence; null if the player is back. */
+  /** Last instant of the absence; null if the player is back. */
   until: instantSchema.nullable(),
-  /** Readers of the absence, the same as in the settings of the match. */
+  /** Readers of the absence, as in the settings of the match. */
   shown: z.enum(ABSENCE_READERS),
 });
 
-const handedOverSchema = z.strictObject({
-  kind: z.literal('seat'),
-  ...INTERVENTION_FIELDS,
+const handedOverSchema = createSchema('seat', {
   seat,
   /** Public name of the new player; empty if the player did not change. */
   name: z.string().max(MAX_SEAT_NAME_LENGTH),
-  /** The binding that identifies the seat from now on. */
   bound: seatBindingSchema,
 });
 
-/** Replacements of files that were deleted for good. */
-const replacedSchema = z.strictObject({
-  kind: z.literal('replaced'),
-  ...INTERVENTION_FIELDS,
+/** New files in place of files that Google has deleted. */
+const replacedSchema = createSchema('replaced', {
   files: z.array(replacedFileSchema).min(1).readonly(),
 });
 
-/** The dice of the open step use the previous place’s round, because the beacon is unavailable. */
-const withoutBeaconSchema = z.strictObject({ kind: z.literal('dice'), ...INTERVENTION_FIELDS });
+/** Dice of the open step from the previous round, while the beacon is unavailable. */
+const withoutBeaconSchema = createSchema('dice', {});
 
-/** Maximum length of a paragraph written by the host, in characters. */
 export const MAX_FLAVOUR_LENGTH = 500;
 
-/** A paragraph by the host above the story of a step, which replaces earlier ones. */
-const flavourSchema = z.strictObject({
-  kind: z.literal('flavour'),
-  ...INTERVENTION_FIELDS,
-  /** Place of the resolved step, 0 for the start. If the step is undone, the paragraph stays. */
+/** A host's paragraph above the story of a step. It replaces earlier paragraphs. */
+const flavourSchema = createSchema('flavour', {
+  /** Place of the step, 0 for the start. The paragraph stays if the step is undone. */
   place: z.int().min(0),
   title: z.string(),
-  /** Plain text on one line; an empty text removes the earlier paragraph. */
+  /** Plain text on one line; an empty text removes the paragraph. */
   text: z.string().max(MAX_FLAVOUR_LENGTH),
 });
 
-const rulingSchema = z.strictObject({
-  kind: z.literal('ruling'),
-  ...INTERVENTION_FIELDS,
-  report: reportSchema,
-});
+const rulingSchema = createSchema('ruling', { report: reportSchema });
 
-const coHostSchema = z.strictObject({
-  kind: z.literal('co-host'),
-  ...INTERVENTION_FIELDS,
+const coHostSchema = createSchema('co-host', {
   name: authorSchema,
   /** Keyed hash of the address; null if the co-host leaves. */
   bound: hashSchema.nullable(),
-  /** The seat that the co-host plays; null for none. */
+  /** Seat that the co-host plays; null for none. */
   seat: seat.nullable(),
 });
 
-const runnerSchema = z.strictObject({
-  kind: z.literal('runner'),
-  ...INTERVENTION_FIELDS,
-  /** Keyed hash of the address of the function's service account. */
+const runnerSchema = createSchema('runner', {
+  /** Keyed hash of the address of the function's account. */
   account: hashSchema,
 });
 
@@ -210,34 +176,30 @@ export type InterventionOf<Kind extends Intervention['kind']> = Extract<
   { readonly kind: Kind }
 >;
 export type RewoundEntry = InterventionOf<'rewound'>;
-/** A step that is resolved again with the same orders. */
 export type ReplayedStep = RewoundEntry['replay'][number];
 
-/** Also listed in docs/formats.md. */
 export const INTERVENTION_KINDS: readonly string[] = INTERVENTION_SCHEMAS.map(
   ({ shape }) => shape.kind.value,
 );
 
-/** Time formats of the page that shows the summary. */
 interface SummaryTimes {
   /** End of the open step; '' if unknown. */
   readonly until: string;
   readonly durationText: (ms: number) => string;
-  /** Formats an instant of the ledger, RFC 3339. */
+  /** Formats an instant (RFC 3339). */
   readonly clockText: (instant: string) => string;
 }
 
 type InterventionKind = Intervention['kind'];
 
-/** An absence that a player has announced. Instants are in RFC 3339. */
+/** Absence that a player has announced. Times are in RFC 3339. */
 export interface PlayerAbsence {
-  /** The last instant of the absence. */
   readonly until: string;
-  /** Google's time of the announcement. An answer sent later ends the absence. */
+  /** Google's time of the announcement. A later answer ends the absence. */
   readonly sent: string;
 }
 
-/** Fields of a match that an intervention changes without resolving a step. */
+/** Parts of a match that an intervention may change without resolving a step. */
 export interface ChangeableMatch {
   readonly opened: {
     readonly bindings: Bindings;
@@ -252,22 +214,16 @@ export interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-/**
- * Words and effect of one kind of intervention. Declares methods, so that all rows of the table
- * share one type.
- */
+/** Texts and effect of one kind of intervention. Methods let all kinds share one type. */
 interface InterventionWords<Own extends Intervention> {
   /**
-   * Returns, for example, "Round 2: Bomb Squad: the deadline is moved". Ledgers contain it, so it
-   * must never change.
+   * Formats the title, such as "Round 2: the deadline is moved". Never change it: ledgers contain
+   * it.
    */
   title(entry: Own): string;
-  /** Returns one or two sentences for everybody; absent: the title as a sentence. */
+  /** Returns one or two sentences for everybody; absent if the title is enough. */
   summary?(entry: Own, times: SummaryTimes): string;
-  /**
-   * Returns the match after the entry; absent if the entry resolves steps, or changes only the due
-   * step.
-   */
+  /** Applies the entry; absent if the entry changes only the due step, or resolves steps. */
   effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 
@@ -403,9 +359,7 @@ const INTERVENTION_ENTRIES: {
       'The match continues from an older version of its ledger. Entries published after it do ' +
       `not count: ${namesOf(givenUp)}.`,
   },
-  ruling: {
-    title: ({ report: ruling }) => formatRuling(ruling),
-  },
+  ruling: { title: ({ report: ruling }) => formatRuling(ruling) },
   'co-host': {
     title: ({ name, bound }) => `${name} is ${bound === null ? 'no longer a' : 'a'} co-host`,
     summary: ({ name, bound, seat: of }) =>
@@ -421,7 +375,7 @@ const INTERVENTION_ENTRIES: {
   },
 };
 
-/** Names the player only if the match shows everybody who is away. */
+/** Returns the player's seat only if the match shows absences to everybody. */
 const formatAwayPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =>
   shown === 'everybody' ? of : 'A player';
 
@@ -433,7 +387,7 @@ function applyAbsent(
   return absence === 'back' ? others : { ...others, [of]: absence };
 }
 
-/** Changes the code or address of a seat. @throws IncidentError if the seat does not exist */
+/** Gives a seat a new code or player. @throws IncidentError if the seat does not exist */
 function applyHandover<Match extends ChangeableMatch>(
   before: Match,
   { entry, seat: of, at, name, bound, next }: InterventionOf<'seat'>,
@@ -441,7 +395,7 @@ function applyHandover<Match extends ChangeableMatch>(
   const { opened, handovers } = before;
   const { bindings } = opened;
   const was = Object.hasOwn(bindings.seats, of) ? bindings.seats[of] : undefined;
-  if (was === undefined) throw new IncidentError([buildReplayIncident(entry)]);
+  if (was === undefined) throw createReplayError(entry);
   return {
     ...before,
     opened: { ...opened, bindings: withSeatBinding(bindings, { seat: of, bound }) },
@@ -452,7 +406,7 @@ function applyHandover<Match extends ChangeableMatch>(
   };
 }
 
-/** Formats times by pace, for example "2 days", or "2 days for round and Mon 19:00 for draft". */
+/** Formats times by pace, such as "2 days for round and Mon 19:00 for draft". */
 function formatPace(times: Readonly<Record<string, string>>): string {
   const byTime = Map.groupBy(Object.entries(times), ([, time]) => time);
   const texts = [...byTime].map(
@@ -480,7 +434,6 @@ const FORM_SENTENCES_WHILE_PAUSED = {
   closed: 'The form does not take answers until the match goes on.',
 } as const;
 
-/** Describes the host's ruling in a few words. */
 export function formatRuling(report: Report): string {
   switch (report.kind) {
     case 'finished':

@@ -8,15 +8,15 @@ test.each([
   ['too deep', `${'['.repeat(900)}`, 'depth', 4],
   ['objects that are too deep', '{"a":{"b":{"c":{', 'depth', 16],
   ['too many values', `[${'1,'.repeat(400)}`, 'commas', 11],
-])('the first excess of %s is found without reading the rest', (_what, text, excess, read) => {
+])('checkJsonBounds stops at the first excess: %s', (_what, text, excess, read) => {
   expect(checkJsonBounds(text, SMALL_BOUNDS)).toEqual({ excess, read });
 });
 
-test('brackets and commas within string literals do not count, however they are escaped', () => {
+test('checkJsonBounds ignores brackets and commas in string literals', () => {
   const text = JSON.stringify(['[[[[[', ',,,,,,', '\\"[[[[[,,,,', '\\\\']);
   expect(checkJsonBounds(text, SMALL_BOUNDS)).toEqual({ excess: null, read: text.length });
 });
 
-test('depth counts only lists that are open at the same time', () => {
+test('checkJsonBounds counts only lists that are open at the same time', () => {
   expect(checkJsonBounds('[[[]],[[]],[[]]]', SMALL_BOUNDS).excess).toBeNull();
 });

@@ -1,5 +1,4 @@
 export interface JsonBounds {
-  /** Maximum number of characters. */
   readonly length: number;
   /** Maximum number of nested arrays and objects. */
   readonly depth: number;
@@ -10,9 +9,8 @@ export interface JsonBounds {
 export type JsonExcess = keyof JsonBounds;
 
 export interface BoundedJsonResult {
-  /** Null if the text is within all bounds. It may still be invalid JSON. */
+  /** Null if the text is within all bounds, even if it is invalid JSON. */
   readonly excess: JsonExcess | null;
-  /** Number of characters that were read. */
   readonly read: number;
 }
 
@@ -36,14 +34,14 @@ export function checkJsonBounds(text: string, bounds: JsonBounds): BoundedJsonRe
   return { excess: null, read: text.length };
 }
 
-/** Returns the position of the closing quote of a string literal, or of the text's end. */
+/** Returns the position of the closing quote, or the text's length if the quote is missing. */
 function findEndOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end;
 }
 
-/** Whether an odd number of backslashes precedes the position. */
+/** Whether an odd number of backslashes precedes a character. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;

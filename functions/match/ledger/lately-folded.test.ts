@@ -48,7 +48,7 @@ const findRefusal = (chain: readonly Sealed[], by: Seed): string | null => {
   }
 };
 
-test('known entries are not resolved again, while added entries are', () => {
+test('foldLedger resolves only entries that were not replayed before', () => {
   const chain = anew('added');
   const before = foldLedger(chain.slice(0, 2), seed);
   const positions = foldLedger(chain, seed);
@@ -68,19 +68,16 @@ const renameMatch =
       ...record,
       before: { ...rename(record.before), sealed: chain[record.by.entry - 1] },
     }));
-    return {
-      ...position,
-      ...{ opened, line, sealed: chain[index] },
-    };
+    return { ...position, ...{ opened, line, sealed: chain[index] } };
   };
 
-test('an older version of the ledger is folded to its own end', () => {
+test('foldLedger returns the positions of an older version of a known ledger', () => {
   const chain = anew('older');
   foldLedger(chain, seed);
   expect(foldLedger(chain.slice(0, 3), seed)).toHaveLength(3);
 });
 
-test('an entry that was written differently is resolved again', () => {
+test('foldLedger resolves a changed entry of a known ledger again', () => {
   const chain = anew('otherwise');
   foldLedger(chain, seed);
   const [last] = chain.slice(-1);
@@ -91,20 +88,20 @@ test('an entry that was written differently is resolved again', () => {
   );
 });
 
-test('a ledger with another seed is not taken from the cache', () => {
+test('foldLedger uses no positions of another seed', () => {
   const chain = anew('seed');
   foldLedger(chain, seed);
   expect(findRefusal(chain, createSeed())).toBe('Match, Seed');
 });
 
-test('entries resolved by another game object are resolved again', () => {
+test('findCachedPositions returns no positions of another game object', () => {
   const chain = anew('game');
   const positions = foldLedger(chain, seed).map((one) => ({ ...one, game: { ...one.game } }));
   cacheFold({ seed, positions });
   expect(findCachedPositions(chain, seed)).toEqual([]);
 });
 
-test('the least recently folded ledger is dropped first', () => {
+test('cacheFold drops the least recently used ledger first', () => {
   const first = anew('first');
   foldLedger(first, seed);
   const most = Math.ceil(MAX_ENTRIES / first.length);

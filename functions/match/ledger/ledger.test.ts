@@ -56,11 +56,7 @@ const early = (before: Sealed, at: string, deadline: string | null, change: obje
 const grace = (before: Sealed, change: object = {}, due: object = { graceMs: 60_000 }): Entry => {
   const { step = '', title = '', deadline = null } = before.entry.next ?? {};
   const given = { kind: 'grace', at: ahead(before, 0), step, title };
-  return behind(before, resolved, {
-    ...given,
-    next: { step, title, deadline, ...due },
-    ...change,
-  });
+  return behind(before, resolved, { ...given, next: { step, title, deadline, ...due }, ...change });
 };
 /** Returns the instant `ms` before the cut-off of the step that an entry leaves open. */
 const ahead = ({ entry }: Sealed, ms: number): string =>
@@ -78,7 +74,7 @@ test.each([
   ['a field of a part', { next: { until: 'match 3' } }, 'until'],
   ['a kind', { kind: 'season' }, 'season'],
 ])(
-  'an entry with %s of a later version is refused, and that version is named',
+  'readLedger names the version of an entry with %s of a later version',
   (_what, change, unknown) => {
     const later = seal({ ...resolved.entry, ...change, drawnBy: 7 } as unknown as Entry);
     const kept =
@@ -100,7 +96,7 @@ describe('two intact rows of one number', () => {
   const rowsOf = (entries: readonly Sealed[]) => entries.map((sealed) => [...ledgerCells(sealed)]);
   const displaced = () => seal(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
-  test('the upper of two last rows with one number counts, and the lower one is reported', () => {
+  test('readLedger counts the upper of two last rows with one number', () => {
     const read = readLedger(rowsOf([opened, resolved, displaced()]));
     const incidents = [
       { where: 'Ledger, row 4', what: expect.stringMatching(/^Another row has entry 1/) },
@@ -108,38 +104,38 @@ describe('two intact rows of one number', () => {
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents });
   });
 
-  test('of two rows with one number, the one whose hash the next entry contains counts', () => {
+  test('readLedger counts the row that the next entry names, of two rows with one number', () => {
     const read = readLedger(rowsOf([opened, displaced(), resolved, moved]));
     const incidents = [{ where: 'Ledger, row 3' }];
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved, moved], incidents });
   });
 
-  test('a row that is repeated is not reported', () => {
+  test('readLedger does not report a repeated row', () => {
     const read = readLedger(rowsOf([opened, resolved, resolved]));
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents: [] });
   });
 
-  test('an entry under the number of another is not dropped', () => {
+  test('readLedger rejects an entry that is under another number', () => {
     const rows = rowsOf([opened, resolved, moved]);
     rows[2] = (rows[2] ?? []).with(0, 1);
     expect(readLedger(rows).kind).toBe('broken');
   });
 
-  test('a changed row with the number of another row is reported', () => {
+  test('readLedger reports a changed row that has the number of another row', () => {
     const rows = rowsOf([opened, displaced(), resolved]);
     rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
     expect(readLedger(rows).kind).toBe('broken');
   });
 });
 
-test('an edited body is not reported as one of a later version', () => {
+test('readLedger does not blame a later version for an edited body', () => {
   const [first = [], ...rest] = ledgerCells(seal({ ...resolved.entry }));
   const cells = [first, ...rest].map((cell) => String(cell).replaceAll('kind', 'k#nd'));
   const read = readLedger([[...ledgerCells(opened)], cells]);
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
-test('a body with another fault too is not reported as one of a later version', () => {
+test('readLedger does not blame a later version for a body with another fault', () => {
   const wrong = seal({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
   const read = readLedger([opened, wrong].map((sealed) => [...ledgerCells(sealed)]));
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
@@ -152,7 +148,7 @@ test.each([
   ['of no kind', '{"drawnBy":7,"next":null}'],
   ['of a kind that is not a text', '{"drawnBy":7,"kind":7}'],
 ])(
-  'a body that is %s is not reported as one of a later version, despite its valid hash',
+  'readLedger does not blame a later version for a body that is %s and has a valid hash',
   (_what, body) => {
     const cells = ledgerCells({ entry: resolved.entry, body, hash: sha256(body) });
     const read = readLedger([[...ledgerCells(opened)], [...cells]]);
@@ -178,140 +174,78 @@ describe('link of an entry to the one before', () => {
       ).toBeNull();
   });
 
-  test.each<readonly [string, () => string | null]>([
-    ['The first entry must be the opening', () => findChainProblem(resolved.entry, undefined)],
-    ['The first entry must be', () => findChainProblem(behind(resolved, opened), undefined)],
-    ['is opened only once', () => findChainProblem(behind(resolved, opened), resolved)],
-    ['not contain the hash of the previous entry', () => findChainProblem(moved.entry, opened)],
-    [
-      'The rules changed',
-      () => findChainProblem(behind(resolved, moved, { rules: 'x 1' }), resolved),
-    ],
-    ['the content, but also the step', () => findChainProblem(createContentEntry('other'), opened)],
-    [
-      '"other" is not the step that was due',
-      () => findChainProblem(behind(opened, resolved, { step: 'other' }), opened),
-    ],
+  const [OTHER_EARLY_STEP, OTHER_CLOCK_STEP] = [
+    'an early end for another step',
+    'the clock, but also',
+  ];
+  const withOtherStep = (entry: Sealed) => changeNext(entry, { step: 'other' });
+  const close = (entry: Sealed) => changeSealed(entry, { next: null });
+  const nameEarly = (msAhead: number | null, change: object = {}): Entry =>
+    early(moved, ahead(moved, 2), msAhead === null ? null : ahead(moved, msAhead), change);
+  const collect = (own: object) => behind(moved, resolved, { kind: 'results', ...own });
+
+  test.each<readonly [string, () => readonly [Entry, Sealed | undefined]]>([
+    ['The first entry must be the opening', () => [resolved.entry, undefined]],
+    ['The first entry must be', () => [behind(resolved, opened), undefined]],
+    ['is opened only once', () => [behind(resolved, opened), resolved]],
+    ['not contain the hash of the previous entry', () => [moved.entry, opened]],
+    ['The rules changed', () => [behind(resolved, moved, { rules: 'x 1' }), resolved]],
+    ['the content, but also the step', () => [createContentEntry('other'), opened]],
+    ['"other" is not the step', () => [behind(opened, resolved, { step: 'other' }), opened]],
     [
       'is not the step that was due',
-      () => findChainProblem(behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened),
+      () => [behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened],
     ],
     [
       'The match was paused',
-      () => findChainProblem(behind(paused, resolved, { step: paused.entry.next?.step }), paused),
+      () => [behind(paused, resolved, { step: paused.entry.next?.step }), paused],
     ],
     [
       'undoes a step of a match that was closed',
-      () => {
-        const closed = changeSealed(absent, { next: null });
-        return findChainProblem(behind(closed, undone), closed);
-      },
+      () => [behind(close(absent), undone), close(absent)],
     ],
-    [
-      'no step of the match is due',
-      () => findChainProblem(behind(absent, undone, { next: null }), absent),
-    ],
+    ['no step of the match is due', () => [behind(absent, undone, { next: null }), absent]],
     [
       'changes the deadline, which this kind of entry must not do',
-      () =>
-        findChainProblem(behind(resumed, absent, changeNext(resumed, { title: 'Later' })), resumed),
+      () => [behind(resumed, absent, changeNext(resumed, { title: 'Later' })), resumed],
     ],
-    [
-      'the clock, but also the step',
-      () =>
-        findChainProblem(behind(resolved, moved, changeNext(moved, { step: 'other' })), resolved),
-    ],
-    [
-      'the clock, but also the step',
-      () => findChainProblem(behind(resolved, moved, { next: null }), resolved),
-    ],
-    [
-      'the clock, but also the step',
-      () => {
-        const closed = changeSealed(resolved, { next: null });
-        return findChainProblem(behind(closed, moved), closed);
-      },
-    ],
-    ['The match was paused', () => findChainProblem(behind(paused, moved), paused)],
-    ['The match was not paused', () => findChainProblem(behind(resolved, resumed), resolved)],
+    [OTHER_CLOCK_STEP, () => [behind(resolved, moved, withOtherStep(moved)), resolved]],
+    [OTHER_CLOCK_STEP, () => [behind(resolved, moved, { next: null }), resolved]],
+    [OTHER_CLOCK_STEP, () => [behind(close(resolved), moved), close(resolved)]],
+    ['The match was paused', () => [behind(paused, moved), paused]],
+    ['The match was not paused', () => [behind(resolved, resumed), resolved]],
     [
       'a deadline, except while it is paused',
-      () =>
-        findChainProblem(behind(resolved, moved, changeNext(moved, { deadline: null })), resolved),
+      () => [behind(resolved, moved, changeNext(moved, { deadline: null })), resolved],
     ],
     [
       'a deadline, except while it is paused',
-      () => findChainProblem(behind(moved, paused, { next: moved.entry.next }), moved),
+      () => [behind(moved, paused, { next: moved.entry.next }), moved],
     ],
-    [
-      'an early end for another step',
-      () => findChainProblem(early(moved, ahead(moved, 2), null, { next: null }), moved),
-    ],
-    [
-      'an early end for another step',
-      () =>
-        findChainProblem(
-          early(moved, ahead(moved, 2), null, changeNext(moved, { step: 'other' })),
-          moved,
-        ),
-    ],
-    [
-      'an early end for another step',
-      () =>
-        findChainProblem(early(moved, ahead(moved, 2), ahead(moved, 1), { step: 'other' }), moved),
-    ],
-    [
-      'an early end for another step',
-      () => {
-        const closed = changeSealed(moved, { next: null });
-        return findChainProblem(early(closed, ahead(moved, 2), ahead(moved, 1)), closed);
-      },
-    ],
-    [
-      'The match was paused',
-      () => findChainProblem(early(paused, ahead(moved, 2), ahead(moved, 1)), paused),
-    ],
-    ['The match was paused', () => findChainProblem(early(moved, ahead(moved, 2), null), moved)],
-    [
-      'not before the cut-off',
-      () => findChainProblem(early(moved, ahead(moved, 2), ahead(moved, 0)), moved),
-    ],
-    [
-      'an early end that had passed',
-      () => findChainProblem(early(moved, ahead(moved, 1), ahead(moved, 1)), moved),
-    ],
-    ['grace to another step', () => findChainProblem(grace(moved, { step: 'other' }), moved)],
-    ['It moves the deadline', () => findChainProblem(grace(moved, {}, { deadline: null }), moved)],
-    ['It lacks a new grace', () => findChainProblem(grace(moved, {}, {}), moved)],
-    [
-      'grace before the deadline',
-      () => findChainProblem(grace(moved, { at: ahead(moved, 1) }), moved),
-    ],
-    [
-      '"other" is not the step that was due',
-      () => findChainProblem(behind(moved, resolved, { kind: 'results', step: 'other' }), moved),
-    ],
+    [OTHER_EARLY_STEP, () => [nameEarly(null, { next: null }), moved]],
+    [OTHER_EARLY_STEP, () => [nameEarly(null, withOtherStep(moved)), moved]],
+    [OTHER_EARLY_STEP, () => [nameEarly(1, { step: 'other' }), moved]],
+    [OTHER_EARLY_STEP, () => [early(close(moved), ahead(moved, 2), ahead(moved, 1)), close(moved)]],
+    ['The match was paused', () => [early(paused, ahead(moved, 2), ahead(moved, 1)), paused]],
+    ['The match was paused', () => [nameEarly(null), moved]],
+    ['not before the cut-off', () => [nameEarly(0), moved]],
+    ['an early end that had passed', () => [nameEarly(2), moved]],
+    ['grace to another step', () => [grace(moved, { step: 'other' }), moved]],
+    ['It moves the deadline', () => [grace(moved, {}, { deadline: null }), moved]],
+    ['It lacks a new grace', () => [grace(moved, {}, {}), moved]],
+    ['grace before the deadline', () => [grace(moved, { at: ahead(moved, 1) }), moved]],
+    ['"other" is not the step that was due', () => [collect({ step: 'other' }), moved]],
     [
       'no step of the season is due',
-      () => {
-        const { step } = moved.entry.next ?? {};
-        const left = { kind: 'results', step, next: null };
-        return findChainProblem(behind(moved, resolved, left), moved);
-      },
+      () => [collect({ step: moved.entry.next?.step, next: null }), moved],
     ],
+    ['a season that is closed', () => [collect({ kind: 'ruling', next: null }), moved]],
     [
       'a season that is closed',
-      () => findChainProblem(behind(moved, resolved, { kind: 'ruling', next: null }), moved),
+      () => [behind(close(moved), resolved, { kind: 'ruling' }), close(moved)],
     ],
-    [
-      'a season that is closed',
-      () => {
-        const closed = changeSealed(moved, { next: null });
-        return findChainProblem(behind(closed, resolved, { kind: 'ruling' }), closed);
-      },
-    ],
-  ])('chainLinkProblem rejects an entry: %s', (sentence, invalid) => {
-    expect(invalid()).toContain(sentence);
+  ])('findChainProblem explains why an entry cannot follow: %s', (sentence, invalid) => {
+    expect(findChainProblem(...invalid())).toContain(sentence);
   });
 });
 

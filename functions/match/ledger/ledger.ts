@@ -24,15 +24,17 @@ import { getAnswerCutOff } from './entry-parts.ts';
 import { type Incident, LAST_VERSION_REMEDY, LATER_VERSION_REMEDY } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 
-/** An entry that a later version wrote and this version cannot read. */
+/** An entry that a later version wrote and that this version cannot read. */
 interface LaterEntry {
-  /** Fields, or the kind, that this version does not know. */
+  /** Fields or kind unknown to this version. */
   readonly unknown: readonly string[];
-  /** The `DRAWING_VERSION` of the writer. */
   readonly drawnBy: number;
 }
 
-/** Returns the later version's parts of an entry if its body is otherwise valid; else null. */
+/**
+ * Finds the parts of an entry that only later versions know; null if the entry is invalid
+ * otherwise.
+ */
 export function findLaterEntry(body: string): LaterEntry | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -51,16 +53,15 @@ export function findLaterEntry(body: string): LaterEntry | null {
   }
 }
 
-/** Describes an entry of a later version by its unknown parts and its drawing version. */
 export const describeLaterEntry = ({ unknown, drawnBy }: LaterEntry): string =>
   'A later version of the adjudicator wrote it, with parts unknown to this version ' +
   `(${unknown.join(', ')}). ${describeDrawingVersion(drawnBy)}`;
 
-/** Names the drawing versions, for each of which docs/versions.md lists the release. */
+/** Names two drawing versions. docs/versions.md lists the release of each. */
 export const describeDrawingVersion = (drawnBy: number): string =>
   `Its drawing version is ${drawnBy}; that of this version is ${DRAWING_VERSION}.`;
 
-/** Returns the `DRAWING_VERSION` of an entry's writer; null if the body is not valid JSON. */
+/** Returns the `DRAWING_VERSION` of an entry's writer; null for invalid JSON. */
 export function readDrawingVersion(body: unknown): number | null {
   try {
     return everyVersionSchema.parse(JSON.parse(String(body))).drawnBy;
@@ -69,23 +70,23 @@ export function readDrawingVersion(body: unknown): number | null {
   }
 }
 
-/** Fields that every version writes. */
+/** Fields that all versions write. */
 const everyVersionSchema = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
-/** Returns the developer metadata id of an entry. Google refuses a second one with the same id. */
+/** Returns the id of an entry's marker. Google refuses a second marker with the same id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
 
 /**
- * Builds an entry’s marker, which is never deleted, since a slow writer must find it. Google allows
- * 30,000 characters of keys and values on a spreadsheet, enough for {@link MAX_ENTRIES}.
+ * Builds an entry’s marker. It is never deleted, so that a slow writer finds it. Google allows
+ * 30,000 characters of metadata on a spreadsheet, enough for {@link MAX_ENTRIES}.
  */
 export const buildMarker = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>) =>
   ({ metadataId: markerOf(entry.entry), key: 'e', value: shortenHash(hash) }) as const;
 
-/** Number of entries whose markers fit on a workbook without other metadata. */
+/** Maximum number of entries of a match. */
 export const MAX_ENTRIES = 2307;
 
-/** Builds the cells of one entry. @throws if its body has more than 384,000 characters */
+/** Builds the row of an entry. @throws Error if the body has more than 384,000 characters */
 export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
   LEDGER.rowOf({
     entry: entry.entry,
@@ -100,17 +101,16 @@ export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
     body,
   });
 
-/** The entries of a tab “Ledger”. The `incidents` of a valid ledger report displaced rows. */
+/** Entries of a tab “Ledger”. A valid ledger may have incidents about duplicate rows. */
 export type LedgerReading = { readonly incidents: readonly Incident[] } & (
   | { readonly kind: 'sound'; readonly entries: readonly Sealed[] }
   | { readonly kind: 'broken' }
 );
 
 /**
- * Reads the rows below the first row of the tab “Ledger”: entries 0, 1, 2 … once each, each with
- * the hash of its body and of the previous entry. Blank rows and sorting do not matter. Google
- * should never accept two rows with one number. If it does, the row that the next entry names
- * counts, or else the upper one.
+ * Reads entries 0, 1, 2 … from the tab “Ledger”, each with the hash of its body and of the previous
+ * entry. Ignores blank rows and sorting. If two rows have one number, the row that the next entry
+ * names counts, or else the upper one.
  */
 export function readLedger(rows: Grid): LedgerReading {
   const all = sortRows(rows);
@@ -127,7 +127,7 @@ export function readLedger(rows: Grid): LedgerReading {
   return { kind: 'sound', entries, incidents: displaced.map(buildDisplacedRowIncident) };
 }
 
-/** Lists entries with valid hashes in order. For bindings only: never append entries to them. */
+/** Lists the entries with valid hashes. Use them for bindings only, since some may be missing. */
 export function listValidEntries(rows: Grid): readonly Sealed[] {
   const current = new Map<number, Sealed>();
   for (const record of rows.map(LEDGER.recordOf)) {
@@ -140,7 +140,7 @@ export function listValidEntries(rows: Grid): readonly Sealed[] {
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
-/** Describes an unreadable row. If its hash is valid, a later version wrote it. */
+/** Describes an unreadable row. A row with a valid hash is from a later version. */
 function describeBrokenRow(
   { record, place }: PlacedRow,
   problem: string,
@@ -156,11 +156,11 @@ function describeBrokenRow(
 interface PlacedRow {
   readonly cells: Grid[number];
   readonly record: LedgerRecord;
-  /** Row number in the sheet, from 1. */
+  /** Number of the row on the sheet, from 1. */
   readonly place: number;
 }
 
-/** Returns filled rows sorted by entry; unsorted if a row lacks the number of its entry. */
+/** Sorts filled rows by entry. Returns them unsorted if one lacks its number. */
 function sortRows(rows: Grid): readonly PlacedRow[] {
   const filled = rows
     .map((cells, index) => ({ cells, record: LEDGER.recordOf(cells), place: index + 2 }))
@@ -171,7 +171,7 @@ function sortRows(rows: Grid): readonly PlacedRow[] {
     : filled;
 }
 
-/** Drops intact rows if another intact row of the same number counts. */
+/** Drops intact rows whose number another intact row has, if the other one counts. */
 function withoutDisplacedRows(rows: readonly PlacedRow[]): readonly PlacedRow[] {
   const byNumber = [...Map.groupBy(rows, ({ record }) => record.entry).values()];
   return byNumber.flatMap((same, index) => {
@@ -215,7 +215,7 @@ function parseRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sea
   return sealed;
 }
 
-/** Describes why an entry cannot follow the previous one; null if it can. */
+/** Explains why an entry cannot follow the previous one; null if it can. */
 export function findChainProblem(entry: Entry, before: Sealed | undefined): string | null {
   if (before === undefined) {
     return entry.kind === 'opened' && entry.previous === ''
@@ -253,13 +253,13 @@ export function findChainProblem(entry: Entry, before: Sealed | undefined): stri
     case 'extended':
       return findClockProblem(entry, was);
   }
-  // Every other kind must keep the due step.
+  // Entries of all other kinds must keep the due step.
   return JSON.stringify(entry.next) === JSON.stringify(was)
     ? null
     : 'It changes the deadline, which this kind of entry must not do.';
 }
 
-/** Checks that a moved, stopped or restarted clock does not change the step. */
+/** Explains why a change of the clock is invalid; null if it is valid. */
 function findClockProblem(
   entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' | 'extended' }>,
   was: NextDeadline | null,
@@ -304,7 +304,7 @@ export interface LedgerBindings {
   readonly bindings: Bindings;
 }
 
-/** Returns null if the opening is missing. `entries` are sorted by number. */
+/** Returns null if the first entry is missing. */
 export function readLedgerBindings(entries: readonly Sealed[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;

@@ -11,48 +11,47 @@ import { getAnswerCutOff } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
 import type { InterventionOf, PlayerAbsence, ReplayedStep } from './interventions.ts';
 
-/** The state of a match after one of its entries. */
+/** State of a match after one of its entries. */
 export interface Position {
   readonly game: AnyGame;
   /** The opening, with the current content and bindings. */
   readonly opened: OpenedEntry;
-  /** Changes of a seat's code or player, oldest first. */
+  /** Changes of codes and players, oldest first. */
   readonly handovers: readonly NamedHandover[];
-  /** Co-hosts in the order of their entries, former ones included. */
+  /** Present and former co-hosts, oldest first. */
   readonly coHosts: readonly CoHost[];
-  /** Keyed hash of the account of the only function that runs the match; null for any. */
+  /** Keyed hash of the account that alone may run the match; null for any account. */
   readonly runner: string | null;
-  /** Number of times that the host has changed the content. */
   readonly contentChanges: number;
-  /** Instant at which the open step was opened, RFC 3339. Earlier answers do not belong to it. */
+  /** Opening time of the open step (RFC 3339). Earlier answers do not belong to the step. */
   readonly since: string;
-  /** Cut-off of answers in a step reopened without new answers; null for its deadline. */
+  /** Cut-off of a reopened step that takes no new answers; null for its deadline. */
   readonly answersUntil: string | null;
-  /** Orders that the host entered for the open step, by seat. A later answer replaces them. */
+  /** Orders for the open step by seat, entered by the host. A later answer replaces them. */
   readonly entered: ResolvedEntry['orders'];
-  /** Orders that counted before the host reopened this step; null if it was not reopened. */
+  /** Orders before the host reopened this step; null if the step was not reopened. */
   readonly resolvedBefore: FormerResolution | null;
-  /** Seats that are not awaited, and for how long. */
+  /** Seats that the host does not wait for. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
-  /** Absences that players have announced, by seat; some may be over. */
+  /** Absences announced by players, by seat. Some may be over. */
   readonly away: Readonly<Record<string, PlayerAbsence>>;
-  /** Extensions that seats have spent, with the place of their step. */
+  /** Used extensions, each with the place of its step. */
   readonly extended: readonly { readonly seat: string; readonly place: number }[];
-  /** The resolved steps that were not undone, oldest first. */
+  /** Resolved steps that were not undone, oldest first. */
   readonly line: readonly ResolvedStepRecord[];
-  /** Numbers of the entries that sorted answers and were not undone. */
+  /** Numbers of entries that sorted answers and were not undone. */
   readonly sorted: readonly number[];
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
   readonly sealed: Sealed;
-  /** Entries since the open step was opened that did not resolve it, oldest first. */
+  /** Entries since the open step was opened, oldest first. */
   readonly meanwhile: readonly Entry[];
   /** Null if the game is over. */
   readonly step: Step | null;
-  /** The host’s paragraphs by the place of their step, which may be undone. */
+  /** Paragraphs of the host by the place of the step. */
   readonly flavour: Readonly<Record<number, string>>;
-  /** Beacon rounds of the dice by place, beginning with the start; kept if the step is undone. */
+  /** Beacon rounds by place, the start first. An undone step keeps its round. */
   readonly dice: readonly PlaceRound[];
   /** Season only: open matches by their names in the season. */
   readonly matches: Readonly<Record<string, MatchLink>>;
@@ -63,21 +62,20 @@ export type MatchLink = Pick<
   'public' | 'host' | 'title' | 'game' | 'with' | 'forms'
 >;
 
-/** The beacon round from which the dice of a place are derived. */
 export interface PlaceRound {
   readonly round: number;
-  /** Null if the round is settled but not in the ledger yet. */
+  /** Null if the round is fixed and not yet in the ledger. */
   readonly signature: string | null;
 }
 
 interface FormerResolution {
   readonly orders: ResolvedEntry['orders'];
-  /** The cut-off of answers at that time. */
+  /** Cut-off of the answers. */
   readonly until: string;
 }
 
 export interface ResolvedStepRecord {
-  /** The match just before the step was resolved; {@link findPositionBefore} adds its own `line`. */
+  /** Match before the step was resolved, without `line`; see {@link findPositionBefore}. */
   readonly before: Omit<Position, 'line'>;
   readonly by: ReplayedStep;
 }
@@ -85,8 +83,7 @@ export interface ResolvedStepRecord {
 export type Unsealed = Omit<Position, 'sealed'>;
 
 /**
- * Returns the place of the open step: one more than the number of resolved steps in `line`. The
- * start is 0. Draws and question ids depend on the place.
+ * Returns the place of the open step. The start is 0. Draws and question ids depend on the place.
  */
 export const getStepNumber = ({ line }: Pick<Position, 'line'>): number => line.length + 1;
 
@@ -101,15 +98,11 @@ export function getLatestPosition(positions: readonly Position[]): Position {
   return last;
 }
 
-/** Whether a step has been resolved, undone or not. Afterwards the content cannot change. */
-export const hasResolvedStep = ({
-  history,
-  step,
-  meanwhile,
-}: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
-  history.length > 1 || step === null || meanwhile.some(({ kind }) => kind === 'rewound');
+/** Whether a step was ever resolved. Then the content cannot change. */
+export const hasResolvedStep = (at: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
+  at.history.length > 1 || at.step === null || at.meanwhile.some(({ kind }) => kind === 'rewound');
 
-/** Returns the position just before the step at a place was resolved; null without such a step. */
+/** Returns the match before the step at a place was resolved; null for no such step. */
 export function findPositionBefore(
   { line, dice }: Pick<Position, 'line' | 'dice'>,
   place: number,
@@ -125,7 +118,7 @@ export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
-/** Whether the step awaits only matches. Then no player is asked, and the step has no deadline. */
+/** Whether the step waits for matches only, and so has no deadline. */
 export const awaitsMatches = ({ step }: Pick<Position, 'step'>): boolean =>
   step?.awaits !== undefined && listOwedAsks(step).length === 0;
 
@@ -135,7 +128,7 @@ export function activePause({ sealed, meanwhile }: Position): InterventionOf<'pa
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
 }
 
-/** Finds the handover by which the host’s own seat got another player. */
+/** Finds the handover that gave the host’s seat to another player. */
 export const handoverOfHost = ({ opened, handovers }: Pick<Position, 'opened' | 'handovers'>) =>
   handovers.find(({ seat, name }) => seat === opened.settings.hostSeat && name !== '');
 
@@ -145,19 +138,19 @@ export const isEarlyEndNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boo
 
 const CLOCK_KINDS: readonly string[] = ['early', 'deadline', 'pause', 'resume'];
 
-/** Whether the open step has a grace because an answer was missing at its deadline. */
+/** Whether the open step has grace because an answer was missing at its deadline. */
 export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>): boolean =>
   opened.settings.graceIfMissingMs !== undefined && sealed.entry.next?.graceMs !== undefined;
 
 /**
- * Returns the grace of the open step if an answer is missing at its deadline, in milliseconds; null
- * for none.
+ * Returns the grace to give if an answer is missing at the deadline, in milliseconds; null for
+ * none.
  */
 export function findGraceToGive(position: Position): number | null {
   const { opened, step, answersUntil, sealed } = position;
   const { graceIfMissingMs = null, beacon } = opened.settings;
   const isOpen = listOwedAsks(step).length > 0 && answersUntil === null;
-  // With a beacon the cut-off determines the dice, so the cut-off must not depend on the answers.
+  // With a beacon the dice depend on the cut-off, which must not depend on answers.
   return isOpen && beacon === undefined && sealed.entry.next?.graceMs === undefined
     ? graceIfMissingMs
     : null;
@@ -170,32 +163,30 @@ export const mayResolveEarly = ({ opened, meanwhile }: Position): boolean =>
   !isEarlyEndNamed({ meanwhile }) &&
   !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
 
-/** Whether the open step waits for the host after its deadline, which still cuts off answers. */
+/** Whether the open step waits for the host's review after its cut-off. */
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
   opened.settings.review === true && listOwedAsks(step).length > 0;
 
-/** Whether the cut-off of answers to the open step has passed. */
+/** Whether answers to the open step no longer count. */
 export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number): boolean {
-  const { next } = sealed.entry;
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff !== null && nowMs >= Date.parse(cutOff);
 }
 
-/** Whether answers are cut off and the open step waits for the host. */
+/** Whether the open step waits for the host's review now. */
 export const isCutOff = (position: Position, nowMs: number): boolean =>
   isReviewed(position) && isPastCutOff(position, nowMs);
 
-/** Whether the open step must be resolved now, without the host. */
 export const isDue = (position: Position, nowMs: number): boolean =>
   !isReviewed(position) && isPastCutOff(position, nowMs);
 
-/** Returns the duration of the open step in milliseconds; null while it is paused. */
+/** Returns the duration of the open step in milliseconds; null during a pause. */
 export function computeStepMs({ sealed, since }: Position): number | null {
   const deadline = sealed.entry.next?.deadline ?? null;
   return deadline === null ? null : Date.parse(deadline) - Date.parse(since);
 }
 
-/** Delay of a run that is still normal, since tasks and Google’s lists may be late. */
+/** Usual delay of tasks and of Google’s lists. */
 const USUAL_DELAY_MS = 60_000;
 
 export const isOverdue = (position: Position, nowMs: number): boolean =>
@@ -204,45 +195,42 @@ export const isOverdue = (position: Position, nowMs: number): boolean =>
 export const owesAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && listOwedAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether the player has announced an absence that lasts at least until the deadline. */
+/** Whether the player is away at least until the deadline. */
 export function isAway({ away, sealed }: Pick<Position, 'away' | 'sealed'>, seat: string): boolean {
   const until = Object.hasOwn(away, seat) ? away[seat]?.until : undefined;
   const deadline = sealed.entry.next?.deadline ?? null;
   return until !== undefined && (deadline === null || compareInstants(deadline, until) <= 0);
 }
 
-/**
- * Whether the open step does not wait for the seat, by the host’s order or its player’s absence.
- */
+/** Whether the open step does not wait for the seat, by the host’s order or an absence. */
 export const isAbsent = (
   position: Pick<Position, 'absent' | 'away' | 'sealed'>,
   seat: string,
 ): boolean => Object.hasOwn(position.absent, seat) || isAway(position, seat);
 
-/** Whether the seat may answer the open step without being awaited. */
+/** Whether the seat may answer the open step but need not. */
 export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && listFreeAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether the form takes answers: a seat owes one, and the host has not closed the form. */
+/** Whether a seat owes an answer and the host has not closed the form. */
 export const takesAnswers = (position: Position): boolean =>
   listOwedAsks(position.step).length > 0 &&
   position.answersUntil === null &&
   activePause(position)?.form !== 'closed';
 
-/** Whether the form may be closed at its deadline. */
 export const mayFormBeClosed = (position: Position): boolean =>
   !takesAnswers(position) || isReviewed(position);
 
-/** Whether the form must take answers; null if nobody is asked, so both states are allowed. */
+/** Whether the form must be open or closed; null if both states are allowed. */
 export function shouldFormBeOpen(position: Position, nowMs: number): boolean | null {
   if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
   return position.step === null || listOwedAsks(position.step).length > 0 ? false : null;
 }
 
 /**
- * Returns the instant until which answers to the open step came from a former player (RFC 3339), ''
- * without a handover. A new code alone does not change the player. If the step takes no new
- * answers, the former player’s answers stay valid.
+ * Returns the time until which a former player answered the open step (RFC 3339); '' for none. A
+ * new code alone does not change the player. If the step takes no new answers, the former player’s
+ * count.
  */
 export function findFormerPlayerEnd(position: Position, seat: Seat): string {
   const { meanwhile, answersUntil } = position;
@@ -258,11 +246,11 @@ export function findFormerPlayerEnd(position: Position, seat: Seat): string {
 }
 
 function isBeforeCutOff({ at, next }: InterventionOf<'seat'>): boolean {
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(next);
   return cutOff === null || compareInstants(at, cutOff) < 0;
 }
 
-/** Whether a handover changed the address or the name. */
+/** Whether a handover changed the seat's address or name. */
 function isOtherPlayer({ handovers }: Position, entry: InterventionOf<'seat'>): boolean {
   const own = handovers.filter(({ seat }) => seat === entry.seat);
   const index = own.findIndex(({ at }) => at === entry.at);

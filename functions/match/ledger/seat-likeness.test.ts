@@ -21,7 +21,7 @@ describe('hardly different names', () => {
     ['case, in Cyrillic', 'вера', 'ВЕРА'],
     ['a joiner', 'علی‌رضا', 'علیرضا'],
     ['the picture of an emoji', '❤️', '❤'],
-  ])('names that hardly differ are found: %s', (_what, name, other) => {
+  ])('findLikeness finds names that hardly differ: %s', (_what, name, other) => {
     expect(findLikeness(name, other)).toEqual({ kind: 'hardly different' });
     expect(findLikeness(other, name)).toEqual({ kind: 'hardly different' });
   });
@@ -42,13 +42,16 @@ describe('names that look alike', () => {
     ['two dashes', 'R2-D2', 'R2–D2', '-', '–'],
     ['Han and Katakana', '二', 'ニ', '二', 'ニ'],
     ['two letters of Arabic', 'علی', 'علي', 'ی', 'ي'],
-  ])('names that look alike are found: %s', (_what, name, other, character, otherCharacter) => {
-    expect(findLikeness(name, other)).toEqual({
-      kind: 'look alike',
-      character,
-      other: otherCharacter,
-    });
-  });
+  ])(
+    'findLikeness finds names that look alike: %s',
+    (_what, name, other, character, otherCharacter) => {
+      expect(findLikeness(name, other)).toEqual({
+        kind: 'look alike',
+        character,
+        other: otherCharacter,
+      });
+    },
+  );
 });
 
 test.each([
@@ -62,7 +65,7 @@ test.each([
   ['김민수', '김민주'],
   ['Zero', 'Zoro'],
   ['🐱', '🐶'],
-])('the names %s and %s are distinguishable', (name, other) => {
+])('findLikeness distinguishes %s and %s', (name, other) => {
   expect(findLikeness(name, other)).toBeNull();
 });
 
@@ -70,7 +73,7 @@ const textArbitrary = fc.string({ unit: 'grapheme', maxLength: 12 });
 const wordArbitrary = fc.stringMatching(/^[A-Za-z0-9 '-]{1,12}$/);
 
 describe('likenessOf', () => {
-  it('likenessOf is symmetric and reflexive', () => {
+  it('findLikeness is symmetric and reflexive', () => {
     fc.assert(
       fc.property(textArbitrary, textArbitrary, (one, other) => {
         expect(findLikeness(one, one)).toEqual({ kind: 'same' });
@@ -79,7 +82,7 @@ describe('likenessOf', () => {
     );
   });
 
-  it('likenessOf ignores case, spaces, accents and invisible characters', () => {
+  it('findLikeness ignores case, spaces, accents and invisible characters', () => {
     const added = fc.constantFrom(' ', '\u0301', '\u0323', '\u200b', '\u00ad', '\ufe0f');
     fc.assert(
       fc.property(wordArbitrary, added, fc.nat(12), (name, more, at) => {
@@ -94,7 +97,7 @@ describe('likenessOf', () => {
     .constantFrom(...Object.entries(LOOK_ALIKES))
     .chain(([sign, characters]) => fc.tuple(fc.constant(sign), fc.constantFrom(...characters)));
 
-  it('likenessOf finds every look-alike, alone and among others', () => {
+  it('findLikeness finds each look-alike, alone and among other letters', () => {
     fc.assert(
       fc.property(pair, wordArbitrary, ([sign, character], around) => {
         expect(findLikeness(around + sign, around + character)).not.toBeNull();
@@ -103,7 +106,7 @@ describe('likenessOf', () => {
     );
   });
 
-  it('likenessOf finds valid names that look the same in Latin letters', () => {
+  it('findLikeness finds valid names that look the same in Latin letters', () => {
     /** Scripts with many letters that look like Latin ones. */
     const scripts = [/\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
     const capitals = fc.stringMatching(/^[ABEHKMOPTX]{1,12}$/);

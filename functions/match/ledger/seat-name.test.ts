@@ -34,7 +34,7 @@ describe('valid name', () => {
     '🐱',
     'Zoë 👩‍💻 ❤️',
     '?',
-  ])('seatNameProblem accepts %s', (name) => {
+  ])('findSeatNameProblem accepts %s', (name) => {
     expect(normalizeSeatName(name)).toBe(name.normalize());
     expect(findSeatNameProblem(normalizeSeatName(name))).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('invalid name', () => {
     fc.assert(
       fc.property(nameArbitrary, unseen, fc.nat(), (sound, character, at) => {
         const index = at % sound.length;
-        // Spaces around a name are trimmed, so they are no case here.
+        // A name with a space at its end is trimmed first.
         const given = sound.slice(0, index) + character + sound.slice(index);
         if (normalizeSeatName(given) !== given.normalize()) return;
         expect(findSeatNameProblem(given)).toEqual({ kind: 'unseen', character });
@@ -85,7 +85,7 @@ describe('invalid name', () => {
     ['a character that Unicode has not given out', 'Scar\u{e01f0}let', '\u{e01f0}'],
     ['an accent on nothing', '\u0301Scarlet', '\u0301'],
     ['a tab', 'Scar\tlet', '\t'],
-  ])('seatNameProblem rejects a name with %s', (_what, given, character) => {
+  ])('findSeatNameProblem rejects a name with %s', (_what, given, character) => {
     expect(findSeatNameProblem(normalizeSeatName(given))).toEqual({ kind: 'unseen', character });
   });
 
@@ -128,7 +128,7 @@ test.each([
   ['The\u200dcup', 'U+200D'],
   ['\ufeffThe cup', 'U+FEFF'],
   ['The cup\u200f', 'U+200F'],
-])('“%s” contains a hidden character: %s', (text, expected) =>
+])('findHiddenCharacter finds the character in “%s”: %s', (text, expected) =>
   expect(findHiddenCharacter(text)).toBe(expected),
 );
 
@@ -141,4 +141,6 @@ test.each([
   '👩‍🚀 cup',
   '👩🏽‍🚀',
   '🏳️‍🌈',
-])('“%s” contains no hidden character', (text) => expect(findHiddenCharacter(text)).toBeNull());
+])('findHiddenCharacter finds no character in “%s”', (text) =>
+  expect(findHiddenCharacter(text)).toBeNull(),
+);

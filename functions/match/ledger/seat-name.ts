@@ -2,13 +2,13 @@ import { findLikeness, type NameLikeness } from '../../../rules/kit/match/likene
 import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
 import { findInvisible } from '../../../rules/kit/match/unseen.ts';
 
-/** A problem of a name by itself. Each `character` is a single code point. */
+/** A problem of a single name. Each `character` is one code point. */
 type SeatNameProblem =
   | { readonly kind: 'missing' }
   | { readonly kind: 'too long' }
   /** A control, invisible or reserved character, or a combining mark without a letter. */
   | { readonly kind: 'unseen'; readonly character: string }
-  /** A letter of a rare script, whose look-alikes in other scripts are unknown. */
+  /** A letter of a rare script, which may look like letters of other scripts. */
   | { readonly kind: 'rare script'; readonly character: string }
   | { readonly kind: 'mixed scripts'; readonly one: ScriptLetter; readonly other: ScriptLetter };
 
@@ -17,14 +17,14 @@ interface ScriptLetter {
   readonly script: string;
 }
 
-/** Composes characters, and replaces each run of spaces by one plain space. */
+/** Composes characters and reduces each run of spaces to one. */
 export const normalizeSeatName = (typed: string): string =>
   typed
     .normalize('NFC')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Returns the first problem of a normalized name; null if it is valid. */
+/** Finds the first problem of a normalized name; null for a valid name. */
 export function findSeatNameProblem(name: string): SeatNameProblem | null {
   if (name === '') return { kind: 'missing' };
   if (name.length > MAX_SEAT_NAME_LENGTH) return { kind: 'too long' };
@@ -32,24 +32,24 @@ export function findSeatNameProblem(name: string): SeatNameProblem | null {
   return unseen === undefined ? findScriptProblem(name) : { kind: 'unseen', character: unseen };
 }
 
-/** The scripts that Unicode (UAX 31, table 5) recommends for names. */
+/** Scripts that Unicode (UAX 31, table 5) recommends for names. */
 const RECOMMENDED_SCRIPTS = (
   'Latin Greek Cyrillic Arabic Armenian Bengali Bopomofo Devanagari Ethiopic Georgian ' +
   'Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam ' +
   'Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
 ).split(' ');
 
-/** Scripts that people commonly mix (UTS 39, highly restrictive). */
+/** Scripts that names may mix (UTS 39, highly restrictive). */
 const MIXED_SCRIPTS: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-/** Patterns by scripts, created on demand: compiling all would slow a cold start by a tenth. */
+/** Patterns by scripts. Compiling all of them would slow a cold start by a tenth. */
 const scriptPatterns = new Map<string, RegExp>();
 
-/** Returns a pattern of these scripts. Digits, signs, emoji and marks belong to every script. */
+/** Returns a pattern of scripts. Every script includes digits, signs, emoji and marks. */
 function getScriptPattern(scripts: readonly string[]): RegExp {
   const letters = scripts.map((one) => `\\p{scx=${one}}`).join('');
   const made =
@@ -92,24 +92,20 @@ const HIDDEN_CHARACTER_PATTERN =
 const EMOJI_JOINER_PATTERN =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
 
-/** Returns the first hidden character, such as “U+202E”; null if there are none. */
+/** Returns the code point of the first hidden character; null for none. */
 export function findHiddenCharacter(text: string): string | null {
   const [found] = HIDDEN_CHARACTER_PATTERN.exec(text.replaceAll(EMOJI_JOINER_PATTERN, '')) ?? [];
   return found === undefined ? null : formatCodePoint(found);
 }
 
-/** Formats a code point, for example "U+0405". */
 const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/**
- * Describes why a name is not allowed; null if it is visible, normalized and unlike the other
- * names.
- */
+/** Explains why a name is not allowed; null for a valid name unlike the others. */
 export const describeUnfitName = (name: string, others: readonly string[]): string | null =>
   describeNameProblem(name) ?? describeSimilarSeat(name, others);
 
-/** Names that an archive uses for the public workbook and for a host's view. */
+/** Names of the public workbook and of the host's view in an archive. */
 const RESERVED_NAMES: readonly string[] = ['public', 'host'];
 
 function describeNameProblem(name: string): string | null {
@@ -149,7 +145,7 @@ function formatNameProblem(name: string, problem: SeatNameProblem): string {
   }
 }
 
-/** Describes the first other seat with a confusingly similar name; null for none. */
+/** Describes the first seat with a confusingly similar name; null for none. */
 function describeSimilarSeat(name: string, before: readonly string[]): string | null {
   for (const seat of before) {
     const likeness = findLikeness(name, seat);

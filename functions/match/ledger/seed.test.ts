@@ -6,18 +6,18 @@ const TEST_SEED = parseSeed('ab'.repeat(32));
 if (TEST_SEED === null) throw new Error('this is a seed');
 
 describe('seed', () => {
-  test('the seed is published as the SHA-256 of its digits', () => {
+  test('hashSeed is the SHA-256 of the seed’s digits', () => {
     expect(seedHash(TEST_SEED)).toBe(createHash('sha256').update('ab'.repeat(32)).digest('hex'));
   });
 
-  test('a seed is 64 hexadecimal digits in lower case, and nothing else is a seed', () => {
+  test('parseSeed accepts only 64 hexadecimal digits in lower case', () => {
     expect(createSeed()).toMatch(/^[0-9a-f]{64}$/);
     for (const text of ['', 'AB'.repeat(32), 'ab'.repeat(31), `${'ab'.repeat(32)}\n`, '=1+2']) {
       expect(parseSeed(text)).toBeNull();
     }
   });
 
-  test('a seed gives draws by HMAC-SHA256 over place, purpose and counter', () => {
+  test('deriveChance draws by HMAC-SHA256 over place, purpose and counter', () => {
     const word = createHmac('sha256', TEST_SEED)
       .update(JSON.stringify([3, 'circle', 0]))
       .digest()
@@ -26,7 +26,7 @@ describe('seed', () => {
     expect(drawn).toBe(((word % 2 ** 31) + 2 ** 31) % 2 ** 31);
   });
 
-  test('a seed gives different draws for each entry, purpose and counter', () => {
+  test('deriveChance draws differently for each place and purpose', () => {
     const first = (entry: number, purpose: string) =>
       chanceOf(TEST_SEED, entry)(purpose).integer(0, 2 ** 31 - 1);
     const draws = [first(1, 'circle'), first(2, 'circle'), first(1, 'picks of Isa')];
@@ -34,7 +34,7 @@ describe('seed', () => {
     expect(first(1, 'circle')).toBe(first(1, 'circle'));
   });
 
-  test('a seed salts each entry differently', () => {
+  test('deriveSalt returns a different salt for each entry', () => {
     expect(deriveSalt(TEST_SEED, 1)).toMatch(/^[0-9a-f]{64}$/);
     expect(deriveSalt(TEST_SEED, 1)).not.toBe(deriveSalt(TEST_SEED, 2));
   });

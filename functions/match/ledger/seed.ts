@@ -1,27 +1,23 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import { type Chance, createChance } from '../../../rules/kit/chance/chance.ts';
-import { hmacSha256, hmacWord, sha256 } from './digest.ts';
+import { HASH_PATTERN, hmacSha256, hmacWord, sha256 } from './digest.ts';
 
 declare const seedBrand: unique symbol;
 
 /** A secret of 64 hexadecimal digits. */
 export type Seed = string & { readonly [seedBrand]: 'Seed' };
 
-const SEED_PATTERN = /^[0-9a-f]{64}$/;
-
 export const createSeed = (): Seed => bytesToHex(randomBytes(32)) as Seed;
 
 export const parseSeed = (text: string): Seed | null =>
-  SEED_PATTERN.test(text) ? (text as Seed) : null;
+  HASH_PATTERN.test(text) ? (text as Seed) : null;
 
-/**
- * Returns the commitment published before the first order: SHA-256 over the seed's digits as text.
- */
+/** Returns the public commitment to a seed: SHA-256 over its digits as text. */
 export const seedHash = (seed: Seed): string => sha256(seed);
 
 /**
- * Returns the random numbers of one place (0 is the start). Word i of a purpose is HMAC-SHA256 over
- * the JSON array [place, purpose, i], under the seed or, with a beacon, {@link deriveDiceKey}. Other
+ * Returns the random numbers of a place (0 is the start). Word i of a purpose is HMAC-SHA256 over
+ * the JSON array [place, purpose, i] under the seed or, with a beacon, {@link deriveDiceKey}. Other
  * entries do not change draws, and a step resolved again gets the same draws.
  */
 export function chanceOf(seed: Seed, place: number, signature: string | null = null): Chance {
@@ -31,11 +27,9 @@ export function chanceOf(seed: Seed, place: number, signature: string | null = n
   );
 }
 
-/** Derives a key by HMAC-SHA256 under the seed over a beacon’s signature, as hexadecimal text. */
+/** Derives a key: HMAC-SHA256 under the seed over a beacon’s signature in hexadecimal. */
 const deriveDiceKey = (seed: Seed, signature: string): string => hmacSha256(seed, signature);
 
-/**
- * Derives the salt of an entry’s hashes. Without salt, readers could try out all possible orders.
- */
+/** Derives the salt of an entry’s hashes, which keeps orders from being guessed. */
 export const deriveSalt = (seed: Seed, entry: number): string =>
   hmacSha256(seed, JSON.stringify([entry, 'salt']));

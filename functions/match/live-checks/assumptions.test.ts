@@ -83,7 +83,7 @@ const createTrialTask = (change = {}) => ({
   ...change,
 });
 
-test.each([1, 2] as const)('all assumptions hold at the emulator for side %s', async (tab) => {
+test.each([1, 2] as const)('every assumption holds at the emulator for side %s', async (tab) => {
   const checked = await checkAll(createScratch(tab));
   expect(checked.map(({ id, held }) => [id, held])).toEqual(IDS.map((id) => [id, true]));
 });
@@ -94,7 +94,7 @@ test('the host and the function can check assumptions on the same files', async 
   expect(checked.filter(({ held }) => held !== true)).toEqual([]);
 });
 
-test('the function reports each observation and the state of its token', async () => {
+test('runTrial reports each observation and the state of the token', async () => {
   const { google } = createScratch(2);
   expect(await readTrialReport(google, files.bookId)).toBeNull();
   await sendTrialForm();
@@ -106,7 +106,7 @@ test('the function reports each observation and the state of its token', async (
 
 const NO_OWNERS_SENTENCE = '“no owners are configured (SEALED_HOSTS)”; expected “found”.';
 
-test('the function reports failed checks and checks that could not run', async () => {
+test('runTrial reports failed checks and checks that could not run', async () => {
   const { google } = createScratch(2);
   await runTrial(google, createTrialTask({ answered: false, bucket: undefined }), {
     ...TRIAL_OPTIONS,
@@ -121,7 +121,7 @@ test('the function reports failed checks and checks that could not run', async (
   ]);
 });
 
-test('a spreadsheet without the title of a trial stays unchanged', async () => {
+test('runTrial changes no spreadsheet without the title of a trial', async () => {
   const google = connectToEmulatorAs(HOST_EMAIL);
   const book = { title: 'Host', timeZone: 'Etc/UTC', locale: 'en_GB', sheets: [] };
   const { spreadsheetId: bookId } = await createSpreadsheet(google, book);
@@ -130,13 +130,13 @@ test('a spreadsheet without the title of a trial stays unchanged', async () => {
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('a refusal by Google is reported as an observation', async () => {
+test('checkAssumptions reports a refusal by Google as an observation', async () => {
   const scratch = { ...createScratch(1), google: connectToEmulatorAs('nobody@example.com') };
   const checked = await checkAssumptions(scratch);
   expect(checked.every(({ held, seen }) => held === false && /40[34]/.test(seen))).toBe(true);
 });
 
-test('a check reads again while Google shows an outdated list', async () => {
+test('checkAssumptions reads again while Google shows an outdated list', async () => {
   let lists = 0;
   const late: FetchImplementation = async (input, init) => {
     const { url } = new Request(input, init);

@@ -42,41 +42,39 @@ import {
 
 const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
-/** The body of the task in which the deployed function runs the live checks. */
+/** Body of the task in which the deployed function runs the live checks. */
 export const trialTaskSchema = z.strictObject({
   bookId: fileIdSchema,
   formId: fileIdSchema,
-  /** The folder that everybody with its link may open. */
   openFolderId: fileIdSchema,
-  /** Whether somebody has sent the form. */
+  /** Whether somebody has answered the form. */
   answered: z.boolean(),
-  /** The bucket of live pages, which only the function writes to; absent for none. */
+  /** Bucket of live pages, which only the function writes to; absent for none. */
   bucket: z.string().min(1).optional(),
 });
 export type TrialTask = z.infer<typeof trialTaskSchema>;
 
 export interface Scratch extends TrialTask {
   readonly google: Google;
-  /** The tab of this side, which also determines its ids: 1 is the host's, 2 the function's. */
+  /** Tab of the host (1) or of the function (2). Ids depend on the tab. */
   readonly tab: 1 | 2;
-  /** E-mail addresses of the owners whose files the sweep lists. */
+  /** Addresses of the owners whose files the sweep lists. */
   readonly hosts: readonly string[];
-  /** Waits before the next read of something that Google may show late. */
+  /** Waits before the next read of a value that Google may show late. */
   readonly pause: () => Promise<void>;
 }
 
 export interface Assumption {
   readonly id: string;
   readonly claim: string;
-  /** What the host should do if the claim is false, and its effect on matches. */
+  /** The host's remedy if the claim is false, and the effect on matches. */
   readonly otherwise: string;
-  /** Asks Google. Returns observations, or a sentence on why the check could not run. */
+  /** Asks Google. Returns observations, or a sentence if the check cannot run. */
   readonly ask: (scratch: Scratch) => Promise<readonly CellValue[] | string>;
-  /** The observations if the claim is true. */
   readonly must: readonly CellValue[];
 }
 
-/** The question on the form's last page that the link fills in. */
+/** The question that the link of a form fills in. */
 export const CODE_QUESTION_ID = CONSTANT_QUESTIONS.seatCode.questionId;
 export const SENT_CODE = 'TRIAL-CODE';
 
@@ -100,7 +98,9 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'race',
-    claim: `Google applies one of ${SIMULTANEOUS_BATCHES} simultaneous batches with the same metadata id.`,
+    claim:
+      `Google applies one of ${SIMULTANEOUS_BATCHES} simultaneous batches with the same ` +
+      'metadata id.',
     otherwise:
       'Leave the queue at one task at a time, and run no command while a step is resolved: ' +
       'two simultaneous runs could both write.',
@@ -264,8 +264,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'answers',
     claim: 'An answer is listed within seconds, with the question that the link filled in.',
     otherwise:
-      'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot list ' +
-      'it, use “sealed run”, which reads as the host.',
+      'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot ' +
+      'list it, use “sealed run”, which reads as the host.',
     ask: async (scratch) => {
       const list = async () => {
         const [first] = await listResponses(scratch.google, scratch.formId, null);
@@ -317,17 +317,15 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 ];
 
 const trialReportSchema = z.object({
-  /** `held` is null if the check could not run. `seen` lists the observations, or the reason. */
+  /** `held` is null if the check did not run. `seen` is the observations, or the reason. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
-  /** State in which the token of the task arrived. */
+  /** Whether the task arrived with a signed token. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
 });
 export type TrialReport = z.infer<typeof trialReportSchema>;
 export type CheckedAssumption = TrialReport['checked'][number];
 
-/**
- * Runs checks one by one, since Google counts calls by the minute. Refusals by Google are results.
- */
+/** Runs the checks one by one, within Google's quota. A refusal by Google is a result. */
 export async function checkAssumptions(scratch: Scratch): Promise<CheckedAssumption[]> {
   const checked: CheckedAssumption[] = [];
   for (const { id, ask, must } of ASSUMPTIONS) {
@@ -349,10 +347,10 @@ export async function checkAssumptions(scratch: Scratch): Promise<CheckedAssumpt
 const formatValues = (values: readonly CellValue[]): string =>
   values.map((value) => `“${value}”`).join(', ');
 
-/** Sheet id of the tab in which the function reports its observations. */
+/** Id of the tab to which the function writes its report. */
 const REPORT_SHEET_ID = 3;
 
-/** Runs all checks and writes a report into the scratch spreadsheet. @throws GoogleError */
+/** Runs all checks, and writes a report into the scratch spreadsheet. @throws GoogleError */
 export async function runTrial(
   google: Google,
   task: TrialTask,
@@ -366,7 +364,7 @@ export async function runTrial(
   return 'tried';
 }
 
-/** Reads the function's report; null while there is none. @throws GoogleError */
+/** Reads the function's report; null for none. @throws GoogleError */
 export async function readTrialReport(google: Google, bookId: string): Promise<TrialReport | null> {
   const cell = await readCell({ google, bookId, tab: REPORT_SHEET_ID }, 0);
   return cell === '' ? null : trialReportSchema.parse(JSON.parse(String(cell)));
@@ -378,9 +376,8 @@ const buildTrialMarker = (scratch: Scratch, number: number) =>
 type ScratchBook = Pick<Scratch, 'google' | 'bookId'> & { readonly tab: number };
 
 /**
- * Writes a cell in the first column of this side's tab, and applies other requests in the same
- * batch.
- * @throws GoogleError if Google neither applies the batch nor refuses it as invalid
+ * Writes a cell in column A of this side's tab, in one batch with other requests.
+ * @throws GoogleError unless Google applies the batch or refuses it as invalid
  */
 async function writeCell(
   { google, bookId, tab }: ScratchBook,
@@ -398,13 +395,13 @@ async function writeCell(
   }
 }
 
-/** Reads a cell in the first column of this side's tab; an empty cell is "". @throws GoogleError */
+/** Reads a cell in column A of this side's tab; "" if empty. @throws GoogleError */
 async function readCell({ google, bookId, tab }: ScratchBook, row: number): Promise<CellValue> {
   const [grid] = await readAreas(google, bookId, [{ kind: 'tab', sheetId: tab }]);
   return grid?.[row]?.[0] ?? '';
 }
 
-/** Reads up to 30 times with pauses until the value is as wanted. Returns the last value. */
+/** Reads a value up to 30 times until it is as wanted. Returns the last value. */
 async function readUntil(
   { pause }: Scratch,
   wanted: string,

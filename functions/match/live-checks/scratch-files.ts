@@ -1,5 +1,3 @@
-/** The scratch files of live checks, and their drawings. */
-
 import { gzipSync } from 'node:zlib';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
@@ -17,10 +15,10 @@ import { createForm, readForm, redrawForm } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import type { NewObject } from '../../google/storage.ts';
 
-/** Title of the scratch files. Checks write to no spreadsheet with another title. */
+/** Title of the scratch files. Checks write only to a spreadsheet with this title. */
 export const SCRATCH_TITLE = 'Sealed Orders: a trial, to be removed';
 
-/** Creates the scratch files in a folder shared with the function’s account. @throws GoogleError */
+/** Creates scratch files in a folder shared with the function’s account. @throws GoogleError */
 export async function createScratchFiles(
   google: Google,
   folderId: string,
@@ -43,7 +41,7 @@ export async function createScratchFiles(
   return { bookId, formId, openFolderId };
 }
 
-/** Returns an id that only this side uses. */
+/** Returns an id that only the host (tab 1) or only the function (tab 2) uses. */
 export const buildOwnId = ({ tab }: { readonly tab: number }, number: number): number =>
   tab * 1000 + number;
 
@@ -75,10 +73,7 @@ export const drawScratchTab = ({ tab }: { readonly tab: number }): DrawnSheet =>
     ],
   });
 
-/**
- * Draws a form with a different question for each of two seats, so that options lead to different
- * pages.
- */
+/** Draws a form whose options lead to different pages, one for each of two seats. */
 export const drawScratchForm = (about: string): DrawnForm =>
   drawForm({
     ...{ matchTitle: 'Sealed Orders: a trial', deadlineText: '' },

@@ -27,29 +27,26 @@ import { drawHostWorkbook } from '../showing/host-drawing.ts';
 import { drawSeatContent, publicDrawing } from '../showing/workbooks.ts';
 import type { Plan } from './draft-match.ts';
 
-/** Builds the properties of a workbook in its player's folder: the match, and the part of it. */
+/** Builds the properties of a workbook in a player's folder. */
 const buildPartNotes = (plan: Plan, part: string): Notes => ({
   [PART_PROPERTY]: part,
   [DRAFT_PROPERTY]: computeDraftId(plan),
 });
 
-/** The folder of a match, with the files that an earlier run created. */
 export interface DraftFolder {
   readonly id: string;
-  /** Ids of files by part. */
   readonly made: ReadonlyMap<string, string>;
-  /** Properties of the host's workbook. */
   readonly hostSays: Notes;
   /** Whether an earlier run created the folder. */
   readonly isLeft: boolean;
 }
 
-/** Property of the folder: the match that is being opened in it. */
+/** Property of a folder: the match that is being opened there. */
 const DRAFT_PROPERTY = 'sealed-orders-draft';
-/** Property of a file: the part of the match that the file is. */
+/** Property of a file: its part of the match. */
 const PART_PROPERTY = 'sealed-orders-part';
 
-/** Computes an id that stays the same if a later run corrects times and addresses. */
+/** Computes the id of an unfinished match. Times and addresses may change between runs. */
 function computeDraftId({ game, settings, entrants, season }: Plan): string {
   const { title, timeZone, variants } = settings;
   const seats = entrants.map(({ seat }) => seat);
@@ -57,7 +54,7 @@ function computeDraftId({ game, settings, entrants, season }: Plan): string {
   return shortenHash(sha256(canonicalJson({ ...own, ...(season && { season: season.of }) })));
 }
 
-/** Finds the folder of an unfinished run, or creates a new one. */
+/** Finds the folder of an unfinished run, or creates a folder. */
 export async function findOrCreateDraft(google: Google, plan: Plan): Promise<DraftFolder> {
   const left = await findDraft(google, plan);
   if (left !== null) return readDraftFolder(google, plan, left);
@@ -66,14 +63,14 @@ export async function findOrCreateDraft(google: Google, plan: Plan): Promise<Dra
   return { id, made: new Map(), hostSays: {}, isLeft: false };
 }
 
-/** Lists the files in the folder and in players’ folders. @throws GoogleError */
+/** Reads the parts in the folder and in players’ folders. @throws GoogleError */
 export async function readDraftFolder(
   google: Google,
   plan: Plan | null,
   { id }: Pick<NotedFile, 'id'>,
 ): Promise<DraftFolder> {
   const found = await listParts(google, plan, id);
-  // Two simultaneous runs may have created the same part. Sorting makes both choose the same file.
+  // Two runs at the same time may create one part twice. Sorted, both use the same file.
   const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const made = new Map(
     files.flatMap(({ id, properties }) => {
@@ -85,7 +82,6 @@ export async function readDraftFolder(
   return { id, made, hostSays, isLeft: true };
 }
 
-/** Lists the files of the match in its folder and in the folders of players. */
 async function listParts(
   google: Google,
   plan: Plan | null,
@@ -101,10 +97,7 @@ async function listParts(
   return [...own, ...inside.flat().filter((file) => file.properties[DRAFT_PROPERTY] === value)];
 }
 
-/**
- * Bins duplicates of two simultaneous openings, once the match is open: all parts in the folder
- * that the match does not use. @throws GoogleError
- */
+/** Bins the files in the folder that the open match does not use. @throws GoogleError */
 export async function binSpareFiles(
   google: Google,
   { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
@@ -121,15 +114,15 @@ export async function binSpareFiles(
   for (const { id } of spare) if (!own.has(id)) await removeFile(google, id);
 }
 
-/** Finds the folder of the same match from an unfinished run; null if there is none. */
+/** Finds the folder of an unfinished run for the same match; null for none. */
 export const findDraft = async (google: Google, plan: Plan): Promise<NotedFile | null> =>
   (await findNoted(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) }))[0] ?? null;
 
-/** Marks the draft as opened, so that the same command opens another match. */
+/** Marks the match as opened, so that the same command opens another match. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
   noteOn(google, id, { [DRAFT_PROPERTY]: 'opened' });
 
-/** Bins a whole match if its folder was created for it. */
+/** Bins a match with its folder, unless the folder existed before. */
 export async function binMatch(google: Google, hostId: string): Promise<void> {
   const folder = await folderOf(google, hostId);
   if (folder !== null && folder.notes[DRAFT_PROPERTY] !== undefined)
@@ -142,7 +135,7 @@ export interface FilesInput {
   readonly folder: DraftFolder;
 }
 
-/** Returns the id of a part, and creates the part if it is missing. @throws GoogleError */
+/** Returns the id of a part. Creates a missing part. @throws GoogleError */
 export async function madeIn(
   google: Google,
   folder: DraftFolder,
@@ -155,7 +148,7 @@ export async function madeIn(
   return id;
 }
 
-/** Creates the host's workbook if it is missing, before all other files. */
+/** Creates the host's workbook, unless it exists. All other files come later. */
 export async function ensureHostBook(google: Google, given: FilesInput): Promise<DraftFolder> {
   const { folder } = given;
   const make = (): Promise<string> =>
@@ -184,7 +177,7 @@ export async function ensureFiles(google: Google, given: FilesInput): Promise<Ma
     const workbookId = await book(`seat ${index}`, drawSeatContent(draft, seat));
     return { seat, email, code: drawCode(), workbookId };
   });
-  // If one fails, wait for the others, so that no file is created after the error is reported.
+  // Wait for all, so that no file is created after an error is reported.
   await Promise.allSettled([...books, ...own]);
   const [hostId, publicId, { id: formId, address: formAddress }, aboutForm] =
     await Promise.all(books);
@@ -192,15 +185,15 @@ export async function ensureFiles(google: Google, given: FilesInput): Promise<Ma
   return { hostId, publicId, formId, formAddress, ...(aboutForm && { aboutForm }), seats };
 }
 
-/** Prefix of the part of a player's folder. */
+/** Start of the part name of a player's folder. */
 const FOLDER_PREFIX = 'folder ';
 
 const isSeatFolder = ({ properties }: Pick<NotedFile, 'properties'>): boolean =>
   properties[PART_PROPERTY]?.startsWith(FOLDER_PREFIX) === true;
 
 /**
- * Returns each player’s folder by seat. Seasons create folders, season matches use those of their
- * season, and other matches have none. Folders are shared with their players.
+ * Returns each player’s folder by seat, shared with the player. A season creates the folders, and
+ * its matches use them. Other matches have none.
  */
 export async function ensureSeatFolders(
   google: Google,
@@ -217,7 +210,7 @@ export async function ensureSeatFolders(
   return folders;
 }
 
-/** Moves each player's workbook into the player's folder. Idempotent. */
+/** Moves players' workbooks into the players' folders. Idempotent. */
 export async function moveToSeatFolders(
   google: Google,
   { plan, files }: { readonly plan: Plan; readonly files: MatchFiles },
@@ -244,13 +237,13 @@ export const createTitledForm = async (
   { title }: Pick<Settings, 'title'>,
 ): Promise<string> => (await createForm(google, title)).formId;
 
-/** Sets which addresses a form collects. Returns the form's id and its address for players. */
+/** Sets which addresses a form collects. Returns its id and its address for players. */
 export async function prepareForm(google: Google, id: string, emails: EmailCollection) {
   await setFormSettings(google, id, { emails });
   return { id, address: (await readForm(google, id)).responderUri };
 }
 
-/** Returns each player’s season folder by seat. Players who took over a seat have none. */
+/** Returns season folders by seat. Players who took over a seat have none. */
 export async function findSeasonFolders(
   google: Google,
   season: Match,
@@ -267,8 +260,8 @@ export async function findSeasonFolders(
 }
 
 /**
- * Moves a workbook into the match’s folder, because files inherit the sharing of their folder.
- * Returns false if the caller cannot see the match's folder. Idempotent. @throws GoogleError
+ * Moves a workbook out of a player's folder into the match’s, since files inherit the sharing of
+ * their folder. Returns false if the caller cannot see the match's folder. @throws GoogleError
  */
 export async function leaveSeatFolder(
   google: Google,

@@ -27,58 +27,52 @@ import { awaitsMatches } from '../ledger/position.ts';
 import { createSeed, deriveSalt, type Seed, seedHash } from '../ledger/seed.ts';
 import { buildGraceField } from '../next/build-entry.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import type { DiscordSettings, InvitationSettings, Webhook } from '../reading/host-settings.ts';
+import type { Webhook } from '../reading/host-settings.ts';
 import { DEFAULT_HOST_FIELDS, type Match } from '../reading/match.ts';
 
 export interface Entrant extends Player {
-  /** Empty if the workbook is shared by link instead of with a person. */
+  /** Empty for a player with only a link. */
   readonly email: string;
   /** Discord id for mentions; absent for none. */
   readonly discord?: string;
-  /** IANA name of the player's time zone, if it differs from the match’s. */
+  /** IANA name of the player's time zone; absent for the match’s. */
   readonly zone?: string;
 }
 
 export interface SeasonOfPlan {
   readonly of: Required<OpenedEntry>['season'];
   readonly hostId: string;
-  /** Folders of players' workbooks by seat, shared with the players. */
+  /** Players' folders by seat. */
   readonly folders: Readonly<Record<string, string>>;
 }
 
-/** A match to be opened. All of its values have been checked. */
+/** A valid match that is to be opened. */
 export interface Plan {
   readonly game: AnyGame;
   readonly settings: Settings;
   readonly entrants: readonly Entrant[];
-  /** Garnets that pairs share; absent if not set. */
+  /** Garnets shared by pairs; absent for none. */
   readonly communal?: readonly Pair[];
-  /** The content as typed, and as parsed by the game's schema. */
+  /** The content as typed and as parsed by the game's schema. */
   readonly content: { readonly loose: ContentText; readonly value: unknown };
-  /** Milliseconds since 1970. */
   readonly firstDeadlineMs: number;
-  /**
-   * The function’s service account, which edits every file; null if the match runs on the host’s
-   * machine.
-   */
+  /** Account of the function, which edits every file; null without a function. */
   readonly editor: string | null;
-  /** Further hosts with access to the host's workbook; absent for none. */
+  /** Further hosts; absent for none. */
   readonly coHosts?: readonly { readonly name: string; readonly email: string }[];
   readonly notify: boolean;
   readonly webhook?: Webhook;
-  /** The address of the rules for players; absent for none. */
+  /** Address of the rules for players; absent for none. */
   readonly rulesAddress?: string;
-  /** Season only: gives each player a folder for all later workbooks. */
   readonly hasFolders?: true;
-  /** The season of the match; absent for single matches. */
   readonly season?: SeasonOfPlan;
-  /** Absent for a new seed. Set only to repeat the same match. */
+  /** Absent for a new seed. Present to repeat a match. */
   readonly seed?: Seed;
 }
 
 /**
- * Builds the match with its first entry, unwritten and not bound to files yet. `beacon` is the
- * round for the dice of the start; null before its publication, and without a beacon.
+ * Builds the match with its first entry, before files exist. @param beacon the round for the dice
+ * of the start; null before its publication and without a beacon
  */
 export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null = null): Match {
   const { game, settings } = plan;
@@ -87,12 +81,8 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
   const { variants } = settings;
   const brought = plan.communal === undefined ? {} : { communal: plan.communal };
   const setup: Setup<unknown> = { players, content: plan.content.value, variants, ...brought };
-  const beginning = computeInitialPosition({
-    game,
-    setup,
-    seed,
-    signature: beacon?.signature ?? null,
-  });
+  const { signature = null } = beacon ?? {};
+  const beginning = computeInitialPosition({ game, setup, seed, signature });
   const salt = deriveSalt(seed, 0);
   const due = beginning.step ?? { name: CLOSING_STEP, title: 'The match is closed' };
   const key = createBindingKey();
@@ -139,14 +129,14 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     files: NO_FILES,
     seed,
     key,
-    discord: buildDiscordSettings(plan),
-    inviting: buildInvitationSettings(plan),
+    discord: { webhook: plan.webhook ?? 'none', ids: mapBySeat(plan, 'discord') },
+    inviting: { rules: plan.rulesAddress ?? '', zones: mapBySeat(plan, 'zone') },
     seasonId: plan.season?.hostId ?? '',
     positions: [position],
   };
 }
 
-/** Builds the co-hosts. One who has the name of a seat is assumed to play it. */
+/** Builds the co-hosts. A co-host with the name of a seat plays the seat. */
 const buildCoHosts = (
   coHosts: Required<Plan>['coHosts'],
   key: BindingKey,
@@ -164,7 +154,7 @@ const toPlayer = ({ seat, garnets, artefact }: Entrant): Player => ({
   ...(artefact === undefined ? {} : { artefact }),
 });
 
-/** Opens the draft at an instant (milliseconds) and binds it to its files. */
+/** Binds the match to its files, and opens it at `openedMs`. */
 export function bindMatch(draft: Match, files: MatchFiles, openedMs: number): Match {
   const [position] = draft.positions;
   if (position === undefined || draft.key === null)
@@ -178,21 +168,12 @@ export function bindMatch(draft: Match, files: MatchFiles, openedMs: number): Ma
   };
 }
 
-const buildDiscordSettings = ({ webhook, entrants }: Plan): DiscordSettings => ({
-  webhook: webhook ?? 'none',
-  ids: Object.fromEntries(
-    entrants.flatMap(({ seat, discord }) => (discord === undefined ? [] : [[seat, discord]])),
-  ),
-});
+const mapBySeat = ({ entrants }: Plan, field: 'discord' | 'zone') =>
+  Object.fromEntries(
+    entrants.flatMap(({ seat, [field]: value }) => (value === undefined ? [] : [[seat, value]])),
+  );
 
-const buildInvitationSettings = ({ rulesAddress, entrants }: Plan): InvitationSettings => ({
-  rules: rulesAddress ?? '',
-  zones: Object.fromEntries(
-    entrants.flatMap(({ seat, zone }) => (zone === undefined ? [] : [[seat, zone]])),
-  ),
-});
-
-/** Rounds up to whole seconds, because Google's replies give the time in seconds. */
+/** Rounds up to seconds, the precision of Google's replies. */
 const roundUpToSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
 const copyContent = (loose: ContentText): OpenedEntry['content'] =>

@@ -29,7 +29,7 @@ const textFor = (match: Match, change: Partial<Match> = {}): string => {
   return formatInvitation(buildInvitation({ ...match, ...change }, first.seat));
 };
 
-test('an invitation also gives the deadline in the player’s own time zone if that differs', async () => {
+test('an invitation also shows the deadline in the player’s own time zone', async () => {
   const match = await matchWith();
   const [{ seat } = { seat: '' }] = match.files.seats;
   const inZone = (zone: string): string =>
@@ -59,7 +59,7 @@ test('an invitation explains which answer counts', async () => {
   expect(textFor(await matchWith({ counts: 'first' }))).toContain('The first valid answer counts');
 });
 
-test('an invitation warns players to keep personal links, unless addresses identify them', async () => {
+test('an invitation calls links personal, unless addresses identify players', async () => {
   const match = await matchWith();
   const personal = 'The link of the form is personal: anybody who has it can answer for you.';
   const readable = 'Anybody who has the link of your workbook can read it.';

@@ -19,19 +19,18 @@ export interface InvitationLink {
 
 export interface Invitation {
   readonly seat: Seat;
-  /** Empty if the host passes the invitation on by hand. */
+  /** Empty if the host must deliver the invitation. */
   readonly email: string;
   readonly title: string;
   /** Description of the game, and the first deadline. */
   readonly about: readonly string[];
-  /** Tasks in order. */
   readonly todo: readonly InvitationLink[];
-  /** Advice on keeping the personal link. */
+  /** Advice on the secrecy of the link. */
   readonly personal: string;
   readonly toRead: readonly InvitationLink[];
 }
 
-/** Builds an invitation to the current match. Its links contain the seat's secret code. */
+/** Builds an invitation to the current match, with the seat's secret links. */
 export function buildInvitation(match: Match, seat: Seat): Invitation {
   const { files, inviting } = match;
   const position = currentPosition(match);
@@ -49,7 +48,7 @@ export function buildInvitation(match: Match, seat: Seat): Invitation {
     ],
     todo: [
       {
-        text: 'Open your workbook. The questions to you, and later the result, are on its tab “Now”:',
+        text: 'Open your workbook. Its tab “Now” shows your questions, and later the result:',
         link: spreadsheetLink(files, own?.workbookId ?? ''),
       },
       { text: describeAnswering(opened.settings), link: buildLastingLink(match, seat) },
@@ -98,19 +97,19 @@ const describePrivacy = ({ knownBy }: Settings, isOpenToLink: boolean): string =
   knownBy === 'email'
     ? 'The form checks which Google account you are signed in with. Answer from the address that ' +
       'received this invitation.'
-    : 'The link of the form is personal: anybody who has it can answer for ' +
-      `you.${isOpenToLink ? ' Anybody who has the link of your workbook can read it.' : ''} Keep this ` +
-      'to yourself.';
+    : 'The link of the form is personal: anybody who has it can answer for you. ' +
+      (isOpenToLink ? 'Anybody who has the link of your workbook can read it. ' : '') +
+      'Keep this to yourself.';
 
 interface MailResult {
   readonly seats: readonly Seat[];
-  /** Seats whose mail Google refused, with Google's reason. */
+  /** Seats whose mail Google refused, with the reason. */
   readonly failed: readonly { readonly seat: Seat; readonly why: string }[];
 }
 
 /**
- * Mails an invitation to each of these seats by sharing its workbook again. After a crash between
- * mail and property, one player gets the mail twice. Returns Google’s refusals.
+ * Mails invitations by sharing each workbook again. After a crash between mail and property, one
+ * player gets a second mail.
  */
 export async function mailInvitations(
   google: Google,
@@ -133,13 +132,13 @@ export async function mailInvitations(
   return { seats: done, failed };
 }
 
-/** Property of a seat's workbook: a hash of the address that received the invitation. */
+/** Property of a seat's workbook: hash of the address that received the invitation. */
 const INVITED_PROPERTY = 'sealed-orders-invited';
 
-/** Hashes the address, since other editors can read file properties. */
+/** Hashes the address, since other editors can read the property. */
 const hashAddress = (key: BindingKey | null, email: string): string =>
   key === null ? '' : shortenHash(keyedHash(key, 'email', email));
 
-/** Whether an earlier run mailed the invitation to the seat's current player. */
+/** Whether the seat's current player was mailed the invitation. */
 export const isInvited = ({ key }: Match, { email }: SeatFiles, notes: Notes): boolean =>
   notes[INVITED_PROPERTY] !== undefined && notes[INVITED_PROPERTY] === hashAddress(key, email);

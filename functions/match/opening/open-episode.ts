@@ -45,11 +45,11 @@ import { findFileState } from './share-files.ts';
 export interface Opening {
   readonly episode: string;
   readonly hostId: string;
-  /** The earlier match of the same name that this one replaces; “none” for the first match. */
+  /** The earlier match that this one replaces; “none” for the first match. */
   readonly instead: string;
 }
 
-/** Parts of the mark of an opening. `metadataId` is below the ids of entries. */
+/** Parts of the mark of an opening. The id is below the ids of entries. */
 const MARK_FIELDS = { metadataId: 999_999, key: 'o' } as const;
 
 const formatMarkValue = ({ episode, instead, hostId }: Opening): string =>
@@ -57,25 +57,17 @@ const formatMarkValue = ({ episode, instead, hostId }: Opening): string =>
 
 const buildMark = (opening: Opening) => ({ ...MARK_FIELDS, value: formatMarkValue(opening) });
 
-/**
- * Finds the opening that the season has marked; null if it is not opening a match. @throws
- * GoogleError
- */
+/** Finds the match that is being opened; null for none. @throws GoogleError */
 export async function findMarkedOpening(google: Google, seasonId: string): Promise<Opening | null> {
   const mark = await readMarker(google, seasonId, MARK_FIELDS.metadataId);
   const [episode = '', instead = '', hostId = ''] = (mark?.value ?? '').split(' ');
   return hostId === '' ? null : { episode, instead, hostId };
 }
 
-/**
- * Maximum number of attempts while others write to the season. If all fail, an entry has a marker
- * without its row.
- */
+/** Maximum number of attempts while others write to the season. */
 const MAX_ATTEMPTS = 8;
 
-/**
- * Marks an opening, unless another is marked already. Returns the current one. @throws GoogleError
- */
+/** Marks an opening, unless another is marked. Returns the marked one. @throws GoogleError */
 export async function markOpening(
   google: Google,
   seasonId: string,
@@ -87,7 +79,7 @@ export async function markOpening(
     } catch (error) {
       if (!['taken', 'unclear'].includes(markerRefusal(error) ?? '')) throw error;
     }
-    // Google may merge two marks instead of refusing the second, so read the one that counts.
+    // Google may merge two marks, so read the one that counts.
     const stands = await findMarkedOpening(google, seasonId);
     if (stands !== null) return stands;
   }
@@ -96,7 +88,7 @@ export async function markOpening(
   );
 }
 
-/** Removes the mark of this opening, but not that of another. Idempotent. @throws GoogleError */
+/** Removes the mark of this opening only. Idempotent. @throws GoogleError */
 export const unmarkOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
   applyBatch(google, seasonId, [unmarkRequest(buildMark(opening))]);
 
@@ -106,7 +98,7 @@ export function getLinkedMatch(season: Match, episode: string): Opening['instead
   return host === undefined ? 'none' : shortenHash(host);
 }
 
-/** Whether the match is still awaited and the linked match has not changed. */
+/** Whether the match is still awaited, with the same linked match. */
 export const isStillWanted = (season: Match, { episode, instead }: Opening): boolean =>
   listAwaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
   getLinkedMatch(season, episode) === instead;
@@ -114,12 +106,12 @@ export const isStillWanted = (season: Match, { episode, instead }: Opening): boo
 export interface LinkInput {
   readonly match: Match;
   readonly awaited: AwaitedMatch;
-  /** The match to replace, see {@link Opening}; absent for the linked match, if any. */
+  /** The match to replace; absent for the linked match. */
   readonly instead?: Opening['instead'];
 }
 
 /**
- * Links an open match once, and returns the season with the link. Idempotent.
+ * Links an open match to the season, once. Returns the season with the link. Idempotent.
  * @throws GoogleError; IncidentError if a player’s address is lost or the ledger is stale
  */
 export async function linkMatch(
@@ -156,14 +148,13 @@ export async function linkMatch(
 }
 
 interface OpeningInput extends Omit<EpisodeInput, 'folders' | 'nowMs'> {
-  /** An unfinished opening of this match; null if there is none. */
   readonly underway: Opening | null;
 }
 
 /**
- * Opens a match of the season. Returns “again” if the season must be read again, because another
- * match is being opened or this one has been opened; “no files” if the caller cannot read the
- * match's files. @throws NotSharedError, GoogleError, IncidentError
+ * Opens a match of the season. Returns “again” if another run has opened this match or is opening
+ * any match; “no files” if the caller cannot read the files. @throws NotSharedError, GoogleError,
+ * IncidentError
  */
 async function openEpisode(
   adjudicator: Adjudicator,
@@ -204,13 +195,11 @@ async function openEpisode(
   }
 }
 
-/**
- * Thrown if another runner opens a match of the season: another match, or this one in other files.
- */
+/** Another run opens a match of the season: another match, or this one in other files. */
 class OpenedElsewhereError extends Error {
   override readonly name = 'OpenedElsewhere';
   readonly own: Opening;
-  /** The other opening, unfinished or finished; null if the match is no longer awaited. */
+  /** The other opening; null if the match is no longer awaited. */
   readonly stands: Pick<Opening, 'episode' | 'hostId'> | null;
   constructor(own: Opening, stands: OpenedElsewhereError['stands']) {
     super('another runner is opening a match of the season');
@@ -219,26 +208,23 @@ class OpenedElsewhereError extends Error {
   }
 }
 
-/**
- * Bins files created for a match that another runner opened, except files that the other runner
- * uses.
- */
+/** Bins the created files, except those that the other run uses. */
 async function binUnusedFiles(
   google: Google,
   { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
   { own, stands }: Pick<OpenedElsewhereError, 'own' | 'stands'>,
 ): Promise<void> {
-  // Files for another match are kept, since a later opening of that match uses them.
+  // A later opening of the other match uses these files.
   if (stands !== null && stands.episode !== own.episode) return;
   const isShared =
     stands !== null && (await findVisibleFolder(google, stands.hostId))?.id === folder.id;
-  // The other runner may have opened the match in these same files.
+  // The other run may have opened the match in the same files.
   const open = await findOpenMatch(google, [own.hostId, ...(isShared ? [stands.hostId] : [])]);
   if (open !== undefined) await binSpareFiles(google, { plan, folder }, open.files);
   else await removeFile(google, isShared ? own.hostId : folder.id);
 }
 
-/** Bins unfinished files after a refusal by Google, if another runner has opened the match. */
+/** Bins unfinished files if another run has opened the match. */
 async function binIfOpened(
   google: Google,
   { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
@@ -254,12 +240,12 @@ async function binIfOpened(
   else if (open !== undefined) await binSpareFiles(google, { plan, folder }, open.files);
 }
 
-/** Ignores errors of the cleanup, so that the refusal itself is reported. */
+/** Ignores errors of the cleanup, so that the first error is reported. */
 function ignoreCleanupError(error: unknown): void {
   if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
 }
 
-/** Finds the first open match among these host's workbooks. */
+/** Finds the first open match among host workbooks. */
 async function findOpenMatch(
   google: Google,
   hostIds: readonly string[],
@@ -269,7 +255,7 @@ async function findOpenMatch(
   return undefined;
 }
 
-/** Claims the opening for these files, before they are shared. @throws OpenedElsewhereError */
+/** Claims the opening for these files before sharing. @throws OpenedElsewhereError */
 async function claimOpening(
   { google }: Adjudicator,
   { files }: Match,
@@ -278,8 +264,7 @@ async function claimOpening(
   const stands = await markOpening(google, files.hostId, own);
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
     throw new OpenedElsewhereError(own, stands);
-  // A runner that read an old version of the season may be the first to mark a match that others
-  // opened.
+  // An old reading of the season may mark a match that others have opened.
   const season = await readMatch(google, files.hostId);
   if (isStillWanted(season, own)) return;
   await unmarkOpening(google, files.hostId, own);
@@ -290,9 +275,7 @@ async function claimOpening(
   );
 }
 
-/**
- * Finds an unfinished opening; null if there is none or it is no longer wanted. @throws GoogleError
- */
+/** Finds an unfinished opening; null for none. Removes an outdated mark. @throws GoogleError */
 async function findUnfinishedOpening(
   { google }: Adjudicator,
   season: Match,
@@ -321,21 +304,21 @@ const findVisibleFolder = (google: Google, fileId: string): Promise<NotedFile | 
   unlessNotFound(folderOf(google, fileId), null);
 
 export interface OpenNextOptions {
-  /** The function's service account, with which files are shared; null without a function. */
+  /** Account of the function, with which files are shared; null without a function. */
   readonly editor: string | null;
-  /** A match whose link is to be replaced by a new match. */
+  /** Name of a linked match that a new match replaces. */
   readonly anew?: string;
-  /** Returns a game by its id, with its default content. */
+  /** Returns a game with its default content. */
   readonly gameOf: (
     id: string,
   ) => Promise<{ readonly game: AnyGame; readonly content: Plan['content'] }>;
-  /** Absent for new seeds. Set only to repeat the same matches. */
+  /** Absent for new seeds. Present to repeat the matches. */
   readonly seedOf?: (episode: string) => Seed;
 }
 
 /**
- * Opens the next match of a season and returns it; null if no match is due. Safe to retry after a
- * crash at any point. @throws NotSharedError, GoogleError, IncidentError
+ * Opens and returns the next match of a season; null if no match is due. Idempotent.
+ * @throws NotSharedError, GoogleError, IncidentError
  */
 export async function openNextMatch(
   adjudicator: Adjudicator,
@@ -349,7 +332,7 @@ export async function openNextMatch(
     const awaited = findNextAwaited(season, underway?.episode ?? given.anew);
     if (awaited === undefined) return null;
     const known = await given.gameOf(awaited.game ?? '');
-    // A season restored to an older version may await a match that has already been played.
+    // An old version of a season may await a match that has been played.
     await refuseStaleLedger(adjudicator.google, season);
     progress(`${awaited.title}:`);
     const { editor, seedOf } = given;
@@ -362,7 +345,6 @@ export async function openNextMatch(
   return null;
 }
 
-/** Finds the match with the name `named`, or the first match to open. */
 function findNextAwaited(season: Match, named: string | undefined): AwaitedMatch | undefined {
   const position = currentPosition(season);
   return named === undefined
@@ -378,14 +360,11 @@ export interface EpisodeInput {
   readonly nowMs: number;
   readonly folders: Readonly<Record<string, string>>;
   readonly editor: string | null;
-  /** Absent for a new seed. Set only to repeat the same match. */
+  /** Absent for a new seed. Present to repeat the match. */
   readonly seed?: Seed;
 }
 
-/**
- * Plans a season match. Its step durations are the season’s, or else the game’s. @throws
- * IncidentError
- */
+/** Plans a season match with the season's step durations. @throws IncidentError */
 export function planEpisode(given: EpisodeInput): Plan {
   const { season, awaited, game, nowMs, folders, editor } = given;
   const { opened } = currentPosition(season);
@@ -431,10 +410,7 @@ function buildEpisodeSettings({ season, awaited, game }: EpisodeInput): Settings
   };
 }
 
-/**
- * @throws IncidentError if the season’s tab lost a player’s address, since the workbook would be
- * shared by link
- */
+/** Builds a player of a match. @throws IncidentError if the season lost the player’s address */
 function buildEntrant(season: Match, player: Player): Entrant {
   const { seat } = player;
   const { files, discord, incidents } = season;
@@ -445,14 +421,10 @@ function buildEntrant(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/** Returns the first time at the hour of the season's deadlines that leaves a whole step. */
+/** Returns the first deadline at the season's hour that leaves a whole step. */
 function computeFirstDeadlineMs(
   { from }: Settings,
-  {
-    game,
-    settings,
-    nowMs,
-  }: { readonly game: AnyGame; readonly settings: Settings; readonly nowMs: number },
+  { game, settings, nowMs }: Pick<EpisodeInput, 'game' | 'nowMs'> & Pick<Plan, 'settings'>,
 ): number {
   const pace = game.paces[0]?.name ?? '';
   const originMs = from === undefined ? nowMs : Date.parse(from);
@@ -460,7 +432,7 @@ function computeFirstDeadlineMs(
   return nextDeadline(calendar, { cutOffMs: nowMs, nowMs });
 }
 
-/** Replaces names in cells of the content by names of the season's players and hosts. */
+/** Replaces names in the content by names of the season's players and hosts. */
 function withCastNames({ season, game, content }: EpisodeInput): Plan['content'] {
   const { opened, setup } = currentPosition(season);
   const { hosts = [] } = opened.settings;

@@ -46,21 +46,20 @@ import { bindMatch, draftMatch, type Plan } from './draft-match.ts';
 import { isInvited, mailInvitations } from './invitation.ts';
 import { letCoHostIn, shareFiles, shareFolder } from './share-files.ts';
 
-/** Shows progress to the host. */
 export type ShowProgress = (done: string) => void;
 
 interface OpenMatchOptions {
-  /** Absent for the folder of an unfinished run, or a new folder. */
+  /** Absent for the folder of an unfinished run or a new folder. */
   readonly folder?: DraftFolder;
-  /** Called when all files are created and not shared yet. Throws to stop the opening. */
+  /** Called before files are shared. Throws to stop the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
-  /** Called at least once when the match is open, before the command forgets its draft. */
+  /** Called at least once when the match is open. */
   readonly opened?: (match: Match) => Promise<void>;
 }
 
 /**
- * Opens a match as the signed-in host, after sharing its files with all players. Idempotent.
- * @throws NotSharedError, GoogleError; IncidentError if a later effect failed
+ * Opens a match for the signed-in host, after sharing its files. Idempotent.
+ * @throws NotSharedError, GoogleError; IncidentError if an effect of the entry failed
  */
 export async function openMatch(
   adjudicator: Adjudicator,
@@ -80,7 +79,7 @@ export async function openMatch(
   if (left.length > 0) {
     throw new IncidentError(left.flatMap(({ incident }) => (incident === null ? [] : [incident])));
   }
-  // Repeats until the match is announced.
+  // The retry announces the match.
   if (unfinished.length > 0)
     await scheduleRetry(
       adjudicator,
@@ -100,15 +99,15 @@ export async function openMatch(
   });
   progress('Everything is published, and the form accepts answers.');
   if (plan.notify) await mailPlayers(google, { match, folder }, progress);
-  await letCoHostsIn(google, match, { plan, progress });
-  // Clean up before the season links the match, since no later run uses this folder.
+  await letCoHostsIn(google, match, plan, progress);
+  // Clean up before the season links the match: no later run uses this folder.
   if (plan.season !== undefined) await binSpareFiles(google, { plan, folder }, match.files);
   await ways.opened?.(match);
   await closeDraft(google, folder);
   return match;
 }
 
-/** Mails the players that no earlier run has mailed. If mails fail, the match stays open. */
+/** Mails the players that no earlier run mailed. Errors do not stop the opening. */
 async function mailPlayers(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
@@ -124,17 +123,15 @@ async function mailPlayers(
   );
   if (seats.length > 0) progress(`Google mails invitations: ${seats.join(', ')}.`);
   for (const { seat, why } of failed)
-    progress(`${seat} got no invitation by mail: “sealed invite” shows it. ${why}`);
+    progress(`${seat} was not invited by mail. “sealed invite” shows the invitation. ${why}`);
 }
 
-/** Gives co-hosts access. If Google refuses one, the match stays open. */
+/** Gives co-hosts access. A refusal by Google does not stop the opening. */
 async function letCoHostsIn(
   google: Google,
   match: Match,
-  {
-    plan: { coHosts = [], notify, editor },
-    progress,
-  }: { readonly plan: Plan; readonly progress: ShowProgress },
+  { coHosts = [], notify, editor }: Plan,
+  progress: ShowProgress,
 ): Promise<void> {
   for (const { name, email } of coHosts) {
     try {
@@ -149,7 +146,7 @@ async function letCoHostsIn(
   }
 }
 
-/** Reads the match if an earlier run wrote its first entry; else null. */
+/** Reads the match whose first entry an earlier run wrote; null for none. */
 async function findBegunMatch(google: Google, folder: DraftFolder): Promise<Match | null> {
   const hostId = folder.made.get('host');
   if (hostId === undefined || (await readMarker(google, hostId, markerOf(0))) === null) return null;
@@ -162,8 +159,8 @@ interface BeginInput extends Pick<OpenMatchOptions, 'settle'> {
 }
 
 /**
- * Creates and shares all files, and writes the first entry. With a beacon, players can read a
- * commitment on the dice before the round is published.
+ * Creates and shares all files, and writes the first entry. With a beacon, a commitment on the dice
+ * is public before the round.
  */
 async function beginMatch(
   adjudicator: Adjudicator,
@@ -192,7 +189,7 @@ async function beginMatch(
     dice === null
       ? bindMatch(draft, files, google.now())
       : await bindWithDice(adjudicator, { plan, files, dice }, progress);
-  // Another runner opened the match in the same files first: use its match.
+  // Another run was first in the same files: use its match.
   if (!(await commitOpening(adjudicator, match))) return readMatch(google, match.files.hostId);
   await confirmWritten(adjudicator, { match, sealed: currentPosition(match).sealed });
   progress('The first entry of the ledger is written.');
@@ -205,7 +202,7 @@ interface DiceInput {
   readonly dice: SettledDice;
 }
 
-/** Waits for the round of the start. @throws IncidentError if it is not available */
+/** Waits for the round of the start. @throws IncidentError if the beacon is unavailable */
 async function bindWithDice(
   adjudicator: Adjudicator,
   { plan, files, dice }: DiceInput,
@@ -222,19 +219,16 @@ async function bindWithDice(
   return bindMatch(begun, files, Math.max(google.now(), outMs));
 }
 
-/** Allowance for a difference between the beacon's clock and this machine's. */
+/** Maximum difference between the clocks of beacon and machine. */
 const CLOCK_ALLOWANCE_MS = 1000;
 
-/**
- * Time from choosing a round to its publication, in milliseconds, which leaves time to share
- * workbooks.
- */
+/** Time from the choice of a round to its publication, for sharing workbooks. */
 const ROUND_NOTICE_MS = 120_000;
 
-/** A chosen round that is published sooner than this is replaced if no workbook shows it yet. */
+/** Minimum time to the publication of a round that no workbook shows yet. */
 const MIN_ROUND_NOTICE_MS = 60_000;
 
-/** Property of the host's workbook: the beacon round for the dice of the start. */
+/** Property of the host's workbook: round for the dice of the start. */
 const ROUND_PROPERTY = 'sealed-orders-round';
 
 interface SettledDice {
@@ -244,8 +238,8 @@ interface SettledDice {
 }
 
 /**
- * Fixes seed and round in the host’s workbook before players' workbooks exist, so that a retry uses
- * the same values. Returns the folder with that workbook. @throws GoogleError
+ * Fixes seed and round in the host’s workbook before other workbooks exist, so that a retry uses
+ * both again. Returns the folder with the workbook. @throws GoogleError
  */
 async function settleDice(
   google: Google,
@@ -260,7 +254,7 @@ async function settleDice(
   return { dice: { chain, seed, round }, folder };
 }
 
-/** Reads the seed from the tab “Match”; null if it is not written yet. */
+/** Reads the seed from the tab “Match”; null for none. */
 async function findWrittenSeed(google: Google, hostId: string): Promise<Seed | null> {
   const { sheetId } = HOST_TABS.match;
   const [rows = []] = await readAreas(google, hostId, [{ kind: 'tab', sheetId }]);
@@ -277,10 +271,7 @@ async function writeSeed(google: Google, hostId: string, draft: Match): Promise<
   return draft.seed;
 }
 
-/**
- * Returns the round of an earlier run, unless its publication is near and no workbook shows it yet;
- * else chooses a round.
- */
+/** Returns the round of an earlier run if workbooks show it or it is not near; else a new one. */
 async function settleRound(
   google: Google,
   given: { readonly chain: BeaconChain; readonly folder: DraftFolder; readonly hostId: string },
@@ -297,7 +288,7 @@ async function settleRound(
   return round;
 }
 
-/** Writes the dice commitment on every workbook of players. Idempotent. @throws GoogleError */
+/** Writes the dice commitment on every player's workbook. Idempotent. @throws GoogleError */
 async function publishDiceCommitment(
   google: Google,
   { plan, files, dice }: DiceInput,

@@ -37,7 +37,7 @@ async function createSeason() {
   return { folder, files, others, awaited, match: { files } as Match };
 }
 
-it('findSeasonFolders finds the folders with the season’s workbooks of a match’s players', async () => {
+it('findSeasonFolders finds the season’s folders of a match’s players', async () => {
   const { files, others, awaited, match } = await createSeason();
   const seats = files.seats.map(({ seat }) => seat);
   expect(await findSeasonFolders(hostsGoogleAt.google, match, awaited(seats))).toEqual(others);

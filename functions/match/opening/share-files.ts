@@ -1,5 +1,3 @@
-/** Access to the files of a match, and replacements of lost files. */
-
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import {
@@ -41,10 +39,9 @@ import type { Plan } from './draft-match.ts';
 export class NotSharedError extends Error {
   override readonly name = 'NotShared';
   override readonly cause: GoogleError;
-  /** Null for the function. */
+  /** Null for the account of the function. */
   readonly seat: Seat | null;
   readonly email: string;
-  /** Number of players whose files are shared. */
   readonly done: number;
 
   constructor(of: Pick<NotSharedError, 'cause' | 'seat' | 'email' | 'done'>) {
@@ -56,10 +53,7 @@ export class NotSharedError extends Error {
   }
 }
 
-/**
- * Shares the folder with an editor, and so all present and later files. @throws NotSharedError,
- * GoogleError
- */
+/** Shares the folder and its files with an editor. @throws NotSharedError, GoogleError */
 export async function shareFolder(
   google: Google,
   { id, isLeft }: DraftFolder,
@@ -77,7 +71,7 @@ const isWriterOf = async (google: Google, id: string, email: string): Promise<bo
   );
 
 /**
- * Shares with players first, one by one, because Google limits shares. Skips finished shares.
+ * Shares the files, first with players, one by one. Skips finished shares.
  * @throws NotSharedError, GoogleError
  */
 export async function shareFiles(
@@ -108,8 +102,8 @@ export async function shareFiles(
 }
 
 /**
- * Shares silently, if possible: Google gives access to a person without an account only by a mail
- * with this note. A `note` of null sends no mail. @throws GoogleError
+ * Shares a workbook without a mail. For an address without a Google account, Google requires a
+ * mail, which contains `note`. A null `note` refuses. @throws GoogleError
  */
 async function shareWithPlayer(
   google: Google,
@@ -126,7 +120,7 @@ async function shareWithPlayer(
   }
 }
 
-/** Whether the player has access. Removes readers with a former address. */
+/** Whether the player has access. Removes readers with another address. */
 async function hasAccess(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {
   const readers = (await sharersOf(google, workbookId)).filter(({ role }) => role === 'reader');
   const isWanted = (one: Sharer): boolean =>
@@ -147,9 +141,7 @@ async function shareOrReport(
   }
 }
 
-/**
- * Ends the access of a co-host. Runs before the entry that ends their requests. @throws GoogleError
- */
+/** Ends the access of a co-host, before the entry that removes them. @throws GoogleError */
 export async function endCoHostAccess(google: Google, match: Match, name: string): Promise<void> {
   const { hostId } = match.files;
   const coHost = findCoHost(match, name);
@@ -161,13 +153,13 @@ export async function endCoHostAccess(google: Google, match: Match, name: string
 interface CoHostInvitation {
   readonly email: string;
   readonly isMailed: boolean;
-  /** Service accounts of functions that run the match. */
+  /** Accounts of functions that run the match. */
   readonly runners: readonly string[];
 }
 
 /**
- * Protects all tabs of requests, then shares the workbook. Has no effect for an address of no
- * present co-host, since they may have left again. Idempotent. @throws GoogleError
+ * Protects all tabs of requests, and then shares the workbook with a co-host. Returns “left” for an
+ * address of no present co-host. Idempotent. @throws GoogleError
  */
 export async function letCoHostIn(
   google: Google,
@@ -188,7 +180,7 @@ export async function letCoHostIn(
   return 'let in';
 }
 
-/** Lets a function edit every file of a match, and later files of its folder. Idempotent. */
+/** Lets a function edit the folder and all files of a match. Idempotent. */
 export async function shareWithRunner(
   google: Google,
   match: Match,
@@ -209,11 +201,11 @@ export type LostFile = Pick<NewFile, 'file' | 'seat'>;
 
 export interface FoundFiles {
   readonly lost: readonly LostFile[];
-  /** Files in the bin, which can be restored. */
+  /** Files in the bin, which the host can restore. */
   readonly binned: readonly LostFile[];
 }
 
-/** Finds lost files. Files that the caller may not read count as lost. @throws GoogleError */
+/** Finds deleted and invisible files, and files in the bin. @throws GoogleError */
 export async function findLostFiles(google: Google, { files }: Match): Promise<FoundFiles> {
   const all = [
     { file: 'form', seat: null, id: files.formId } as const,
@@ -227,10 +219,7 @@ export async function findLostFiles(google: Google, { files }: Match): Promise<F
   return { lost: those('lost'), binned: those('binned') };
 }
 
-/**
- * Finds the state of a file. It is lost if Google does not find it for the caller. @throws
- * GoogleError
- */
+/** Finds the state of a file. A file that Google does not find is lost. @throws GoogleError */
 export async function findFileState(
   google: Google,
   fileId: string,
@@ -239,10 +228,7 @@ export async function findFileState(
   return isBinned === null ? 'lost' : isBinned ? 'binned' : 'there';
 }
 
-/**
- * Replaces each lost file by a new one, shared only with editors of the host’s workbook.
- * Idempotent. @throws GoogleError
- */
+/** Replaces lost files by new ones, shared with the hosts only. Idempotent. @throws GoogleError */
 export async function replaceLostFiles(
   google: Google,
   match: Match,
@@ -256,11 +242,7 @@ export async function replaceLostFiles(
   for (const one of lost) {
     const id = await ensureReplacement(google, { match, folder, one });
     for (const email of editors) await shareWith(google, id, { email, role: 'writer', note: null });
-    made.push({
-      ...one,
-      id,
-      address: await prepareFormAddress(google, match, { ...one, id }),
-    });
+    made.push({ ...one, id, address: await prepareFormAddress(google, match, { ...one, id }) });
   }
   return made;
 }
@@ -271,33 +253,25 @@ interface ReplacementInput {
   readonly one: LostFile;
 }
 
-/**
- * Creates a file, or finds the one that an earlier call created in the folder for the same entry.
- */
+/** Creates a file, unless an earlier call created it for the same entry. */
 function ensureReplacement(
   google: Google,
   { match, folder, one }: ReplacementInput,
 ): Promise<string> {
-  const { entry } = currentPosition(match).sealed.entry;
-  const part = `${one.file} ${one.seat ?? ''} after ${entry}`;
-  const make = (): Promise<string> => createReplacement(google, match, one);
+  const { sealed, opened } = currentPosition(match);
+  const { file, seat } = one;
+  const part = `${file} ${seat ?? ''} after ${sealed.entry.entry}`;
+  const draw = () => (seat === null ? publicDrawing(match) : drawSeatContent(match, seat));
+  const make = (): Promise<string> =>
+    isForm(file)
+      ? createTitledForm(google, opened.settings)
+      : createBook(google, opened.settings, draw());
   return folder === null ? make() : madeIn(google, folder, { part, make });
-}
-
-function createReplacement(
-  google: Google,
-  match: Match,
-  { file, seat }: LostFile,
-): Promise<string> {
-  const { settings } = currentPosition(match).opened;
-  if (isForm(file)) return createTitledForm(google, settings);
-  const drawing = seat === null ? publicDrawing(match) : drawSeatContent(match, seat);
-  return createBook(google, settings, drawing);
 }
 
 const isForm = (file: NewFile['file']): boolean => file === 'form' || file === 'form “About me”';
 
-/** Sets which addresses a new form collects, and returns its address. Null for a workbook. */
+/** Sets which addresses a new form collects. Returns its address; null for a workbook. */
 async function prepareFormAddress(
   google: Google,
   match: Match,
@@ -309,7 +283,7 @@ async function prepareFormAddress(
   return (await prepareForm(google, id, emails)).address;
 }
 
-/** Shares the new files as the lost ones were. Idempotent. @throws GoogleError */
+/** Shares new files like the lost ones. Idempotent. @throws GoogleError */
 export async function shareReplacements(
   google: Google,
   match: Match,

@@ -78,7 +78,7 @@ it('restoreSignUp opens the form to everybody and reports each changed setting',
   expect(await isOpenToEverybody(hostsGoogleAt.google, one.formId)).toBe(true);
 });
 
-it('a closed form accepts nobody, and a form in the bin or without a time is not found', async () => {
+it('a closed form accepts nobody, and a binned form is not found', async () => {
   const one = await openTestSignUp();
   await closeSignUp(hostsGoogleAt.google, one);
   expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toEqual({ ...one, isOpen: false });

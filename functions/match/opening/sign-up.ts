@@ -23,18 +23,18 @@ export interface SignUp {
 
 export interface SignUpEntry {
   readonly name: string;
-  /** The typed address, unverified. */
+  /** Typed address, unverified. */
   readonly email: string;
   /** Whether the entry was first sent after the end. */
   readonly isLate: boolean;
-  /** Whether the entry was sent in time and edited late. Google keeps only the last version. */
+  /** Whether the entry was sent in time and edited late. Google keeps the last version only. */
   readonly isEditedLate: boolean;
 }
 
 const TITLE_PROPERTY = 'sealed-orders-sign-up';
 const UNTIL_PROPERTY = 'sealed-orders-until';
 
-/** Finds the form with that title; null if it is missing or in the bin. @throws GoogleError */
+/** Finds the form by its title; null for none, or in the bin. @throws GoogleError */
 export async function findSignUp(google: Google, title: string): Promise<SignUp | null> {
   const [found] = await findNoted(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
   const untilMs = Date.parse(found?.notes[UNTIL_PROPERTY] ?? '');
@@ -50,7 +50,6 @@ export async function isSignUpInBin(google: Google, title: string): Promise<bool
   return (await findNoted(google, noted)).length > 0;
 }
 
-/** Opens the form, or changes its end. @throws GoogleError */
 export async function openSignUp(
   google: Google,
   given: { readonly title: string; readonly untilMs: number; readonly timeZone: string },
@@ -68,8 +67,8 @@ export async function openSignUp(
 }
 
 /**
- * Restores the settings that let all people sign up. Returns a sentence for each changed setting,
- * also if it cannot be restored. @throws GoogleError if the form cannot be read
+ * Restores the settings that let everybody sign up. Returns a sentence for each changed setting.
+ * @throws GoogleError if the form cannot be read
  */
 export async function restoreSignUp(
   google: Google,
@@ -91,7 +90,7 @@ export async function restoreSignUp(
   return restored;
 }
 
-/** Returns Google's refusal of a call; null if the call succeeds. */
+/** Returns Google's refusal of a call; null for none. */
 async function findRefusal(call: Promise<unknown>): Promise<string | null> {
   try {
     await call;
@@ -113,7 +112,7 @@ const INVITES_ONLY_SENTENCE =
   'Open the form to everybody with its link: only invited people can sign up, and this command ' +
   'could not open it.';
 
-/** Finds or creates the form, and sets its property at once, so that a retry finds it. */
+/** Finds or creates the form. Sets its property at once, so that a retry finds it. */
 async function ensureForm(google: Google, title: string): Promise<string> {
   const note = { [TITLE_PROPERTY]: hashTitle(title) };
   const [found] = await findNoted(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
@@ -124,8 +123,8 @@ async function ensureForm(google: Google, title: string): Promise<string> {
 }
 
 /**
- * Lists entries in the order of signing up. An address may occur several times, since addresses are
- * unverified. An entry sent in time counts with its last edit. @throws GoogleError
+ * Lists entries by the time of signing up, each with its last edit. Addresses are unverified, so
+ * one may repeat. @throws GoogleError
  */
 export async function signedUp(
   google: Google,

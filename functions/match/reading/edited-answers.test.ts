@@ -197,10 +197,8 @@ describe('edited confirmed answer', () => {
       const match = opened();
       const edited = createAnswer(match, DEMS, { atMs: SENT_MS + 1 });
       const times = { [SCARLET]: formatIso(SENT_MS), [DEMS]: edited.submittedAt };
-      const confirmed = order.map((seat) => [
-        seat,
-        { responseId: 'one', received: times[seat] ?? '' },
-      ]);
+      const named = (seat: Seat) => ({ responseId: 'one', received: times[seat] ?? '' });
+      const confirmed = order.map((seat) => [seat, named(seat)]);
       const both = withPoll(match, { confirmed: Object.fromEntries(confirmed) });
       const word = wordOf(both, [edited]);
       expect(word?.incidents.map(({ where }) => where)).toEqual(['The answer of Scarlet']);

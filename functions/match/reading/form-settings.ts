@@ -6,11 +6,11 @@ import type { TypedAddresses } from './polled.ts';
 
 type KnownBySetting = Pick<Settings, 'knownBy'>;
 
-/** Returns which addresses the form should collect: only those that identify players. */
+/** Returns the addresses that the form should collect. */
 export const getWantedEmails = ({ knownBy }: KnownBySetting): EmailCollection =>
   knownBy === 'email' ? 'verified' : 'not at all';
 
-/** Whether every player can answer and be identified. Verified addresses need a Google account. */
+/** Whether the form lets every player answer and be identified. */
 export function canAllAnswer({ emails }: FormSettings, { knownBy }: KnownBySetting): boolean {
   return knownBy === 'email' ? emails === 'verified' : emails !== 'verified';
 }
@@ -23,7 +23,7 @@ export const buildSettingsToRestore = (
   ...(isQuiz ? { isQuiz: false } : {}),
 });
 
-/** Lists a sentence for each changed setting. @param when the time at which the change was found */
+/** Describes each changed setting in a sentence. @param when time at which the change was found */
 export function listSettingChanges(
   { emails, isQuiz }: FormSettings,
   wanted: KnownBySetting,
@@ -59,8 +59,8 @@ const EMAIL_CHANGE_SENTENCES: Readonly<
 };
 
 /**
- * Returns the time of typed addresses after the form was read. It starts when the form was last
- * right.
+ * Returns the new time of typed addresses after a read of the form. It starts when the form was
+ * last as it should be.
  */
 export function computeTypedAddresses(
   match: Match,
@@ -87,8 +87,7 @@ export const withReadForm = (
 });
 
 /**
- * Returns a test for addresses that may have been typed. Addresses of confirmed answers were
- * verified.
+ * Returns a test for responses whose address may have been typed. Confirmed answers never match.
  */
 export function buildTypedAddressTest(match: Match): (response: FormResponse) => boolean {
   const { typedAddresses: typed, confirmed } = polledNow(match);

@@ -48,7 +48,7 @@ function sortAnswers(
 describe.each(['last', 'first'] as const)('handover while the %s answer counts', (counts) => {
   const before = openMatch({ counts });
 
-  test('a handover invalidates the former player’s answers to the open step', () => {
+  test('a handover makes the former player’s answers to the open step invalid', () => {
     const after = handOver(before);
     const { fates, whys, counted } = sortAnswers(after, [first(before)]);
     expect([fates, counted]).toEqual([['superseded'], null]);

@@ -38,7 +38,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { listValidEntries } from '../ledger/ledger.ts';
 import { parseSeed, type Seed } from '../ledger/seed.ts';
 
-/** Settings on the tab “Match” that programs read. Other rows are for people. */
+/** Settings on the tab “Match” that are read. Other rows are for people. */
 export const MATCH_SETTINGS = {
   seed: 'Seed',
   key: 'Binding key',
@@ -55,51 +55,46 @@ export const MATCH_SETTINGS = {
 
 interface TypedSetting {
   readonly value: string;
-  /** Row on the tab, counted from 0. */
   readonly row: number;
 }
 
-/** The unchecked content of the host's workbook. Errors on one tab do not hide the other tabs. */
+/** Unchecked content of the host's workbook. */
 export interface HostBook {
-  /** Null if the tab “Match” does not contain a valid seed. */
+  /** Null if the tab “Match” contains no valid seed. */
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
-  /** Returns the typed value of a setting; '' if its row is missing. */
+  /** Returns the value of a setting; '' for none. */
   readonly setting: (name: string) => string;
-  /** The rows of the tab “Match”, by setting. */
+  /** Rows of the tab “Match” by setting. */
   readonly settings: ReadonlyMap<string, TypedSetting>;
-  /** Rows below the headings; empty if the tab is deleted. */
+  /** Rows below the headings; empty for a deleted tab. */
   readonly players: Grid;
-  /** The first row of the tab “Players”. */
+  /** First row of the tab “Players”. */
   readonly playersHead: Grid[number];
   readonly ledger: Grid;
   readonly submissions: Grid;
-  /** The requested content tabs, headings first; null if they cannot be read. */
+  /** Requested content tabs, headings first; null if unreadable. */
   readonly content: Readonly<Record<string, Grid>> | null;
-  /** Tabs that polls write; empty if deleted, except “Requests”, which is null. */
+  /** Tabs that polls write; empty if deleted. Deleted “Requests” are null. */
   readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
-  /** Ids of deleted tabs without which the match stops. */
+  /** Ids of deleted tabs that the match needs. */
   readonly gone: readonly number[];
-  /** Ids of tabs whose columns cannot be found. The tabs are not read, and the match stops. */
-  readonly unclear: readonly number[];
-  /** Ids of tabs with hardly a heading left, whose columns are assumed to be in their places. */
-  readonly assumed: readonly number[];
   readonly layouts: TabLayouts;
   readonly headsOther: readonly ChangedHead[];
-  /** Problems on the tabs that do not stop the match. */
+  /** Problems that do not stop the match. */
   readonly incidents: readonly Incident[];
 }
 
 export interface ChangedHead {
   readonly sheetId: number;
-  /** Row of the headings, counted from 0. */
+  /** Row of the headings, from 0. */
   readonly row: number;
-  /** The missing headings, each with its column on the sheet. */
+  /** Missing headings, each with its column on the sheet. */
   readonly cells: readonly { readonly column: number; readonly cell: DrawnCell }[];
   readonly sentence: string;
 }
 
-/** Columns of the tabs to which rows are written. */
+/** Layouts of the tabs to which rows are written. */
 export type TabLayouts = Readonly<Record<(typeof RECORD_TABS)[number], RecordLayout>>;
 
 const RECORD_TABS = ['match', 'players', 'ledger', 'submissions', 'requests'] as const;
@@ -109,7 +104,6 @@ const mapRecordTabs = <Value>(of: (tab: keyof TabLayouts) => Value) =>
     Record<keyof TabLayouts, Value>
   >;
 
-/** Returns the layouts of a newly drawn workbook. */
 export const createDrawnLayouts = (): TabLayouts =>
   mapRecordTabs((tab) => getDrawnLayout(HOST_RECORDS[tab].columns));
 
@@ -121,15 +115,13 @@ const RECORD_TESTS: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) =
 const RECORD_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
 const MAIN_RECORDS = RECORD_NAMES.map((tab) => HOST_RECORDS[tab]);
 
-/** Tabs that only polls read. A match continues without them. */
+/** Tabs without which a match continues. */
 const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
 
-/**
- * Ids of tabs to read. If Google refuses because a tab is deleted, only the existing tabs are read.
- */
+/** Ids of the tabs to read. A second attempt reads existing tabs only. */
 const READ_TABS = [...MAIN_RECORDS, ...POLL_TABS].map(({ sheetId }) => sheetId);
 
-/** Larger than any game's content, but smaller than a paste by mistake may be. */
+/** Area of a content tab to read: larger than any game's content. */
 const CONTENT_AREA = 'A1:Z1000';
 
 interface TabsToRead {
@@ -138,7 +130,7 @@ interface TabsToRead {
   readonly contentTabs: readonly string[];
 }
 
-/** Reads the host's workbook. Missing content tabs do not stop the match. @throws GoogleError */
+/** Reads the host's workbook. A missing content tab is an incident. @throws GoogleError */
 export const readHostBook = (
   google: Google,
   hostId: string,
@@ -161,8 +153,7 @@ async function readExistingTabs(
       return readExistingTabs(google, hostId, { tabs: there, contentTabs });
     }
     const gone = contentTabs.filter((wanted) => !sheets.some(({ title }) => title === wanted));
-    // If all tabs exist, Google refused for another reason, and ignoring their content would be
-    // wrong.
+    // If no tab is missing, Google refused the content for another reason.
     if (gone.length === 0) throw error;
     const book = await readExistingTabs(google, hostId, { tabs, contentTabs: [] });
     return { ...book, content: null, incidents: [...book.incidents, buildMissingContentTab(gone)] };
@@ -183,10 +174,7 @@ async function readBook(
   ]);
   const byTab = new Map(tabs.map((sheetId, index) => [sheetId, grids[index] ?? []]));
   const records = mapRecordTabs((tab) => parseRecords(tab, byTab.get(HOST_TABS[tab].sheetId)));
-  const kindsOf = (kind: RecordLayout['kind']): readonly number[] =>
-    RECORD_NAMES.filter((tab) => records[tab].layout.kind === kind).map(
-      (tab) => HOST_TABS[tab].sheetId,
-    );
+
   const layouts = mapRecordTabs((tab) => records[tab].layout);
   const typed = grids.slice(tabs.length);
   const settings = parseSettings(records.match.rows);
@@ -207,8 +195,6 @@ async function readBook(
     },
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
     gone: MAIN_RECORDS.map(({ sheetId }) => sheetId).filter((sheetId) => !byTab.has(sheetId)),
-    unclear: kindsOf('unclear'),
-    assumed: kindsOf('assumed'),
     layouts,
     headsOther: findChangedHeads(byTab, layouts),
     incidents:
@@ -218,15 +204,13 @@ async function readBook(
   };
 }
 
-type TabId = { readonly sheetId: number };
-
-/** Whether a tab could not be read, since it is deleted or its columns cannot be found. */
+/** Whether a tab is deleted or its columns cannot be found. */
 export const isUnread = (
-  { gone, unclear }: Pick<HostBook, 'gone' | 'unclear'>,
-  { sheetId }: TabId,
-): boolean => gone.includes(sheetId) || unclear.includes(sheetId);
+  { gone, layouts }: Pick<HostBook, 'gone' | 'layouts'>,
+  tab: (typeof RECORD_NAMES)[number],
+): boolean => gone.includes(HOST_TABS[tab].sheetId) || layouts[tab].kind === 'unclear';
 
-/** Reports deleted tabs that stop the match. */
+/** Reports the deleted tabs that stop the match. */
 export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
   MAIN_RECORDS.filter(({ sheetId }) => book.gone.includes(sheetId)).map(({ title }) => ({
     code: 'match tab',
@@ -238,18 +222,13 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
       'replace it.',
   }));
 
-/** Reports tabs whose columns cannot be found, which stop the match. */
-export const listUnclearTabs = ({
-  unclear,
-  layouts,
-}: Pick<HostBook, 'unclear' | 'layouts'>): readonly Incident[] =>
-  RECORD_NAMES.filter((tab) => unclear.includes(HOST_TABS[tab].sheetId)).map((tab) =>
+/** Reports the tabs that stop the match, because their columns cannot be found. */
+export const listUnclearTabs = ({ layouts }: Pick<HostBook, 'layouts'>): readonly Incident[] =>
+  RECORD_NAMES.filter((tab) => layouts[tab].kind === 'unclear').map((tab) =>
     buildUnclearColumns(tab, layouts[tab]),
   );
 
-/**
- * Builds an incident that replaces all others about cells of a tab whose columns cannot be found.
- */
+/** Reports a tab whose columns cannot be found, in place of all incidents about its cells. */
 export function buildUnclearColumns(tab: keyof TabLayouts, { unheaded }: RecordLayout): Incident {
   const { title, columns } = HOST_RECORDS[tab];
   const lost = unheaded.flatMap((column) => columns[column]?.title ?? []);
@@ -275,15 +254,15 @@ const buildMissingContentTab = (contentTabs: readonly string[]): Incident => ({
     'restore an older version of the workbook, which would restore an older ledger too.',
 });
 
-/** A tab as read, with its columns in the drawn order. */
+/** Content of a tab, with its columns in the drawn order. */
 interface RecordRows {
   readonly layout: RecordLayout;
-  /** Cells of the headings; empty if the columns cannot be found, and so are the rows below. */
+  /** Cells of the headings; empty, like `rows`, if the columns cannot be found. */
   readonly head: Grid[number];
   readonly rows: Grid;
 }
 
-/** Parses the rows of a tab. A deleted tab gets the layout in which it is drawn. */
+/** Parses the rows of a tab. A deleted tab has the drawn layout. */
 function parseRecords(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows {
   const { columns } = HOST_RECORDS[tab];
   const beside = tab === 'players' ? [ZONE_COLUMN.title] : [];
@@ -293,7 +272,6 @@ function parseRecords(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows
   return { layout, head, rows };
 }
 
-/** Finds missing headings, which would mislead readers of a tab. */
 const findChangedHeads = (
   byTab: ReadonlyMap<number, Grid>,
   layouts: TabLayouts,
@@ -324,11 +302,11 @@ const parseSettings = (rows: Grid): HostBook['settings'] =>
       ]),
   );
 
-const toTrimmedText = (cell: string | number): string => String(cell).trim();
+export const toTrimmedText = (cell: string | number): string => String(cell).trim();
 
 type NameTest = (row: Grid[number], column: number) => boolean;
 
-/** An area, and a function that finds the cells that may contain names. */
+/** An area of the workbook, and a function that finds cells with names. */
 interface NamedArea {
   readonly area: ReadArea;
   readonly namesIn: (grid: Grid) => NameTest;
@@ -337,15 +315,11 @@ interface NamedArea {
 const buildNamedTab = (
   sheetId: number,
   namesIn: NamedArea['namesIn'] = () => () => false,
-): NamedArea => ({
-  area: { kind: 'tab', sheetId },
-  namesIn,
-});
+): NamedArea => ({ area: { kind: 'tab', sheetId }, namesIn });
 
 /**
- * Reads areas. A second call reads the shown texts of areas in which Google Sheets may have
- * turned
- * a name into a date or number. @throws GoogleError
+ * Reads areas. If Google Sheets may have turned a name into a date or number, a second call reads
+ * the texts shown there. @throws GoogleError
  */
 async function readNamedAreas(
   google: Google,
@@ -383,18 +357,11 @@ async function readNamedAreas(
   });
 }
 
-/**
- * Whether Google Sheets may show a number differently from the typed text. A whole number below
- * 1000
- * is shown as typed.
- */
+/** Whether Google Sheets may show the cell differently from the typed text. */
 const canDifferFromTyped = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
 
-/**
- * Whether the cells of a request, in drawn order, may be names: the request is open and no
- * deadline.
- */
+/** Whether a row of Requests, in drawn order, is an open request that may contain names. */
 function hasNameCells(row: Grid[number]): boolean {
   const record = REQUESTS.recordOf(row);
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';
@@ -410,18 +377,16 @@ const findNamesInPlayers: NamedArea['namesIn'] = (grid) => {
   return (_, column) => column === seat;
 };
 
-/** Functions that find names, by tab. */
 const NAME_FINDERS: ReadonlyMap<number, NamedArea['namesIn']> = new Map([
   [HOST_TABS.requests.sheetId, findNamesInRequests],
   [HOST_TABS.players.sheetId, findNamesInPlayers],
 ]);
 
-/** A tab of requests, as read. */
 export interface RequestTab extends Pick<RecordRows, 'layout' | 'rows'> {
   readonly sheetId: number;
 }
 
-/** Reads further tabs with the columns of Requests. @throws GoogleError if a tab is missing */
+/** Reads the requests of co-hosts. @throws GoogleError if a tab is missing */
 export async function readRequestTabs(
   google: Google,
   hostId: string,
@@ -433,9 +398,7 @@ export async function readRequestTabs(
   return sheetIds.map((sheetId, index) => ({ sheetId, ...parseRecords('requests', grids[index]) }));
 }
 
-/**
- * Reads the intact entries in order, or only the entry with the number `only`. @throws GoogleError
- */
+/** Reads the valid entries of the ledger, or only the entry `only`. @throws GoogleError */
 export async function readCurrentLedger(
   google: Google,
   hostId: string,

@@ -17,7 +17,7 @@ describe('address of a webhook', () => {
     ['of a test version', ADDRESS.replace('discord.com', 'ptb.discord.com')],
     ['at the former domain', ADDRESS.replace('discord.com', 'discordapp.com')],
     ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
-  ])('a webhook’s address %s is accepted, and posts go to Discord', (_, text) => {
+  ])('parseWebhook accepts an address %s', (_, text) => {
     const webhook = parseWebhook(text);
     expect(webhook?.address).toBe(ADDRESS);
     expect(String(webhook?.postedAt('https://discord.com/'))).toBe(
@@ -49,7 +49,7 @@ describe('address of a webhook', () => {
       `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`,
     ],
     ['that is not an address', 'hello'],
-  ])('a webhook’s address %s is refused', (_, text) => {
+  ])('parseWebhook refuses an address %s', (_, text) => {
     expect(parseWebhook(text)).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('Discord settings', () => {
     players: players.map(([seat = '', discord = '']) => [seat, '', '', '', '', '', discord]),
   });
 
-  test('the Discord settings are the webhook on Match and the players’ ids on Players', () => {
+  test('parseHostSettings reads the webhook on Match and the ids on Players', () => {
     const { discord, incidents } = parseHostSettings(
       book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
     );
@@ -77,20 +77,20 @@ describe('Discord settings', () => {
     expect(incidents).toEqual([]);
   });
 
-  test('empty Discord settings are read as no webhook and no ids', () => {
+  test('parseHostSettings reads empty cells as no webhook and no ids', () => {
     expect(parseHostSettings(book(''))).toMatchObject({
       ...{ discord: { webhook: 'none', ids: {} }, incidents: [] },
     });
   });
 
-  test('an invalid webhook is reported but not quoted', () => {
+  test('parseHostSettings reports an invalid webhook without quoting it', () => {
     const { discord, incidents } = parseHostSettings(book(ADDRESS.replace('webhooks', 'webhok')));
     expect(discord.webhook).toBe('unreadable');
     expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
     expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
   });
 
-  test('a name or a rounded number is reported as an invalid id', () => {
+  test('parseHostSettings reports names and rounded numbers as invalid ids', () => {
     const { discord, incidents } = parseHostSettings(
       book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
     );
@@ -130,7 +130,7 @@ const readZones = (...given: Parameters<typeof createBook>) => {
   return [inviting.zones, places.filter((where) => where.endsWith(ZONE_COLUMN.title))];
 };
 
-test('a time zone belongs to the seat of its row, and an invalid zone is reported', () => {
+test('parseHostSettings reads time zones by seat, and reports invalid ones', () => {
   const zones = {
     Scarlet: ' Europe/Berlin ',
     Dems: 'Europe/Nowhere',
@@ -144,7 +144,7 @@ test('a time zone belongs to the seat of its row, and an invalid zone is reporte
   expect(readZones({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
 });
 
-test('a row that ends before the column of time zones has no time zone', () => {
+test('parseHostSettings reads no time zone from a shorter row', () => {
   const { playersHead, ...given } = createBook({});
   const players = [['Scarlet', 'scarlet@example.com']];
   expect(parseHostSettings({ ...given, playersHead, players })).toMatchObject({
@@ -157,7 +157,7 @@ test.each([
   ['directly after the others', { at: columns.length }, { Scarlet: 'Europe/Berlin' }],
   ['in place of one with an overwritten heading', { at: columns.length - 1 }, {}],
   ['under another heading', { head: 'Zone' }, {}],
-] as const)('time zones in a column %s are read as: $2', (_where, given, zones) => {
+] as const)('parseHostSettings reads time zones in a column %s: $2', (_where, given, zones) => {
   expect(readZones({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
 });
 
@@ -166,7 +166,7 @@ test.each([
   ['https://example.org/rules', 'https://example.org/rules', []],
   ['see the forum', '', ['Match, Rules to read']],
 ])(
-  'the address of the rules “%s” is linked if it is valid, and reported otherwise',
+  'parseHostSettings reads the address of the rules “%s”, or reports an invalid address',
   (typed, rules, where) => {
     const { inviting, incidents } = parseHostSettings(createBook({}, { rules: typed }));
     expect(inviting.rules).toBe(rules);

@@ -3,7 +3,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { findTimeZone, TIME_ZONE_EXPECTED } from '../ledger/instant.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 
-/** A Discord webhook for announcements. Logs and JSON omit its address, which is secret. */
+/** A Discord webhook. Logs and JSON omit its address, which is secret. */
 export class Webhook {
   readonly #id: string;
   readonly #token: string;
@@ -15,14 +15,15 @@ export class Webhook {
     this.#thread = thread;
   }
 
-  /** The address for the tab “Match” only. */
+  /** Address for the tab “Match” only. */
   get address(): string {
     const thread = this.#thread === '' ? '' : `?thread_id=${this.#thread}`;
     return `https://discord.com/api/webhooks/${this.#id}/${this.#token}${thread}`;
   }
 
   /**
-   * Returns the address for posting a message. `root` is Discord or its emulator, and ends in "/".
+   * Returns the address to which a message is posted. `root` is Discord or its emulator, and ends
+   * in "/".
    * https://discord.com/developers/docs/resources/webhook#execute-webhook
    */
   postedAt(root: string): URL {
@@ -33,7 +34,7 @@ export class Webhook {
   }
 }
 
-/** Addresses of webhooks of Discord and its test versions, with an optional thread. */
+/** Matches webhooks of Discord and of its test versions, with an optional thread. */
 const WEBHOOK_ADDRESS =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks\/(\d{17,20})\/([\w-]{40,120})(?:\?thread_id=(\d{17,20}))?$/;
 
@@ -42,7 +43,7 @@ export const WEBHOOK_FORMAT =
   'Integrations, Webhooks, Copy Webhook URL); for a forum channel, add ?thread_id= and the ' +
   'number of the post';
 
-/** Parses a webhook; null for other texts. Errors do not quote the text, which may be secret. */
+/** Parses a webhook; null for other texts. Never quote the text, which may be secret. */
 export function parseWebhook(text: string): Webhook | null {
   const [, id, token, thread = ''] = WEBHOOK_ADDRESS.exec(text.trim()) ?? [];
   return id === undefined || token === undefined ? null : new Webhook(id, token, thread);
@@ -61,7 +62,7 @@ export interface DiscordSettings {
 
 export const NO_DISCORD: DiscordSettings = { webhook: 'none', ids: {} };
 
-/** Characters, since the tab “Story” shows the address in full. */
+/** Maximum number of characters, since “Story” shows the address in full. */
 const MAX_ADDRESS_LENGTH = 300;
 
 export const PAGE_ADDRESS_FORMAT =
@@ -76,9 +77,8 @@ export function parsePageAddress(typed: string): string | null {
 }
 
 export interface InvitationSettings {
-  /** IANA names of time zones by seat. Seats without a zone are absent. */
+  /** IANA names of time zones by seat; absent for the zone of the match. */
   readonly zones: Readonly<Record<string, string>>;
-  /** Address of the rules; empty if not set. */
   readonly rules: string;
 }
 
@@ -86,7 +86,7 @@ export const NO_INVITATION_SETTINGS: InvitationSettings = { zones: {}, rules: ''
 
 interface HostSettings {
   readonly discord: DiscordSettings;
-  /** Address of the match as a web page; empty if not set. */
+  /** Address of the match's web page; empty if not set. */
   readonly pageAddress: string;
   readonly inviting: InvitationSettings;
   readonly incidents: readonly Incident[];
@@ -94,7 +94,7 @@ interface HostSettings {
 
 type SettingsBook = Pick<HostBook, 'setting' | 'players' | 'playersHead'>;
 
-/** Parses settings that the ledger does not bind. The host may change these at any time. */
+/** Parses the settings that the host may change at any time. */
 export function parseHostSettings(book: SettingsBook): HostSettings {
   const typed = book.setting(MATCH_SETTINGS.discord);
   const webhook = typed === '' ? 'none' : (parseWebhook(typed) ?? 'unreadable');
@@ -156,7 +156,7 @@ function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', e
   };
 }
 
-/** A column of values by seat, whose cells may be empty. */
+/** A column of optional values by seat. */
 interface PlayerColumn {
   readonly title: string;
   readonly valueIn: (row: HostBook['players'][number]) => string;
@@ -181,16 +181,13 @@ function readPlayerColumn(
   return { values, incidents };
 }
 
-/**
- * Reads a Discord id. An id that Google Sheets turned into a number is invalid: it lost its last
- * digits.
- */
+/** Reads a Discord id. A number is invalid, since Google Sheets has dropped its last digits. */
 function readDiscordId(row: HostBook['players'][number]): string {
   const { discord } = PLAYERS_SCHEMA.recordOf(row);
   return typeof discord === 'number' ? 'a number' : discord.trim();
 }
 
-/** Finds the column of time zones, which may be anywhere after the others; null for none. */
+/** Finds the column of time zones after the other columns; null for none. */
 function findZoneColumn({ playersHead }: SettingsBook): number | null {
   const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
   return column < PLAYERS_SCHEMA.columns.length ? null : column;

@@ -74,7 +74,7 @@ test.each([
   ['too many unknown senders, and a seat at its limit', 51, 200, ALL_LATE.slice(1, 2)],
   ['a seat at its limit, and few unknown senders', 50, 200, ALL_LATE],
 ])(
-  'late answers are sorted unless too many arrived in time: %s',
+  'late answers are sorted unless too many answers were in time: %s',
   (_what, ofNobody, ofSeat, looked) => {
     const after = resolveWith([...sent(ofNobody, null), ...sent(ofSeat, 0), ...sent(1, 1)]);
     expect(listLateSorted(after, 60_000)).toEqual(looked);
@@ -94,18 +94,15 @@ test.each([
   ['received in the sorted time', 60_000, 0],
   ['received at the end of the sorted time', 0, 0],
   ['received later', -1, 1],
-])(
-  'an answer %s is sorted again this often if its row was typed over: $2',
-  (_when, beforeMs, looked) => {
-    const [given] = sent(1, 0, { beforeMs });
-    const after = resolveWith(sent(1, 1));
-    const [row] = after.receipts;
-    if (given === undefined || row === undefined) throw new Error('it has a row');
-    const receipts = [{ ...row, responseId: given.responseId, isSound: false }];
-    const { received } = collectInbox({ ...after, receipts }, [given], cutOffMs + DAY_MS);
-    expect(received).toHaveLength(looked);
-  },
-);
+])('an answer %s is sorted again if its row was edited: $2 times', (_when, beforeMs, looked) => {
+  const [given] = sent(1, 0, { beforeMs });
+  const after = resolveWith(sent(1, 1));
+  const [row] = after.receipts;
+  if (given === undefined || row === undefined) throw new Error('it has a row');
+  const receipts = [{ ...row, responseId: given.responseId, isSound: false }];
+  const { received } = collectInbox({ ...after, receipts }, [given], cutOffMs + DAY_MS);
+  expect(received).toHaveLength(looked);
+});
 
 test.each([
   ['last', 201, 'in time 001', 'in time 200'],
@@ -113,7 +110,7 @@ test.each([
   ['last', 401, 'in time 201', 'in time 400'],
   ['first', 401, 'in time 000', 'in time 199'],
 ] as const)(
-  'of a seat’s answers at most 200 are kept if the %s answer counts, and all %i are counted',
+  'a step keeps 200 answers of a seat if the %s answer counts, and counts all %i',
   (counts, count, from, to) => {
     const position = currentPosition(openedMatch);
     const settings = { ...position.opened.settings, counts };
@@ -135,14 +132,14 @@ test.each([
   ['a later answer of a seat', 0, -1, 0, true],
   ['a later answer of an unknown sender', null, -1, 0, false],
 ])(
-  'only answers in time are read, and later ones are noted for their seats: %s',
+  'an inbox contains answers in time, and notes later ones of seats: %s',
   (_whose, seat, beforeMs, looked, hasLater) => {
     const inbox = collectInbox(openedMatch, sent(1, seat, { beforeMs }));
     expect([inbox.received.length, inbox.hasLater]).toEqual([looked, hasLater]);
   },
 );
 
-test('the inbox names the seats that edited an answer, in any order of listing', () => {
+test('an inbox names the seats that edited an answer', () => {
   const [edited, ...others] = sent(3, null, { beforeMs: -1 });
   const [own] = sent(1, 0);
   if (edited === undefined || own === undefined) throw new Error('there are three, and one');

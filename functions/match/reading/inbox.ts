@@ -18,60 +18,54 @@ import { parseAnswers, type Receipt, shortenText } from './submissions.ts';
 
 export interface Received {
   readonly response: FormResponse;
-  /** Seat of the sender; null if the code or address is unknown. */
+  /** Seat of the sender; null for an unknown code or address. */
   readonly sender: string | null;
-  /** Whether the sender may have typed the address, which then identifies no seat. */
+  /** Whether the address may be typed, and so identifies no seat. */
   readonly isTyped?: boolean;
   readonly isCut: boolean;
-  /** Whether the response was sorted at an entry that was undone. */
+  /** Whether an entry that was undone had sorted the response. */
   readonly wasSorted: boolean;
-  /** Whether the response is an edit of an earlier answer. */
   readonly isEdit: boolean;
   /**
-   * Answers from Submissions, if they counted before an undo and the form lost them; otherwise
-   * null.
+   * Answers from Submissions, if they counted before an undo and the form lacks them; else null.
    */
   readonly recorded: Answers | null;
 }
 
 export interface Inbox {
-  /** Messages on the form “About me”, which answer no step. */
+  /** Messages by the form “About me”. */
   readonly messages: readonly AboutMeMessage[];
-  /** Responses sorted by the time at which Google received them. */
+  /** Responses, sorted by Google's time. */
   readonly received: readonly Received[];
-  /** Number of responses above the limits. */
   readonly notKept: number;
-  /** Number of responses of each seat, kept or not. */
+  /** Number of responses by seat, with those above the limits. */
   readonly sent: Readonly<Record<string, number>>;
-  /** Keys of confirmed answers that are listed unchanged; see `buildArrivalKey`. */
+  /** Keys of confirmed answers that the form still has; see `buildArrivalKey`. */
   readonly confirmed: readonly string[];
-  /** Ids of confirmed answers that were edited later. Google keeps only the new version. */
+  /** Ids of confirmed answers that were edited later. Google keeps the last version only. */
   readonly editedSince: readonly string[];
-  /** Seats that have edited an answer since the last sorting; '' for an unknown sender. */
+  /** Seats that edited an answer since the last sorting; '' for an unknown sender. */
   readonly editedBy: readonly string[];
-  /** The time of each seat's newest answer, kept or not. */
   readonly newest: Readonly<Record<string, string>>;
-  /** Whether a seat has sent anything after the cut-off. */
+  /** Whether a seat sent an answer after the cut-off. */
   readonly hasLater: boolean;
 }
 
 /**
- * Limit of answers from unknown senders in a step. The first are kept: one may be from a player who
- * needs help.
+ * Maximum number of answers of unknown senders in a step. The first ones are kept, since a player
+ * may need help.
  */
 const MAX_UNKNOWN_PER_STEP = 50;
-/** Limit of answers from unknown senders in a whole match. */
+/** Maximum number of answers of unknown senders in a match. */
 const MAX_UNKNOWN_PER_MATCH = 100;
-/**
- * Limit of answers of each seat. The last are kept, or the first if the first valid answer counts.
- */
+/** Maximum number of answers of a seat. The last ones are kept, or the first ones if they count. */
 const MAX_PER_SEAT = 200;
 
 /**
- * Collects pages of responses in any order, up to the cut-off (milliseconds, inclusive), without
- * responses that have a valid row on the tab “Submissions”. Collects submissions of an undone step
- * again. Drops responses above the limits at once. If the last entry could not keep all answers,
- * skips older answers, except of seats below their limit.
+ * Collects pages of responses in any order, up to the cut-off (milliseconds, inclusive). Skips
+ * responses with a valid row on the tab “Submissions”, except those of an undone step. Drops
+ * responses above the limits. If the last entry dropped answers, skips the older answers of seats
+ * at their limit.
  */
 export function createInboxCollector(match: Match, cutOffMs: number) {
   const { counts } = currentPosition(match).opened.settings;
@@ -142,7 +136,7 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
   };
 }
 
-/** Returns facts about responses that have rows, by key. */
+/** Builds tests for responses by the rows on the tab “Submissions”. */
 function buildSortingFacts(match: Match) {
   const { since, sorted } = currentPosition(match);
   const current = new Set(sorted);
@@ -156,14 +150,14 @@ function buildSortingFacts(match: Match) {
   const wasFlooded = (findLastSorting(match)?.notKept ?? 0) > 0;
   const filled = listFilledSeats(match);
   return {
-    /** Whether the response has a valid row of a current entry. */
+    /** Whether an entry that still counts has sorted the response. */
     isSorted: (key: string): boolean => known.has(key),
-    /** Whether the response was sorted at an entry that was undone. */
+    /** Whether an entry that was undone had sorted the response. */
     wasUndone: (key: string): boolean => undone.has(key),
     isEdit: ({ responseId, isEdited }: FormResponse, key: string): boolean =>
       isEdited || (ids.has(responseId) && !undone.has(key)),
     isPassedOver: ({ responseId, submittedAt }: FormResponse, sender: string | null): boolean =>
-      // The host may have edited a row, so an edited row does not block later answers.
+      // An edited row may be the host's mistake, so later answers still count.
       (typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) ||
       (wasFlooded &&
         compareInstants(submittedAt, since) < 0 &&
@@ -171,9 +165,9 @@ function buildSortingFacts(match: Match) {
   };
 }
 
-/** Collects the confirmed answers in a listing. */
+/** Collects the confirmed answers that Google lists. */
 function createConfirmedCollector(match: Match) {
-  // An answer that was edited to contain another seat's code may be confirmed for both seats.
+  // An answer that was edited to contain another seat's code may be confirmed for both.
   const promised = Map.groupBy(
     Object.values(polledNow(match).confirmed),
     ({ responseId }) => responseId,
@@ -191,7 +185,7 @@ function createConfirmedCollector(match: Match) {
   };
 }
 
-/** Lists answers that counted before an undo and are no longer listed. These count again. */
+/** Lists answers that counted before an undo and that Google no longer lists. They count again. */
 function listCountedBeforeUndo(match: Match, listed: readonly Received[]): readonly Received[] {
   const { resolvedBefore } = currentPosition(match);
   const keys = new Set(listed.map(computeArrivalKey));
@@ -217,13 +211,13 @@ function listCountedBeforeUndo(match: Match, listed: readonly Received[]): reado
   });
 }
 
-/** Returns how many answers of unknown senders are kept for the open step. */
+/** Returns the limit of answers of unknown senders for the open step. */
 function computeUnknownLimit({ receipts }: Match): number {
   const kept = receipts.filter(({ seat }) => seat === '').length;
   return Math.max(0, Math.min(MAX_UNKNOWN_PER_STEP, MAX_UNKNOWN_PER_MATCH - kept));
 }
 
-/** Lists the seats that may have reached their limit when responses were last sorted. */
+/** Lists the seats that had reached their limit at the last sorting. */
 function listFilledSeats(match: Match): ReadonlySet<string> {
   const last = currentPosition(match).sorted.at(-1);
   const counts = new Map<string, number>();
@@ -239,7 +233,7 @@ const collectKeys = (receipts: readonly Receipt[]): ReadonlySet<string> =>
   new Set(receipts.map(buildAnswerKey));
 
 /**
- * Lists responses to both forms page by page, and collects each page when it arrives.
+ * Lists the responses to both forms, and collects each page on arrival.
  * @throws GoogleError, and the errors of `reading`
  */
 export async function readInbox(
@@ -262,27 +256,25 @@ export async function readInbox(
   return { ...gathered.inbox(), messages };
 }
 
-/** Returns the summary of the last sorting of responses that was not undone; null for none. */
+/** Returns the summary of the last sorting that was not undone; null for none. */
 function findLastSorting(match: Match): ReturnType<typeof findSubmissions> {
   const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
   return last === undefined ? null : findSubmissions(last.sealed.entry);
 }
 
-/** Returns the cut-off of answers to the step that is due after an entry, in milliseconds. */
+/** Returns the cut-off of the step that is due after an entry, in milliseconds. */
 function getCutOffMs({ next }: Entry): number {
-  const cutOff = next === null ? null : getAnswerCutOff(next);
+  const cutOff = getAnswerCutOff(next);
   return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
 }
 
-/**
- * Returns the cut-off of the responses sorted at an entry, in milliseconds; 0 for other entries.
- */
+/** Returns the cut-off of an entry that sorted responses, in milliseconds; 0 for other entries. */
 function getSortedUntilMs(match: Match, place: number): number {
   const entry = match.positions[place]?.sealed.entry;
   return entry?.kind === 'resolved' || entry?.kind === 'closed' ? Date.parse(entry.deadline) : 0;
 }
 
-/** Returns a function that finds the seat of a response by its code or verified address. */
+/** Returns a function that finds a response's seat by code or verified address. */
 function createSenderFinder(
   match: Match,
   isTyped: (response: FormResponse) => boolean,
@@ -296,7 +288,7 @@ function createSenderFinder(
     isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
 }
 
-/** Whether an answer to the open step lacks the verified address that identifies players. */
+/** Whether an answer to the open step lacks a verified address although players need one. */
 export function hasUnverifiedAnswer(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
   const { opened, since } = currentPosition(match);
   return (
@@ -315,7 +307,7 @@ const computeArrivalKey = ({ response }: Received): string =>
 const compareByArrival = (one: Received, other: Received): number =>
   computeArrivalKey(one) < computeArrivalKey(other) ? -1 : 1;
 
-/** Keeps a limited number of the first or last responses, added in any order. */
+/** Collects responses and keeps the first or last ones up to a limit. */
 function createPile(most: number, which: 'first' | 'last') {
   let kept: Received[] = [];
   let notKept = 0;
@@ -341,14 +333,14 @@ function createPile(most: number, which: 'first' | 'last') {
   };
 }
 
-/** Characters: longer than any option of a form. */
+/** Maximum number of characters of one answer, more than any option has. */
 const MAX_TEXT_LENGTH = 1000;
-/** More than the number of options of any form. */
+/** Maximum number of answers of one response, more than any form has. */
 const MAX_TEXTS = 60;
-/** Total length of a response as JSON, so that a ledger entry has room for every seat. */
+/** Maximum length of a response as JSON, so that an entry has room for every seat. */
 const MAX_RESPONSE_LENGTH = 20_000;
 
-/** Shortens a response to the limits of texts and of their number. */
+/** Shortens a response to the maximum lengths. */
 function shortenResponse(response: FormResponse): Pick<Received, 'response' | 'isCut'> {
   let left = MAX_RESPONSE_LENGTH;
   let isCut = false;
@@ -367,22 +359,18 @@ function shortenResponse(response: FormResponse): Pick<Received, 'response' | 'i
 /** A message on the form “About me”. */
 export interface AboutMeMessage extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'lastDay'> {
   readonly responseId: string;
-  /** Google's time (RFC 3339). */
   readonly sent: string;
   /** Null if the code belongs to no seat. */
   readonly seat: Seat | null;
 }
 
-/**
- * Limit of messages that are read for one step, for each seat and for unknown senders. The latest
- * count.
- */
+/** Maximum number of messages by seat and step. The latest ones are kept. */
 const MAX_MESSAGES_PER_SEAT = 20;
 
-/** Characters: longer than a code or a day. */
+/** Maximum number of characters of a typed code. */
 const MAX_TYPED_LENGTH = 100;
 
-/** Returns a function that finds the seat of a response by its code. */
+/** Returns a function that finds a response's seat by its code. */
 function createCodeSenderFinder(match: Match): (response: FormResponse) => string | null {
   const { opened, handovers } = currentPosition(match);
   const { key } = match;
@@ -393,8 +381,8 @@ function createCodeSenderFinder(match: Match): (response: FormResponse) => strin
 }
 
 /**
- * Lists the messages up to a cut-off by their time. Lists none if Google refuses the form, which a
- * comparison of pages reports. @throws GoogleError if a retry may help
+ * Lists the messages until the cut-off by time; none if Google refuses to show the form.
+ * @throws GoogleError if a retry may help
  */
 async function readMessages(
   google: Google,

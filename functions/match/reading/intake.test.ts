@@ -60,6 +60,13 @@ function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DE
   return gathering.inbox();
 }
 
+/** Resolves the first step at its deadline. */
+const resolveFirstStep = (match: Match, responses: readonly FormResponse[] = []): Match =>
+  buildNextEntry({
+    ...{ match, inbox: inboxOf(match, responses) },
+    ...{ cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS },
+  }).match;
+
 const sortInbox = (match: Match, inbox: Inbox): SortingResult =>
   sortResponses({ position: currentPosition(match), received: inbox.received });
 
@@ -169,17 +176,9 @@ describe('deadline', () => {
 
   test('an answer to a resolved step is late', () => {
     const match = createMatchWith();
-    const written = buildNextEntry({
-      match,
-      inbox: inboxOf(match, []),
-      cutOffMs: DEADLINE_MS,
-      nowMs: DEADLINE_MS,
-    });
+    const after = resolveFirstStep(match);
     const late = createResponse(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
-    const result = sortInbox(
-      written.match,
-      inboxOf(written.match, [late], DEADLINE_MS + 86_400_000),
-    );
+    const result = sortInbox(after, inboxOf(after, [late], DEADLINE_MS + 86_400_000));
     expect(listFates(result)).toEqual(['late']);
     expect(result.submissions[0]?.why).toContain('Pregame');
     expect(result.orders).toEqual({});
@@ -188,23 +187,12 @@ describe('deadline', () => {
   test('a response that has a status is not sorted again', () => {
     const match = createMatchWith();
     const first = createResponse(match, { fields: VALID }, 0);
-    const written = buildNextEntry({
-      match,
-      inbox: inboxOf(match, [first]),
-      cutOffMs: DEADLINE_MS,
-      nowMs: DEADLINE_MS,
-    });
-    expect(inboxOf(written.match, [first], DEADLINE_MS + 1000).received).toEqual([]);
+    const after = resolveFirstStep(match, [first]);
+    expect(inboxOf(after, [first], DEADLINE_MS + 1000).received).toEqual([]);
   });
 
   test('a response sent before its step was opened does not answer that step', () => {
-    const match = createMatchWith();
-    const { match: after } = buildNextEntry({
-      match,
-      inbox: inboxOf(match, []),
-      cutOffMs: DEADLINE_MS,
-      nowMs: DEADLINE_MS,
-    });
+    const after = resolveFirstStep(createMatchWith());
     const guess = (submittedAt: string): FormResponse => createResponse(after, { submittedAt }, 0);
     const fateOf = (submittedAt: string) =>
       listFates(sortInbox(after, inboxOf(after, [guess(submittedAt)], DEADLINE_MS + 86_400_000)));
@@ -221,13 +209,7 @@ describe('undone step', () => {
   function undone(reopen: boolean, first: readonly SampleResponse[]): Match {
     const match = createMatchWith();
     const responses = first.map((sample, index) => createResponse(match, sample, index));
-    const inbox = inboxOf(match, responses);
-    const { match: after } = buildNextEntry({
-      match,
-      inbox,
-      cutOffMs: DEADLINE_MS,
-      nowMs: DEADLINE_MS,
-    });
+    const after = resolveFirstStep(match, responses);
     const asked = { id: 'undo', asked: 'undo', reason: 'A storm.' };
     const judged = buildInterventionEntry(
       after,

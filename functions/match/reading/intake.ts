@@ -11,19 +11,17 @@ import { buildStepKey, findFormerPlayerEnd, type Position } from '../ledger/posi
 import type { Received } from './inbox.ts';
 import type { Fate, Submission } from './submissions.ts';
 
-/** Responses to sort, and the position of the match. */
 export interface SortingInput {
   readonly position: Position;
   readonly received: readonly Received[];
 }
 
 export interface SortingResult {
-  /** Submissions sorted by the time at which Google received them. */
   readonly submissions: readonly Submission[];
   readonly orders: ResolvedEntry['orders'];
 }
 
-/** Sorts responses by Google's time, to the last digit. Each gets exactly one status. */
+/** Sorts responses by Google's time. Each response gets exactly one status. */
 export function sortResponses(intake: SortingInput): SortingResult {
   const understood = intake.received.map((received) => parseResponse(received, intake));
   const { entered, opened } = intake.position;
@@ -41,11 +39,7 @@ export function sortResponses(intake: SortingInput): SortingResult {
   };
 }
 
-/**
- * Returns a function that explains why a readable answer cannot count, whatever the other answers;
- * null
- * if it can count.
- */
+/** Returns a function that explains why a readable answer can never count; null if it can. */
 function createReasonFinder(position: Position): (one: ParsedResponse) => string | null {
   const { entered } = position;
   return (one) => {
@@ -61,16 +55,15 @@ function createReasonFinder(position: Position): (one: ParsedResponse) => string
 const isSentUpTo = ({ submittedAt }: FormResponse, until: string): boolean =>
   until !== '' && compareInstants(submittedAt, until) <= 0;
 
-/** A refused response, or one whose status depends on the seat's other answers. */
+/** A refused response, or a response whose status depends on the seat's other answers. */
 type ParsedResponse =
   | { readonly kind: 'refused'; readonly submission: Submission }
   | {
       readonly kind: 'read';
       readonly response: FormResponse;
       readonly isCut: boolean;
-      /** Whether every field is blank. */
       readonly isBlank: boolean;
-      /** Whether the answer did not count when this step was resolved before an undo. */
+      /** Whether the answer did not count at the first resolution of a step that was undone. */
       readonly isPassedOver: boolean;
       readonly seat: Seat;
       readonly stepTitle: string;
@@ -81,7 +74,7 @@ type ParsedResponse =
 type ReadableResponse = Extract<ParsedResponse, { readonly kind: 'read' }>;
 
 function parseResponse(received: Received, intake: SortingInput): ParsedResponse {
-  const { response, sender, isTyped = false, isCut, wasSorted, recorded } = received;
+  const { response, sender, isCut, wasSorted, recorded } = received;
   const { step } = intake.position;
   const head = headOf(response.answers);
   const seat = sender === null ? null : toSeat(sender);
@@ -90,10 +83,7 @@ function parseResponse(received: Received, intake: SortingInput): ParsedResponse
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
   if (seat === null)
-    return refuse(
-      'unknown sender',
-      describeUnknownSender(intake, { code: head.seatCode, isTyped, response }),
-    );
+    return refuse('unknown sender', describeUnknownSender(intake, received, head.seatCode));
   if (recorded !== null && step !== null)
     return parseOrders({ response, isCut, isPassedOver: false, seat, step, intake, recorded });
   const overdue = describeLate(head.stepTitle, received, intake);
@@ -118,9 +108,7 @@ function parseResponse(received: Received, intake: SortingInput): ParsedResponse
   return parseOrders({ response, isCut, isPassedOver, seat, step, intake });
 }
 
-/**
- * Whether an undo excludes a response: only new answers and the one that counted before can count.
- */
+/** Whether an undo excludes a response: neither new nor counted before. */
 function isExcludedByUndo(
   response: FormResponse,
   seat: Seat,
@@ -135,11 +123,8 @@ const MAX_QUOTE_LENGTH = 100;
 
 function describeUnknownSender(
   intake: SortingInput,
-  {
-    code,
-    isTyped,
-    response,
-  }: Pick<Received, 'response'> & { readonly code: string; readonly isTyped: boolean },
+  { response, isTyped = false }: Received,
+  code: string,
 ): string {
   switch (intake.position.opened.settings.knownBy) {
     case 'code':
@@ -160,9 +145,7 @@ const UNVERIFIED_SENDER_REASON =
   'Sign in as the player and send the answer again. The form did not verify your e-mail ' +
   'address, so anybody may have sent the answer.';
 
-/**
- * Explains why a response from before the opening of its step does not count; null for a later one.
- */
+/** Explains why a response from before its step does not count; null for a later response. */
 function describeTooEarly(
   { response, isEdit }: Received,
   { position }: SortingInput,
@@ -179,7 +162,7 @@ function describeTooEarly(
 const EDITED_TOO_EARLY_REASON =
   'It was edited before this step was opened. Open your link again and send a new answer.';
 
-/** Whether a response was sent too late for an undone step that takes no new answers. */
+/** Whether a response is too late for an undone step that takes no new answers. */
 const isAfterUndoneDeadline = (
   { submittedAt }: FormResponse,
   { position }: SortingInput,
@@ -190,7 +173,7 @@ const NOT_REOPENED_REASON =
   'The host has undone this step, and it takes no new answers. Answers sent until its ' +
   'deadline count again.';
 
-/** Explains why a response is late: the step that it names is resolved. Null if it is not late. */
+/** Explains why a response to a resolved step is late; null for other steps. */
 function describeLate(
   stepTitle: string,
   { isEdit }: Received,
@@ -218,7 +201,7 @@ function parseOrders(given: {
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: SortingInput;
-  /** Answers from Submissions; absent for a listed answer. See `Received`. */
+  /** Answers from Submissions; absent for a response that Google lists. */
   readonly recorded?: Answers;
 }): ParsedResponse {
   const { response, isCut, isPassedOver, seat, step, intake, recorded } = given;
@@ -242,7 +225,7 @@ function parseOrders(given: {
   return { kind: 'read', ...head, orders, problems };
 }
 
-/** Keeps the orders of an answer that counted, even if a correction has changed their meaning. */
+/** Keeps the orders of an answer that counted, even if a correction changed their meaning. */
 function withCountedOrders(
   reading: Reading<unknown>,
   given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },
@@ -253,7 +236,6 @@ function withCountedOrders(
   return isSame ? reading : { orders: used.orders, problems: [] };
 }
 
-/** Whether the orders are those of this response. */
 export const isUsed = (
   used: ResolvedEntry['orders'][string] | undefined,
   { responseId, submittedAt }: FormResponse,
@@ -267,7 +249,7 @@ const isValidResponse = ({ problems }: ReadableResponse): boolean =>
 
 /**
  * Finds the response that counts for each seat: the last valid one (or the first, by a setting),
- * otherwise the last (or first) readable one. A blank answer counts if the seat sent nothing else.
+ * else the last (or first) readable one. A blank answer counts only if the seat sent nothing else.
  */
 function findCountingBySeat(
   understood: readonly ParsedResponse[],
@@ -285,8 +267,7 @@ function findCountingBySeat(
 }
 
 /**
- * Ranks a response. A blank answer, perhaps sent by mistake, never replaces another; an illegal one
- * never replaces a valid one.
+ * Ranks a response: 2 for valid, 1 for illegal, 0 for blank, since a blank one may be a mistake.
  */
 function rankResponse(one: ReadableResponse): number {
   if (one.isBlank) return 0;
@@ -301,33 +282,36 @@ function buildSubmission(
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
   const isCounted = counting.get(seat) === one;
-  const said = [
+  const parts = [
     ...(one.isBlank && isCounted ? [BLANK_REASON] : []),
     joinSentences(one.problems),
     ...(one.isCut ? [TOO_LONG_NOTE] : []),
   ];
-  const told = said.filter((sentence) => sentence !== '').join(' ');
+  const reasons = parts.filter((sentence) => sentence !== '').join(' ');
   const submission = { response, seat, stepTitle, answers };
   if (whyNot !== null) return { ...submission, fate: 'superseded', why: whyNot };
   if (isCounted && isValidResponse(one)) {
-    return { ...submission, fate: 'accepted', why: `${COUNTS_REASON} ${told}`.trim() };
+    return { ...submission, fate: 'accepted', why: `${COUNTS_REASON} ${reasons}`.trim() };
   }
   if (isCounted) {
-    return { ...submission, fate: 'illegal', why: `It counts as far as the rules allow. ${told}` };
+    return {
+      ...submission,
+      fate: 'illegal',
+      why: `It counts as far as the rules allow. ${reasons}`,
+    };
   }
   return isValidResponse(one)
     ? { ...submission, fate: 'superseded', why: 'Another of your answers counts.' }
     : {
         ...submission,
         fate: 'illegal',
-        why: `It does not count, since another of your answers does. Its problems: ${told}`,
+        why: `It does not count, since another of your answers does. Its problems: ${reasons}`,
       };
 }
 
-/** Reason of an answer without problems. */
+/** Reason of an accepted answer. */
 export const COUNTS_REASON = 'It counts.';
 
-/** Part of the reason of a blank answer. */
 export const BLANK_REASON = 'You left everything blank, so you order nothing in this step.';
 const OVERRULED_REASON =
   'The host later entered other orders for you, and these count. See the tab Proof of ' +
@@ -338,11 +322,8 @@ const PASSED_OVER_REASON =
   'It did not count when this step was first resolved, and does not count now.';
 const TOO_LONG_NOTE = 'It was too long: only its beginning was read.';
 
-const buildUsedOrders = ({
-  orders,
-  response,
-}: ReadableResponse): ResolvedEntry['orders'][string] => ({
-  orders,
-  responseId: response.responseId,
-  received: response.submittedAt,
+const buildUsedOrders = (one: ReadableResponse): ResolvedEntry['orders'][string] => ({
+  orders: one.orders,
+  responseId: one.response.responseId,
+  received: one.response.submittedAt,
 });

@@ -28,7 +28,7 @@ const withFiles = (files: Partial<Match['files']>): Match => ({
 const createSeatsWithCode = (code: string): Match['files']['seats'] =>
   match.files.seats.map((files) => ({ ...files, code }));
 
-test('a seat’s own link contains code and open step, its lasting link only the code', () => {
+test('a step’s link contains code and step, a lasting link only the code', () => {
   const { formAddress, seats } = match.files;
   const { code = '' } = seats.find(({ seat }) => seat === SCARLET) ?? {};
   const [own, lasting] = [personalLink(match, SCARLET), buildLastingLink(match, SCARLET)].map(
@@ -41,7 +41,7 @@ test('a seat’s own link contains code and open step, its lasting link only the
   expect(own?.searchParams.size).toBeGreaterThan(lasting?.searchParams.size ?? 0);
 });
 
-test('a match without a form has no links to the form, answers or workbooks', () => {
+test('a match without a form has no links', () => {
   const without = withFiles({ formAddress: '' });
   expect([personalLink(without, SCARLET), buildLastingLink(without, SCARLET)]).toEqual(['', '']);
   expect([buildFormEditLink(without.files), spreadsheetLink(without.files, 'id')]).toEqual([
@@ -50,20 +50,20 @@ test('a match without a form has no links to the form, answers or workbooks', ()
   ]);
 });
 
-test('a seat without a code is linked to an empty form, and an unknown seat to none', () => {
+test('a seat with a lost code gets an empty form, and an unknown seat gets none', () => {
   const lost = withFiles({ seats: createSeatsWithCode('') });
   expect(personalLink(lost, SCARLET)).toBe(match.files.formAddress);
   expect(personalLink(match, toSeat('Nobody'))).toBe('');
 });
 
-test('spreadsheets and the form have links for editing, except a spreadsheet without an id', () => {
+test('links for editing exist for the form and for spreadsheets with an id', () => {
   const { origin } = new URL(match.files.formAddress);
   expect(spreadsheetLink(match.files, 'id')).toBe(`${origin}/spreadsheets/d/id/edit`);
   expect(buildFormEditLink(match.files)).toBe(`${origin}/forms/d/${match.files.formId}/edit`);
   expect(spreadsheetLink(match.files, '')).toBe('');
 });
 
-test('a deadline in a calendar takes the fifteen minutes before it', () => {
+test('a calendar link covers the fifteen minutes before the deadline', () => {
   const link = new URL(buildCalendarLink({ title: 'Round 1', at: '2026-06-03T20:00:00Z' }));
   expect(link.searchParams.get('text')).toBe('Round 1');
   expect(link.searchParams.get('dates')).toBe('20260603T194500Z/20260603T200000Z');

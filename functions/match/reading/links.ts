@@ -11,7 +11,7 @@ import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
-/** Builds the address of a spreadsheet on the form's host; '' without a form or an id. */
+/** Builds the address of a spreadsheet at the form's host; '' without form or id. */
 export const spreadsheetLink = (files: MatchFiles, id: string): string =>
   files.formAddress === '' || id === ''
     ? ''
@@ -23,14 +23,12 @@ export function buildLiveLink(match: Match): string {
   return live === undefined ? '' : `${live}index.html`;
 }
 
-/** Builds the address at which editors open a form; '' until the form exists. */
+/** Builds the address at which hosts edit a form; '' without a form. */
 export const buildFormEditLink = (files: MatchFiles, formId = files.formId): string =>
   files.formAddress === '' ? '' : `${new URL(files.formAddress).origin}/forms/d/${formId}/edit`;
 
 /**
- * Builds a seat's secret link to the form “About me”, without the code if it is lost; '' without
- * the
- * form's address.
+ * Builds a seat's secret link to the form “About me”. Omits a lost code. Returns '' without a form.
  */
 export function buildAboutLink({ files }: Match, seat: Seat): string {
   const { address = '' } = files.aboutForm ?? {};
@@ -40,17 +38,16 @@ export function buildAboutLink({ files }: Match, seat: Seat): string {
 }
 
 /**
- * Builds a seat's secret link to the form, with code, step and seat filled in. Fills in nothing if
- * the
- * code is lost. Returns '' without a form.
+ * Builds a seat's secret link to the open step of the form. Fills in nothing if the code is lost.
+ * Returns '' without a form.
  */
 export const personalLink = (match: Match, seat: Seat): string =>
   buildLink(match, seat, currentPosition(match).step);
 
-/** Builds a seat's link for the whole match, with only the code filled in. */
+/** Builds a seat's secret link to the form for all steps. */
 export const buildLastingLink = (match: Match, seat: Seat): string => buildLink(match, seat, null);
 
-/** Builds the form of a step once for all seats. */
+/** Returns the form of a step, built once for all seats. */
 const getFormFiller = memoizeByObject((position: Position) =>
   position.step === null
     ? null
@@ -73,7 +70,7 @@ export function createLinkFiller(match: Match, seat: Seat): (answers: Answers) =
     );
 }
 
-/** Builds a calendar link: fifteen minutes that end at the deadline. Contains no secret. */
+/** Builds a calendar link without secrets: the fifteen minutes before the deadline. */
 export function buildCalendarLink({ title, at }: Record<'title' | 'at', string>): string {
   const end = new Date(at);
   const dates = [subMinutes(end, 15), end].map(
@@ -83,7 +80,7 @@ export function buildCalendarLink({ title, at }: Record<'title' | 'at', string>)
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** Returns a seat's code; '' if the code is lost, undefined for an unknown seat. */
+/** Returns a seat's code; '' for a lost code, undefined for an unknown seat. */
 const findSeatCode = ({ seats }: MatchFiles, seat: Seat): string | undefined =>
   seats.find((known) => known.seat === seat)?.code;
 

@@ -41,45 +41,40 @@ import { buildBindingTests, rowsOf, type TabValues, validateTabValues } from './
 export interface Match {
   readonly files: MatchFiles;
   readonly seed: Seed;
-  /** Null if the match was read from an archive or a public workbook, which lack the key. */
+  /** Null in an archive or a public workbook. */
   readonly key: BindingKey | null;
   readonly discord: DiscordSettings;
-  /** Address of the match as a web page; empty if the host has not set it. */
+  /** Address of the match's web page; empty if not set. */
   readonly pageAddress: string;
   readonly inviting: InvitationSettings;
-  /**
-   * Id of the host's workbook of the season, for a season match; otherwise empty. Only polls of the
-   * season are requested there.
-   */
+  /** Season match only: id of the season's host workbook, to request a poll; else empty. */
   readonly seasonId: string;
-  /** Positions after each entry, the opening first. */
+  /** Match after each entry, the opening first. */
   readonly positions: readonly Position[];
-  /** The rows of the tab “Submissions”. */
   readonly submissions: SubmissionRows;
-  /** Submissions checked against the ledger, by entry, then by time of receipt. */
+  /** Checked submissions, sorted by entry, then by time. */
   readonly receipts: readonly Receipt[];
-  /** Rows on the tab “Players” by seat, counted from 0. A lost row is absent. */
+  /** Rows on the tab “Players” by seat, from 0. A lost row is absent. */
   readonly playerRows: Readonly<Record<string, number>>;
-  /** The content tabs by title, headings first; null if not requested or unreadable. */
+  /** Content tabs by title, headings first; null if not read. */
   readonly contentTabs: HostBook['content'];
-  /** The current cells of the tab “Match”, by setting; empty if the tab is missing. */
+  /** Cells of the tab “Match” by setting; empty for a missing tab. */
   readonly settingsTyped: HostBook['settings'];
-  /** The results of polls on the tab “Received”; see {@link polledNow}. */
+  /** Results of polls on the tab “Received”; see {@link polledNow}. */
   readonly polled: Polled;
   /** Cells of the Desk; empty if it was not read. */
   readonly desk: Grid;
-  /** Rows of the tab “Requests” below its headings; null if the tab is deleted. */
+  /** Rows of the tab “Requests” below the headings; null for a deleted tab. */
   readonly requests: Grid | null;
   /** Requests of co-hosts; absent unless a poll has read them. */
   readonly teamRequests?: readonly CoHostRequests[];
   readonly layouts: TabLayouts;
-  /** Tabs with overwritten headings that can be restored, since their columns are in place. */
+  /** Tabs with missing headings that a poll restores. */
   readonly headsOther: readonly ChangedHead[];
-  /** Problems for the host that do not stop the match. */
   readonly incidents: readonly Incident[];
 }
 
-/** Values for fields of a match that only its host's workbook contains. */
+/** Default values of the fields that only a host's workbook provides. */
 export const DEFAULT_HOST_FIELDS = {
   key: null,
   discord: NO_DISCORD,
@@ -99,27 +94,20 @@ export const DEFAULT_HOST_FIELDS = {
   incidents: [],
 } as const satisfies Partial<Match>;
 
-/** The tab of a co-host's requests. */
 export interface CoHostRequests extends RequestTab {
-  /** The co-host's name. */
   readonly by: string;
-  /** Why nothing on the tab is carried out; '' if the tab is the co-host's own. */
+  /** Why the requests are refused; '' if the tab is the co-host's own. */
   readonly refusal: string;
 }
 
 export interface MatchReadOptions {
-  /** Titles of content tabs to read; none by default. */
+  /** Titles of content tabs to read; absent for none. */
   readonly contentTabs?: readonly string[];
-  /**
-   * The form in a task. If the ledger binds this form, it is used even if the tab “Match” differs.
-   */
+  /** Form of a task. It replaces a wrong form on the tab “Match” if the ledger binds it. */
   readonly formId?: string;
 }
 
-/**
- * Reads and checks a match.
- * @throws IncidentError if the match cannot continue; GoogleError if Google cannot be reached
- */
+/** Reads and checks a match. @throws IncidentError if the match must stop; GoogleError */
 export async function readMatch(
   google: Google,
   hostId: string,
@@ -137,7 +125,7 @@ export async function readMatch(
   });
   const read = readSubmissions(book.submissions, { entries, isWhole });
   const { submissions, asWritten } = read;
-  const rowIncidents = isUnread(book, HOST_TABS.submissions)
+  const rowIncidents = isUnread(book, 'submissions')
     ? []
     : withUnclearColumns(book, 'submissions', read.incidents);
   const { incidents: invalid, ...settings } = parseHostSettings(book);
@@ -169,7 +157,7 @@ export async function readMatch(
     receipts: readReceipts(submissions, { key, asWritten }),
     playerRows: rowsOf(
       book.players,
-      Object.keys(getLatestPosition(positions).opened.bindings.seats),
+      files.seats.map(({ seat }) => seat),
     ),
     contentTabs: book.content,
     settingsTyped: book.settings,
@@ -182,31 +170,27 @@ export async function readMatch(
   };
 }
 
-/** Reports moved columns instead of wrong cells if hardly a heading is left. */
+/** Replaces incidents about cells by one about the columns if most headings are missing. */
 function withUnclearColumns(
-  { assumed, layouts }: HostBook,
+  { layouts }: HostBook,
   tab: 'players' | 'ledger' | 'submissions',
   incidents: readonly Incident[],
 ): readonly Incident[] {
-  const { sheetId, title } = HOST_TABS[tab];
-  if (!assumed.includes(sheetId)) return incidents;
-  const others = incidents.filter(({ where }) => !where.startsWith(title));
+  if (layouts[tab].kind !== 'assumed') return incidents;
+  const others = incidents.filter(({ where }) => !where.startsWith(HOST_TABS[tab].title));
   const isAffected = others.length < incidents.length;
   return isAffected ? [...others, buildUnclearColumns(tab, layouts[tab])] : incidents;
 }
 
 /**
- * Returns the valid parts of a match. @throws IncidentError with every problem that stops the match
+ * Returns the valid parts of a match. @throws IncidentError with all problems that stop the match
  */
 function requirePlayable(
   book: HostBook,
-  read: {
-    readonly ledger: LedgerReading;
-    readonly supplied: TabValues;
-  },
+  read: { readonly ledger: LedgerReading; readonly supplied: TabValues },
 ): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
   const { ledger, supplied } = read;
-  const isBroken = ledger.kind === 'broken' && !isUnread(book, HOST_TABS.ledger);
+  const isBroken = ledger.kind === 'broken' && !isUnread(book, 'ledger');
   const stops = [
     ...tabsGone(book),
     ...listUnclearTabs(book),
@@ -246,7 +230,7 @@ export function polledNow(match: Match): Polled {
   return { ...createPollRecord(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
 }
 
-/** Returns the time of typed addresses; null if it ended before the open step was opened. */
+/** Returns the time of typed addresses; null if it ended before the open step. */
 const keepTypedAddresses = (
   { typedAddresses: typed }: Polled,
   { since }: Position,
@@ -259,7 +243,9 @@ type StepRecord = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 
 const NO_STEP_RECORD: StepRecord = { confirmed: {}, formOpenAt: '', formMissed: false };
 
-/** Returns the results that interventions keep. A moved deadline lets all players answer again. */
+/**
+ * Selects results that outlast interventions. After a moved deadline all players may answer again.
+ */
 function selectStepRecord(polled: Polled, { meanwhile }: Position): StepRecord {
   const { confirmed, formOpenAt, formMissed } = polled;
   const isMoved = meanwhile.some(
@@ -268,7 +254,7 @@ function selectStepRecord(polled: Polled, { meanwhile }: Position): StepRecord {
   return { confirmed, formOpenAt, formMissed: formMissed && !isMoved };
 }
 
-/** Formats the name of the open step on the tab “Received”, independent of the host's actions. */
+/** Formats the name of the open step for the tab “Received”. */
 function formatStepName(position: Position): string {
   const { contentChanges, place } = buildStepKey(position);
   return `${contentChanges}.${place}`;

@@ -61,7 +61,7 @@ const OTHER_REASON =
 describe('match opened for a season', () => {
   const begun: SeasonStep = [linked('a'), 'a'];
 
-  it('a match is not notified while it is awaited or after its result was collected', () => {
+  it('a match is not notified while it is awaited, or after the collection of its result', () => {
     expect(turned()).toEqual([]);
     expect(turned(begun, [ELSE, 'a'])).toEqual([]);
     expect(turned(begun, [createResultsEntry(ONE.match), null])).toEqual([]);
@@ -92,7 +92,7 @@ describe('match opened for a season', () => {
     ]);
   });
 
-  it('a match that was not awaited when it was linked is not awaited from that entry on', () => {
+  it('a match that is not awaited at its link is notified of this entry', () => {
     expect(turned([ELSE, null], [linked('a'), null], [ELSE, null])[0]?.slice(0, 2)).toEqual([
       'a',
       2,

@@ -97,11 +97,8 @@ describe('an address', () => {
     expect(isAddressLost(SEASON, DEMS)).toBe(false);
     expect(isAddressLost(withKnownAddress(SEASON, 'dems@example.com'), DEMS)).toBe(false);
     expect(isAddressLost(withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH }), DEMS)).toBe(true);
-    const { files } = SEASON;
-    const bare = {
-      ...withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH }),
-      files: { ...files, seats: [] },
-    };
+    const bound = withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH });
+    const bare = { ...bound, files: { ...SEASON.files, seats: [] } };
     expect(isAddressLost(bare, DEMS)).toBe(true);
     expect(isAddressLost(bare, GIGI)).toBe(false);
   });
@@ -114,17 +111,11 @@ describe('forms kept by a season', () => {
   /** Returns a season whose ledger binds `held`, and whose tab Received contains `forms`. */
   function keeping(season: Match, held: readonly OwnForm[], forms: readonly OwnForm[]): Match {
     const position = currentPosition(season);
-    const matches = Object.fromEntries(
-      [ONE, OTHER].map(({ match }) => [
-        match,
-        {
-          forms: hashForms(
-            season,
-            held.filter((one) => one.match === match),
-          ),
-        },
-      ]),
-    );
+    const hashesOf = (match: string) => {
+      const own = held.filter((one) => one.match === match);
+      return { forms: hashForms(season, own) };
+    };
+    const matches = Object.fromEntries([ONE, OTHER].map(({ match }) => [match, hashesOf(match)]));
     const linked = { ...position, matches: matches as unknown as typeof position.matches };
     return { ...season, positions: [linked], polled: { ...season.polled, forms } };
   }

@@ -91,20 +91,15 @@ test('an empty tab is read as a record of no entry', () => {
 
 describe('typed-over record', () => {
   test.each(['typed', -1, 1.5])(
-    'a record with the entry or count %s is read without an entry or with zero',
+    'parsePollRecord reads the invalid number %s as no entry or as zero',
     (value) => {
-      expect(parsePollRecord(buildRowsWith('Desk', 'Entry', value)).entry).toBe(-1);
-      expect(parsePollRecord(buildRowsWith('Desk', 'Count', value)).drawings).toBe(0);
-    },
-  );
-
-  test.each(['typed', -1, 1.5])(
-    'a record with the count %s for a seat is read with zero for it',
-    (value) => {
-      const { seats } = parsePollRecord(buildRowsWith('Seat', 'Count', value));
-      expect(Object.values(seats).map(({ answers }) => answers)).toEqual([0, 0]);
-      const { seats: reminded } = parsePollRecord(buildRowsWith('Seat', 'Reminders', value));
-      expect(Object.values(reminded).map(({ reminders }) => reminders)).toEqual([0, 0]);
+      const read = (what: string, title: string) =>
+        parsePollRecord(buildRowsWith(what, title, value));
+      expect(read('Desk', 'Entry').entry).toBe(-1);
+      expect(read('Desk', 'Count').drawings).toBe(0);
+      for (const { answers } of Object.values(read('Seat', 'Count').seats)) expect(answers).toBe(0);
+      for (const { reminders } of Object.values(read('Seat', 'Reminders').seats))
+        expect(reminders).toBe(0);
     },
   );
 

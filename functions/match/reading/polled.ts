@@ -1,6 +1,4 @@
-/**
- * Results of polls between deadlines, stored on the tab “Received” for later polls and the Desk.
- */
+/** Results of polls, stored on the tab “Received” for later polls and the Desk. */
 
 import { RECEIVED, type ReceivedRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
@@ -11,16 +9,16 @@ import {
 import type { Grid } from '../../google/sheets.ts';
 import { sha256, shortenHash } from '../ledger/digest.ts';
 
-/** An answer that its seat's workbook shows as confirmed. */
+/** An answer that the seat's workbook shows as confirmed. */
 export interface ConfirmedAnswer {
   readonly responseId: string;
   /** Google's time of the answer (RFC 3339). */
   readonly received: string;
 }
 
-/** Answers of one seat that polls have found and shown. */
+/** Answers of one seat, as its workbook shows them. */
 export interface PolledSeat {
-  /** Number of answers that the seat's workbook shows, counting each edit. */
+  /** Number of shown answers, counting each edit. */
   readonly answers: number;
   readonly reminders: number;
   /** Google's time of the newest shown answer; absent if unknown. */
@@ -28,35 +26,34 @@ export interface PolledSeat {
   readonly state: SeatState;
 }
 
-/** A seat's form in a match of the season, unchecked; see `listBoundForms`. */
+/** A seat's form in a season match, unchecked; see `listBoundForms`. */
 export interface OwnForm {
   readonly match: string;
   readonly seat: string;
-  /** The address of the form, with the code filled in. */
   readonly link: string;
-  /** The id of the seat's workbook of that match. */
+  /** Id of the seat's workbook in the match. */
   readonly workbookId: string;
 }
 
-/** The time (RFC 3339) in which respondents may have typed their e-mail addresses. */
+/** Time (RFC 3339) in which senders may have typed any address. */
 export interface TypedAddresses {
   readonly from: string;
-  /** Null if the time has not ended. */
+  /** Null until the end. */
   readonly until: string | null;
 }
 
-/** A workbook that was as drawn when it was last compared. */
+/** A workbook whose last comparison found no difference. */
 export interface ComparedFile {
   /** Short hashes of the file's id and of the drawing. */
   readonly file: string;
   readonly drawing: string;
-  /** Drive's version of the file, read before the comparison. */
+  /** Drive's version of the file before the comparison. */
   readonly version: string;
 }
 
-/** Workbooks that a comparison need not read while Drive shows these versions. */
+/** Workbooks that need no comparison while Drive shows the same versions. */
 export interface Comparison {
-  /** When all workbooks were last read, whatever their versions (RFC 3339); empty for never. */
+  /** Time of the last comparison of all workbooks (RFC 3339); empty for never. */
   readonly fullAt: string;
   readonly files: readonly ComparedFile[];
 }
@@ -65,7 +62,7 @@ export const NO_COMPARISON: Comparison = { fullAt: '', files: [] };
 
 const DAY_MS = 86_400_000;
 
-/** Whether all workbooks were read within the last day. */
+/** Whether all workbooks were compared within the last day. */
 export function isFullComparisonRecent({ fullAt }: Comparison, nowMs: number): boolean {
   const agoMs = nowMs - Date.parse(fullAt);
   return agoMs >= 0 && agoMs < DAY_MS;
@@ -73,51 +70,46 @@ export function isFullComparisonRecent({ fullAt }: Comparison, nowMs: number): b
 
 export const hashFileId = (fileId: string): string => shortenHash(sha256(fileId));
 
-/** Whether a workbook still has the version at which it was as drawn. */
+/** Whether Drive shows a workbook's version of the last comparison. */
 export const isUnchangedSinceComparison = (
   compared: Comparison,
-  {
-    fileId,
-    version,
-    nowMs,
-  }: { readonly fileId: string; readonly version: string | null; readonly nowMs: number },
+  seen: { readonly fileId: string; readonly version: string | null; readonly nowMs: number },
 ): boolean =>
-  isFullComparisonRecent(compared, nowMs) &&
-  compared.files.some((one) => one.file === hashFileId(fileId) && one.version === version);
+  isFullComparisonRecent(compared, seen.nowMs) &&
+  compared.files.some(
+    ({ file, version }) => file === hashFileId(seen.fileId) && version === seen.version,
+  );
 
 export interface Polled {
-  /** The last entry at the time of the polls. After a later entry these results are stale. */
+  /** The last entry at the time of the polls. A later entry makes the results stale. */
   readonly entry: number;
-  /** Number of times that polls have drawn the Desk since the entry. */
+  /** Number of drawings of the Desk by polls since the entry. */
   readonly drawings: number;
-  /**
-   * Approximate time of the last poll (RFC 3339); empty before the first, and so is its account.
-   */
+  /** Approximate time of the last poll (RFC 3339); empty for never. */
   readonly polledAt: string;
   readonly polledBy: string;
-  /** Whether the last run could not resolve the due step; `problems` has the reason. */
+  /** Whether the last run could not resolve the due step, for a reason in `problems`. */
   readonly isStopped: boolean;
   readonly seats: Readonly<Record<string, PolledSeat>>;
-  /** Confirmed answers to the step `step` by seat. The host's actions do not revoke them. */
+  /** Confirmed answers to `step` by seat, which interventions keep. */
   readonly confirmed: Readonly<Record<string, ConfirmedAnswer>>;
   readonly step: string;
-  /** Approximate time at which a poll last found the form open (RFC 3339); empty for never. */
+  /** Approximate time at which a poll last found the form open; empty for never. */
   readonly formOpenAt: string;
-  /** Whether the form was closed too long, so that the host must decide on the step. */
+  /** Whether the form was closed for too long, so that the host must decide on the step. */
   readonly formMissed: boolean;
-  /** Null for never. Kept across entries, since only this records which addresses were verified. */
+  /** Null for never. Kept across entries, since no other record exists. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Sentences about answers of unknown senders. */
   readonly unknownSenders: readonly string[];
-  /** Problems and repairs that runs reported on the Desk and that stay there. */
+  /** Lasting problems and repairs on the Desk. */
   readonly problems: readonly DeskProblem[];
   readonly repairNotes: readonly string[];
-  /** Season only: unchecked forms of its matches. Entries do not remove them. */
+  /** Season only: unchecked forms of its matches, kept across entries. */
   readonly forms: readonly OwnForm[];
   readonly compared: Comparison;
 }
 
-/** Creates the record after an entry and before the next poll. */
+/** Creates an empty record for the time after an entry. */
 export const createPollRecord = (entry: number, step = ''): Polled => ({
   entry,
   drawings: 0,
@@ -137,23 +129,20 @@ export const createPollRecord = (entry: number, step = ''): Polled => ({
   compared: NO_COMPARISON,
 });
 
-/** Places of problems that polls report and later polls remove. */
 export const POLLED_FORM = 'The form, as it was last polled';
 
-/** The first sentence of a problem that a poll could not repair. */
+/** First sentence of a problem that a poll could not repair. */
 export const FORM_NOT_REPAIRED = 'It does not ask the right questions and could not be repaired.';
 export const FAILED_POLLS_PLACE = 'Polls between deadlines';
 export const KEPT_BY = 'Who keeps the match';
 
-/**
- * Suffix of problems that a comparison of pages could not repair. The next comparison updates them.
- */
+/** End of the place of a problem that a comparison found. The next comparison replaces it. */
 export const COMPARED = ', as it was last compared';
-/** Suffix of problems with the sharing of files, found by the same comparison. */
+/** End of the place of a problem with sharing that a comparison found. */
 export const SHARING_SUFFIX = ` (sharing)${COMPARED}`;
 export const isComparisonProblem = ({ where }: DeskProblem): boolean => where.endsWith(COMPARED);
 
-/** Whether polls, rather than other runs, report the problem. */
+/** Whether a poll found the problem, rather than another run. */
 export const isPollProblem = (problem: DeskProblem): boolean =>
   [POLLED_FORM, FAILED_POLLS_PLACE, KEPT_BY].includes(problem.where) ||
   isComparisonProblem(problem);
@@ -170,8 +159,9 @@ type ReceivedRowKind =
   | 'Form in a match'
   | 'Compared';
 
-/** Builds the rows of the tab “Received”. */
 export function buildPollRecordRows(polled: Polled): readonly ReceivedRecord[] {
+  const { typedAddresses: typed, compared } = polled;
+  const listed = compared.files.map((one) => `${one.file} ${one.version} ${one.drawing}`);
   const row = (what: ReceivedRowKind, record: Partial<ReceivedRecord>): ReceivedRecord => ({
     ...{ whose: '', entry: polled.entry, count: '', reminders: '', text: '', todo: '' },
     what,
@@ -195,14 +185,9 @@ export function buildPollRecordRows(polled: Polled): readonly ReceivedRecord[] {
       text: polled.formOpenAt,
       todo: polled.formMissed ? MISSED_FORM_CELL : '',
     }),
-    ...(polled.typedAddresses === null
+    ...(typed === null
       ? []
-      : [
-          row('Typed addresses', {
-            text: polled.typedAddresses.from,
-            todo: polled.typedAddresses.until ?? '',
-          }),
-        ]),
+      : [row('Typed addresses', { text: typed.from, todo: typed.until ?? '' })]),
     ...polled.unknownSenders.map((text) => row('Unknown sender', { text })),
     ...polled.problems.map(({ where, what, todo }) =>
       row('Problem', { whose: where, text: what, todo }),
@@ -211,23 +196,16 @@ export function buildPollRecordRows(polled: Polled): readonly ReceivedRecord[] {
     ...polled.forms.map(({ match, seat, link, workbookId }) =>
       row('Form in a match', { whose: `${match} ${seat}`, text: link, todo: workbookId }),
     ),
-    ...(polled.compared.fullAt === ''
+    ...(compared.fullAt === ''
       ? []
-      : [
-          row('Compared', {
-            text: polled.compared.fullAt,
-            todo: polled.compared.files
-              .map(({ file, version, drawing }) => `${file} ${version} ${drawing}`)
-              .join(', '),
-          }),
-        ]),
+      : [row('Compared', { text: compared.fullAt, todo: listed.join(', ') })]),
   ];
 }
 
 const STOPPED_CELL = 'The step waits.';
 const MISSED_FORM_CELL = 'The host says what is to become of the step.';
 
-/** Parses the tab “Received”. Drops unreadable rows, whose answers the next poll shows again. */
+/** Parses the tab “Received”. Skips unreadable rows, which the next poll writes again. */
 export function parsePollRecord(rows: Grid): Polled {
   const records = rows.map(RECEIVED.recordOf);
   const of = (what: ReceivedRowKind) => records.filter((record) => record.what === what);
@@ -262,7 +240,7 @@ export function parsePollRecord(rows: Grid): Polled {
   };
 }
 
-/** A number before the opening, so that the results are stale. */
+/** A number that makes the results stale. */
 const NO_ENTRY = -1;
 
 function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses | null {
@@ -273,7 +251,7 @@ function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses
 
 const COMPARED_FILE_PATTERN = /^([0-9a-f]{12}) (\d{1,20}) ([0-9a-f]{12})$/;
 
-/** Parses the last comparison. Without a readable time, the next comparison is a full one. */
+/** Parses the last comparison. An unreadable time leads to a full comparison. */
 function parseComparison(record: ReceivedRecord | undefined): Comparison {
   const [fullAt = '', listed = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
   if (Number.isNaN(Date.parse(fullAt))) return NO_COMPARISON;
@@ -285,7 +263,7 @@ function parseComparison(record: ReceivedRecord | undefined): Comparison {
   return { fullAt, files };
 }
 
-/** Parses a form. Splits at the first space, since names of matches contain none. */
+/** Parses a form in a match. Names of matches contain no space. */
 function parseOwnForm({ whose, text, todo }: ReceivedRecord): OwnForm {
   const [match = '', ...seat] = String(whose).split(' ');
   return { match, seat: seat.join(' '), link: String(text), workbookId: String(todo) };

@@ -59,7 +59,7 @@ describe('awaited matches', () => {
     expect(listAwaitedHere({ step: null })).toEqual([]);
   });
 
-  it('playersOf lists the players with the artefacts that they bring', () => {
+  it('listMatchPlayers adds the artefacts of a season to the players', () => {
     expect(listMatchPlayers(SEASON, ONE)).toEqual(ONE.players);
     const [first, second] = listMatchPlayers(createSeasonBringing('a card'), ONE);
     expect([first, second]).toStrictEqual([
@@ -98,7 +98,7 @@ describe('settings of a new match', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  it('hashOpenedSetup of a match’s first entry equals hashAwaitedSetup of the awaited match', () => {
+  it('hashOpenedSetup of a match equals hashAwaitedSetup of its season', () => {
     for (const season of [SEASON, createSeasonBringing('a card')])
       for (const awaited of [ONE, VARIED_MATCH])
         expect(hashOpenedSetup(createOpenedEntry(awaited, {}, season), awaited)).toBe(
@@ -138,17 +138,12 @@ describe('whyNotAwaited', () => {
       { settings: { variants: { speed: 'slow' } } },
       'its variants differ',
     ],
-  ])('whyNotAwaited returns the reason for a match: %s', ([, awaited, change, said]) =>
+  ])('describeMismatch returns the reason for a match: %s', ([, awaited, change, said]) =>
     expect(why(awaited, change)).toBe(said),
   );
 
-  it('whyNotAwaited rejects a match whose players brought other artefacts', () => {
-    expect(why(ONE, {}, createSeasonBringing('a card'))).toMatch(
-      'its players differ, or they brought o',
-    );
-  });
-
-  it('whyNotAwaited rejects a match in which one of two variants differs', () => {
+  it('describeMismatch compares artefacts and each of several variants', () => {
+    expect(why(ONE, {}, createSeasonBringing('a card'))).toMatch('they brought other artefacts');
     const two = { ...ONE, variants: { one: 'a', two: 'b' } };
     expect(why(two)).toBeNull();
     expect(why(two, { settings: { variants: { one: 'a', two: 'c' } } })).toMatch('variants');
@@ -169,7 +164,7 @@ describe('player folders and match files', () => {
     ).toEqual([true, false, true]);
   });
 
-  it('match files and hosts are not requested if a match cannot have any', async () => {
+  it('findMatchFiles asks Google only if the season may have matches', async () => {
     expect(await findMatchFiles(nobody, { ...SEASON_MATCH, key: null })).toEqual(new Map());
     expect(await findHostIds(nobody, SEASON_MATCH)).toEqual({});
   });

@@ -14,14 +14,14 @@ import { buildLastingLink } from './links.ts';
 import { currentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 
-/** Lists matches that the open step awaits and that this program runs. */
+/** Lists the awaited matches that are played in this program. */
 export const listAwaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
-/** The state of a season that awaits a match. */
+/** A season that awaits a match. */
 type AwaitingSeason = Pick<Position, 'game' | 'setup' | 'state'>;
 
-/** Lists the players of a season match, with their public values and private artefacts. */
+/** Lists the players of a season match with their public values and secret artefacts. */
 export function listMatchPlayers(
   season: AwaitingSeason,
   { match, players }: AwaitedMatch,
@@ -34,7 +34,7 @@ export function listMatchPlayers(
   });
 }
 
-/** Hashes the setup of an awaited match, since an undo may change the setup under the same name. */
+/** Hashes the setup of an awaited match. An undo may change the setup under one name. */
 export function hashAwaitedSetup(season: AwaitingSeason, awaited: AwaitedMatch): string {
   const { game, communal, variants } = awaited;
   const players = listMatchPlayers(season, awaited);
@@ -45,21 +45,20 @@ const hashSetup = (given: {
   readonly game: string | null;
   readonly players: readonly Player[];
   readonly communal: AwaitedMatch['communal'] | undefined;
-  /** Only variants that the season sets. */
   readonly variants: readonly (readonly [string, string | undefined])[];
 }): string => {
   const { game, players, communal = [], variants } = given;
   return sha256(canonicalJson({ game, players, communal, variants: Object.fromEntries(variants) }));
 };
 
-/** Computes the same hash from the match's own first entry. */
+/** Hashes the setup in the first entry of a match, for comparison with the season's. */
 export function hashOpenedSetup(opened: OpenedEntry, { variants }: AwaitedMatch): string {
   const { settings, players, communal } = opened;
   const named = Object.keys(variants).map((name) => [name, settings.variants[name]] as const);
   return hashSetup({ game: settings.game, players, communal, variants: named });
 }
 
-/** Finds the match opened for an awaited match with the same setup. */
+/** Finds the open match with the setup of an awaited match. */
 export function linkOf(
   season: AwaitingSeason & Pick<Position, 'matches'>,
   awaited: AwaitedMatch,
@@ -70,15 +69,15 @@ export function linkOf(
   return link?.with === hashAwaitedSetup(season, awaited) ? link : undefined;
 }
 
-/** Lists awaited matches that have not been opened yet. */
+/** Lists the awaited matches that are not open yet. */
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
   listAwaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
 
 export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
 
 /**
- * Finds the host's workbooks of all matches of the season that the caller may read, by their keyed
- * hashes in the ledger. @throws GoogleError
+ * Finds the host workbooks of all matches of the season by their hashes in the ledger.
+ * @throws GoogleError
  */
 export async function findMatchFiles(
   google: Google,
@@ -89,10 +88,7 @@ export async function findMatchFiles(
   return new Map(found.map((file) => [keyedHash(key, 'season match', file.id), file]));
 }
 
-/**
- * Finds the host's workbook last opened for each season match, if the caller may read it.
- * @throws GoogleError
- */
+/** Finds the host workbook of each season match that the caller may read. @throws GoogleError */
 export async function findHostIds(
   google: Google,
   season: Match,
@@ -110,13 +106,13 @@ export async function findHostIds(
 export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
   opened.settings.game === SEASON.id;
 
-/** Whether players' workbooks are in folders of their own, as in a season and its matches. */
+/** Whether each player has a folder, as in a season and its matches. */
 export function hasSeatFolders(match: Match): boolean {
   const position = currentPosition(match);
   return position.opened.season !== undefined || isSeason(position);
 }
 
-/** Describes why a season cannot take a match's result; null if it can. */
+/** Explains why a season cannot collect a match's result; null if it can. */
 export function describeMismatch(
   opened: OpenedEntry,
   awaited: AwaitedMatch,
@@ -139,16 +135,16 @@ export function describeMismatch(
 const isEqualJson = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
-/** Whether the season awaits one of its matches, and since when. */
+/** The last change in whether the season awaits one of its matches. */
 export interface AwaitedChange {
   readonly link: Pick<MatchLinkedEntry, 'match' | 'title' | 'host'>;
-  /** Number of the season entry that last changed this. */
+  /** Number of the season's entry that made the change. */
   readonly since: number;
-  /** Reason for players why the season no longer awaits the match; null if it awaits the match. */
+  /** Reason for players why the match is no longer awaited; null for an awaited match. */
   readonly why: string | null;
 }
 
-/** Lists the changes for every match opened for the season whose result was not collected. */
+/** Lists the changes for all matches of the season without a collected result. */
 export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly AwaitedChange[] {
   return listUncollectedLinks(positions).flatMap(({ link, from }) => {
     const awaited = (index: number): AwaitedMatch | undefined => awaitedAt(positions[index], link);
@@ -165,7 +161,7 @@ export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly Awai
   });
 }
 
-/** Whether the departure of a seat from the match was undone. */
+/** Whether an undo brought a seat back that had left the match. */
 export function isLeavingUndone(
   { positions }: Pick<Match, 'positions'>,
   link: Pick<MatchLinkedEntry, 'match' | 'host'>,
@@ -177,7 +173,7 @@ export function isLeavingUndone(
   return gone >= 0 && by !== undefined && !isBroughtBack;
 }
 
-/** Returns the number of the season entry since which a match has been awaited without a break. */
+/** Returns the number of the season's entry since which a match is awaited. */
 export function findAwaitedSince(
   { positions }: Pick<Match, 'positions'>,
   awaited: AwaitedMatch,
@@ -191,7 +187,7 @@ export function findAwaitedSince(
   );
 }
 
-/** Returns the start of the last run of positions for which `isSo` holds, but at least `from`. */
+/** Returns the start of the last run of positions that fulfil a condition, at least `from`. */
 function findStartOfRun(
   positions: readonly Position[],
   from: number,
@@ -207,10 +203,7 @@ interface UncollectedLink {
   readonly from: number;
 }
 
-/**
- * Lists links to matches without a collected result. If forms change, links repeat: the first
- * counts.
- */
+/** Lists links to matches without a collected result. The first of repeated links counts. */
 function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
   const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();
@@ -235,7 +228,9 @@ function awaitedAt(
   return awaited !== undefined && linkOf(position, awaited)?.host === host ? awaited : undefined;
 }
 
-/** Describes why entry `by` ended the match. @param awaited the match before that entry */
+/**
+ * Explains to players why entry `by` ended the match. @param awaited the match before that entry
+ */
 function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch | undefined) {
   if (by.kind === 'match' && by.match === match) return REPLACED_REASON;
   if (by.kind !== 'ruling') return OTHER_REASON;
@@ -243,7 +238,8 @@ function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch 
   switch (report.kind) {
     case 'left':
       return awaited?.players.some(({ seat }) => seat === report.seat) === true
-        ? `${report.seat} has left the season, so the season no longer awaits this match. ${NO_MORE_ANSWERS}`
+        ? `${report.seat} has left the season, so the season no longer awaits this match. ` +
+            NO_MORE_ANSWERS
         : OTHER_REASON;
     case 'void':
       return report.match === match ? VOID_REASON : OTHER_REASON;
@@ -263,10 +259,7 @@ const OTHER_REASON =
   'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
   `awaits it. ${NO_MORE_ANSWERS}`;
 
-/**
- * Lists the forms of seats with the same player in both workbooks. After a handover in only one of
- * them, the seat's form is omitted.
- */
+/** Lists the forms of a match for seats whose player is the same in season and match. */
 export const listOwnForms = (
   season: Match,
   { match: episode, players }: AwaitedMatch,
@@ -280,7 +273,7 @@ export const listOwnForms = (
       : [{ match: episode, seat, link, workbookId }];
   });
 
-/** Whether one person can open both workbooks, or everybody with the link can open both. */
+/** Whether the same person, or everybody with the link, can open both workbooks. */
 function hasSameReader(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
@@ -294,14 +287,12 @@ function findBoundEmail(match: Match, seat: string): string | null {
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
 
-/**
- * Whether the tab “Players” lacks an address that the ledger binds, so that the player is unknown.
- */
+/** Whether the ledger binds an address that is missing on the tab “Players”. */
 export const isAddressLost = (match: Match, seat: Seat): boolean =>
   (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
   (findBoundEmail(match, seat) ?? '') !== '';
 
-/** Hashes the forms by seat. The hashes include the address that may open the season's workbook. */
+/** Hashes the forms by seat, with the address of the player. */
 export const hashForms = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
   Object.fromEntries(forms.map((form) => [form.seat, hashForm(season, form)]));
 
@@ -311,7 +302,7 @@ function hashForm(season: Match, { match, seat, link, workbookId }: OwnForm): st
   return keyedHash(season.key, 'season form', bound);
 }
 
-/** Lists the forms whose hashes are in the ledger, without forms typed by hand. */
+/** Lists the forms whose hashes are in the ledger. */
 export function listBoundForms(season: Match): readonly OwnForm[] {
   const { key, polled } = season;
   const { matches } = currentPosition(season);
@@ -326,11 +317,11 @@ export function listBoundForms(season: Match): readonly OwnForm[] {
   });
 }
 
-/** Finds a seat's own form; undefined if no form on the tab “Received” matches the ledger. */
+/** Finds a seat's form in a match; undefined for none in the ledger. */
 export const findOwnForm = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
   listBoundForms(season).find((one) => one.match === episode && one.seat === seat);
 
-/** Returns the season's forms with new forms of one match, without those of finished matches. */
+/** Replaces the forms of one match, and drops the forms of finished matches. */
 export const withOwnForms = (
   season: Match,
   episode: string,

@@ -10,8 +10,8 @@ import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
 /**
- * Reports each problem with sharing, and each file in the bin or deleted. Skips files whose sharing
- * the caller may not read. @throws GoogleError if the network fails
+ * Reports problems with sharing, and files that are deleted or in the bin. Skips files that the
+ * caller may not see. @throws GoogleError if a retry may help
  */
 export async function findSharingProblems(
   google: Google,
@@ -47,10 +47,10 @@ export interface SeenFile extends Pick<FileState, 'isInBin' | 'version'> {
   readonly sharers: readonly Sharer[];
 }
 
-/** Reads a file's state from Drive. @throws GoogleError if the network fails */
+/** Reads the state of a file. @throws GoogleError if a retry may help */
 export type FileStateReader = (fileId: string) => Promise<SeenFile | 'not seen' | 'gone'>;
 
-/** Returns a function that reads the state of each file once. */
+/** Returns a function that reads the state of each file only once. */
 export function createFileStateReader(google: Google): FileStateReader {
   const asked = new Map<string, ReturnType<FileStateReader>>();
   return (fileId) => {
@@ -65,7 +65,7 @@ type FileProblem = Omit<DeskProblem, 'where'>;
 async function readSeenFile(google: Google, fileId: string): ReturnType<FileStateReader> {
   try {
     const state = await readFileState(google, fileId);
-    // Drive shows the sharers of files in shared drives only in a list.
+    // Drive omits the sharers of a file in a shared drive here.
     return { ...state, sharers: state.sharers ?? (await sharersOf(google, fileId)) };
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
@@ -79,16 +79,12 @@ const DELETED_FILE: FileProblem = {
 };
 
 const listBinProblems = ({ isInBin }: SeenFile): readonly FileProblem[] =>
-  isInBin
-    ? [
-        {
-          what: 'It is in the bin, from which Google deletes it for good after 30 days.',
-          todo:
-            'Restore it: in Drive open the bin, right-click the file or its folder, and choose ' +
-            'Restore.',
-        },
-      ]
-    : [];
+  isInBin ? [BINNED_FILE] : [];
+
+const BINNED_FILE: FileProblem = {
+  what: 'It is in the bin, from which Google deletes it for good after 30 days.',
+  todo: 'Restore it: open the bin in Drive, right-click the file or its folder, choose Restore.',
+};
 
 const HOST_WORKBOOK_PLACE = 'The host’s workbook';
 
@@ -120,7 +116,12 @@ const CLOSED_PUBLIC_WORKBOOK: FileProblem = {
   todo: 'Open it to everybody with the link, as viewers (Share, General access).',
 };
 
-/** Reports readers of a private workbook who are neither its player nor readers of the host's. */
+const CLOSED_LINK: FileProblem = {
+  ...CLOSED_PUBLIC_WORKBOOK,
+  what: 'Its link opens it for nobody, and its player has only the link.',
+};
+
+/** Reports readers of a private workbook, except its player and the hosts. */
 function listSeatProblems(
   match: Match,
   { seat, email }: SeatFiles,
@@ -150,11 +151,6 @@ const OPEN_PRIVATE_WORKBOOK: FileProblem = {
   todo: 'Undo this in the workbook (Share, General access: Restricted).',
 };
 
-const CLOSED_LINK: FileProblem = {
-  what: 'Its link opens it for nobody, and its player has only the link.',
-  todo: 'Open it to everybody with the link, as viewers (Share, General access).',
-};
-
 function buildReaderProblem(match: Match, { email }: Sharer): FileProblem {
   const opponent = match.files.seats.find(
     (one) => one.email !== '' && isSameMailbox(one.email, email ?? ''),
@@ -171,7 +167,7 @@ const buildLostAccess = (email: string): FileProblem => ({
   todo: `Share it with ${email} as a viewer (Share).`,
 });
 
-/** Describes an account with access. Drive lists a domain without an address. */
+/** Describes an account with access. Drive lists a domain with an empty address. */
 const describeSharer = (email: string | null): string =>
   email === null ? 'everybody with its link' : email === '' ? 'a whole domain' : email;
 
@@ -188,7 +184,7 @@ interface SeatAddress {
   readonly email: string;
 }
 
-/** Lists a sentence for each seat that shares its mailbox with an earlier seat or with a host. */
+/** Warns of each seat that shares its mailbox with an earlier seat or with a host. */
 export const listAddressWarnings = (
   seats: readonly SeatAddress[],
   hosts: readonly string[],
@@ -222,16 +218,13 @@ export const describeHostAccess = (
       ]
     : [];
 
-/** Addresses of the accounts that can edit the host's workbook. */
+/** Addresses of the editors of the host's workbook. */
 interface HostEditors {
   readonly owners: readonly string[];
   readonly others: readonly string[];
 }
 
-/**
- * Reads who can edit the host's workbook. Returns nobody if Google hides the list.
- * @throws GoogleError if Google cannot be reached
- */
+/** Reads the editors of the host's workbook; none if Google hides them. @throws GoogleError */
 export async function readHostEditors(google: Google, hostId: string): Promise<HostEditors> {
   const found = await sharersOf(google, hostId).catch((error: unknown) => {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
@@ -246,7 +239,7 @@ function selectEditors(sharers: readonly Sharer[]): HostEditors {
   return { owners: withRole('owner'), others: withRole('writer', 'fileOrganizer', 'organizer') };
 }
 
-/** Finds the address of a co-host; null if no editor of the workbook has its hash. */
+/** Finds the address of a co-host among editors; null for none. */
 export const findCoHostAddress = (
   { key }: Pick<Match, 'key'>,
   { bound }: Pick<CoHost, 'bound'>,
@@ -255,7 +248,7 @@ export const findCoHostAddress = (
   others.find((email) => key !== null && listBoundHashes(key, 'email', email).includes(bound)) ??
   null;
 
-/** Reports co-hosts without access, and former co-hosts with access. */
+/** Reports co-hosts without access and former co-hosts with access. */
 function listTeamProblems(match: Match, sharers: readonly Sharer[]): readonly DeskProblem[] {
   const { coHosts } = currentPosition(match);
   const editors = selectEditors(sharers);
@@ -270,18 +263,16 @@ function listTeamProblems(match: Match, sharers: readonly Sharer[]): readonly De
   ];
 }
 
-const HOST = 'The host’s workbook';
-
 const formatTeam = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
 
 const buildMissingAccess = (team: readonly CoHost[]): DeskProblem => ({
-  where: HOST,
+  where: HOST_WORKBOOK_PLACE,
   what: `A co-host cannot edit it: ${formatTeam(team)}.`,
   todo: 'Share it with them as editors (Share), or remove them with “sealed co-host”.',
 });
 
 const buildFormerAccess = (team: readonly CoHost[]): DeskProblem => ({
-  where: HOST,
+  where: HOST_WORKBOOK_PLACE,
   what: `A former co-host can still edit it: ${formatTeam(team)}.`,
   todo: 'Remove this access in the workbook (Share).',
 });

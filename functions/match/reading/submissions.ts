@@ -17,7 +17,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
-import { type Entry, findSubmissions, type Sealed } from '../ledger/entry.ts';
+import { findSubmissions, type Sealed } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { buildArrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
@@ -37,18 +37,16 @@ export interface Submission {
   readonly response: FormResponse;
   /** Null if the sender is unknown. */
   readonly seat: Seat | null;
-  /** The step that the response names. */
+  /** Step named by the response. */
   readonly stepTitle: string;
   readonly fate: Fate;
-  /** The reason for the status, for the player. */
+  /** Reason of the status, for the player. */
   readonly why: string;
-  /** Answers by field; empty if the response was not read. */
+  /** Answers by field; empty for an unread response. */
   readonly answers: Answers;
 }
 
-/**
- * Shortens a text to `longest` characters and notes how many are missing. Never splits a character.
- */
+/** Shortens a text to `longest` characters and notes the number of missing ones. */
 export function shortenText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const last = text.charCodeAt(longest - 1);
@@ -57,15 +55,15 @@ export function shortenText(text: string, longest: number): string {
   return `${text.slice(0, end)}… (${more} more characters, which the form has)`;
 }
 
-/** Characters. An .xlsx cell takes 32,767; the form itself keeps the whole answer. */
+/** Maximum numbers of characters. An .xlsx cell takes 32,767. */
 const MAX_LENGTHS = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
-/** A submission with the orders that counted, in the form's words; '' if none did. */
+/** A submission with the counted orders as the form words them; '' for none. */
 export interface CountedSubmission extends Submission {
   readonly counted: string;
 }
 
-/** Builds the records of one entry's responses. The check is empty without a key. */
+/** Builds the rows of one entry's responses. The check is empty without a key. */
 export const buildSubmissionRecords = (
   entry: number,
   submissions: readonly CountedSubmission[],
@@ -75,14 +73,12 @@ export const buildSubmissionRecords = (
     (record) => (key === null ? record : { ...record, check: computeCheck(record, key) }),
   );
 
-/** Limit of long texts in all rows of an entry, since a commit takes at most five million bytes. */
+/** Maximum of long texts in the rows of an entry. A commit takes five million bytes. */
 const MAX_LONG_TEXT_BYTES = 2_000_000;
-/** Maximum lengths, in characters, in rows above the limit. */
+/** Maximum numbers of characters in rows above the limit. */
 const REDUCED_LENGTHS = { why: 200, answers: 0 } as const;
 
-/**
- * Keeps long texts of counted answers, then of the latest answers. Other rows refer to the form.
- */
+/** Keeps long texts of counted answers, then of the latest answers; shortens other rows. */
 function limitLongTexts(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
   const kept = new Set<SubmissionRecord>();
   let left = MAX_LONG_TEXT_BYTES;
@@ -123,8 +119,8 @@ const buildSubmissionRecord = (entry: number, submission: CountedSubmission): Su
 const MAX_CODE_LENGTH = 40;
 
 /**
- * Returns the address or typed code by which the host may identify an unknown sender. Only the host
- * sees this, since it may be a secret.
+ * Returns an unknown sender's address or code, by which the host may identify the sender. Only the
+ * host may see the text, which may be secret.
  */
 export function formatSender({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
   if (response.respondentEmail !== null) return response.respondentEmail;
@@ -133,7 +129,7 @@ export function formatSender({ response, seat }: Pick<Submission, 'response' | '
     : '';
 }
 
-/** Hashes a row without its sender, so that edited or moved rows can be recognised and hidden. */
+/** Hashes a row without its sender, so that an edit of the row is noticed. */
 const computeCheck = (record: SubmissionRecord, key: BindingKey): string =>
   keyedHash(key, 'submission', JSON.stringify(listHashedCells(record)));
 
@@ -141,54 +137,48 @@ const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
   ({ title }) => title === SUBMISSIONS.titles.sender,
 );
 
-/** Returns the hashed cells: all except the sender and the check, which is the last cell. */
+/** Lists the hashed cells: all except the sender and the check, which is the last cell. */
 const listHashedCells = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER_COLUMN, '');
 
-/** Records by row below the headings; null for an empty row. */
+/** Rows below the headings; null for an empty row. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
-/** Parses the rows of the tab. */
 export const parseSubmissions = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
 /**
- * Finds unchanged rows below the rows of their entry. These belong to a displaced entry with the
- * same
- * number and are ignored.
+ * Finds the entries whose rows are unchanged. Further rows of such an entry belong to a displaced
+ * entry of the same number.
  */
-function findDisplacedRows(
-  rows: SubmissionRows,
-  entries: readonly Sealed[],
-): ReadonlySet<SubmissionRecord> {
+function compareRows(rows: SubmissionRows, entries: readonly Sealed[]) {
   const records = Map.groupBy(selectFilledRows(rows), ({ entry }) => entry);
-  const displaced = entries.flatMap(({ entry }) => {
+  const [asWritten, displaced] = [new Set<number>(), new Set<SubmissionRecord>()];
+  for (const { entry } of entries) {
     const written = findSubmissions(entry);
-    const own = records.get(entry.entry) ?? [];
-    const isDisplacing =
-      written !== null &&
-      own.length > written.count &&
-      hashSubmissions(own.slice(0, written.count)) === written.hash;
-    return isDisplacing ? own.slice(written.count) : [];
-  });
-  return new Set(displaced);
+    const all = records.get(entry.entry) ?? [];
+    const own = all.slice(0, written?.count);
+    if (written?.count !== own.length || hashSubmissions(own) !== written.hash) continue;
+    asWritten.add(entry.entry);
+    for (const row of all.slice(written.count)) displaced.add(row);
+  }
+  return { asWritten, displaced };
 }
 
-/** Checks the tab against the ledger. @param isWhole whether `entries` are complete */
+/** Checks the tab by the ledger. @param isWhole whether `entries` are all entries */
 export function readSubmissions(
   grid: Grid,
   { entries, isWhole }: { readonly entries: readonly Sealed[]; readonly isWhole: boolean },
 ): {
-  /** The rows, without those of displaced entries. */
+  /** Rows, except those of displaced entries. */
   readonly submissions: SubmissionRows;
-  /** See {@link findIntactEntries}. */
+  /** Entries whose rows are unchanged. */
   readonly asWritten: ReadonlySet<number>;
   readonly incidents: readonly Incident[];
 } {
   const all = parseSubmissions(grid);
-  const displaced = findDisplacedRows(all, entries);
+  const { asWritten, displaced } = compareRows(all, entries);
   const submissions = all.map((row) => (row !== null && displaced.has(row) ? null : row));
-  const asWritten = findIntactEntries(submissions, entries);
   const last = isWhole ? entries.length - 1 : Number.POSITIVE_INFINITY;
   const isStray = (row: SubmissionRecord): boolean =>
     displaced.has(row) || !hasExistingEntry(row, last);
@@ -199,16 +189,13 @@ export function readSubmissions(
 const selectFilledRows = (rows: SubmissionRows): readonly SubmissionRecord[] =>
   rows.filter((record) => record !== null);
 
-/** Returns a public row, without the sender's address or code. */
+/** Builds the public row of a submission, without the sender's address or code. */
 export const omitSender = (record: SubmissionRows[number]): RecordRow =>
   record === null
     ? SUBMISSIONS.columns.map(() => '')
     : SUBMISSIONS.rowOf({ ...record, sender: '' });
 
-/**
- * Hashes an entry's rows, whose lists of texts and numbers are canonical JSON. The hash depends
- * neither on senders nor on the order of rows.
- */
+/** Hashes the rows of an entry: SHA-256 of JSON, without senders, sorted by arrival. */
 export const hashSubmissions = (records: readonly SubmissionRecord[]): string =>
   sha256(JSON.stringify(sortByArrival(records).map(listHashedCells)));
 
@@ -223,14 +210,14 @@ const sortByArrival = (records: readonly SubmissionRecord[]): readonly Submissio
 
 type RowTexts = Readonly<Record<Exclude<keyof SubmissionRecord, 'entry' | 'check'>, string>>;
 
-/** A row that was read back. Only the host sees its sender. */
+/** A row as read from the tab. */
 export interface Receipt extends RowTexts {
   readonly entry: number;
-  /** Whether the row is unchanged by its entry's hash or its own check; true without a key. */
+  /** Whether the hash of the entry or the row's check fits; true without a key. */
   readonly isSound: boolean;
 }
 
-/** Reads receipts, sorted by entry, then by time of receipt. */
+/** Reads receipts, sorted by entry, then by arrival. */
 export const readReceipts = (
   rows: SubmissionRows,
   { key, asWritten }: { readonly key: BindingKey; readonly asWritten: ReadonlySet<number> },
@@ -242,7 +229,7 @@ export const readReceipts = (
       record.check === computeCheck(record, key),
   );
 
-/** Builds receipts without checking the rows, if these were just written or there is no key. */
+/** Builds receipts without a check of the rows. */
 export const buildUncheckedReceipts = (rows: SubmissionRows): readonly Receipt[] =>
   buildSortedReceipts(rows, () => true);
 
@@ -259,31 +246,30 @@ function buildReceipt({ entry, check: _, ...cells }: SubmissionRecord, isSound: 
   return { ...(Object.fromEntries(texts) as RowTexts), entry: Number(entry), isSound };
 }
 
-/** Lists a seat's own receipts, newest first. Drops changed rows. */
+/** Lists the unchanged receipts of a seat, newest first. */
 export const listSeatReceipts = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** Returns the orders that still count, in the form's words; '' if none do. */
+/** Returns the orders that still count, as the form words them; '' for none. */
 export const getCountedText = (receipt: Receipt, positions: readonly Position[]): string =>
   !hasCounted(receipt, positions) || isReplaced(receipt, positions) ? '' : receipt.counted;
 
-/** Formats the answer in the form's words. */
 export const formatAnswer = (receipt: Receipt, form: Form): string =>
   formatOrderedText(form, parseAnswers(receipt.answers));
 
-/** Formats the orders in answers in the form's words. */
+/** Formats answers as the form words them. */
 export const formatOrderedText = (form: Form, answers: Answers): string =>
   formatAnswers(listAnsweredFields(form, answers)) || NO_ORDERS;
 
 const NO_ORDERS = 'No orders';
 
-/** Whether an answer counted when its step was resolved. */
+/** Whether the answer counted when its step was resolved. */
 function hasCounted(receipt: Receipt, positions: readonly Position[]): boolean {
   const resolved = positions[receipt.entry]?.sealed.entry;
   return resolved?.kind === 'resolved' && isSameAnswer(resolved.orders[receipt.seat], receipt);
 }
 
-/** Whether an answer counted and the host has replaced its orders since. */
+/** Whether the host has replaced the orders of a counted answer. */
 export function isReplaced(receipt: Receipt, positions: readonly Position[]): boolean {
   if (!hasCounted(receipt, positions)) return false;
   const { entry, seat } = receipt;
@@ -303,7 +289,7 @@ export function parseAnswers(text: string): Answers {
 
 const answersSchema = z.record(z.string(), z.array(z.string()));
 
-/** Reports rows without an entry, which do not stop the match. */
+/** Reports rows that belong to no entry. */
 const listStrayRows = (
   rows: SubmissionRows,
   isStray: (row: SubmissionRecord) => boolean,
@@ -345,7 +331,7 @@ function listChangedRows(
 
 const formatPlace = (entry: number): string => `Submissions, entry ${entry}`;
 
-/** Whether the rows of an entry are changed, or cannot be found without headings. */
+/** Whether the rows of an entry are changed or cannot be found. */
 export const areRowsChanged = (
   { incidents }: { readonly incidents: readonly Incident[] },
   entry: number,
@@ -355,18 +341,5 @@ export const areRowsChanged = (
       code === 'submissions tab' && (where === formatPlace(entry) || where === WHOLE_TAB_PLACE),
   );
 
-/** Place of incidents that concern every row. */
+/** Place of an incident about all rows. */
 const WHOLE_TAB_PLACE = `The host’s workbook, ${HOST_TABS.submissions.title}`;
-
-/** Returns the numbers of the entries whose rows are unchanged. */
-function findIntactEntries(rows: SubmissionRows, entries: readonly Sealed[]): ReadonlySet<number> {
-  const records = Map.groupBy(selectFilledRows(rows), ({ entry }) => entry);
-  const isAsWritten = (entry: Entry): boolean => {
-    const written = findSubmissions(entry);
-    const own = records.get(entry.entry) ?? [];
-    return (
-      written !== null && own.length === written.count && hashSubmissions(own) === written.hash
-    );
-  };
-  return new Set(entries.flatMap(({ entry }) => (isAsWritten(entry) ? [entry.entry] : [])));
-}

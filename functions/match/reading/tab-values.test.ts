@@ -40,7 +40,7 @@ function validateValues(given: BookOverrides = {}, context: Partial<TabValuesCon
   const written = listMatchSettings(match).map(({ setting, value }) => [setting, String(value)]);
   const settings = { ...Object.fromEntries(written), ...given.settings };
   const book = {
-    ...{ seed: match.seed, key: match.key, gone: [], unclear: [], ...given },
+    ...{ seed: match.seed, key: match.key, gone: [], layouts: match.layouts, ...given },
     setting: (name: string) => settings[name] ?? '',
     players: (given.players ?? ((rows) => rows))(createWrittenRows()),
   };
@@ -100,7 +100,7 @@ test('two seats with one address both keep it, and no incident is reported', asy
   expect(files.seats.map(({ email }) => email)).toEqual(['both@example.com', 'both@example.com']);
 });
 
-test('rowsOf omits a seat whose row is missing', () => {
+test('findSeatRows omits a seat without a row', () => {
   const seats = ['Scarlet', 'Dems'];
   expect(rowsOf(createWrittenRows(), seats)).toEqual({ Scarlet: 1, Dems: 2 });
   expect(rowsOf(typed(2, SEAT, 'Sam')(createWrittenRows()), seats)).toEqual({ Dems: 2 });

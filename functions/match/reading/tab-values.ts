@@ -1,7 +1,6 @@
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { PLAYERS_SCHEMA } from '../../../sheets-templates/records/record-columns.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { SEED_MISMATCH } from '../ledger/beginning.ts';
 import {
@@ -16,7 +15,7 @@ import { CELL_HISTORY_REMEDY, type Incident, SHOWN_VERSION_REMEDY } from '../led
 import type { LedgerBindings } from '../ledger/ledger.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
-import { type HostBook, isUnread, MATCH_SETTINGS } from './host-book.ts';
+import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
 export type TabValues =
   | {
@@ -27,28 +26,28 @@ export type TabValues =
       /** Problems that do not stop the match. */
       readonly incidents: readonly Incident[];
     }
-  /** Values with which the match cannot continue. */
+  /** Values without which the match must stop. */
   | {
       readonly kind: 'wanting';
-      /** Problems that stop the match; empty if only the ledger stops it. */
+      /** Problems that stop the match; empty if only the ledger does. */
       readonly stops: readonly Incident[];
       readonly incidents: readonly Incident[];
     };
 
 export interface TabValuesContext {
   readonly hostId: string;
-  /** The form in a task. */
+  /** Form of a task. */
   readonly formId: string | undefined;
-  /** Null if the opening entry is unreadable. */
+  /** Null without a readable first entry. */
   readonly bound: LedgerBindings | null;
-  /** Whether every entry could be read. */
+  /** Whether all entries were read. */
   readonly isWhole: boolean;
 }
 
 export function validateTabValues(book: HostBook, given: TabValuesContext): TabValues {
   const { bound } = given;
   const { seed, key } = book;
-  const stops = isUnread(book, HOST_TABS.match) ? [] : checkSecrets(book, bound);
+  const stops = isUnread(book, 'match') ? [] : checkSecrets(book, bound);
   if (bound === null || key === null || !isKeyOf(bound.bindings, key)) {
     return { kind: 'wanting', stops, incidents: listEvidentIncidents(book) };
   }
@@ -60,7 +59,7 @@ export function validateTabValues(book: HostBook, given: TabValuesContext): TabV
     : { kind: 'supplied', seed, key, files, incidents };
 }
 
-/** Whether the workbook is a copy of the one in which the match was opened. */
+/** Whether the workbook is a copy of the match's own. */
 const isCopiedWorkbook = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
   hostWorkbook !== undefined && hostWorkbook !== keyedHash(key, 'host workbook', hostId);
 
@@ -91,26 +90,25 @@ const MISSING_SEED: Incident = {
   todo: CELL_HISTORY_REMEDY,
 };
 
-const MISSING_KEY: Incident = {
+const buildKeyIncident = (what: string): Incident => ({
   code: 'key wrong',
   where: 'Match, Binding key',
-  what: 'It is missing or not a key, which has 64 digits 0 to 9 and a to f.',
+  what,
   todo: CELL_HISTORY_REMEDY,
-};
+});
 
-const KEY_MISMATCH: Incident = {
-  code: 'key wrong',
-  where: 'Match, Binding key',
-  what:
-    'It is not the key with which the match was opened, so it recognises no code, address or ' +
+const MISSING_KEY = buildKeyIncident(
+  'It is missing or not a key, which has 64 digits 0 to 9 and a to f.',
+);
+const KEY_MISMATCH = buildKeyIncident(
+  'It is not the key with which the match was opened, so it recognises no code, address or ' +
     'workbook.',
-  todo: CELL_HISTORY_REMEDY,
-};
+);
 
-/** Links on the tab “Match”, with the effect of a wrong link. */
+/** Effect of a wrong link on the tab “Match”. */
 const LINK_EFFECTS = {
   publicWorkbook: 'The public workbook is not written until you restore the link.',
-  form: 'The match goes on with the form with which it was opened.',
+  form: 'The match goes on with its own form.',
   formAddress: 'Links to the form use the address in the form itself.',
   aboutForm: 'Messages on this form are not read until you restore the link.',
   aboutFormAddress: 'Players’ workbooks do not link to this form until you restore the link.',
@@ -131,10 +129,10 @@ const listInvalidLinks = (
     todo: CELL_HISTORY_REMEDY,
   }));
 
-/** Lists problems that are visible without the bindings. */
+/** Lists the problems that are visible without a readable ledger. */
 const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
   ...checkRowsAlone(book.players),
-  ...(isUnread(book, HOST_TABS.match)
+  ...(isUnread(book, 'match')
     ? []
     : listInvalidLinks((link) => parseFileId(book.setting(MATCH_SETTINGS[link])) === null)),
 ];
@@ -168,11 +166,7 @@ function parseFiles(
       seats,
     },
     incidents: [
-      ...(isUnread(book, HOST_TABS.players)
-        ? []
-        : isWhole
-          ? incidents
-          : incidents.map(withLedgerFirst)),
+      ...(isUnread(book, 'players') ? [] : isWhole ? incidents : incidents.map(withLedgerFirst)),
       ...listInvalidLinks(
         (link) => own(link) === '',
         hasAbout ? [...MAIN_LINKS, ...ABOUT_LINKS] : MAIN_LINKS,
@@ -181,7 +175,7 @@ function parseFiles(
   };
 }
 
-/** Adds that the ledger must be restored first, since an unreadable entry may be a handover. */
+/** Adds that the ledger must be restored first. */
 const withLedgerFirst = (incident: Incident): Incident => ({
   ...incident,
   todo:
@@ -189,7 +183,7 @@ const withLedgerFirst = (incident: Incident): Incident => ({
     `another player. ${incident.todo}`,
 });
 
-/** Builds tests for values that the ledger binds. */
+/** Builds tests for values by the hashes in the ledger. */
 export const buildBindingTests = (
   bindings: Bindings,
   key: BindingKey,
@@ -202,30 +196,28 @@ export const buildBindingTests = (
   publicWorkbook: (id) => keyedHash(key, 'public workbook', id) === bindings.publicWorkbook,
 });
 
-/** Columns that the ledger binds to their seat. */
+/** Columns whose values the ledger binds. */
 const BOUND_COLUMNS = ['email', 'code', 'workbook'] as const;
 type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
 /** The relevant cells of one row, as text. */
 interface RowCells {
-  /** Row number on the sheet, counted from 1. */
+  /** Row number on the sheet, from 1. */
   readonly place: number;
   readonly name: string;
-  /** Cells by column. A workbook's link is reduced to its id; '' if the cell contains no id. */
+  /** Cells by column. A link is reduced to the file's id; '' for none. */
   readonly values: Readonly<Record<BoundColumn, string>>;
 }
 
 interface PlayerRow extends RowCells {
-  /** Seats to which each cell belongs; several if seats share an address. */
+  /** Seats that a cell's value belongs to. Seats may share an address. */
   readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
 }
 
 /**
- * Parses the files of every seat, in the order of the opening. A cell belongs to the seat whose
- * hash
- * it matches, in any row. A value without a matching cell is empty: then links lack the code, or
- * the
- * workbook is not written.
+ * Parses the files of each seat. A value belongs to the seat whose hash it matches, in any row. A
+ * seat without a matching value gets an empty one: then links lack the code, or the workbook is not
+ * written.
  */
 export function parseSeats(
   rows: Grid,
@@ -258,7 +250,7 @@ export function parseSeats(
   };
 }
 
-/** Finds the row of each seat by its name, counted from 0 with the headings. */
+/** Finds the row of each seat by its name, from 0 with the headings. */
 export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<string, number>> {
   const names = rows.map((row) => toTrimmedText(PLAYERS_SCHEMA.recordOf(row).seat));
   const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
@@ -296,9 +288,7 @@ function findFittingSeats(
   return { email: seatsWith('email'), code: seatsWith('code'), workbook: seatsWith('workbook') };
 }
 
-const toTrimmedText = (cell: string | number): string => String(cell).trim();
-
-/** Returns the seat that a row names, otherwise the only seat to which one of its cells belongs. */
+/** Returns the seat in the row's first cell, or the only seat that one of its values belongs to. */
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
@@ -356,7 +346,7 @@ const formatCellPlace = ({ place }: RowCells, column?: 'seat' | BoundColumn): st
     ? `Players, row ${place}`
     : `Players, row ${place}, ${PLAYERS_SCHEMA.titles[column]}`;
 
-/** Reports a wrong cell without quoting it: the cell may contain an address or a code. */
+/** Reports a wrong cell, without its text, which may be an address or a code. */
 function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];
@@ -385,43 +375,33 @@ const CELL_EFFECTS: Readonly<Record<BoundColumn, string>> = {
   workbook: 'The match writes only to the seat’s own workbook.',
 };
 
-/** Reports bound values that are missing on the tab. */
+/** Reports values that the ledger binds and the tab lacks. */
 const listMissingValues = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
-  seats.flatMap(({ seat, code, workbookId, email }) => [
-    ...(workbookId === ''
-      ? [
-          buildMissingValue(
-            seat,
-            'workbook',
-            'its workbook is not written until you restore the link',
-          ),
-        ]
-      : []),
-    ...(code === ''
-      ? [
-          buildMissingValue(
-            seat,
-            'code',
-            'the links to its form lack the code until you restore it',
-          ),
-        ]
-      : []),
-    ...(email === '' && bindings.seats[seat]?.email !== ''
-      ? [buildMissingValue(seat, 'email', 'its answers are still recognised')]
-      : []),
-  ]);
+  seats.flatMap(({ seat, code, workbookId, email }) => {
+    const isMissing = {
+      workbook: workbookId === '',
+      code: code === '',
+      email: email === '' && bindings.seats[seat]?.email !== '',
+    };
+    return MISSING_VALUE_EFFECTS.filter(([column]) => isMissing[column]).map(([column, effect]) =>
+      buildCellIncident(
+        `Players, ${PLAYERS_SCHEMA.titles[column]} of ${seat}`,
+        `The value that the ledger binds is missing on the tab: ${effect}.`,
+        SHOWN_VERSION_REMEDY,
+      ),
+    );
+  });
 
-const buildMissingValue = (seat: string, column: BoundColumn, effect: string): Incident =>
-  buildCellIncident(
-    `Players, ${PLAYERS_SCHEMA.titles[column]} of ${seat}`,
-    `The value that the ledger binds is missing on the tab: ${effect}.`,
-    SHOWN_VERSION_REMEDY,
-  );
+const MISSING_VALUE_EFFECTS = [
+  ['workbook', 'its workbook is not written until you restore the link'],
+  ['code', 'the links to its form lack the code until you restore it'],
+  ['email', 'its answers are still recognised'],
+] as const satisfies readonly (readonly [BoundColumn, string])[];
 
-/** Columns in which every seat has a value of its own. */
+/** Columns whose values no two seats share. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
-/** Reports problems visible without the ledger: cells that cannot be right, and duplicates. */
+/** Reports problems that are visible without the ledger: invalid cells and duplicates. */
 function checkRowsAlone(rows: Grid): readonly Incident[] {
   const known = listFilledRows(rows);
   return known.flatMap((row) =>

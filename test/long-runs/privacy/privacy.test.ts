@@ -94,8 +94,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/ledger/bindings.ts',
-        right: "import { hmacSha256 } from './digest.ts';",
-        wrong: "import { hmacSha256, sha256 } from './digest.ts';",
+        right: "import { HASH_PATTERN, hmacSha256 } from './digest.ts';",
+        wrong: "import { HASH_PATTERN, hmacSha256, sha256 } from './digest.ts';",
       },
       {
         file: 'functions/match/ledger/bindings.ts',
