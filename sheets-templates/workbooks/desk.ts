@@ -63,14 +63,11 @@ export interface DeskData {
   readonly pollNotes: readonly string[];
 }
 
-/** Shown for a step that only awaits matches. */
 const OPENING_ADVICE = 'Open them with “sealed season next”; “sealed run” does so by itself.';
 const AWAITED_MATCHES_NOTICE =
   'Nothing is due here until a match is over. Then the season collects its result.';
 
-/**
- * Draws the Desk. The main pane has what the host must do; the others have all seats, and advice.
- */
+/** Draws the Desk. The main pane contains everything that a host needs on a phone. */
 export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
   layoutPanes({
     sheetId,
@@ -80,18 +77,22 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
     status: desk.state === 'over' ? '' : desk.lastPolled,
     grid: NOW_GRID_PX,
     main: [
-      { kind: 'notice', ...describeState(desk) },
+      {
+        kind: 'notice',
+        ...describeState(desk),
+        links: desk.links.map(({ text, url }) => ({ kind: 'link', text, url })),
+      },
       ...desk.problems.map(buildProblemNotice),
+      ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
       ...buildNotice('Restored, and other news', desk.repairNotes),
-      ...buildFilesNotice(desk),
       {
         kind: 'text',
         text: 'This tab is drawn after every deadline and poll: edits here are lost.',
       },
     ],
     picture: [
-      ...(desk.state === 'over' || desk.seats.length === 0 ? [] : [buildSeatTable(desk)]),
+      ...(hasSeatTables(desk) ? buildLastStepTable(desk) : []),
       buildHiddenTabsNotice(desk),
     ],
     aside:
@@ -106,7 +107,9 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
           ],
   });
 
-/** Describes until when answers count, who is missing, and what the host can do. */
+const hasSeatTables = ({ state, seats }: DeskData): boolean => state !== 'over' && seats.length > 0;
+
+/** Describes what the host must do, until when answers count, and how many have arrived. */
 function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
   const { stepTitle, deadlineText, interventions } = desk;
   switch (desk.state) {
@@ -115,8 +118,8 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
         title: `Open: ${stepTitle}`,
         lines: [
           deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are taken until ${deadlineText}.`,
-          ...describeAnswers(desk),
-          ...(desk.unopened === '' ? [] : [`${desk.unopened} ${OPENING_ADVICE}`]),
+          ...countAnswers(desk),
+          ...describeOpenTask(desk),
           ...interventions,
         ],
         tone: 'good',
@@ -125,11 +128,11 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Grace: ${stepTitle}`,
         lines: [
-          `An answer was missing at the deadline, so answers count until ${deadlineText}.`,
-          ...describeAnswers(desk),
-          ...interventions,
-          'To do: remind the players who are missing. On the tab Requests you can also enter ' +
+          `To do: remind ${nameAwaitedSeats(desk)}. On the tab Requests you can also enter ` +
             'their orders, move the deadline, or resolve the step now.',
+          `An answer was missing at the deadline, so answers count until ${deadlineText}.`,
+          ...countAnswers(desk),
+          ...interventions,
         ],
         tone: 'caution',
       };
@@ -137,12 +140,12 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Paused: ${stepTitle}`,
         lines: [
-          ...interventions,
-          ...describeAnswers(desk),
           deadlineText === ''
             ? 'To do: resume it with “sealed resume”, or on the tab Requests.'
             : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
               'the tab Requests.',
+          ...countAnswers(desk),
+          ...interventions,
         ],
         tone: 'caution',
       };
@@ -150,11 +153,11 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Answers are cut off: ${stepTitle}`,
         lines: [
-          `Answers received until ${deadlineText} count.`,
-          ...describeAnswers(desk),
-          ...interventions,
           'To do: preview the step with “sealed resolve --dry-run”, and resolve it with ' +
             '“sealed resolve”, or on the tab Requests.',
+          `Answers received until ${deadlineText} count.`,
+          ...countAnswers(desk),
+          ...interventions,
         ],
         tone: 'caution',
       };
@@ -162,49 +165,55 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Undone: ${stepTitle}`,
         lines: [
-          ...interventions,
           `The step is resolved again ${deadlineText}, or at once by ` +
             `“sealed resolve --step "${stepTitle}" --early”, or on the tab Requests.`,
+          ...interventions,
         ],
         tone: 'caution',
       };
     case 'over':
       return {
         title: 'The match is over',
-        lines: ['Nothing is due. The public workbook now holds the seed and the ledger.'],
+        lines: ['You have nothing more to do. The public workbook contains the seed and ledger.'],
       };
     case 'waits':
       return {
         title: stepTitle === '' ? 'The match waits' : `The match waits: ${stepTitle}`,
         lines: [
-          ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}.`]),
-          ...describeAnswers(desk),
-          'The match goes on by itself once the problems below are solved: it tries again after ' +
-            'a few minutes at first, then every quarter of an hour. Answers are kept.',
+          'To do: solve the problems below. The match then goes on by itself within a quarter of ' +
+            'an hour.',
+          ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}. Answers are kept.`]),
+          ...countAnswers(desk),
         ],
         tone: 'bad',
       };
   }
 }
 
-/** States of answers with their labels, the most urgent first. */
-const ANSWER_STATE_LABELS: readonly (readonly [SeatState | null, string])[] = [
-  ['missing', 'Missing'],
-  ['nothing counts', 'Sent nothing that counts'],
-  ['in with problems', 'Answered, with problems'],
-  [null, 'Not polled yet'],
-  ['in', 'Answered'],
-];
+/** Describes what the host must do before the deadline. */
+function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: DeskData) {
+  if (unopened !== '') return [`${unopened} ${OPENING_ADVICE}`];
+  if (problems.length > 0) return ['To do: solve the problems below.'];
+  if (unknownSenders.length > 0) return ['To do: see the unknown senders below.'];
+  return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
+}
 
-/** Names the seats that the open step awaits, and the others that have answered. */
-function describeAnswers({ seats }: DeskData): readonly string[] {
-  const shown = seats.filter(({ owes, ...seat }) => owes || hasAnswered(seat));
-  if (shown.length > 0 && shown.every(({ state }) => state === null))
-    return ['No answer has been polled yet.'];
-  return ANSWER_STATE_LABELS.flatMap(([state, title]) => {
-    const names = shown.filter((one) => one.state === state).map(({ seat }) => seat);
-    return names.length === 0 ? [] : [`${title}: ${namesOf(names)}.`];
-  });
+/** Counts the awaited seats with a counting answer; no line if no seat is awaited. */
+function countAnswers({ seats }: DeskData): readonly string[] {
+  const awaited = seats.filter(({ owes }) => owes);
+  if (awaited.length === 0) return [];
+  if (awaited.every(({ state }) => state === null)) return ['No answer has been polled yet.'];
+  const answered = awaited.filter(({ state }) => state === 'in' || state === 'in with problems');
+  return answered.length === awaited.length
+    ? ['Everybody has answered.']
+    : [`Answered: ${answered.length} of ${awaited.length}.`];
+}
+
+function nameAwaitedSeats({ seats }: DeskData): string {
+  const names = seats
+    .filter(({ owes, state }) => owes && (state === 'missing' || state === 'nothing counts'))
+    .map(({ seat }) => seat);
+  return names.length === 0 ? 'the players who are missing' : namesOf(names);
 }
 
 /** Whether a seat has answered a step that does not await it. */
@@ -218,25 +227,43 @@ const buildProblemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
   tone: 'bad',
 });
 
-const buildSeatTable = ({ seats }: DeskData): Table => ({
+/** Builds the table of the open step's answers, the most urgent first. */
+const buildAnswerTable = ({ seats }: DeskData): Table => ({
   kind: 'table',
   title: 'Who has answered',
-  columns: [
-    { title: 'Seat' },
-    { title: 'Now' },
-    { title: 'Last step' },
-    { title: 'Note', width: 'text' },
-  ],
-  rows: seats.map((seat): readonly Cell[] => [
-    seat.url === ''
-      ? { kind: 'mark', value: seat.seat, tone: 'strong' }
-      : { kind: 'link', text: seat.seat, url: seat.url },
-    buildNowMark(seat),
-    seat.fate === '' ? null : buildFateMark(seat.fate),
-    seat.note === '' ? null : seat.note,
-  ]),
+  columns: [{ title: 'Seat', width: 'text' }, { title: 'Now' }],
+  rows: seats
+    .toSorted((one, other) => rankUrgency(one) - rankUrgency(other))
+    .map((seat): readonly Cell[] => [
+      seat.url === ''
+        ? { kind: 'mark', value: seat.seat, tone: 'strong' }
+        : { kind: 'link', text: seat.seat, url: seat.url },
+      buildNowMark(seat),
+    ]),
   foot: 'A name opens the workbook of its player.',
 });
+
+const URGENT_FIRST = ['missing', 'nothing counts', 'in with problems', null, 'in'] as const;
+
+const rankUrgency = ({ owes, state }: DeskSeat): number =>
+  URGENT_FIRST.indexOf(state) + (owes ? 0 : URGENT_FIRST.length);
+
+/** Builds the table of answers at the last deadline; none before the first. */
+function buildLastStepTable({ seats }: DeskData): readonly Table[] {
+  const asked = seats.filter(({ fate }) => fate !== '');
+  if (asked.length === 0) return [];
+  const columns = [
+    { title: 'Seat' },
+    { title: 'Last step' },
+    { title: 'Note', width: 'text' },
+  ] as const;
+  const rows = asked.map(({ seat, fate, note }) => [
+    { kind: 'mark', value: seat, tone: 'strong' } as const,
+    buildFateMark(fate),
+    note === '' ? null : note,
+  ]);
+  return [{ kind: 'table', title: 'At the last deadline', columns, rows }];
+}
 
 /**
  * Builds the mark of the column Now. Seats that need not answer have a state only after answering.
@@ -262,18 +289,6 @@ const STATE_TONES = {
 /** Builds a notice; none without any lines. */
 const buildNotice = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
   lines.length === 0 ? [] : [{ kind: 'notice', title, lines, ...(tone && { tone }) }];
-
-const buildFilesNotice = ({ links }: DeskData): readonly Notice[] =>
-  links.length === 0
-    ? []
-    : [
-        {
-          kind: 'notice',
-          title: 'Files',
-          lines: [],
-          links: links.map(({ text, url }) => ({ kind: 'link', text, url })),
-        },
-      ];
 
 /** Describes the hidden tabs, which the host, as the owner, can open. */
 const buildHiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({

@@ -270,14 +270,13 @@ function describeLastStatus(given: {
 function buildDeskLinks(match: Match): DeskData['links'] {
   const { files } = match;
   if (files.formAddress === '') return [];
+  const host = spreadsheetLink(files, files.hostId);
   return [
+    { text: 'Requests', url: buildTabLink(host, HOST_TABS.requests.sheetId) },
+    { text: 'Players', url: buildTabLink(host, HOST_TABS.players.sheetId) },
     { text: 'Public workbook', url: spreadsheetLink(files, files.publicId) },
     { text: 'Form', url: files.formAddress },
     ...linkIf('Form “About me”', files.aboutForm?.address ?? ''),
-    {
-      text: 'Requests',
-      url: buildTabLink(spreadsheetLink(files, files.hostId), HOST_TABS.requests.sheetId),
-    },
   ];
 }
 
