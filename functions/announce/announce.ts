@@ -64,13 +64,13 @@ export async function sendWarning(
     await sendMessage(discord, webhook, buildWarning(match, warning));
 }
 
-/** Message, or null if there is none, and the cursor to note after sending it. */
+/** A message, or null for none, and the cursor to note after sending it. */
 type BuildAnnouncement = (current: AnnouncementCursor) => {
   readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;
 };
 
-/** Time that others wait for a killed sender: longer than a message and Google's answers take. */
+/** Time that others wait for a killed sender, longer than Google and Discord take together. */
 const SENDER_LOCK_MS = 180_000;
 
 /** Age from which an announcement is no longer retried; the next message includes it. */
@@ -174,7 +174,7 @@ const RETRY_INCIDENT: Incident = {
   code: 'discord',
   where: 'Discord',
   what: 'Another run is announcing the match, or Discord has requested a pause.',
-  todo: 'You need not do anything: the announcement is retried, and the match does not wait for it.',
+  todo: 'Nothing: the announcement is retried, and the match does not wait for it.',
 };
 
 /** Progress of the announcements. Instants are whole seconds, in ms since 1970. */

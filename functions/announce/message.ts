@@ -25,7 +25,7 @@ import {
 /** Message, with the only accounts that it may mention, whatever its text contains. */
 export interface DiscordMessage {
   readonly content: string;
-  /** Discord IDs. */
+  /** Discord IDs that may be mentioned. */
   readonly users: readonly string[];
 }
 
@@ -36,8 +36,8 @@ export interface DiscordMessage {
 export const MAX_MESSAGE_LENGTH = 2000;
 
 /**
- * Line of a message. If space is short, lines with the highest `spare` are dropped first; 0
- * remains.
+ * A line of a message. If space is short, lines with the highest `spare` are dropped first; 0 is
+ * always kept.
  */
 interface MessageLine {
   readonly text: string;
@@ -104,7 +104,10 @@ function buildMessage(
   return { content: fitLines(lines.filter(({ text }) => text !== '')), users };
 }
 
-/** Entries that are announced. Absences and orders entered by hand appear only on the pages. */
+/**
+ * Kinds of entries that are announced. Absences and orders entered by hand appear only on the
+ * pages.
+ */
 const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'opened',
   'content',
@@ -119,8 +122,8 @@ const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
 ];
 
 /**
- * Whether the entry is announced. Results and rulings are if a match is due, which the host must
- * open.
+ * Returns whether the entry is announced. Results and rulings are announced if the host must open a
+ * match.
  */
 function isAnnounced(position: Position): boolean {
   const { kind } = position.sealed.entry;
@@ -139,7 +142,7 @@ function listUnopenedMatches(now: Position): readonly MessageLine[] {
 const isAnswerAccepted = (now: Position): boolean =>
   takesAnswers(now) && (now.sealed.entry.next?.deadline ?? null) !== null;
 
-/** Whether a question is open that is new or asked again. */
+/** Returns whether the entry opens or repeats a question. */
 const isNewQuestion = ({ kind }: Entry): boolean =>
   kind === 'opened' || kind === 'content' || kind === 'resolved' || kind === 'rewound';
 

@@ -59,7 +59,8 @@ const DESK_STATES: readonly (readonly [
     'caution',
     'Grace: Round 2 To do: remind the players who are missing. On the tab Requests you can also ' +
       'enter their orders, move the deadline, or resolve the step now. An answer was missing at ' +
-      'the deadline, so answers count until Saturday 20:00 (Europe/Berlin). The deadline was moved.',
+      'the deadline, so answers count until Saturday 20:00 (Europe/Berlin). ' +
+      'The deadline was moved.',
   ],
   [
     'cut off',
@@ -179,7 +180,7 @@ describe('seats', () => {
     expect(joinFor(null)).toContain('No answer has been polled yet.');
   });
 
-  test('the Desk shows the result of the last deadline with a note, but not before the first', () => {
+  test('the Desk shows the result of the last deadline, if there was one, with a note', () => {
     const shown = listTextsBetween(drawDeskWith({}), 9, 16);
     expect(shown.slice(0, 4)).toEqual([
       ['At the last deadline'],
@@ -189,6 +190,14 @@ describe('seats', () => {
     ]);
     expect(texts(drawDeskWith({ seats: [createSeat('Dems')] }))).not.toContain('last deadline');
   });
+});
+
+test('the Desk shows problems in red, with remedies', () => {
+  const problems = [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }];
+  const sheet = drawDeskWith({ state: 'waits', problems });
+  const cell = sheet.rows.flat().find(({ value }) => value === 'The code is empty.');
+  expect(cell?.format).toMatchObject(TONE_STYLES.bad);
+  expect(texts(sheet)).toContain('To do: Type one.');
 });
 
 test('the Desk omits the headings of empty lists', () => {

@@ -6,7 +6,7 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { buildFateMark } from './fate.ts';
 
-/** State of a seat that the open step asks, by the last poll. */
+/** States of a seat in the open step, by the last poll. */
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 

@@ -18,8 +18,8 @@ const RECEIPT_REST = {
   isReminded: false,
 };
 
-describe('playerWorkbook', () => {
-  test('a player’s workbook names the matches of a season, and where their forms are', () => {
+describe('player’s workbook', () => {
+  test('a player’s workbook in a season names the matches and where their forms are', () => {
     const [title, game] = ['Round 1, Main match', 'Pocket Mars'];
     const address = 'https://example.org/public';
     const [formUrl, workbookUrl] = ['https://example.org/form', 'https://example.org/workbook'];
@@ -76,7 +76,7 @@ describe('playerWorkbook', () => {
     ]);
   });
 
-  test('the heading of “Now” has the player, their place and the match', () => {
+  test('the heading of “Now” contains the player and the place, and row 2 the match', () => {
     const heads = (given: PlayerWorkbookInput) =>
       tab(playerWorkbook(given), 'Now')
         .rows.slice(0, 2)
@@ -190,7 +190,7 @@ describe('playerWorkbook', () => {
     expect(listLinks(now)).toContain('https://example.org/form');
   });
 
-  test('“Now” is grey, links no form and names no debt while the form accepts no answers', () => {
+  test('“Now” is grey, without a link or a debt, while the form accepts no answers', () => {
     const step = { ...RECEIPT_REST, isClosed: true };
     const idea = { name: 'Launch', url: 'https://example.org/form', note: '', after: {} };
     const proposals = { about: '', isAll: false, rows: [idea] };
@@ -316,7 +316,7 @@ describe('playerWorkbook', () => {
       );
     });
 
-    test('“Now” reports the lack of a valid answer despite valid ones to older steps', () => {
+    test('“Now” reports that the valid answers are only to older steps', () => {
       const closed = { ...older, isOpen: false };
       expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
         'No part of it counts: answer again before the deadline.',
@@ -359,7 +359,7 @@ describe('playerWorkbook', () => {
     expect(texts(tab(drawn, 'Receipts'))).toContain('Except for the parts that “Why” names: A B');
   });
 
-  test('“Now” shows the effects of the start', () => {
+  test('“Now” shows the effects of the match’s start', () => {
     const news = { ...input.news, step: 'The start' };
     expect(texts(tab(playerWorkbook({ ...input, news }), 'Now'))).toContain('The start, for you');
   });

@@ -22,11 +22,11 @@ export interface ProposalRow {
 type FiguresByTitle = Readonly<Record<string, string | number>>;
 
 export interface ProposalsData {
-  /** How the rows are sorted and computed, or why there are none. */
+  /** Description of the order and computation of rows, or the reason for an empty list. */
   readonly about: string;
   /** Titles of holdings that are red at 0. */
   readonly scarce?: readonly string[];
-  /** The best first. */
+  /** Proposed orders, the best first. */
   readonly rows: readonly ProposalRow[];
   /** Whether the rows are all orders that the form accepts, apart from uninteresting ones. */
   readonly isAll: boolean;

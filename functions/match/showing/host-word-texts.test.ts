@@ -4,7 +4,7 @@ import { describeHeldStep, describeHostDecision, waitsIn } from './intervention-
 
 const createStory = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
 
-test('waitsIn finds the sentence in any tab of a workbook, also over several rows', () => {
+test('findHeldReasons finds the reasons in any tab of a workbook, also over several rows', () => {
   const all = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
   for (const reasons of all as readonly (readonly HostWordReason[])[]) {
     const words = describeHeldStep(reasons).split(' ');
@@ -17,7 +17,7 @@ test('waitsIn finds the sentence in any tab of a workbook, also over several row
   expect(waitsIn([])).toEqual([]);
 });
 
-test('describeHeldStep and describeHostDecision name each reason, and are empty without any', () => {
+test('describeHeldStep and describeHostDecision name each reason why a step waited', () => {
   expect(describeHeldStep([])).toBe('');
   expect(describeHeldStep(['form missed'])).toBe(
     'The step waits for its host’s decision: its form took no answers for a time, and some are ' +

@@ -17,7 +17,7 @@ import {
 
 const NEXT_STEP = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
 
-/** Fields common to all interventions. */
+/** Fields of all interventions. */
 const COMMON_FIELDS = {
   request: 'said-1',
   at: '2026-06-02T08:30:00.000Z',
@@ -33,7 +33,7 @@ const UNDONE_ENTRY = {
   answersUntil: null,
 };
 
-/** Contains only the fields that the texts need. */
+/** Creates an intervention with only the fields that the texts need. */
 const createIntervention = (own: Readonly<Record<string, unknown>>): Intervention =>
   ({ ...COMMON_FIELDS, ...own }) as unknown as Intervention;
 
@@ -82,7 +82,8 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   ],
   [
     { kind: 'away', ...WITH_SEAT, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
-    'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. Their answers ' +
+    'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. ' +
+      'Their answers ' +
       'still count.',
   ],
   [
@@ -116,7 +117,7 @@ describe('interventions', () => {
     expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(told);
   });
 
-  test('an intervention is shown with its time and its reason as a sentence', () => {
+  test('describeIntervention adds the time, and the reason as a sentence', () => {
     expect(
       interventionText(createIntervention({ kind: 'absent', ...WITH_SEAT, absence: 'back' }), {
         timeZone: 'UTC',
@@ -127,7 +128,7 @@ describe('interventions', () => {
     );
   });
 
-  test('an intervention by the season is shown as the season’s', () => {
+  test('describeIntervention names the season as the requester', () => {
     const own = { kind: 'resume', request: 'season-turned-7' };
     expect(interventionText(createIntervention(own), { timeZone: 'UTC' })).toBe(
       `The match goes on: this step ends ${UNTIL_TEXT}. Done by the season on Tue 2 Jun 2026, ` +
@@ -135,7 +136,7 @@ describe('interventions', () => {
     );
   });
 
-  test('a pause that ends by itself is shown with its end, and its end without a host', () => {
+  test('a pause with an end shows the end, and its automatic end names no host', () => {
     const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT_STEP.deadline };
     expect(summarizeIntervention(createIntervention(pause), { timeZone: 'UTC' })).toMatch(
       `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
@@ -155,7 +156,8 @@ describe('interventions', () => {
   ])('the pace %j is shown as %s, with its limits', (times, text) => {
     const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
     expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      `After this step the pace is ${text}. No step ends on Sat. Each step lasts at least 20 hours.`,
+      `After this step the pace is ${text}. No step ends on Sat. ` +
+        'Each step lasts at least 20 hours.',
     );
   });
 
@@ -166,7 +168,7 @@ describe('interventions', () => {
     );
   });
 
-  test('an intervention without a deadline names no instant', () => {
+  test('an intervention without a deadline shows no time', () => {
     const paused = createIntervention({ kind: 'deadline', next: { ...NEXT_STEP, deadline: null } });
     expect(summarizeIntervention(paused, { timeZone: 'UTC' })).toContain('was moved to .');
     expect(
@@ -183,7 +185,7 @@ test.for([
   ['Why not?', 'Why not?'],
   ['So!', 'So!'],
   ['Well …', 'Well …'],
-] as const)('the reason “%s” is shown as “%s”', ([reason, said]) => {
+] as const)('the reason “%s” is shown as the sentence “%s”', ([reason, said]) => {
   expect(withFullStop(reason)).toBe(said);
 });
 
@@ -202,27 +204,27 @@ describe('standstill', () => {
     sealed: { entry: { kind: 'pause', next: { ...NEXT_STEP, deadline: null } } },
   };
 
-  test('no standstill is shown while players send orders', () => {
+  test('describeStandstill is empty while players can send orders', () => {
     expect(describeStandstill(position({}))).toBe('');
     expect(describeOpenUntil(position({}))).toBe(UNTIL_TEXT);
   });
 
-  test('an undone step names the orders and time by which it is resolved again', () => {
+  test('an undone step shows by which orders and when it is resolved again', () => {
     expect(describeStandstill(position(undone))).toBe(
-      'Round 1 was undone, and takes no new answers: it is resolved again by those that it ' +
-        `had, ${UNTIL_TEXT}.`,
+      'Round 1 was undone and takes no new answers: it is resolved again by its earlier ' +
+        `answers, ${UNTIL_TEXT}.`,
     );
     expect(describeOpenUntil(position(undone))).toBe('');
   });
 
-  test('an undone step names no time while the match is paused', () => {
+  test('an undone step shows no time while the match is paused', () => {
     expect(describeStandstill(position({ ...undone, ...pausedNext }))).toBe(
-      'Round 1 was undone, and takes no new answers: it is resolved again by those that it had.',
+      'Round 1 was undone and takes no new answers: it is resolved again by its earlier answers.',
     );
     expect(describeDeadline(position(pausedNext))).toBe('');
   });
 
-  test('a heading names a pause and its end', () => {
+  test('a heading shows a pause and its end', () => {
     const paused = (until?: string) =>
       describePauseShortly(position({ ...pausedNext, meanwhile: [{ kind: 'pause', until }] }));
     expect(describePauseShortly(position({}))).toBe('');
@@ -232,7 +234,7 @@ describe('standstill', () => {
     ]);
   });
 
-  test('the last three interventions of a step are shown, and no other entry', () => {
+  test('only the last three interventions of a step are shown', () => {
     const interventions = ['first', 'second', 'third', 'fourth'].map((reason) =>
       createIntervention({ kind: 'resume', reason }),
     );
@@ -284,7 +286,7 @@ test('a host who plays is named until another player takes over the seat', () =>
   );
 });
 
-test('players are asked to report a standstill only if answers are owed by a deadline', () => {
+test('players are asked to contact the host only if answers are owed by a deadline', () => {
   const kept = (own: object) =>
     describeKeptTexts({
       step: { asks: [{}] },

@@ -1,4 +1,4 @@
-/** Contents and entry of a match's workbooks: the same for every run. */
+/** Published workbooks of a match: contents and entry, equal in every run. */
 
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -10,7 +10,7 @@ import type { WorkbookPublication } from './converge.ts';
 import { toShownEntry } from './guard.ts';
 import { drawSeatContent, publicDrawing } from './workbooks.ts';
 
-/** A published workbook of a match as it is to be. */
+/** Creates a publication; null without a file. */
 const createPublication = (
   match: Match,
   given: Pick<WorkbookPublication, 'fileId' | 'name' | 'isWhole'>,
@@ -29,7 +29,7 @@ const createPublication = (
 
 export const PUBLIC_WORKBOOK_NAME = 'The public workbook';
 
-/** Null if its link is lost; not whole without the address of the form. */
+/** Builds the public workbook; null if its link is lost. Not whole without the form's address. */
 export function publicPage(
   match: Match,
   draw = () => drawnPublic(match),
@@ -44,7 +44,9 @@ export function publicPage(
 
 export const formatSeatWorkbookName = (seat: Seat): string => `The workbook of ${seat}`;
 
-/** Null if its link is lost; not whole without a link that it shows. */
+/**
+ * Builds a player's workbook; null if its link is lost. Not whole without all links that it shows.
+ */
 export function seatPage(
   match: Match,
   { seat, workbookId: fileId, code }: SeatFiles,
@@ -67,7 +69,7 @@ function getDrawings(match: Match): CachedDrawings {
   return known;
 }
 
-/** One player's workbook at the last entry. */
+/** Draws a player's workbook at the last entry, once. */
 export function drawnSeat(match: Match, seat: Seat): DrawnWorkbook {
   const { seats } = getDrawings(match);
   const workbook = seats.get(seat) ?? drawSeatContent(match, seat);
@@ -75,7 +77,7 @@ export function drawnSeat(match: Match, seat: Seat): DrawnWorkbook {
   return workbook;
 }
 
-/** The public workbook at the last entry. */
+/** Draws the public workbook at the last entry, once. */
 export function drawnPublic(match: Match): DrawnWorkbook {
   const known = getDrawings(match);
   known.everybody ??= publicDrawing(match);
@@ -83,8 +85,8 @@ export function drawnPublic(match: Match): DrawnWorkbook {
 }
 
 /**
- * Waits for `awaited` and meanwhile draws these workbooks, one at a time. Ignores errors of
- * drawing: publishing reports them. Rejects as `awaited` does.
+ * Waits for `awaited` and draws these workbooks meanwhile, one at a time. Ignores errors of
+ * drawing, which publishing reports. @throws the errors of `awaited`
  */
 export async function drawMeanwhile<T>(
   awaited: Promise<T>,
@@ -96,7 +98,7 @@ export async function drawMeanwhile<T>(
   };
   awaited.then(here, here);
   for (const workbook of workbooks) {
-    // Lets the request leave first, and its answer in between.
+    // Lets the request leave first, and its reply arrive in between.
     await turn();
     if (isHere) break;
     try {
@@ -108,7 +110,7 @@ export async function drawMeanwhile<T>(
   return awaited;
 }
 
-/** All workbooks that are published after an entry, players first. */
+/** Lists all workbooks that are published after an entry, the players' first. */
 export const listDrawings = (match: Match): readonly (() => DrawnWorkbook)[] => [
   ...match.files.seats.map(
     ({ seat }) =>

@@ -4,7 +4,7 @@ import { listShownNames } from './intervention-texts.ts';
 
 const createHandover = (seat: string, name: string, step: string) => ({ seat, name, step });
 
-/** The names shown for these handovers, the oldest first. */
+/** Finds the names shown for these handovers, the oldest first. */
 const findShownNames = (...handovers: readonly ReturnType<typeof createHandover>[]) =>
   listShownNames({ handovers } as unknown as Position);
 

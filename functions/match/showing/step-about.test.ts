@@ -25,12 +25,12 @@ function describeWith(own: {
 }
 
 describe('description of a step', () => {
-  test('a step’s description is that of the game if there is nothing to add', () => {
+  test('describeStep returns the game’s description if there is nothing to add', () => {
     expect(describeWith({})).toEqual(['Move.']);
     expect(findShownStep({ step: null } as unknown as Position)).toBeNull();
   });
 
-  test('a step’s description contains how long after its deadline answers count', () => {
+  test('describeStep adds how long after the deadline answers count', () => {
     expect(describeWith({ next: { graceMs: 120_000 } })).toEqual([
       'Move.',
       'Answers received up to 2 minutes after the deadline still count.',
@@ -40,7 +40,7 @@ describe('description of a step', () => {
     ]);
   });
 
-  test('a step’s description contains the grace for a missing answer, then its end', () => {
+  test('describeStep adds the grace for a missing answer, then the end of the grace', () => {
     const settings = { graceIfMissingMs: 7_200_000 };
     expect(describeWith({ settings })[1]).toBe(
       'If an answer is missing at the deadline, answers count for another 2 hours.',
@@ -52,7 +52,7 @@ describe('description of a step', () => {
     expect(describeWith({ settings, step: { ...STEP, asks: [] } })).toEqual(['Move.']);
   });
 
-  test('a step’s description contains its days, unless the pace is a plain interval', () => {
+  test('describeStep adds the days of deadlines, except for a plain interval', () => {
     const times = { round: 'Mon, Thu 19:00' };
     expect(describeWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
       'Each step ends Mon, Thu 19:00. No step ends on Thu.',
@@ -63,22 +63,22 @@ describe('description of a step', () => {
     expect(describeWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
   });
 
-  test('a step’s description contains that the host reviews it', () => {
+  test('describeStep adds that the host reviews the step', () => {
     expect(describeWith({ settings: { review: true } })[1]).toMatch(/^Answers are cut off/);
     expect(describeWith({ settings: { review: true }, step: { ...STEP, asks: [] } })).toEqual([
       'Move.',
     ]);
   });
 
-  test('a step’s description contains that answers can be changed if the last one counts', () => {
+  test('describeStep adds that answers can be changed if the last one counts', () => {
     const early = (counts: string) => describeWith({ settings: { earlyMs: 600_000, counts } })[1];
-    expect(early('last')).toContain('you can change yours');
+    expect(early('last')).toContain('you can change your answer');
     expect(early('first')).not.toContain('change');
   });
 
-  test('a step’s description contains its early resolution, unless it was undone', () => {
+  test('describeStep adds the early resolution, unless the step was undone', () => {
     expect(describeWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
-      /^Once all have answered, it may be resolved 10 minutes after the last answer/,
+      /^Once all have answered, the step may be resolved 10 minutes after the last answer/,
     );
     const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
     const intervention = {

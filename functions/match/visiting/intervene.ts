@@ -1,4 +1,6 @@
-/** Interventions of the host: one entry and its effects. Idempotent, also after a crash. */
+/**
+ * Carries out interventions of the host: one entry and its effects. Safe to retry after a crash.
+ */
 
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
@@ -10,22 +12,22 @@ import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
 import { rerunEffects, writeEntry } from './write-entry.ts';
 
 export type InterventionResult =
-  /** `isNew`: this call wrote the entry. Otherwise the last entry's effects were run once more. */
+  /** `isNew`: whether this call wrote the entry. Otherwise it repeated the last entry's effects. */
   | {
       readonly kind: 'done';
       readonly isNew: boolean;
-      /** The number of the request's own entry. */
+      /** Number of the request's entry. */
       readonly entry: number;
       readonly match: Match;
       readonly incidents: readonly Incident[];
     }
-  /** It cannot be done as the match is now; the sentence gives the reason. */
+  /** The request is impossible in the present state, for the reason in the sentence. */
   | { readonly kind: 'refused'; readonly sentence: string }
-  /** The match has another entry since it was read: nothing has been done. */
+  /** The match has a new entry since it was read, so nothing was done. */
   | { readonly kind: 'changed meanwhile' };
 
 /**
- * Carries out a request upon the match as the host saw it, unless the ledger has its entry already.
+ * Carries out a request in the match that the host saw, unless the ledger has its entry already.
  * @throws IncidentError, GoogleError
  */
 export async function intervene(
@@ -52,7 +54,10 @@ export async function intervene(
   return done === null ? { kind: 'changed meanwhile' } : findEarlierEntry(adjudicator, now, done);
 }
 
-/** Runs the last entry's effects again: its writer may have been killed before it ran them. */
+/**
+ * Finds the entry of a repeated request, and repeats the last entry's effects: its writer may have
+ * been killed before them.
+ */
 export async function findEarlierEntry(
   adjudicator: Adjudicator,
   match: Match,

@@ -111,7 +111,7 @@ describe('changes during a resolution', () => {
     interruption = { before: `${task.form}:batchUpdate`, times: 100, act: renameForm };
     const result = await resolveStep(table.adjudicator, task);
     expect(result).toMatchObject({ kind: 'resolved', incidents: [{ code: 'own fault' }] });
-    expect(await deskText(table)).toContain('It failed in a way that it does not know');
+    expect(await deskText(table)).toContain('The adjudicator failed unexpectedly');
     interruption = null;
     const [visit] = listRetries(table.emulator.snapshot());
     if (visit === undefined) throw new Error('it comes back');
