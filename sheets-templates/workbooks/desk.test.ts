@@ -217,14 +217,15 @@ test('the Desk has links to files, and headings for unknown senders and repairs'
   ]);
 });
 
-test('findFateTone colours a status in any case', () => {
+test('findFateTone colours a known status in any case', () => {
+  expect(findFateTone('odd')).toBeUndefined();
   expect(findFateTone('accepted')).toBe('good');
   expect(findFateTone(' MISSING ')).toBe('bad');
 });
 
-test('the Desk shows during the match how often the tab Requests is polled', () => {
-  const requestsServed = 'Requests there are polled every hour.';
-  const aside = listTextsBetween(drawDeskWith({ requestsServed }), 17, 20);
-  expect(aside.flat().join(' ')).toContain(`The tab Requests ${requestsServed}`);
-  expect(texts(drawDeskWith({ requestsServed, state: 'over' }))).not.toContain(requestsServed);
+test('the aside of the Desk has sentences on polls, until the match is over', () => {
+  const pollNotes = ['The tab Requests is polled every hour.'];
+  const aside = listTextsBetween(drawDeskWith({ pollNotes }), 17, 20);
+  expect(aside.flat()).toEqual(['Polls', ...pollNotes]);
+  expect(texts(drawDeskWith({ pollNotes, state: 'over' }))).not.toContain('Polls');
 });

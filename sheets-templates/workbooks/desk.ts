@@ -55,11 +55,9 @@ export interface DeskData {
   /** Names of the content tabs, hidden at first. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
-  /** How often the tab Requests is polled, a sentence; '' if unknown. */
-  readonly requestsServed: string;
   /** Time and runner of the last poll, a sentence; '' if unknown. */
   readonly lastPolled: string;
-  /** Advice on polls and versions, a sentence or two each. */
+  /** Sentences on polls and versions. */
   readonly pollNotes: readonly string[];
 }
 
@@ -95,16 +93,7 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
       ...(hasSeatTables(desk) ? buildLastStepTable(desk) : []),
       buildHiddenTabsNotice(desk),
     ],
-    aside:
-      desk.state === 'over'
-        ? []
-        : [
-            ...buildNotice('Polls', desk.pollNotes),
-            ...buildNotice(
-              'The tab Requests',
-              [desk.requestsServed].filter((text) => text !== ''),
-            ),
-          ],
+    aside: desk.state === 'over' ? [] : buildNotice('Polls', desk.pollNotes),
   });
 
 const hasSeatTables = ({ state, seats }: DeskData): boolean => state !== 'over' && seats.length > 0;

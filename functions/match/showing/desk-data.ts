@@ -71,9 +71,8 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     repairNotes: repairNotes,
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: buildDeskLinks(match),
-    requestsServed: describeRequestPolls(position),
     lastPolled: describeLastPoll(match),
-    pollNotes: [NOT_STORED, ...describeUpgrade(match)],
+    pollNotes: [NOT_STORED, describeRequestPolls(position), ...describeUpgrade(match)],
   };
 }
 
@@ -118,7 +117,6 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   repairNotes: [],
   contentTabs: [],
   links: [],
-  requestsServed: '',
   lastPolled: '',
   pollNotes: [],
 });
@@ -153,9 +151,9 @@ const shortenRules = (rules: string): string =>
 
 function describeRequestPolls(position: Position): string {
   const { usual, open } = getRequestPollMs(position);
-  const whileOpen = open < usual ? `, and ${formatInterval(open)} while one is not done` : '';
+  const whileOpen = open < usual ? `, and ${formatInterval(open)} while a request is not done` : '';
   return (
-    `Requests there are polled ${formatInterval(usual)}${whileOpen}; by “sealed run” within ` +
+    `The tab Requests is polled ${formatInterval(usual)}${whileOpen}; by “sealed run” within ` +
     'a minute or two.'
   );
 }

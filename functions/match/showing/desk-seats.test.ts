@@ -245,19 +245,19 @@ describe('other parts of the Desk', () => {
 
   test('the Desk shows how often requests are polled', () => {
     const served = (pollMs: number | undefined) =>
-      createDesk(changed({ opened: changeSettings({ pollMs }) })).requestsServed;
+      createDesk(changed({ opened: changeSettings({ pollMs }) })).pollNotes[1];
     expect(served(60_000)).toBe(
-      'Requests there are polled every minute; by “sealed run” within a minute or two.',
+      'The tab Requests is polled every minute; by “sealed run” within a minute or two.',
     );
     expect(served(undefined)).toBe(
-      'Requests there are polled every hour, and every 5 minutes while one is ' +
+      'The tab Requests is polled every hour, and every 5 minutes while a request is ' +
         'not done; by “sealed run” within a minute or two.',
     );
   });
 
   test('the Desk names the rules of new matches, with short hashes for external games', () => {
     const lines = (rules: string, of = currentPosition(match)) =>
-      createDesk(changed({ opened: { ...of.opened, rules }, game: of.game })).pollNotes.slice(1);
+      createDesk(changed({ opened: { ...of.opened, rules }, game: of.game })).pollNotes.slice(2);
     const { opened: own, game } = currentPosition(match);
     expect(lines(own.rules)).toEqual([]);
     expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([

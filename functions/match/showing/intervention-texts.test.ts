@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import {
   describeDeadline,
+  describeHeldStep,
+  describeHostDecision,
   describeHostSeat,
   describeKeptTexts,
   describeNothingDue,
   describeOpenUntil,
   describePauseShortly,
   describeStandstill,
+  findShownStep,
   interventionText,
   listInterventionTexts,
+  listShownNames,
   summarizeIntervention,
+  waitsIn,
   withFullStop,
 } from './intervention-texts.ts';
 
@@ -302,4 +308,167 @@ test('players are asked to contact the host only if answers are owed by a deadli
   expect(kept({ sealed: { entry: { next: null } } })).toBe(0);
   expect(kept({ sealed: { entry: { next: { ...NEXT_STEP, deadline: null } } } })).toBe(0);
   expect(kept({ opened: { settings: { review: true } } })).toBe(0);
+});
+
+const ROUND_STEP = { name: 'round-1', title: 'Round 1', about: 'Move.', pace: 'round', asks: [{}] };
+
+function describeStepWith(own: {
+  readonly settings?: object;
+  readonly next?: object;
+  readonly meanwhile?: readonly object[];
+  readonly step?: object;
+}): readonly string[] {
+  const { settings = {}, next = {}, meanwhile = [], step = ROUND_STEP } = own;
+  const position = {
+    step,
+    game: { title: 'A game', paces: [{ name: 'round', title: 'Round', usual: '1 day' }] },
+    opened: {
+      settings: { earlyMs: null, counts: 'last', timeZone: 'UTC', times: {}, ...settings },
+    },
+    sealed: { entry: { next: { deadline: '2026-06-03T20:00:00.000Z', ...next } } },
+    answersUntil: null,
+    meanwhile,
+  } as unknown as Position;
+  return (findShownStep(position)?.about ?? '').split('\n\n');
+}
+
+describe('description of a step', () => {
+  test('describeStep returns the game’s description if there is nothing to add', () => {
+    expect(describeStepWith({})).toEqual(['Move.']);
+    expect(findShownStep({ step: null } as unknown as Position)).toBeNull();
+  });
+
+  test('describeStep adds how long after the deadline answers count', () => {
+    expect(describeStepWith({ next: { graceMs: 120_000 } })).toEqual([
+      'Move.',
+      'Answers received up to 2 minutes after the deadline still count.',
+    ]);
+    expect(
+      describeStepWith({ next: { graceMs: 120_000 }, step: { ...ROUND_STEP, asks: [] } }),
+    ).toEqual(['Move.']);
+  });
+
+  test('describeStep adds the grace for a missing answer, then the end of the grace', () => {
+    const settings = { graceIfMissingMs: 7_200_000 };
+    expect(describeStepWith({ settings })[1]).toBe(
+      'If an answer is missing at the deadline, answers count for another 2 hours.',
+    );
+    const given = { settings, next: { graceMs: 7_200_000 }, meanwhile: [{ kind: 'grace' }] };
+    expect(describeStepWith(given).slice(1)).toEqual([
+      'An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).',
+    ]);
+    expect(describeStepWith({ settings, step: { ...ROUND_STEP, asks: [] } })).toEqual(['Move.']);
+  });
+
+  test('describeStep adds the days of deadlines, except for a plain interval', () => {
+    const times = { round: 'Mon, Thu 19:00' };
+    expect(describeStepWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
+      'Each step ends Mon, Thu 19:00. No step ends on Thu.',
+    );
+    expect(describeStepWith({ settings: { least: '20 hours' } })[1]).toBe(
+      'Each step takes 1 day. Each step lasts at least 20 hours.',
+    );
+    expect(describeStepWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
+  });
+
+  test('describeStep adds that the host reviews the step', () => {
+    expect(describeStepWith({ settings: { review: true } })[1]).toMatch(/^Answers are cut off/);
+    expect(
+      describeStepWith({ settings: { review: true }, step: { ...ROUND_STEP, asks: [] } }),
+    ).toEqual(['Move.']);
+  });
+
+  test('describeStep adds that answers can be changed if the last one counts', () => {
+    const early = (counts: string) =>
+      describeStepWith({ settings: { earlyMs: 600_000, counts } })[1];
+    expect(early('last')).toContain('you can change your answer');
+    expect(early('first')).not.toContain('change');
+  });
+
+  test('describeStep adds the early resolution, unless the step was undone', () => {
+    expect(describeStepWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
+      /^Once all have answered, the step may be resolved 10 minutes after the last answer/,
+    );
+    const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
+    const intervention = {
+      ...undone,
+      request: 'said-1',
+      at: '2026-06-02T20:00:00.000Z',
+      reason: 'A storm',
+      replay: [],
+      next: null,
+    };
+    const told = describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
+    expect(told).toHaveLength(2);
+    expect(told[1]).toContain('Round 1 was undone');
+    const corrected = { ...intervention, seat: 'Scarlet' };
+    expect(
+      describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] }),
+    ).toHaveLength(3);
+  });
+});
+
+const createHandover = (seat: string, name: string, step: string) => ({ seat, name, step });
+
+/** Finds the names shown for these handovers, the oldest first. */
+const findShownNames = (...handovers: readonly ReturnType<typeof createHandover>[]) =>
+  listShownNames({ handovers } as unknown as Position);
+
+test.for([
+  ['nobody', [], {}],
+  [
+    'another player, since when',
+    [createHandover('Scarlet', 'Sam', 'Round 3: Cleaning Supplies')],
+    { Scarlet: 'Scarlet (Sam since Round 3)' },
+  ],
+  ['a new code alone', [createHandover('Scarlet', '', 'Round 3')], {}],
+  [
+    'a code renewed later',
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Scarlet', 'Sam', 'Round 4')],
+    { Scarlet: 'Scarlet (Sam since Round 2)' },
+  ],
+  [
+    'a third player',
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Scarlet', 'Kim', 'Round 4')],
+    { Scarlet: 'Scarlet (Kim since Round 4)' },
+  ],
+  [
+    'the first one again',
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Scarlet', '', 'Round 4')],
+    {},
+  ],
+  [
+    'two seats',
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Dems', 'Kim', 'Round 4')],
+    { Scarlet: 'Scarlet (Sam since Round 2)', Dems: 'Dems (Kim since Round 4)' },
+  ],
+] as const)('a match with %s shows the names %o', ([, handovers, names]) => {
+  expect(findShownNames(...handovers)).toEqual(names);
+});
+
+const createStory = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
+
+test('findHeldReasons finds the reasons in any tab of a workbook, also over several rows', () => {
+  const all = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
+  for (const reasons of all as readonly (readonly HostWordReason[])[]) {
+    const words = describeHeldStep(reasons).split(' ');
+    const rows = [words.slice(0, 5).join(' '), words.slice(5).join(' ')];
+    expect(waitsIn([createStory('Ranking'), createStory('Story', ...rows, 'A text.')])).toEqual(
+      reasons,
+    );
+  }
+  expect(waitsIn([createStory('Ranking'), createStory('Story')])).toEqual([]);
+  expect(waitsIn([])).toEqual([]);
+});
+
+test('describeHeldStep and describeHostDecision name each reason why a step waited', () => {
+  expect(describeHeldStep([])).toBe('');
+  expect(describeHeldStep(['form missed'])).toBe(
+    'The step waits for its host’s decision: its form took no answers for a time, and some are ' +
+      'missing.',
+  );
+  expect(describeHostDecision(['answer missing', 'form missed'])).toBe(
+    'It was resolved by its host’s decision, although an answer that had been confirmed is not ' +
+      'listed by Google any more; its form took no answers for a time, and some are missing.',
+  );
 });

@@ -2,6 +2,7 @@
 
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawSheetRequests } from '../../google/sheet-requests.ts';
 import { hasAllLinks, listOtherPublishedIds, type SeatFiles } from '../reading/files.ts';
@@ -56,33 +57,18 @@ export function seatPage(
   return createPublication(match, { fileId, name: formatSeatWorkbookName(seat), isWhole }, draw);
 }
 
-interface CachedDrawings {
-  readonly seats: Map<Seat, DrawnWorkbook>;
-  everybody: DrawnWorkbook | null;
-}
-
-const drawingsByMatch = new WeakMap<Match, CachedDrawings>();
-
-function getDrawings(match: Match): CachedDrawings {
-  const known = drawingsByMatch.get(match) ?? { seats: new Map(), everybody: null };
-  drawingsByMatch.set(match, known);
-  return known;
-}
+const getSeatDrawings = memoizeByObject((_match: Match) => new Map<Seat, DrawnWorkbook>());
 
 /** Draws a player's workbook at the last entry, once. */
 export function drawnSeat(match: Match, seat: Seat): DrawnWorkbook {
-  const { seats } = getDrawings(match);
-  const workbook = seats.get(seat) ?? drawSeatContent(match, seat);
-  seats.set(seat, workbook);
+  const known = getSeatDrawings(match);
+  const workbook = known.get(seat) ?? drawSeatContent(match, seat);
+  known.set(seat, workbook);
   return workbook;
 }
 
 /** Draws the public workbook at the last entry, once. */
-export function drawnPublic(match: Match): DrawnWorkbook {
-  const known = getDrawings(match);
-  known.everybody ??= publicDrawing(match);
-  return known.everybody;
-}
+export const drawnPublic = memoizeByObject((match: Match) => publicDrawing(match));
 
 /**
  * Waits for `awaited` and draws these workbooks meanwhile, one at a time. Ignores errors of

@@ -93,14 +93,10 @@ const viewPosition = ({ game, setup, state, history }: Position, audience: Audie
 export const buildPages = (position: Position, audience: Audience): readonly Page[] =>
   viewPosition(position, audience).pages;
 
-const publicViews = new WeakMap<Position, View>();
-
 /** Returns the public view, cached because every workbook of the match links to it. */
-function viewAsPublic(position: Position): View {
-  const view = publicViews.get(position) ?? viewPosition(position, { kind: 'public' });
-  publicViews.set(position, view);
-  return view;
-}
+const viewAsPublic = memoizeByObject((position: Position) =>
+  viewPosition(position, { kind: 'public' }),
+);
 
 /** Draws the public workbook. `waits`: reasons why the step waits for the host, or none. */
 export function publicDrawing(match: Match, waits: readonly HostWordReason[] = []): DrawnWorkbook {
@@ -344,10 +340,6 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
     discord: match.discord.ids[seat] ?? '',
   }));
 
-type FoundProposals = ReturnType<typeof buildProposals>;
-
-const proposalsByPosition = new WeakMap<Position, Map<Seat, FoundProposals>>();
-
 /**
  * Returns proposed orders; null after the match and in games without proposals. Without rows,
  * `about` gives the reason.
@@ -371,15 +363,15 @@ export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
   };
 }
 
-function findProposals(position: Position, seat: Seat): FoundProposals {
-  const known = proposalsByPosition.get(position) ?? new Map<Seat, FoundProposals>();
-  proposalsByPosition.set(position, known);
-  const before = known.get(seat);
-  if (before !== undefined) return before;
+const getProposals = memoizeByObject(
+  (_position: Position) => new Map<Seat, ReturnType<typeof buildProposals>>(),
+);
+
+function findProposals(position: Position, seat: Seat): ReturnType<typeof buildProposals> {
   const { game, setup, state } = position;
-  const found = buildProposals(game, { setup, state, seat });
-  known.set(seat, found);
-  return found;
+  const known = getProposals(position);
+  if (!known.has(seat)) known.set(seat, buildProposals(game, { setup, state, seat }));
+  return known.get(seat) ?? null;
 }
 
 const createEmptyProposals = (about: string): ProposalsData => ({ about, rows: [], isAll: false });
