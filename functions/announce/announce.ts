@@ -98,9 +98,7 @@ async function sendAnnouncement(
   return describeDelivery(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
-/**
- * Creates the note, at the last entry, if it is missing: the webhook is new, or the note was lost.
- */
+/** Creates a note at the last entry if there is none: the webhook is new, or the note was lost. */
 async function createFirstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });
@@ -147,10 +145,7 @@ function buildNextNote(
   }
 }
 
-/**
- * Returns sentences for the host. `ageMs` is the age of the news. @throws IncidentError before a
- * retry
- */
+/** Returns sentences for the host. `ageMs`: age of the news. @throws IncidentError for a retry */
 function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
@@ -221,10 +216,7 @@ function parseNote(name: string): Omit<CurrentNote, 'ids'> {
   return { entries, remindedMs: reminded * 1000, heldUntilMs: held * 1000, count };
 }
 
-/**
- * Maximum number of attempts against names that are taken but invisible, since their cells were
- * deleted. Such names are few.
- */
+/** Maximum number of attempts. Few names are taken by ranges whose cells were deleted. */
 const MAX_SWAP_ATTEMPTS = 5;
 
 /** Replaces the current note, if any. Returns the new note; null if another sender was faster. */

@@ -35,10 +35,7 @@ export interface DiscordMessage {
  */
 export const MAX_MESSAGE_LENGTH = 2000;
 
-/**
- * A line of a message. If space is short, lines with the highest `spare` are dropped first; 0 is
- * always kept.
- */
+/** A line of a message. Lines with the highest `spare` are dropped first; 0 is always kept. */
 interface MessageLine {
   readonly text: string;
   readonly spare: number;
@@ -104,10 +101,7 @@ function buildMessage(
   return { content: fitLines(lines.filter(({ text }) => text !== '')), users };
 }
 
-/**
- * Kinds of entries that are announced. Absences and orders entered by hand appear only on the
- * pages.
- */
+/** Announced entries. Absences and orders entered by hand appear only on the pages. */
 const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'opened',
   'content',
@@ -121,10 +115,7 @@ const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'lost',
 ];
 
-/**
- * Returns whether the entry is announced. Results and rulings are announced if the host must open a
- * match.
- */
+/** Returns whether an entry is announced; results only if the host must open a match. */
 function isAnnounced(position: Position): boolean {
   const { kind } = position.sealed.entry;
   const mayBeDue = kind === 'results' || kind === 'ruling';
@@ -288,10 +279,7 @@ const LINE_BEGINNING = /^(?:[-+]|\d+[.)])/;
 /** Direction marks and invisible characters. */
 const INVISIBLE_CHARACTERS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * Zero-width space, which breaks "@everyone", "@here" and "<@1>": Discord may parse them before
- * escapes.
- */
+/** Zero-width space to break "@everyone" and "<@1>", which Discord may parse before escapes. */
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /** Formats an instant, in ms since 1970, that readers see in their own time zone and language. */

@@ -17,9 +17,7 @@ export type DeliveryResult =
 /** https://discord.com/developers/docs/reference */
 const DISCORD_URL = 'https://discord.com/';
 
-/**
- * Timeout longer than attempts to connect, so that a missing connection differs from a late answer.
- */
+/** Timeout that exceeds attempts to connect, so that no connection differs from a late answer. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Creates a client of Discord, or of an emulator at an address that ends in "/". */

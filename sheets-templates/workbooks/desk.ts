@@ -18,9 +18,7 @@ export interface DeskSeat {
   readonly mayAnswer: boolean;
   /** Null before the first poll after the last entry. */
   readonly state: SeatState | null;
-  /**
-   * Status of the seat's orders at the last deadline: "accepted", "missing"; '' before the first.
-   */
+  /** Status at the last deadline, such as "accepted" or "missing"; '' before the first. */
   readonly fate: string;
   readonly note: string;
   /** Address of the player's workbook; '' if unknown. */
@@ -254,9 +252,7 @@ function buildLastStepTable({ seats }: DeskData): readonly Table[] {
   return [{ kind: 'table', title: 'At the last deadline', columns, rows }];
 }
 
-/**
- * Builds the mark of the column Now. Seats that need not answer have a state only after answering.
- */
+/** Builds the mark of the column Now. Seats that need not answer get a state by answering. */
 function buildNowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
   if (owes || hasAnswered({ mayAnswer, state })) return buildStateMark(state);
   return { kind: 'mark', value: mayAnswer ? 'need not answer' : 'not asked', tone: 'muted' };

@@ -42,9 +42,7 @@ export interface OpenStep {
   readonly about: string;
   /** State of the step, a sentence each. */
   readonly states: readonly string[];
-  /**
-   * Advice for a match that does not continue, a sentence each; empty if it waits for a decision.
-   */
+  /** Advice for a match that does not continue, a sentence each; empty if it waits for a host. */
   readonly kept: readonly string[];
   /** Sentence on when an answer will be shown. */
   readonly reading: string;

@@ -11,9 +11,7 @@ export interface ProposalRow {
   readonly url: string;
   /** Effect of the orders; often empty. */
   readonly note: string;
-  /**
-   * Holdings after the step if nobody else answers, by column title. All rows have the same keys.
-   */
+  /** Holdings after the step if nobody else answers, by title. All rows have the same titles. */
   readonly after: FiguresByTitle;
   /** Estimates, shown instead of `after`. */
   readonly estimates?: FiguresByTitle;
@@ -112,9 +110,7 @@ function findEqualColumns(rows: readonly ProposalRow[]): ReadonlySet<string> {
 const [SHORT_ORDERS, LONG_ORDERS] = [130, 200];
 const PADDING = 16;
 
-/**
- * Lists the figures that fit a phone's width next to the orders. Others are shown below the name.
- */
+/** Lists the figures that fit next to the orders on a phone. Others are below the name. */
 function listFigureTitles(rows: readonly ProposalRow[]): readonly string[] {
   const alike = findEqualColumns(rows);
   const [first] = rows;

@@ -132,9 +132,7 @@ export async function judgeLedger(
   return { kind: byGuard ? 'current' : 'read late' };
 }
 
-/**
- * Returns whether a task is based on an entry that the ledger lacks and the host has not discarded.
- */
+/** Returns whether the ledger lacks the entry of a task, and the host has not discarded it. */
 export function isTaskAhead(
   { entry, hash }: KnownEntry = { entry: 0 },
   entries: readonly Sealed[],

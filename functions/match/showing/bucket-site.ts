@@ -12,9 +12,7 @@ export const buildBucketAddress = (bucket: string, root = CLOUD_STORAGE_URL): st
 /** Key of the object metadata with the guard, which everybody can read. */
 const GUARD_KEY = 'sealed';
 
-/**
- * Creates access to the live pages in a bucket of Cloud Storage. `root`: address of an emulator.
- */
+/** Creates access to live pages in a bucket of Cloud Storage. `root`: address of an emulator. */
 export function createBucketSite(
   google: Google,
   given: Pick<LiveSite, 'parts' | 'gameFile'> & { readonly bucket: string; readonly root?: string },

@@ -22,10 +22,7 @@ export interface Comparison {
   readonly otherClocks: readonly OtherClock[];
 }
 
-/**
- * Compares a tab with its drawing, and its notes if they were read. `name`: the tab's name in
- * differences.
- */
+/** Compares a tab and its notes, if read, with the drawing. `name`: tab in the differences. */
 export function compareTab(given: {
   readonly sheet: DrawnSheet;
   readonly tab: ShownTab | undefined;

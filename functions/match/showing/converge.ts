@@ -32,10 +32,7 @@ export interface WorkbookPublication {
   /** Id of the workbook with the match's ledger. */
   readonly hostId: string;
   readonly shown: ShownEntry;
-  /**
-   * False if something is missing that the host can restore. The workbook is then drawn again
-   * later.
-   */
+  /** False if something is missing that the host can restore before another drawing. */
   readonly isWhole: boolean;
   /** Poll progress that the workbook shows since the entry; absent for none. */
   readonly since?: PollProgress | undefined;
@@ -50,9 +47,7 @@ export type SurfaceCondition =
   | { readonly kind: 'incomplete' }
   /** The workbook shows an earlier entry, or has lost its guard. */
   | { readonly kind: 'stale' }
-  /**
-   * Somebody changed a cell or note; `where` names the first. Found only if the cells were read.
-   */
+  /** Somebody changed a cell or note; `where` is the first. Found only if cells were read. */
   | { readonly kind: 'edited'; readonly where: string }
   /** The workbook shows a discarded entry, or another entry of the same number. */
   | { readonly kind: 'another entry' }

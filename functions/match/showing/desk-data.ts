@@ -237,9 +237,7 @@ function buildWorkbookUrl({ files }: Match, seat: Seat): string {
   return spreadsheetLink(files, own?.workbookId ?? '');
 }
 
-/**
- * Returns the state before the first poll. Orders of an undone step, or entered by the host, count.
- */
+/** Returns the state before a poll. Orders entered by the host or of an undone step count. */
 const getStateBefore = ({ entered, resolvedBefore }: Position, seat: Seat): DeskSeat['state'] =>
   Object.hasOwn(entered, seat) || Object.hasOwn(resolvedBefore?.orders ?? {}, seat) ? 'in' : null;
 

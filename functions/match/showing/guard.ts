@@ -68,9 +68,7 @@ export interface CurrentGuard {
   readonly unreadable: readonly string[];
 }
 
-/**
- * Finds the guards of a subject. Ignores other people's ranges, whose id differs from their name.
- */
+/** Finds the guards of a subject. Ignores others' ranges, whose id differs from their name. */
 export function findCurrentGuard(
   { namedRanges }: Pick<SpreadsheetDescription, 'namedRanges'>,
   of: GuardSubject,
@@ -124,9 +122,7 @@ export type GuardJudgement =
   | { readonly kind: 'another' }
   /** The host has discarded this entry by an intervention that names its hash. */
   | { readonly kind: 'given up' }
-  /**
-   * The ledger lacks this entry: it was read late, or an older version was restored. Do not draw.
-   */
+  /** The ledger lacks this entry: it was read late or restored to a former version. Do not draw. */
   | { readonly kind: 'ahead'; readonly shown: ShownEntry }
   /** A later version of the adjudicator has drawn the page. Do not draw. */
   | { readonly kind: 'of a later version'; readonly name: string };

@@ -1,7 +1,4 @@
-/**
- * Draws the host's new workbook. A separate file, so that a page that verifies does not load the
- * texts of Requests.
- */
+/** Draws the host's new workbook, apart from pages that verify and do not load Requests. */
 
 import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';

@@ -159,10 +159,7 @@ export function describeStandstill(position: Position): string {
   );
 }
 
-/**
- * Describes the state of the open step, a sentence each, equally on Now, Story and in the form.
- * Depends only on the ledger.
- */
+/** Describes the open step's state equally on Now, Story and in the form, by the ledger alone. */
 export const describeState = (position: Position): readonly string[] =>
   [
     describeStandstill(position),
@@ -172,10 +169,7 @@ export const describeState = (position: Position): readonly string[] =>
     describeUnopened(position),
   ].filter((text) => text !== '');
 
-/**
- * Describes a grace that depends on missing answers. Another grace is part of the step's
- * description.
- */
+/** Describes a grace for missing answers. The step's description has any other grace. */
 export function describeGrace(position: Position): string {
   const graceMs = findGraceToGive(position);
   if (graceMs !== null)
@@ -213,10 +207,7 @@ const describeReview = (position: Position): string =>
     ? 'Answers are cut off at the deadline. The step is resolved when the host has checked them.'
     : '';
 
-/**
- * Lists advice for a step that is not resolved in time. Shown in advance, since a match that nobody
- * runs cannot report it.
- */
+/** Lists advice in case nobody resolves the step: a match that nobody runs cannot report it. */
 export function describeKeptTexts(position: Position): readonly string[] {
   const { sealed, step } = position;
   const isExpected =

@@ -105,9 +105,7 @@ export function findSettingProblems(match: Match): readonly DeskProblem[] {
 
 const MAX_QUOTE_LENGTH = 40;
 
-/**
- * Lists all rows in order: settings of the opening, links, and settings that the host may change.
- */
+/** Lists all rows: settings of the opening, links, and settings that the host may change. */
 export function listMatchSettings(match: Match): readonly MatchRecord[] {
   return [
     ...listUnchangedSettings(match),
@@ -300,10 +298,7 @@ const listVariantSettings = (
 export const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
-/**
- * Builds links from an episode to its season, and from a season to its matches: current ones, then
- * earlier ones, the latest first.
- */
+/** Builds links to the season, or to its matches: current ones first, then the latest ones. */
 export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const position = currentPosition(match);
   const { opened, step, matches } = position;
@@ -369,10 +364,7 @@ export function addMatchLinks<Of extends PageWithBlocks>(
     : pages.map((page) => ({ ...page, blocks: page.blocks.map(blockOf) }));
 }
 
-/**
- * Lists public workbooks by name of match. Omits matches opened for another version of an awaited
- * one.
- */
+/** Lists public workbooks by name of match, without those for former versions of a match. */
 function listAddresses(match: Match): ReadonlyMap<string, string> {
   const position = currentPosition(match);
   const others = new Set(

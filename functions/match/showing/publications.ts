@@ -45,9 +45,7 @@ export function publicPage(
 
 export const formatSeatWorkbookName = (seat: Seat): string => `The workbook of ${seat}`;
 
-/**
- * Builds a player's workbook; null if its link is lost. Not whole without all links that it shows.
- */
+/** Builds a player's workbook; null if its link is lost. Not whole if another link is lost. */
 export function seatPage(
   match: Match,
   { seat, workbookId: fileId, code }: SeatFiles,

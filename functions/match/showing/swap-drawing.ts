@@ -20,9 +20,7 @@ import { planRepairs } from './repair.ts';
 export interface DrawingSwap {
   readonly fileId: string;
   readonly sheets: readonly DrawnSheet[];
-  /**
-   * Whether the sheets are all pages of the workbook. Pages of a former version are then deleted.
-   */
+  /** Whether the sheets are all pages. Pages of a former version are then deleted. */
   readonly areAllPages?: boolean;
   /** Guards that the workbook must have. Otherwise another run has drawn it. */
   readonly from: Pick<CurrentGuard, 'ids'>;

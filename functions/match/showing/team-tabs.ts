@@ -125,9 +125,7 @@ const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[
 
 const SERVICE_ACCOUNT_PATTERN = /\.gserviceaccount\.com$/i;
 
-/**
- * Builds requests that admit functions added since; empty if the caller cannot read the editors.
- */
+/** Builds requests that admit new functions; empty if the caller cannot read the editors. */
 function findAdmittingRunners(
   { id, sheetId, isStrict, editors: before }: Protection,
   runners: readonly string[],

@@ -46,10 +46,7 @@ export async function updateForm(
 /** Maximum number of tries, since runs and the host may change the form in parallel. */
 const MAX_ATTEMPTS = 3;
 
-/**
- * Draws the form as just read. Reads the form before the ledger, so that the ledger contains the
- * form's entry.
- */
+/** Draws the form again, which is read before the ledger, so that the ledger has its entry. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
@@ -76,18 +73,13 @@ async function restoreState({ google }: Adjudicator, match: Match, seen: ReadFor
     await setAccepting(google, match.files.formId, isWanted);
 }
 
-/**
- * Returns whether a poll has recorded typed addresses. Restored settings would make them look
- * verified.
- */
+/** Returns whether typed addresses are recorded: restored settings make them look verified. */
 const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
   settings.emails !== 'typed' ||
   currentPosition(match).opened.settings.knownBy !== 'email' ||
   polledNow(match).typedAddresses?.until === null;
 
-/**
- * Builds the form at the last entry, with Google's address in case the host’s workbook has lost it.
- */
+/** Builds the form at the last entry, with Google's address if the workbook has lost it. */
 export function formDrawingOf(
   match: Match,
   { responderUri }: Pick<ReadForm, 'responderUri'>,
@@ -107,9 +99,7 @@ export function formDrawingOf(
   });
 }
 
-/**
- * Finds changes by others since the form was drawn, a sentence each. `when`: time of finding them.
- */
+/** Finds others' changes of the form, a sentence each. `when`: words for the time of finding. */
 export function findFormChanges(
   match: Match,
   seen: ReadForm,

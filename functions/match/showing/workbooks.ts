@@ -178,10 +178,7 @@ const linkPicture = (match: Match, blocks: View['picture']): Pick<View, 'picture
     ? {}
     : { picture: withMatchLinks(match, [{ blocks }]).flatMap((linked) => linked.blocks) };
 
-/**
- * Builds Story's link to the match's page. Only the host can export an open match, whose states are
- * secret.
- */
+/** Builds Story's link to the page. Only the host can export an open match's secret states. */
 const buildStoryPage = (match: Match): StoryData['page'] => ({
   address: buildLiveLink(match) || match.pageAddress,
   isLive: buildLiveLink(match) !== '' && currentPosition(match).step !== null,
@@ -207,10 +204,7 @@ const buildGuideLink = (match: Match, pages: readonly Page[]): string =>
 export const listContentHeads = ({ game }: Position): readonly ContentTabHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/**
- * Draws a player's workbook. `soFar`: findings of a poll. `held`: why the step waits for the host;
- * '' if it does not.
- */
+/** Draws a player's workbook. `soFar`: results of a poll. `held`: why the step waits, or ''. */
 export function drawSeatContent(
   match: Match,
   seat: Seat,
@@ -340,10 +334,7 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
     discord: match.discord.ids[seat] ?? '',
   }));
 
-/**
- * Returns proposed orders; null after the match and in games without proposals. Without rows,
- * `about` gives the reason.
- */
+/** Returns proposed orders; null for none. Without rows, `about` gives the reason. */
 export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
   const { game, step } = position;

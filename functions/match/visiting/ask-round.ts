@@ -108,10 +108,7 @@ async function fetchRoundAt(
   return isSound(told) ? told : `${parseHost(address)} returns an invalid signature`;
 }
 
-/**
- * Asks each address for the newest round that is certainly published. Returns a phrase for each
- * address that does not return it.
- */
+/** Requests the newest certain round at each address. Returns a phrase for each failure. */
 export async function findBeaconProblems(
   beacon: Beacon,
   chain: BeaconChain,

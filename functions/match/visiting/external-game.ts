@@ -23,10 +23,7 @@ const resolvedStepSchema = z.object({ state: z.json(), events: z.array(z.json())
 /** Functions whose results an entry contains. They run in the thread. */
 const BINDING_FUNCTIONS: readonly string[] = ['start', 'resolve'];
 
-/**
- * Returns whether a function draws from its arguments, so that a second call returns another
- * result.
- */
+/** Returns whether a function draws from its arguments, and differs when called again. */
 const isRobotFunction = (name: string): boolean => name.startsWith('robots.');
 
 type GameFunction = (...given: readonly unknown[]) => unknown;
@@ -92,9 +89,7 @@ const isPlainObject = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/**
- * Runs a function twice, the second time with fresh copies of the arguments after the first run.
- */
+/** Runs a function twice, the second time with copies of the arguments after the first run. */
 function resolveTwice(
   game: AnyGame,
   name: string,

@@ -3,9 +3,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import type { Match } from '../reading/match.ts';
 
-/**
- * Returns the incidents of an error. An error of Google counts as one about the host's workbook.
- */
+/** Returns the incidents of an error. Google's errors count as about the host's workbook. */
 export function incidentsOf(error: unknown): readonly Incident[] {
   if (error instanceof IncidentError) return error.incidents;
   if (error instanceof GoogleError) return [buildGoogleIncident(error, HOST_WORKBOOK_NAME)];

@@ -1,6 +1,4 @@
-/**
- * Carries out interventions of the host: one entry and its effects. Safe to retry after a crash.
- */
+/** Carries out the host's interventions: one entry and its effects. Safe to retry. */
 
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
@@ -54,10 +52,7 @@ export async function intervene(
   return done === null ? { kind: 'changed meanwhile' } : findEarlierEntry(adjudicator, now, done);
 }
 
-/**
- * Finds the entry of a repeated request, and repeats the last entry's effects: its writer may have
- * been killed before them.
- */
+/** Finds a repeated request's entry, and repeats effects that its writer may have left undone. */
 export async function findEarlierEntry(
   adjudicator: Adjudicator,
   match: Match,

@@ -1,7 +1,4 @@
-/**
- * Carries out an entry's effects: workbooks, form, tasks, page, announcement. A failure stops no
- * other effect.
- */
+/** Carries out an entry's effects on workbooks, form, tasks and live page, and announces it. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
@@ -62,15 +59,9 @@ export interface PublishResult {
 export interface PublishOptions {
   /** The form before the last entry; null if this run has not read it. */
   readonly form: ReadForm | null;
-  /**
-   * Confirms that the ledger contains a new entry. All effects except players' workbooks wait for
-   * this.
-   */
+  /** Confirms a new entry. All effects except players' workbooks wait for this. */
   readonly confirm?: () => Promise<void>;
-  /**
-   * Sentence for announcements of a late step, with the reason; null for a step in time. Default:
-   * null.
-   */
+  /** Sentence on a late step for announcements. Default: null, for a step in time. */
   readonly late?: string | null;
 }
 
@@ -110,10 +101,7 @@ export async function publishEntry(
   };
 }
 
-/**
- * Returns whether the entry only names an early time, which changes no question, form or player's
- * workbook.
- */
+/** Returns whether the entry only names an early time, without a change of any question. */
 const isMomentEntry = (match: Match): boolean =>
   currentPosition(match).sealed.entry.kind === 'early';
 
@@ -271,9 +259,7 @@ const isPublished = (done: readonly EffectResult[]): boolean =>
 /** Names of the last effects, for which a match does not wait. */
 export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
 
-/**
- * Lists the effect that writes the live page. A command schedules a task for the function instead.
- */
+/** Lists the effect on the live page. A command schedules a task for the function instead. */
 function listLiveEffects(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
   const { google, live } = adjudicator;
   const { opened, sealed } = currentPosition(match);

@@ -17,14 +17,9 @@ import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 
 export interface ReconcileFinding {
-  /**
-   * Finder of missing tasks, for the log. Null logs nothing, because a missing task is expected.
-   */
+  /** Finder of missing tasks, for the log. Null if missing tasks are expected and not logged. */
   readonly by: Finder | null;
-  /**
-   * Whether the deadline's task is checked only if no poll comes before it, which usually saves a
-   * call. Default: no.
-   */
+  /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
   readonly isIdle?: boolean;
 }
 
@@ -80,10 +75,7 @@ const RETRY_TASK_LOST =
 const EFFECTS_TASK_LOST =
   'Unfinished parts of the last entry had no task. A task that runs at once has been created.';
 
-/**
- * Schedules a task that is due, unless a task for its entry comes by `untilMs`. Returns `missing`,
- * or null if there is such a task.
- */
+/** Schedules a due task and returns `missing`; null if another task comes by `untilMs`. */
 async function ensureTaskNow(
   adjudicator: Adjudicator,
   task: StepWake,
@@ -115,9 +107,7 @@ export function isLeftUnfinished({ google }: Pick<Adjudicator, 'google'>, match:
 export const isRetried = (from: string, nowMs: number): boolean =>
   nowMs < Date.parse(from) + MAX_RETRY_MS;
 
-/**
- * Returns whether a task for the entry comes by an instant. True if Google does not list the tasks.
- */
+/** Returns whether a task for the entry comes by an instant, or Google does not list tasks. */
 async function canWait(
   { google, queue }: Adjudicator,
   task: StepWake,
@@ -153,9 +143,7 @@ export function findNextRetry(deadlineMs: number, nowMs: number): number {
   return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / everyMs) * everyMs;
 }
 
-/**
- * Returns how long transient faults last before they are reported. Rounds of a beacon come later.
- */
+/** Returns how long transient faults last before their report, longer for a beacon's. */
 export const getReportDelayMs = (incidents: readonly Incident[]): number =>
   incidents.some(({ code }) => code === 'beacon') ? 10 * MINUTE_MS : 5 * MINUTE_MS;
 

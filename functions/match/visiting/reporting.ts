@@ -136,10 +136,7 @@ export function isOldReport(
 const isPast = (instant: string, ms: number, nowMs: number): boolean =>
   instant === '' || nowMs - Date.parse(instant) >= ms;
 
-/**
- * Returns the guard of the Desk; null if the Desk was drawn for the last entry since the match was
- * read.
- */
+/** Returns the Desk's guard; null if the last entry was drawn since the match was read. */
 async function readGuardSince(
   google: Google,
   match: Match,
@@ -287,9 +284,7 @@ export async function closeAnswersForReview(
   await report(adjudicator, { match, find, hasPages: true });
 }
 
-/**
- * Logs a late step with its delay and finder, and returns the message. Null if a task was waiting.
- */
+/** Logs and returns a message on a late step; null if a task was waiting for the step. */
 export function reportLateAnswers(
   { google, log }: Adjudicator,
   task: StepWake,

@@ -44,9 +44,7 @@ import {
 import { formStateOf, isRunElsewhere, type MatchReading, readSeen, type SeenForm } from './seen.ts';
 import { appendEntry, type EntryEffects, repeatEffects, reportEffects } from './write-entry.ts';
 
-/**
- * A match with the problems reported to its host. While there are any, the step's task is repeated.
- */
+/** A match with the reported problems. While there are any, the step's task is repeated. */
 interface ResolvedMatch {
   readonly match: Match;
   readonly incidents: readonly Incident[];
@@ -347,9 +345,7 @@ const hasLasted = (
 const isWritten = (match: Match, task: StepWake): boolean =>
   currentPosition(match).sealed.entry.entry === entryOf(task);
 
-/**
- * Returns the open step's task as the ledger has it; null if the run is for another step or time.
- */
+/** Returns the open step's task in the ledger; null if the run is for another step or time. */
 export function findOpenStep(
   match: Match,
   { task, caller }: Pick<StepRun, 'task' | 'caller'>,

@@ -25,9 +25,7 @@ export interface MatchReading {
   /** Guard of a published workbook; null if it was not read. */
   readonly guard: PublishedGuard | null;
   readonly form: SeenForm;
-  /**
-   * Responses of the form; null if they were not requested. Settled. Rejects with a GoogleError.
-   */
+  /** Settled reading of responses; null if not requested. Rejects with a GoogleError. */
   readonly inbox: Promise<Inbox> | null;
 }
 
@@ -44,10 +42,7 @@ interface ReadingOrder {
   readonly answers: { readonly since: string; readonly untilMs: number } | null;
   /** Titles of content tabs to read. */
   readonly contentTabs?: readonly string[];
-  /**
-   * Whether a published guard is read only if its file has changed, see `readGuardIfChanged`.
-   * Default: always.
-   */
+  /** Present if a published guard is read only after a change, see `readGuardIfChanged`. */
   readonly guard?: 'if changed';
   /** The match, if it was read. */
   readonly known?: Match | undefined;
@@ -157,10 +152,7 @@ export function formStateOf(match: Match, seen: SeenForm): FormState | null {
   }
 }
 
-/**
- * Returns whether the ledger names another function than the caller's. “sealed run” is never
- * refused.
- */
+/** Returns whether the ledger names another function. “sealed run” is never refused. */
 export function isRunElsewhere(
   { keeper, queue }: Pick<Adjudicator, 'keeper' | 'queue'>,
   match: Match,

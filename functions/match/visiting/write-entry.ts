@@ -80,9 +80,7 @@ export const repeatEffects = async (
 interface ReportOptions {
   /** Whether transient problems are not reported yet. */
   readonly hidesPassing?: boolean;
-  /**
-   * Whether the pages are drawn even if the Desk is current, because the host has sent a command.
-   */
+  /** Whether the host's command draws the pages even if the Desk is current. */
   readonly isByHost?: boolean;
 }
 
