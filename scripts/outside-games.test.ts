@@ -83,7 +83,7 @@ const FAULTY_RESOLVES = {
   counts: [
     'resolve: wrong((given) => { globalThis.calls = (globalThis.calls ?? 0) + 1; return { ' +
       '...smallGame.resolve(given), state: { calls: globalThis.calls } }; })',
-    'something else when the same is asked again',
+    'different results for the same arguments',
   ],
 } as const;
 

@@ -124,16 +124,9 @@ async function lockSender(
 /** Returns the next note. Entries remain to be announced if their message surely did not arrive. */
 function buildNextNote(
   sent: DeliveryResult,
-  {
-    current,
-    said,
-    nowMs,
-  }: {
-    readonly current: AnnouncementCursor;
-    readonly said: AnnouncementCursor;
-    readonly nowMs: number;
-  },
+  given: Readonly<Record<'current' | 'said', AnnouncementCursor>> & { readonly nowMs: number },
 ): AnnouncementCursor {
+  const { current, said, nowMs } = given;
   switch (sent.kind) {
     case 'arrived':
     case 'unknown':

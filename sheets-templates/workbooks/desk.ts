@@ -33,7 +33,6 @@ export interface DeskProblem {
 }
 
 export interface DeskData {
-  /** Title of the match. */
   readonly title: string;
   readonly state: 'open' | 'grace' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
   /** Title of the open step; '' without one. */

@@ -36,7 +36,6 @@ export interface ReceiptRow {
 /** All submissions of a seat, the newest first. */
 export type Receipts = readonly ReceiptRow[];
 
-/** The open step for one seat. */
 export interface OpenStep {
   readonly title: string;
   readonly about: string;
@@ -70,7 +69,6 @@ export interface PlayerWorkbookInput {
   readonly seats: readonly string[];
   /** The seat and its substitute, if any: "Scarlet (Sam since Round 3)". */
   readonly playedAs: string;
-  /** Title of the match. */
   readonly title: string;
   readonly pages: readonly Page[];
   /** The game's own blocks for Now: see `View`. */

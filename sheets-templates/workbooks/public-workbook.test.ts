@@ -311,19 +311,6 @@ describe('public workbook', () => {
     }
   });
 
-  test('the public workbook contains the hash of the seed at once and the seed at the end', () => {
-    expect(texts(tab(drawn(null), 'Proof'))).toContain('aa11');
-    expect(texts(tab(drawn(null), 'Proof'))).not.toContain('dd44');
-    expect(texts(tab(over, 'Proof'))).toContain('dd44');
-  });
-
-  test('the public workbook shows the chain and how to verify it', () => {
-    const told = texts(tab(drawn(null), 'Proof'));
-    for (const part of ['bb22', 'cc33', 'sealed verify https://example.org/public']) {
-      expect(told).toContain(part);
-    }
-  });
-
   test('the public workbook contains ledger and content at the end, headers first', () => {
     expect(valuesOf(tab(over, 'Ledger'))[1]).toEqual([0, 'opened', 'start']);
     expect(valuesOf(tab(over, 'Content: Presents'))).toEqual([

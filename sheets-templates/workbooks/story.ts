@@ -59,7 +59,6 @@ export interface StoryData {
 
 export interface StoryTab {
   readonly sheetId: number;
-  /** Title of the tab. */
   readonly title: string;
   /** Title of the match. */
   readonly heading: string;

@@ -127,7 +127,7 @@ function buildOpenReceipt(
   };
 }
 
-/** The orders in the words of the form, and their preview. */
+/** Describes an answer in the form's words, with its expected effect. */
 function findResolvedStep(
   match: Match,
   { seat, receipt }: { readonly seat: Seat; readonly receipt: Receipt },

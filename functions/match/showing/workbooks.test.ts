@@ -146,13 +146,6 @@ describe('player’s workbook', () => {
     );
   });
 
-  test('a player’s workbook shows a reminder only if its seat is due for one', () => {
-    const soFar = { receipts: [], counts: null, isReminded: true };
-    expect(now(match, soFar)).toContain('Your orders are missing');
-    expect(now(match)).not.toContain('Your orders are missing');
-    expect(now(match, { ...soFar, isReminded: false })).not.toContain('Your orders are missing');
-  });
-
   test('a player’s workbook names the player who has taken over the seat', () => {
     const handovers = [{ seat: 'Scarlet', name: 'Sam', step: USUAL_STEPS.first }];
     const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
@@ -163,14 +156,6 @@ describe('player’s workbook', () => {
   test('a player’s workbook shows the final place, and links to the public tabs', () => {
     expect(now(over)).toMatch(/"Scarlet · place \d of \d/);
     expect(now(match)).toMatch(/▸ (?:Log|How the game goes)/);
-  });
-
-  test('a player’s workbook shows at the end that the match is over', () => {
-    expect(now(over)).toContain('The match is over. You have nothing more to do.');
-    expect(now(match)).not.toContain('The match is over');
-    const { game } = currentPosition(over);
-    const going = changeOpening({ game: { ...game, outcome: () => null } }, over);
-    expect(now(going)).not.toBe(now(over));
   });
 
   test('a player’s workbook shows the answer to the last step that asked the seat', () => {

@@ -321,7 +321,6 @@ export const drawHostSheets = (match: Match, atMs = 0): readonly DrawnSheet[] =>
 export const buildHostPages = (match: Match): readonly Page[] =>
   withMatchLinks(match, buildPages(currentPosition(match), { kind: 'host' }));
 
-/** Lists the rows of the tab Players. */
 export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({
     seat,

@@ -214,7 +214,7 @@ export const buildGameIncident = (title: string, what: string): Incident => ({
   where: `The game ${title}`,
   what,
   todo:
-    'Its author has to fix the game. An open match needs a file with its own code. ' +
+    'Its author has to fix the game for new matches; open ones keep the former code. ' +
     'The match tries again by itself; other matches go on.',
 });
 

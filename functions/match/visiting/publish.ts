@@ -32,7 +32,6 @@ import {
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { buildGoogleIncident, incidentsOf, isTransient } from './failure.ts';
 
-/** An effect of an entry. */
 interface PostCommitEffect {
   readonly name: string;
   /** Name of the file in sentences about a spreadsheet. */
@@ -50,7 +49,6 @@ export interface UnfinishedEffect {
   readonly mayPass: boolean;
 }
 
-/** The result of all effects. */
 export interface PublishResult {
   readonly unfinished: readonly UnfinishedEffect[];
   readonly repairNotes: readonly string[];
