@@ -82,14 +82,14 @@ const DESK_STATES: readonly (readonly [
     'waits',
     {},
     'bad',
-    'The match waits: Round 2 To do: solve the problems below. The match then goes on by itself ' +
-      'within a quarter of an hour. The step was due Saturday 20:00 (Europe/Berlin).',
+    'The match waits: Round 2 To do: see the problems below. Once they are solved, the match ' +
+      'goes on by itself within a quarter of an hour. The step was due Saturday 20:00 (Europe/Berlin).',
   ],
   [
     'waits',
     { stepTitle: '', deadlineText: '' },
     'bad',
-    'The match waits To do: solve the problems below.',
+    'The match waits To do: see the problems below.',
   ],
 ];
 
@@ -113,7 +113,7 @@ const NEWS = {
 };
 const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
   [NEWS, 'Table 1 is due. Open them with “sealed season next”; “sealed run” does so by itself.'],
-  [{ ...NEWS, unopened: '' }, 'To do: solve the problems below.'],
+  [{ ...NEWS, unopened: '' }, 'To do: see the problems below.'],
   [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
 ];
 

@@ -166,8 +166,8 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: stepTitle === '' ? 'The match waits' : `The match waits: ${stepTitle}`,
         lines: [
-          'To do: solve the problems below. The match then goes on by itself within a quarter of ' +
-            'an hour.',
+          'To do: see the problems below. Once they are solved, the match goes on by itself ' +
+            'within a quarter of an hour.',
           ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}. Answers are kept.`]),
           ...countAnswers(desk),
         ],
@@ -179,7 +179,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
 /** Describes what the host must do before the deadline. */
 function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: DeskData) {
   if (unopened !== '') return [`${unopened} ${OPENING_ADVICE}`];
-  if (problems.length > 0) return ['To do: solve the problems below.'];
+  if (problems.length > 0) return ['To do: see the problems below.'];
   if (unknownSenders.length > 0) return ['To do: see the unknown senders below.'];
   return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
 }

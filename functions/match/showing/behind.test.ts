@@ -102,15 +102,15 @@ describe('ledger', () => {
       kind: 'behind',
       incident: {
         ...at,
-        what: expect.stringMatching(/, and a task rests on entry 7: the host/),
+        what: expect.stringMatching(/^A task is based on entry 7, but the ledger ends with entry/),
         todo: expect.stringMatching(/tab Ledger has entry 7\..* “sealed go-on”, or a row/),
       },
     });
     expect(await judged({ task: { entry: 7, hash: HASH } })).toMatchObject({
       incident: {
-        what: expect.stringContaining(`a task rests on entry 7 (${HASH}): the host`),
+        what: expect.stringContaining(`A task is based on entry 7 (${HASH}), but`),
         todo: expect.stringContaining(
-          `“sealed go-on” (with --without ${HASH} where no page shows it), or a row`,
+          `“sealed go-on” (with --without ${HASH} if no page shows it), or a row`,
         ),
       },
     });
@@ -120,7 +120,7 @@ describe('ledger', () => {
     const found = createGuardOf(7, HASH);
     expect(await judged({ found })).toEqual({ kind: 'current' });
     expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
-      incident: { what: expect.stringContaining('a task rests on entry 8') },
+      incident: { what: expect.stringContaining('A task is based on entry 8') },
     });
   });
 

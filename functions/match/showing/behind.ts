@@ -163,7 +163,7 @@ const reportNewerPages = (match: Match, { where, found }: PublishedGuard): Incid
 
 const reportNewerTask = (match: Match, { entry, hash }: KnownEntry): Incident => {
   const text = hash === undefined ? '' : ` (${hash})`;
-  return reportStaleLedger(match, { entry, hash }, `a task rests on entry ${entry}${text}`);
+  return reportStaleLedger(match, { entry, hash }, `A task is based on entry ${entry}${text}`);
 };
 
 function reportStaleLedger(match: Match, { entry, hash }: KnownEntry, witness: string): Incident {
@@ -174,14 +174,14 @@ function reportStaleLedger(match: Match, { entry, hash }: KnownEntry, witness: s
     code: 'ledger behind',
     where: `Ledger, entry ${last}`,
     what:
-      `It is the last one (${shortenHash(sealed.hash)}), and ${witness}: the host’s workbook ` +
-      'was brought back to an older version, or is shown late. Nothing is resolved or written ' +
-      'meanwhile.',
+      `${witness}, but the ledger ends with entry ${last} (${shortenHash(sealed.hash)}). The ` +
+      'host’s workbook was restored to an older version, or is shown late. Nothing is resolved ' +
+      'or written meanwhile.',
     todo:
-      'Here: File > Version history, and bring back the newest version whose tab Ledger has ' +
-      `entry ${entry}. The match goes on by itself then. Only where there is none: “sealed ` +
-      `go-on”${without === '' ? '' : ` (with${without} where no page shows it)`}, or a row ` +
-      `“go on” on the tab Requests, goes on from entry ${last}, and shows everybody the ` +
+      'In the host’s workbook: File > Version history, then restore the newest version whose tab ' +
+      `Ledger has entry ${entry}. The match then goes on by itself. If no version has the entry, ` +
+      `“sealed go-on”${without === '' ? '' : ` (with${without} if no page shows it)`}, or a row ` +
+      `“go on” on the tab Requests, continues from entry ${last} and shows everybody the ` +
       'discarded entries.',
   };
 }

@@ -193,7 +193,7 @@ test('a match goes on if the bucket of its live page refuses the function', asyn
   await table.close();
   const live = 'https://storage.googleapis.com/old-bucket/0123456789abcdef0123456789abcdef/';
   const early = await openTable({ game: USUAL_GAME, settings: { live } });
-  // Until then the page would be retried for two days.
+  // Starts at the deadline, since the page would be retried for two days before it.
   table = await openShortlyBefore(early, live, 0);
   await table.deadline();
   expect((await table.read()).positions).toHaveLength(2);

@@ -295,8 +295,8 @@ describe('changes during a poll', () => {
       ...task,
       expectedEntry: { entry: (task.expectedEntry?.entry ?? 0) + 1, hash: 'fedcba987654' },
     });
-    expect(JSON.stringify(result)).toContain('a task rests on entry 1');
-    expect(await deskText(table)).toContain('a task rests on entry 1');
+    expect(JSON.stringify(result)).toContain('A task is based on entry 1');
+    expect(await deskText(table)).toContain('A task is based on entry 1');
     expect(others()).toBe(before);
   });
 });
