@@ -98,7 +98,7 @@ test('doctor reports whether the beacon can be reached', async () => {
 test('dice replaces a beacon that has been silent for a day, but not earlier', async () => {
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:10Z') + HOUR_MS);
   const waiting = await runSealedAsHost('resolve', matchId, '--without-missing');
-  expect(waiting.out + waiting.err).toContain('cannot be had');
+  expect(waiting.out + waiting.err).toContain('No address returns round');
   const why = ['--reason', 'drand is away.', '--yes'];
   expect((await runSealedAsHost('dice', matchId, ...why)).err).toContain('--without-beacon');
   const without = () => runSealedAsHost('dice', matchId, '--without-beacon', ...why);

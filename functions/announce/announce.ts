@@ -64,13 +64,13 @@ export async function sendWarning(
     await sendMessage(discord, webhook, buildWarning(match, warning));
 }
 
-/** Message, or null if there is none, and the cursor to note after sending it. */
+/** A message, or null for none, and the cursor to note after sending it. */
 type BuildAnnouncement = (current: AnnouncementCursor) => {
   readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;
 };
 
-/** Time that others wait for a killed sender: longer than a message and Google's answers take. */
+/** Time that others wait for a killed sender, longer than Google and Discord take together. */
 const SENDER_LOCK_MS = 180_000;
 
 /** Age from which an announcement is no longer retried; the next message includes it. */
@@ -98,9 +98,7 @@ async function sendAnnouncement(
   return describeDelivery(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
-/**
- * Creates the note, at the last entry, if it is missing: the webhook is new, or the note was lost.
- */
+/** Creates a note at the last entry if there is none: the webhook is new, or the note was lost. */
 async function createFirstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });
@@ -126,16 +124,9 @@ async function lockSender(
 /** Returns the next note. Entries remain to be announced if their message surely did not arrive. */
 function buildNextNote(
   sent: DeliveryResult,
-  {
-    current,
-    said,
-    nowMs,
-  }: {
-    readonly current: AnnouncementCursor;
-    readonly said: AnnouncementCursor;
-    readonly nowMs: number;
-  },
+  given: Readonly<Record<'current' | 'said', AnnouncementCursor>> & { readonly nowMs: number },
 ): AnnouncementCursor {
+  const { current, said, nowMs } = given;
   switch (sent.kind) {
     case 'arrived':
     case 'unknown':
@@ -147,10 +138,7 @@ function buildNextNote(
   }
 }
 
-/**
- * Returns sentences for the host. `ageMs` is the age of the news. @throws IncidentError before a
- * retry
- */
+/** Returns sentences for the host. `ageMs`: age of the news. @throws IncidentError for a retry */
 function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
@@ -174,7 +162,7 @@ const RETRY_INCIDENT: Incident = {
   code: 'discord',
   where: 'Discord',
   what: 'Another run is announcing the match, or Discord has requested a pause.',
-  todo: 'You need not do anything: the announcement is retried, and the match does not wait for it.',
+  todo: 'Nothing: the announcement is retried, and the match does not wait for it.',
 };
 
 /** Progress of the announcements. Instants are whole seconds, in ms since 1970. */
@@ -221,10 +209,7 @@ function parseNote(name: string): Omit<CurrentNote, 'ids'> {
   return { entries, remindedMs: reminded * 1000, heldUntilMs: held * 1000, count };
 }
 
-/**
- * Maximum number of attempts against names that are taken but invisible, since their cells were
- * deleted. Such names are few.
- */
+/** Maximum number of attempts. Few names are taken by ranges whose cells were deleted. */
 const MAX_SWAP_ATTEMPTS = 5;
 
 /** Replaces the current note, if any. Returns the new note; null if another sender was faster. */

@@ -1,4 +1,4 @@
-/** Tests title, story and mentions of a message, by its newest entry and open questions. */
+/** Tests of a message's title, story and mentions. */
 
 import { describe, expect, it } from 'vitest';
 import { buildStory } from '../../rules/kit/narrating/story.ts';

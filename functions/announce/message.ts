@@ -25,7 +25,7 @@ import {
 /** Message, with the only accounts that it may mention, whatever its text contains. */
 export interface DiscordMessage {
   readonly content: string;
-  /** Discord IDs. */
+  /** Discord IDs that may be mentioned. */
   readonly users: readonly string[];
 }
 
@@ -35,10 +35,7 @@ export interface DiscordMessage {
  */
 export const MAX_MESSAGE_LENGTH = 2000;
 
-/**
- * Line of a message. If space is short, lines with the highest `spare` are dropped first; 0
- * remains.
- */
+/** A line of a message. Lines with the highest `spare` are dropped first; 0 is always kept. */
 interface MessageLine {
   readonly text: string;
   readonly spare: number;
@@ -104,7 +101,7 @@ function buildMessage(
   return { content: fitLines(lines.filter(({ text }) => text !== '')), users };
 }
 
-/** Entries that are announced. Absences and orders entered by hand appear only on the pages. */
+/** Announced entries. Absences and orders entered by hand appear only on the pages. */
 const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'opened',
   'content',
@@ -118,10 +115,7 @@ const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'lost',
 ];
 
-/**
- * Whether the entry is announced. Results and rulings are if a match is due, which the host must
- * open.
- */
+/** Returns whether an entry is announced; results only if the host must open a match. */
 function isAnnounced(position: Position): boolean {
   const { kind } = position.sealed.entry;
   const mayBeDue = kind === 'results' || kind === 'ruling';
@@ -139,7 +133,7 @@ function listUnopenedMatches(now: Position): readonly MessageLine[] {
 const isAnswerAccepted = (now: Position): boolean =>
   takesAnswers(now) && (now.sealed.entry.next?.deadline ?? null) !== null;
 
-/** Whether a question is open that is new or asked again. */
+/** Returns whether the entry opens or repeats a question. */
 const isNewQuestion = ({ kind }: Entry): boolean =>
   kind === 'opened' || kind === 'content' || kind === 'resolved' || kind === 'rewound';
 
@@ -285,10 +279,7 @@ const LINE_BEGINNING = /^(?:[-+]|\d+[.)])/;
 /** Direction marks and invisible characters. */
 const INVISIBLE_CHARACTERS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * Zero-width space, which breaks "@everyone", "@here" and "<@1>": Discord may parse them before
- * escapes.
- */
+/** Zero-width space to break "@everyone" and "<@1>", which Discord may parse before escapes. */
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /** Formats an instant, in ms since 1970, that readers see in their own time zone and language. */

@@ -35,7 +35,7 @@ describe('message', () => {
     ]);
   });
 
-  test('messages go to Discord itself by default', () => {
+  test('createDiscord posts to Discord itself by default', () => {
     expect(createDiscord().root).toBe('https://discord.com/');
   });
 
@@ -60,7 +60,7 @@ describe('message', () => {
     },
   );
 
-  test('a message may have arrived if the answer is late', async () => {
+  test('a message may have arrived if the reply is late', async () => {
     const { discord, fetchImplementation } = createEmulator();
     discord.disturb({ kind: 'hang', isKept: true });
     expect((await sendExample(fetchImplementation)).kind).toBe('unknown');

@@ -11,15 +11,13 @@ export type DeliveryResult =
   | { readonly kind: 'unknown'; readonly why: string }
   /** Surely not arrived. A retry after `parseWaitMs` milliseconds may succeed. */
   | { readonly kind: 'not arrived'; readonly why: string; readonly waitMs: number }
-  /** Surely not arrived, and a retry would fail too. */
+  /** Surely not arrived, and a retry would fail, too. */
   | { readonly kind: 'refused'; readonly why: string; readonly todo: string };
 
 /** https://discord.com/developers/docs/reference */
 const DISCORD_URL = 'https://discord.com/';
 
-/**
- * Timeout longer than attempts to connect, so that a missing connection differs from a late answer.
- */
+/** Timeout that exceeds attempts to connect, so that no connection differs from a late answer. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Creates a client of Discord, or of an emulator at an address that ends in "/". */
@@ -109,7 +107,7 @@ function isForumRefusal(text: string): boolean {
 const FORUM_PROBLEM =
   'The webhook belongs to a forum channel, which accepts messages only in its posts.';
 const FORUM_ADVICE =
-  'Open the post of the forum in Discord and copy its link, which ends with the number of the post. ' +
+  'Open the post of the forum in Discord and copy its link, which ends with its number. ' +
   'On the tab Match, add ?thread_id= and this number to the address of the webhook.';
 
 const rateLimitSchema = z.object({ retry_after: z.number().min(0) });

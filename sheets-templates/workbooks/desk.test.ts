@@ -2,26 +2,28 @@ import { describe, expect, test } from 'vitest';
 import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { TONE_STYLES } from '../drawing/palette.ts';
-import { type DeskData, drawDesk, type SeatState } from './desk.ts';
+import { type DeskData, type DeskSeat, drawDesk, type SeatState } from './desk.ts';
 import { findFateTone } from './fate.ts';
 import { DESK_DATA, listLinks, texts } from './workbook-staging.ts';
 
 const drawDeskWith = (rest: Partial<DeskData>) => drawDesk({ ...DESK_DATA, ...rest }, 1);
-const findDeskCell = (rest: Partial<DeskData>, text: string) =>
-  drawDeskWith(rest)
+const createSeat = (seat: string, rest: Partial<DeskSeat> = {}): DeskSeat => ({
+  ...{ seat, owes: true, mayAnswer: false, state: null, fate: '', note: '', url: '' },
+  ...rest,
+});
+const findDeskCell = (seat: DeskSeat, text: string) =>
+  drawDeskWith({ seats: [seat] })
     .rows.flat()
     .find(({ value }) => value === text);
 
-/** Lists the texts of the middle pane, row by row. */
-const listSeatTexts = ({ rows }: DrawnSheet) =>
-  rows.map((row) => row.slice(9, 16).flatMap(({ value }) => value ?? []));
+/** Lists the texts of some columns, row by row, without empty cells and rows. */
+const listTextsBetween = ({ rows }: DrawnSheet, left: number, right: number) =>
+  rows
+    .map((row) => row.slice(left, right).flatMap(({ value }) => value ?? []))
+    .filter((row) => row.length > 0);
 
-const joinTextsBetween = ({ rows, ...sheet }: DrawnSheet, left: number, right: number) =>
-  texts({ ...sheet, rows: rows.map((row) => row.slice(left, right)) });
-
-/** Joins the texts of the main pane, which a phone shows. */
-const joinMainTexts = (sheet: DrawnSheet) => joinTextsBetween(sheet, 0, 8);
-const joinAsideTexts = (sheet: DrawnSheet) => joinTextsBetween(sheet, 17, 20);
+const listMainTexts = (sheet: DrawnSheet) => listTextsBetween(sheet, 0, 8);
+const joinMainTexts = (sheet: DrawnSheet) => listMainTexts(sheet).flat().join(' ');
 
 const INTERVENTIONS = ['The deadline was moved.'];
 
@@ -33,71 +35,70 @@ const DESK_STATES: readonly (readonly [
 ])[] = [
   [
     'open',
-    { interventions: INTERVENTIONS },
+    {},
     'good',
-    'Open: Round 2 Orders are taken until Saturday 20:00 (Europe/Berlin). The deadline was moved.',
+    'Open: Round 2 Orders are taken until Saturday 20:00 (Europe/Berlin). You have nothing to do ' +
+      'before the deadline. The deadline was moved.',
   ],
   [
     'paused',
-    { interventions: INTERVENTIONS },
+    {},
     'caution',
-    'Paused: Round 2 The deadline was moved. The match goes on by itself Saturday 20:00 ' +
-      '(Europe/Berlin); earlier with “sealed resume”, or on the tab Requests.',
+    'Paused: Round 2 The match goes on by itself Saturday 20:00 (Europe/Berlin); earlier with ' +
+      '“sealed resume”, or on the tab Requests. The deadline was moved.',
   ],
   [
     'paused',
-    { interventions: INTERVENTIONS, deadlineText: '' },
+    { deadlineText: '' },
     'caution',
-    'Paused: Round 2 The deadline was moved. ' +
-      'To do: resume it with “sealed resume”, or on the tab Requests.',
+    'Paused: Round 2 To do: resume it with “sealed resume”, or on the tab Requests.',
   ],
   [
     'grace',
-    { interventions: INTERVENTIONS },
+    {},
     'caution',
-    'Grace: Round 2 An answer was missing at the deadline, so answers count until Saturday 20:00 ' +
-      '(Europe/Berlin). The deadline was moved. To do: remind the players who are missing. On ' +
-      'the tab Requests you can also enter their orders, move the deadline, or resolve the step ' +
-      'now.',
+    'Grace: Round 2 To do: remind the players who are missing. On the tab Requests you can also ' +
+      'enter their orders, move the deadline, or resolve the step now. An answer was missing at ' +
+      'the deadline, so answers count until Saturday 20:00 (Europe/Berlin). ' +
+      'The deadline was moved.',
   ],
   [
     'cut off',
-    { interventions: INTERVENTIONS },
+    {},
     'caution',
-    'Answers are cut off: Round 2 Answers received until Saturday 20:00 (Europe/Berlin) count. ' +
-      'The deadline was moved. To do: preview the step with “sealed resolve --dry-run”, and resolve ' +
-      'it with “sealed resolve”, or on the tab Requests.',
+    'Answers are cut off: Round 2 To do: preview the step with “sealed resolve --dry-run”, and ' +
+      'resolve it with “sealed resolve”, or on the tab Requests. Answers received until Saturday ' +
+      '20:00 (Europe/Berlin) count. The deadline was moved.',
   ],
   [
     'undone',
-    { interventions: INTERVENTIONS },
+    {},
     'caution',
-    'Undone: Round 2 The deadline was moved. ' +
-      'The step is resolved again Saturday 20:00 (Europe/Berlin), or at once by ' +
-      '“sealed resolve --step "Round 2" --early”, or on the tab Requests.',
+    'Undone: Round 2 The step is resolved again Saturday 20:00 (Europe/Berlin), or at once by ' +
+      '“sealed resolve --step "Round 2" --early”, or on the tab Requests. The deadline was moved.',
   ],
-  ['over', {}, null, 'The match is over Nothing is due. The public workbook now holds'],
+  ['over', {}, null, 'The match is over You have nothing more to do. The public workbook contains'],
   [
     'waits',
     {},
     'bad',
-    'The match waits: Round 2 The step was due Saturday 20:00 (Europe/Berlin). The match goes on ' +
-      'by itself once',
+    'The match waits: Round 2 To do: see the problems below. Once they are solved, the match ' +
+      'goes on by itself within a quarter of an hour. The step was due Saturday 20:00 (Europe/Berlin).',
   ],
   [
     'waits',
     { stepTitle: '', deadlineText: '' },
     'bad',
-    'The match waits The match goes on by itself once the problems below are solved',
+    'The match waits To do: see the problems below.',
   ],
 ];
 
 test.for(DESK_STATES)(
-  'the Desk of a match that is %s shows this state and the remedy',
-  ([state, rest, tone, told]) => {
-    const sheet = drawDeskWith({ seats: [], ...rest, state });
-    expect(joinMainTexts(sheet)).toContain(told);
-    const title = sheet.rows.flat().find(({ value }) => told.startsWith(`${value ?? '-'} `));
+  'the Desk of a match in the state “%s” shows this state and the remedy',
+  ([state, rest, tone, shown]) => {
+    const sheet = drawDeskWith({ seats: [], interventions: INTERVENTIONS, ...rest, state });
+    expect(joinMainTexts(sheet)).toContain(shown);
+    const title = sheet.rows.flat().find(({ value }) => shown.startsWith(`${value ?? '-'} `));
     const tones = (['good', 'caution', 'bad'] as const).filter(
       (known) => TONE_STYLES[known].background === title?.format?.background,
     );
@@ -105,8 +106,24 @@ test.for(DESK_STATES)(
   },
 );
 
+const NEWS = {
+  unopened: 'Table 1 is due.',
+  problems: [{ where: 'The form', what: 'It is closed.', todo: 'Open it.' }],
+  unknownSenders: ['Who?'],
+};
+const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
+  [NEWS, 'Table 1 is due. Open them with “sealed season next”; “sealed run” does so by itself.'],
+  [{ ...NEWS, unopened: '' }, 'To do: see the problems below.'],
+  [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
+];
+
+test.for(OPEN_TASKS)('the Desk of an open step shows the most urgent task: %j', ([news, task]) => {
+  expect(joinMainTexts(drawDeskWith(news))).toContain(task);
+  expect(texts(drawDeskWith(news))).not.toContain('You have nothing to do');
+});
+
 describe('seats', () => {
-  const NOW: readonly (readonly [SeatState | null, string, Tone])[] = [
+  const STATES: readonly (readonly [SeatState | null, string, Tone])[] = [
     [null, 'asked', 'caution'],
     ['in', 'in', 'good'],
     ['in with problems', 'in with problems', 'caution'],
@@ -114,106 +131,101 @@ describe('seats', () => {
     ['missing', 'missing', 'caution'],
   ];
 
-  test.for(NOW)('the Desk shows a seat with the state “%s” as “%s”', ([state, told, tone]) => {
-    const seats = [
-      { seat: 'Scarlet', owes: true, mayAnswer: false, state, fate: '', note: '', url: '' },
-    ];
-    const cell = findDeskCell({ seats }, told);
+  test.for(STATES)('the Desk shows a seat with the state “%s” as “%s”', ([state, text, tone]) => {
+    const cell = findDeskCell(createSeat('Scarlet', { state }), text);
     expect(cell?.format).toMatchObject(TONE_STYLES[tone]);
   });
 
   test('a seat that is not asked is muted on the Desk in any state', () => {
-    const seats = [
-      {
-        seat: 'Scarlet',
-        owes: false,
-        mayAnswer: false,
-        state: 'missing',
-        fate: '',
-        note: '',
-        url: '',
-      } as const,
-    ];
-    expect(findDeskCell({ seats }, 'not asked')?.format).toMatchObject(TONE_STYLES.muted);
-    expect(findDeskCell({ seats }, 'missing')).toBeUndefined();
+    const seat = createSeat('Scarlet', { owes: false, state: 'missing' });
+    expect(findDeskCell(seat, 'not asked')?.format).toMatchObject(TONE_STYLES.muted);
+    expect(findDeskCell(seat, 'missing')).toBeUndefined();
   });
 
   test('the Desk shows that a seat need not answer until the seat answers', () => {
-    const seat = { seat: 'Scarlet', owes: false, mayAnswer: true, fate: '', note: '', url: '' };
-    const told = (state: SeatState | null, text: string) =>
-      findDeskCell({ seats: [{ ...seat, state }] }, text);
+    const find = (state: SeatState | null, text: string) =>
+      findDeskCell(createSeat('Scarlet', { owes: false, mayAnswer: true, state }), text);
     for (const state of [null, 'missing'] as const)
-      expect(told(state, 'need not answer')?.format).toMatchObject(TONE_STYLES.muted);
-    expect(told('in', 'in')?.format).toMatchObject(TONE_STYLES.good);
+      expect(find(state, 'need not answer')?.format).toMatchObject(TONE_STYLES.muted);
+    expect(find('in', 'in')?.format).toMatchObject(TONE_STYLES.good);
   });
 
-  test('a seat’s row on the Desk has name, state, result of the last deadline, and note', () => {
-    const rows = listSeatTexts(drawDeskWith({}));
-    const head = rows.findIndex(([first]) => first === 'Seat');
-    expect(rows.slice(head, head + 3)).toEqual([
-      ['Seat', 'Now', 'Last step', 'Note'],
-      ['Scarlet', 'asked', 'accepted'],
-      ['Dems', 'not asked', 'missing', 'Nothing was received.'],
+  test('the main pane of the Desk counts answers and lists missing seats first', () => {
+    const states = ['in', 'missing', 'in with problems', 'nothing counts', null] as const;
+    const seats = [
+      createSeat('Optional', { owes: false, mayAnswer: true, state: 'in' }),
+      ...states.map((state) => createSeat(`Seat ${state}`, { state })),
+    ];
+    const shown = listMainTexts(drawDeskWith({ seats, state: 'grace' }));
+    expect(shown.flat().join(' ')).toContain(
+      'To do: remind Seat missing and Seat nothing counts. On the tab Requests',
+    );
+    expect(shown).toContainEqual(['Answered: 2 of 5.']);
+    const head = shown.findIndex(([first]) => first === 'Seat');
+    expect(shown.slice(head, head + 7)).toEqual([
+      ['Seat', 'Now'],
+      ['Seat missing', 'missing'],
+      ['Seat nothing counts', 'nothing counts'],
+      ['Seat in with problems', 'in with problems'],
+      ['Seat null', 'asked'],
+      ['Seat in', 'in'],
+      ['Optional', 'in'],
     ]);
   });
 
-  test('the main pane of the Desk names asked seats by state, others once they answer', () => {
-    const seat = (name: string, state: SeatState | null, owes = true) => ({
-      ...{ seat: name, owes, mayAnswer: !owes, state, fate: '', note: '', url: '' },
-    });
-    const seats = [
-      seat('Scarlet', 'in'),
-      seat('Dems', 'missing'),
-      seat('Zatchel', 'in with problems'),
-      seat('Phoenix', 'nothing counts'),
-      seat('Isa', null),
-      seat('Pixie', 'in', false),
-      seat('Zero', 'missing', false),
-    ];
-    expect(joinMainTexts(drawDeskWith({ seats }))).toContain(
-      'Missing: Dems. Sent nothing that counts: Phoenix. Answered, with problems: Zatchel. ' +
-        'Not polled yet: Isa. Answered: Scarlet and Pixie. ',
-    );
-    const unpolled = seats.slice(0, 2).map((one) => ({ ...one, state: null }));
-    expect(joinMainTexts(drawDeskWith({ seats: unpolled }))).toContain(
-      'No answer has been polled yet.',
-    );
+  test('the Desk distinguishes complete answers from a step without a poll', () => {
+    const joinFor = (state: SeatState | null) =>
+      joinMainTexts(drawDeskWith({ seats: [createSeat('Scarlet', { state })] }));
+    expect(joinFor('in')).toContain('Everybody has answered.');
+    expect(joinFor(null)).toContain('No answer has been polled yet.');
   });
 
-  test('a seat lacks a result on the Desk before the first deadline', () => {
-    const seats = [
-      { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: '', note: '', url: '' },
-    ];
-    expect(listSeatTexts(drawDeskWith({ seats }))).toContainEqual(['Scarlet', 'asked']);
+  test('the Desk shows the result of the last deadline, if there was one, with a note', () => {
+    const shown = listTextsBetween(drawDeskWith({}), 9, 16);
+    expect(shown.slice(0, 4)).toEqual([
+      ['At the last deadline'],
+      ['Seat', 'Last step', 'Note'],
+      ['Scarlet', 'accepted'],
+      ['Dems', 'missing', 'Nothing was received.'],
+    ]);
+    expect(texts(drawDeskWith({ seats: [createSeat('Dems')] }))).not.toContain('last deadline');
   });
+});
+
+test('the Desk shows problems in red, with remedies', () => {
+  const problems = [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }];
+  const sheet = drawDeskWith({ state: 'waits', problems });
+  const cell = sheet.rows.flat().find(({ value }) => value === 'The code is empty.');
+  expect(cell?.format).toMatchObject(TONE_STYLES.bad);
+  expect(texts(sheet)).toContain('To do: Type one.');
 });
 
 test('the Desk omits the headings of empty lists', () => {
-  const told = texts(drawDeskWith({ links: [] }));
-  for (const heading of ['Unknown senders', 'Restored', 'Files', 'Problem'])
-    expect(told).not.toContain(heading);
+  const shown = texts(drawDeskWith({}));
+  for (const heading of ['Unknown senders', 'Restored', 'Problem'])
+    expect(shown).not.toContain(heading);
 });
 
-test('the Desk has a heading each for unknown senders, repairs and files', () => {
+test('the Desk has links to files, and headings for unknown senders and repairs', () => {
   const sheet = drawDeskWith({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
   expect(joinMainTexts(sheet)).toContain('Unknown senders Who?');
   expect(joinMainTexts(sheet)).toContain('Restored, and other news A tab.');
-  expect(joinMainTexts(sheet)).toContain('Files ▸ Public workbook');
+  expect(joinMainTexts(sheet)).toContain('▸ Public workbook');
   expect(listLinks(sheet).toSorted()).toEqual([
     'https://example.org/public',
     'https://example.org/scarlet',
   ]);
 });
 
-test('a status is coloured, in capitals too', () => {
+test('findFateTone colours a known status in any case', () => {
+  expect(findFateTone('odd')).toBeUndefined();
   expect(findFateTone('accepted')).toBe('good');
   expect(findFateTone(' MISSING ')).toBe('bad');
 });
 
-test('the Desk shows during the match how often the tab Requests is polled', () => {
-  const requestsServed = 'Requests there are polled every hour.';
-  expect(joinAsideTexts(drawDeskWith({ requestsServed }))).toContain(
-    `The tab Requests ${requestsServed}`,
-  );
-  expect(texts(drawDeskWith({ requestsServed, state: 'over' }))).not.toContain(requestsServed);
+test('the aside of the Desk has sentences on polls, until the match is over', () => {
+  const pollNotes = ['The tab Requests is polled every hour.'];
+  const aside = listTextsBetween(drawDeskWith({ pollNotes }), 17, 20);
+  expect(aside.flat()).toEqual(['Polls', ...pollNotes]);
+  expect(texts(drawDeskWith({ pollNotes, state: 'over' }))).not.toContain('Polls');
 });

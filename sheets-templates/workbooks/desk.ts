@@ -6,7 +6,7 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { buildFateMark } from './fate.ts';
 
-/** State of a seat that the open step asks, by the last poll. */
+/** States of a seat in the open step, by the last poll. */
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 
@@ -18,9 +18,7 @@ export interface DeskSeat {
   readonly mayAnswer: boolean;
   /** Null before the first poll after the last entry. */
   readonly state: SeatState | null;
-  /**
-   * Status of the seat's orders at the last deadline: "accepted", "missing"; '' before the first.
-   */
+  /** Status at the last deadline, such as "accepted" or "missing"; '' before the first. */
   readonly fate: string;
   readonly note: string;
   /** Address of the player's workbook; '' if unknown. */
@@ -35,7 +33,6 @@ export interface DeskProblem {
 }
 
 export interface DeskData {
-  /** Title of the match. */
   readonly title: string;
   readonly state: 'open' | 'grace' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
   /** Title of the open step; '' without one. */
@@ -55,22 +52,17 @@ export interface DeskData {
   /** Names of the content tabs, hidden at first. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
-  /** How often the tab Requests is polled, a sentence; '' if unknown. */
-  readonly requestsServed: string;
   /** Time and runner of the last poll, a sentence; '' if unknown. */
   readonly lastPolled: string;
-  /** Advice on polls and versions, a sentence or two each. */
+  /** Sentences on polls and versions. */
   readonly pollNotes: readonly string[];
 }
 
-/** Shown for a step that only awaits matches. */
 const OPENING_ADVICE = 'Open them with “sealed season next”; “sealed run” does so by itself.';
 const AWAITED_MATCHES_NOTICE =
   'Nothing is due here until a match is over. Then the season collects its result.';
 
-/**
- * Draws the Desk. The main pane has what the host must do; the others have all seats, and advice.
- */
+/** Draws the Desk. The main pane contains everything that a host needs on a phone. */
 export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
   layoutPanes({
     sheetId,
@@ -80,33 +72,30 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
     status: desk.state === 'over' ? '' : desk.lastPolled,
     grid: NOW_GRID_PX,
     main: [
-      { kind: 'notice', ...describeState(desk) },
+      {
+        kind: 'notice',
+        ...describeState(desk),
+        links: desk.links.map(({ text, url }) => ({ kind: 'link', text, url })),
+      },
       ...desk.problems.map(buildProblemNotice),
+      ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
       ...buildNotice('Restored, and other news', desk.repairNotes),
-      ...buildFilesNotice(desk),
       {
         kind: 'text',
         text: 'This tab is drawn after every deadline and poll: edits here are lost.',
       },
     ],
     picture: [
-      ...(desk.state === 'over' || desk.seats.length === 0 ? [] : [buildSeatTable(desk)]),
+      ...(hasSeatTables(desk) ? buildLastStepTable(desk) : []),
       buildHiddenTabsNotice(desk),
     ],
-    aside:
-      desk.state === 'over'
-        ? []
-        : [
-            ...buildNotice('Polls', desk.pollNotes),
-            ...buildNotice(
-              'The tab Requests',
-              [desk.requestsServed].filter((text) => text !== ''),
-            ),
-          ],
+    aside: desk.state === 'over' ? [] : buildNotice('Polls', desk.pollNotes),
   });
 
-/** Describes until when answers count, who is missing, and what the host can do. */
+const hasSeatTables = ({ state, seats }: DeskData): boolean => state !== 'over' && seats.length > 0;
+
+/** Describes what the host must do, until when answers count, and how many have arrived. */
 function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
   const { stepTitle, deadlineText, interventions } = desk;
   switch (desk.state) {
@@ -115,8 +104,8 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
         title: `Open: ${stepTitle}`,
         lines: [
           deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are taken until ${deadlineText}.`,
-          ...describeAnswers(desk),
-          ...(desk.unopened === '' ? [] : [`${desk.unopened} ${OPENING_ADVICE}`]),
+          ...countAnswers(desk),
+          ...describeOpenTask(desk),
           ...interventions,
         ],
         tone: 'good',
@@ -125,11 +114,11 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Grace: ${stepTitle}`,
         lines: [
-          `An answer was missing at the deadline, so answers count until ${deadlineText}.`,
-          ...describeAnswers(desk),
-          ...interventions,
-          'To do: remind the players who are missing. On the tab Requests you can also enter ' +
+          `To do: remind ${nameAwaitedSeats(desk)}. On the tab Requests you can also enter ` +
             'their orders, move the deadline, or resolve the step now.',
+          `An answer was missing at the deadline, so answers count until ${deadlineText}.`,
+          ...countAnswers(desk),
+          ...interventions,
         ],
         tone: 'caution',
       };
@@ -137,12 +126,12 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Paused: ${stepTitle}`,
         lines: [
-          ...interventions,
-          ...describeAnswers(desk),
           deadlineText === ''
             ? 'To do: resume it with “sealed resume”, or on the tab Requests.'
             : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
               'the tab Requests.',
+          ...countAnswers(desk),
+          ...interventions,
         ],
         tone: 'caution',
       };
@@ -150,11 +139,11 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Answers are cut off: ${stepTitle}`,
         lines: [
-          `Answers received until ${deadlineText} count.`,
-          ...describeAnswers(desk),
-          ...interventions,
           'To do: preview the step with “sealed resolve --dry-run”, and resolve it with ' +
             '“sealed resolve”, or on the tab Requests.',
+          `Answers received until ${deadlineText} count.`,
+          ...countAnswers(desk),
+          ...interventions,
         ],
         tone: 'caution',
       };
@@ -162,49 +151,55 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Undone: ${stepTitle}`,
         lines: [
-          ...interventions,
           `The step is resolved again ${deadlineText}, or at once by ` +
             `“sealed resolve --step "${stepTitle}" --early”, or on the tab Requests.`,
+          ...interventions,
         ],
         tone: 'caution',
       };
     case 'over':
       return {
         title: 'The match is over',
-        lines: ['Nothing is due. The public workbook now holds the seed and the ledger.'],
+        lines: ['You have nothing more to do. The public workbook contains the seed and ledger.'],
       };
     case 'waits':
       return {
         title: stepTitle === '' ? 'The match waits' : `The match waits: ${stepTitle}`,
         lines: [
-          ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}.`]),
-          ...describeAnswers(desk),
-          'The match goes on by itself once the problems below are solved: it tries again after ' +
-            'a few minutes at first, then every quarter of an hour. Answers are kept.',
+          'To do: see the problems below. Once they are solved, the match goes on by itself ' +
+            'within a quarter of an hour.',
+          ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}. Answers are kept.`]),
+          ...countAnswers(desk),
         ],
         tone: 'bad',
       };
   }
 }
 
-/** States of answers with their labels, the most urgent first. */
-const ANSWER_STATE_LABELS: readonly (readonly [SeatState | null, string])[] = [
-  ['missing', 'Missing'],
-  ['nothing counts', 'Sent nothing that counts'],
-  ['in with problems', 'Answered, with problems'],
-  [null, 'Not polled yet'],
-  ['in', 'Answered'],
-];
+/** Describes what the host must do before the deadline. */
+function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: DeskData) {
+  if (unopened !== '') return [`${unopened} ${OPENING_ADVICE}`];
+  if (problems.length > 0) return ['To do: see the problems below.'];
+  if (unknownSenders.length > 0) return ['To do: see the unknown senders below.'];
+  return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
+}
 
-/** Names the seats that the open step awaits, and the others that have answered. */
-function describeAnswers({ seats }: DeskData): readonly string[] {
-  const shown = seats.filter(({ owes, ...seat }) => owes || hasAnswered(seat));
-  if (shown.length > 0 && shown.every(({ state }) => state === null))
-    return ['No answer has been polled yet.'];
-  return ANSWER_STATE_LABELS.flatMap(([state, title]) => {
-    const names = shown.filter((one) => one.state === state).map(({ seat }) => seat);
-    return names.length === 0 ? [] : [`${title}: ${namesOf(names)}.`];
-  });
+/** Counts the awaited seats with a counting answer; no line if no seat is awaited. */
+function countAnswers({ seats }: DeskData): readonly string[] {
+  const awaited = seats.filter(({ owes }) => owes);
+  if (awaited.length === 0) return [];
+  if (awaited.every(({ state }) => state === null)) return ['No answer has been polled yet.'];
+  const answered = awaited.filter(({ state }) => state === 'in' || state === 'in with problems');
+  return answered.length === awaited.length
+    ? ['Everybody has answered.']
+    : [`Answered: ${answered.length} of ${awaited.length}.`];
+}
+
+function nameAwaitedSeats({ seats }: DeskData): string {
+  const names = seats
+    .filter(({ owes, state }) => owes && (state === 'missing' || state === 'nothing counts'))
+    .map(({ seat }) => seat);
+  return names.length === 0 ? 'the players who are missing' : namesOf(names);
 }
 
 /** Whether a seat has answered a step that does not await it. */
@@ -218,29 +213,45 @@ const buildProblemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
   tone: 'bad',
 });
 
-const buildSeatTable = ({ seats }: DeskData): Table => ({
+/** Builds the table of the open step's answers, the most urgent first. */
+const buildAnswerTable = ({ seats }: DeskData): Table => ({
   kind: 'table',
   title: 'Who has answered',
-  columns: [
-    { title: 'Seat' },
-    { title: 'Now' },
-    { title: 'Last step' },
-    { title: 'Note', width: 'text' },
-  ],
-  rows: seats.map((seat): readonly Cell[] => [
-    seat.url === ''
-      ? { kind: 'mark', value: seat.seat, tone: 'strong' }
-      : { kind: 'link', text: seat.seat, url: seat.url },
-    buildNowMark(seat),
-    seat.fate === '' ? null : buildFateMark(seat.fate),
-    seat.note === '' ? null : seat.note,
-  ]),
+  columns: [{ title: 'Seat', width: 'text' }, { title: 'Now' }],
+  rows: seats
+    .toSorted((one, other) => rankUrgency(one) - rankUrgency(other))
+    .map((seat): readonly Cell[] => [
+      seat.url === ''
+        ? { kind: 'mark', value: seat.seat, tone: 'strong' }
+        : { kind: 'link', text: seat.seat, url: seat.url },
+      buildNowMark(seat),
+    ]),
   foot: 'A name opens the workbook of its player.',
 });
 
-/**
- * Builds the mark of the column Now. Seats that need not answer have a state only after answering.
- */
+const URGENT_FIRST = ['missing', 'nothing counts', 'in with problems', null, 'in'] as const;
+
+const rankUrgency = ({ owes, state }: DeskSeat): number =>
+  URGENT_FIRST.indexOf(state) + (owes ? 0 : URGENT_FIRST.length);
+
+/** Builds the table of answers at the last deadline; none before the first. */
+function buildLastStepTable({ seats }: DeskData): readonly Table[] {
+  const asked = seats.filter(({ fate }) => fate !== '');
+  if (asked.length === 0) return [];
+  const columns = [
+    { title: 'Seat' },
+    { title: 'Last step' },
+    { title: 'Note', width: 'text' },
+  ] as const;
+  const rows = asked.map(({ seat, fate, note }) => [
+    { kind: 'mark', value: seat, tone: 'strong' } as const,
+    buildFateMark(fate),
+    note === '' ? null : note,
+  ]);
+  return [{ kind: 'table', title: 'At the last deadline', columns, rows }];
+}
+
+/** Builds the mark of the column Now. Seats that need not answer get a state by answering. */
 function buildNowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
   if (owes || hasAnswered({ mayAnswer, state })) return buildStateMark(state);
   return { kind: 'mark', value: mayAnswer ? 'need not answer' : 'not asked', tone: 'muted' };
@@ -262,18 +273,6 @@ const STATE_TONES = {
 /** Builds a notice; none without any lines. */
 const buildNotice = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
   lines.length === 0 ? [] : [{ kind: 'notice', title, lines, ...(tone && { tone }) }];
-
-const buildFilesNotice = ({ links }: DeskData): readonly Notice[] =>
-  links.length === 0
-    ? []
-    : [
-        {
-          kind: 'notice',
-          title: 'Files',
-          lines: [],
-          links: links.map(({ text, url }) => ({ kind: 'link', text, url })),
-        },
-      ];
 
 /** Describes the hidden tabs, which the host, as the owner, can open. */
 const buildHiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({

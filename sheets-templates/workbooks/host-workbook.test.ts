@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { TONE_STYLES } from '../drawing/palette.ts';
 import { getFirstChartId } from '../drawing/panes.ts';
 import { LEDGER, PLAYERS_SCHEMA, REQUESTS, SUBMISSIONS } from '../records/record-columns.ts';
 import { buildRowFormat } from '../records/record-tab.ts';
-import type { DeskData } from './desk.ts';
 import { drawNewHostWorkbook, drawReceivedTab, HOST_TABS } from './host-workbook.ts';
 import { getContentSheetId, getPageSheetId } from './sheet-ids.ts';
-import {
-  DESK_DATA,
-  HOST_INPUT,
-  ids,
-  listTitles,
-  page,
-  tab,
-  texts,
-  valuesOf,
-} from './workbook-staging.ts';
+import { HOST_INPUT, ids, listTitles, page, tab, texts, valuesOf } from './workbook-staging.ts';
 
-describe('numbers of tabs', () => {
-  test('numbers of tabs are unique and follow from the place of the tab', () => {
+describe('ids of tabs', () => {
+  test('ids of tabs are unique and follow from the place of the tab', () => {
     expect([getPageSheetId(0), getPageSheetId(99), getContentSheetId(0)]).toEqual([100, 199, 200]);
     expect(getFirstChartId(getPageSheetId(1)) - getFirstChartId(getPageSheetId(0))).toBe(100);
     expect(() => getPageSheetId(100)).toThrow('a workbook holds at most 100 pages');
@@ -26,10 +15,10 @@ describe('numbers of tabs', () => {
   });
 });
 
-describe('newHostWorkbook', () => {
+describe('host’s workbook', () => {
   const created = drawNewHostWorkbook(HOST_INPUT);
 
-  test('the host’s workbook has its tabs in order, with fixed numbers', () => {
+  test('the host’s workbook has its tabs in order, with fixed ids', () => {
     expect(listTitles(created)).toEqual([
       'Desk',
       'Requests',
@@ -54,10 +43,6 @@ describe('newHostWorkbook', () => {
 
   test('a new drawing of the tab Received keeps the host’s choice to hide it', () => {
     expect(drawReceivedTab([]).hidden).toBeUndefined();
-  });
-
-  test('a host’s workbook that is drawn twice is the same both times', () => {
-    expect(drawNewHostWorkbook(HOST_INPUT)).toEqual(created);
   });
 
   test('tabs that are read by fixed ranges have nothing above their header', () => {
@@ -148,46 +133,5 @@ describe('records', () => {
 
   test('Ledger cuts long cells off at their edge', () => {
     for (const column of LEDGER.columns) expect(buildRowFormat(column).wrap).toBe(false);
-  });
-});
-
-describe('Desk', () => {
-  const draw = (rest: Partial<DeskData>) =>
-    tab(drawNewHostWorkbook({ ...HOST_INPUT, desk: { ...DESK_DATA, ...rest } }), 'Desk');
-
-  test('the Desk shows the due step and the answers at the last deadline', () => {
-    const told = texts(draw({}));
-    for (const part of ['Round 2', 'Saturday 20:00 (Europe/Berlin)', 'asked', 'missing']) {
-      expect(told).toContain(part);
-    }
-    expect(told).not.toContain('Problem');
-  });
-
-  test('the Desk shows problems in red, with remedies', () => {
-    const sheet = draw({
-      state: 'waits',
-      problems: [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }],
-    });
-    const cell = sheet.rows
-      .flat()
-      .find(({ value }) => String(value).includes('The code is empty.'));
-    expect(cell?.format).toMatchObject(TONE_STYLES.bad);
-    expect(texts(sheet)).toContain('Type one.');
-    expect(texts(sheet)).toContain('The match waits');
-  });
-
-  test('the Desk lists unknown senders and repairs', () => {
-    const told = texts(
-      draw({ unknownSenders: ['One answer came from nobody.'], repairNotes: ['A tab was gone.'] }),
-    );
-    expect(told).toContain('One answer came from nobody.');
-    expect(told).toContain('A tab was gone.');
-  });
-
-  test('the Desk links the public workbook', () => {
-    const links = draw({ state: 'over' })
-      .rows.flat()
-      .map(({ link }) => link);
-    expect(links).toContain('https://example.org/public');
   });
 });

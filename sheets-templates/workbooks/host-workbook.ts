@@ -85,9 +85,7 @@ export const drawNewHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     ].map(withHiddenTab),
   ]);
 
-/**
- * Draws the tab Match. Editing a settled row requires a confirmation, since the row looks editable.
- */
+/** Draws the tab Match. Edits of settled rows, which look editable, require a confirmation. */
 const drawMatchTab = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
   ...drawRecordTab({ ...HOST_RECORDS.match, rows: match.map(MATCH.rowOf) }),
   settled: { top: 1, left: 0, bottom: 1 + settledRows, right: MATCH.columns.length },

@@ -13,7 +13,7 @@ const GUEST_SCORES: Scores = {
 
 const NAME_COLUMN = 1;
 
-test('a standing of many players lists the first ones, and counts the others', () => {
+test('a long standing lists the first players and counts the others', () => {
   const { rows } = drawStoryTab(
     { sheetId: 1, title: 'Story', heading: 'Season', seats: GUESTS },
     {

@@ -117,7 +117,7 @@ const ORDERS_MISSING_NOTICE = 'Your orders are missing: no valid answer from you
 const buildFormLinks = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
   formUrl === '' ? [] : [{ kind: 'link', text: 'Open my form', url: formUrl }];
 
-/** At most this number of answers are links themselves. */
+/** Maximum number of answers that are links. */
 const MAX_LINKED_ANSWERS = 6;
 
 const listAnswers = ({ proposals }: PlayerWorkbookInput): readonly ProposalRow[] => {
@@ -318,7 +318,7 @@ function describeReplacement(
 /** Status of an answer that counts only as far as the rules allow. */
 const ILLEGAL_STATUS = 'illegal';
 
-/** A longer list would extend below the board. */
+/** Maximum number of ideas. A longer list would extend below the board. */
 const MAX_IDEAS = 8;
 
 /** Lists the first ideas, for a laptop, unless the box has all of them. */

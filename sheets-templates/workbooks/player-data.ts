@@ -6,7 +6,7 @@ import type { Link, Notice, Page, View } from '../../rules/kit/showing/view.ts';
 import type { OwnMatch } from './own-matches.ts';
 import type { ProposalsData } from './proposals.ts';
 
-/** Fixed tabs: Now first, the proposals second, Receipts last. */
+/** Fixed tabs: first Now and the proposals, last Receipts. */
 export const PLAYER_TABS = {
   now: { title: 'Now', sheetId: 1 },
   receipts: { title: 'Receipts', sheetId: 2 },
@@ -24,9 +24,9 @@ export interface ReceiptRow {
   readonly why: string;
   /** Counted orders in words; '' if nothing counted. */
   readonly counted: string;
-  /** Whether all of it counts, so nothing will be carried out differently. */
+  /** Whether the whole answer counts, so that nothing is carried out differently. */
   readonly isWhole: boolean;
-  /** Whether its step is still open, so the status may change. */
+  /** Whether the receipt's step is open, so that its status may change. */
   readonly isOpen: boolean;
   readonly isHosts: boolean;
   /** Whether everything was left blank. Any later answer with orders replaces a blank one. */
@@ -36,15 +36,14 @@ export interface ReceiptRow {
 /** All submissions of a seat, the newest first. */
 export type Receipts = readonly ReceiptRow[];
 
-/** The open step for one seat. */
 export interface OpenStep {
   readonly title: string;
   readonly about: string;
   /** State of the step, a sentence each. */
   readonly states: readonly string[];
-  /** Advice if the match does not continue, a sentence each; empty if it must not continue now. */
+  /** Advice for a match that does not continue, a sentence each; empty if it waits for a host. */
   readonly kept: readonly string[];
-  /** When an answer will be shown here, a sentence. */
+  /** Sentence on when an answer will be shown. */
   readonly reading: string;
   /** The host's interventions, a sentence or two each. `about` contains them, too. */
   readonly interventions: readonly string[];
@@ -60,7 +59,7 @@ export interface OpenStep {
 
 export interface LastAsked {
   readonly title: string;
-  /** False while the host's record of the answers is edited, so their status is unknown. */
+  /** False if somebody edited the host's record of the answers, so that their status is unknown. */
   readonly isKnown: boolean;
 }
 
@@ -70,12 +69,11 @@ export interface PlayerWorkbookInput {
   readonly seats: readonly string[];
   /** The seat and its substitute, if any: "Scarlet (Sam since Round 3)". */
   readonly playedAs: string;
-  /** Title of the match. */
   readonly title: string;
   readonly pages: readonly Page[];
   /** The game's own blocks for Now: see `View`. */
   readonly own: Pick<View, 'board' | 'picture' | 'holdings' | 'details' | 'warning' | 'account'>;
-  /** Such as "place 1 of 6, with Dems"; '' if places are not public, and after the match. */
+  /** Place such as "place 1 of 6, with Dems"; '' if places are not public, and after the match. */
   readonly place: string;
   /** The player's result; null during the match. */
   readonly ending: OwnEnding | null;

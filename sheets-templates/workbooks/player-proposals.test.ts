@@ -24,7 +24,7 @@ describe('proposals', () => {
       'What I can do',
     );
 
-  test('the tab of proposals links each to the filled form, and is hidden without any', () => {
+  test('the tab of proposals links to the filled-in form, and is hidden when empty', () => {
     const drawn = shown({ rows: [row('2 to Tower')] });
     expect(drawn.hidden).toBe(false);
     expect(listLinks(drawn)).toEqual([url]);
@@ -42,7 +42,7 @@ describe('proposals', () => {
     expect(listLinks(drawn)).toEqual(['https://example.org/form']);
   });
 
-  test('the tab of proposals states if it lists only some of the possible orders', () => {
+  test('the tab of proposals states that its list is not complete', () => {
     const said = (isAll: boolean) => texts(shown({ rows: [row('2 to Tower')], isAll }));
     expect(said(false)).toContain('This list is a selection');
     expect(said(true)).not.toContain('This list is a selection');
@@ -60,7 +60,7 @@ describe('proposals', () => {
     expect(texts(shown({ rows }))).not.toContain('Red');
   });
 
-  test('estimates replace holdings, without a sentence on other players', () => {
+  test('estimates replace holdings, without a sentence about other players', () => {
     const drawn = shown({ rows: [{ ...row('A'), estimates: { 'If all seen': 41 } }] });
     expect(texts(drawn)).toContain('If all seen A 41');
     expect(texts(drawn)).not.toContain('if nobody else answers');
@@ -86,7 +86,7 @@ describe('proposals', () => {
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH_PX + 12);
   });
 
-  test('“Now” links the list of proposals, or each proposal if they are all', () => {
+  test('“Now” links to the list of proposals, or to each proposal of a complete list', () => {
     const rows = [row('2 to Tower')];
     const linked = (proposals: ProposalsData) =>
       listLinks(tab(playerWorkbook({ ...input, proposals }), 'Now'));

@@ -5,6 +5,10 @@ import { playerInput as input } from './player-staging.ts';
 import { playerWorkbook } from './player-workbook.ts';
 import { ids, listLinks, listTitles, page, tab, texts } from './workbook-staging.ts';
 
+const drawNow = (more: Partial<PlayerWorkbookInput> = {}) =>
+  tab(playerWorkbook({ ...input, ...more }), 'Now');
+const readNow = (more: Partial<PlayerWorkbookInput> = {}) => texts(drawNow(more));
+
 const RECEIPT_REST = {
   title: 'Round 2',
   about: 'Pass.',
@@ -18,8 +22,8 @@ const RECEIPT_REST = {
   isReminded: false,
 };
 
-describe('playerWorkbook', () => {
-  test('a player’s workbook names the matches of a season, and where their forms are', () => {
+describe('player’s workbook', () => {
+  test('a player’s workbook in a season names the matches and where their forms are', () => {
     const [title, game] = ['Round 1, Main match', 'Pocket Mars'];
     const address = 'https://example.org/public';
     const [formUrl, workbookUrl] = ['https://example.org/form', 'https://example.org/workbook'];
@@ -30,9 +34,7 @@ describe('playerWorkbook', () => {
     expect(texts(tab(drawn, 'Now'))).toMatch(
       /You play: Round 1, Main match \(Pocket Mars\).*has its deadline, your.*Answer in your matches/u,
     );
-    expect(texts(tab(playerWorkbook({ ...input, matches: [own] }), 'Now'))).toMatch(
-      /You owe Round 2.*You play: Round 1/u,
-    );
+    expect(readNow({ matches: [own] })).toMatch(/You owe Round 2.*You play: Round 1/u);
     expect(listLinks(tab(drawn, 'Now'))).toEqual(
       expect.arrayContaining([formUrl, workbookUrl, address]),
     );
@@ -66,7 +68,7 @@ describe('playerWorkbook', () => {
   });
 
   test('“Now” shows the step and its deadline, and links the player’s own form', () => {
-    const now = tab(playerWorkbook(input), 'Now');
+    const now = drawNow();
     expect(texts(now)).toContain('Pass three presents.');
     expect(texts(now)).toContain('You owe Round 2 until Saturday 20:00 (Europe/Berlin)');
     expect(listLinks(now)).toEqual([
@@ -76,9 +78,9 @@ describe('playerWorkbook', () => {
     ]);
   });
 
-  test('the heading of “Now” has the player, their place and the match', () => {
+  test('the heading of “Now” contains the player and the place, and row 2 the match', () => {
     const heads = (given: PlayerWorkbookInput) =>
-      tab(playerWorkbook(given), 'Now')
+      drawNow(given)
         .rows.slice(0, 2)
         .map(([first]) => first?.value);
     expect(heads(input)).toEqual(['Scarlet · place 2 of 8', 'Presents of Mine']);
@@ -86,7 +88,7 @@ describe('playerWorkbook', () => {
   });
 
   test('“Now” starts with the due step, answers received, and the player’s holdings', () => {
-    const now = tab(playerWorkbook(input), 'Now');
+    const now = drawNow();
     const below = now.rows.slice(2).map((row) => row[0]?.value ?? '');
     expect(below.filter((text) => text !== '').slice(0, 4)).toEqual([
       'You owe Round 2 until Saturday 20:00 (Europe/Berlin)',
@@ -105,7 +107,7 @@ describe('playerWorkbook', () => {
       account: table('Round 1: +21', 'A visit'),
       picture: [{ kind: 'notice', title: 'My board', lines: [] }] as const,
     };
-    const now = tab(playerWorkbook({ ...input, own }), 'Now');
+    const now = drawNow({ own });
     expect(texts(now)).toMatch(/4\/10.*My cards.*A card.*Round 1: \+21.*A visit/u);
     expect(texts(now)).not.toContain('You earned.');
     expect(texts(now)).not.toContain('Not shown');
@@ -121,8 +123,7 @@ describe('playerWorkbook', () => {
       title: 'Round 2, Scarlet',
       about: 'Scarlet has used a card of yours.',
     };
-    const drawn = (more: Partial<PlayerWorkbookInput>) =>
-      texts(tab(playerWorkbook({ ...input, step, ...more }), 'Now'));
+    const drawn = (more: Partial<PlayerWorkbookInput>) => readNow({ step, ...more });
     expect(drawn({})).toContain('You owe Round 2 until');
     expect(drawn({ proposals })).toMatch(
       /▸ No Scarlet has used a card of yours\. Nothing received/,
@@ -146,7 +147,7 @@ describe('playerWorkbook', () => {
     ([, given, tone, said]) => {
       const receipts = given.map((one) => ({ ...receipt, isOpen: true, ...one }));
       const older = { ...receipt, fate: 'accepted', counted: 'C' };
-      const now = tab(playerWorkbook({ ...input, receipts: [...receipts, older] }), 'Now');
+      const now = drawNow({ receipts: [...receipts, older] });
       expect(texts(now)).toContain(said);
       const due = now.rows[2];
       const isReceived = given.some(({ counted }) => counted !== '');
@@ -167,39 +168,38 @@ describe('playerWorkbook', () => {
     expect(grounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
   });
 
-  test('“Now” shows the player’s place and the effects of the last step', () => {
-    const now = texts(tab(playerWorkbook(input), 'Now'));
-    expect(now).toContain('place 2 of 8');
-    expect(now).toContain('Round 1, for you');
-    expect(now).toContain('You earned. (+3 points)');
+  test('“Now” shows the effects of the last step, if there are any', () => {
+    expect(readNow()).toMatch(/Round 1, for you.*You earned\. \(\+3 points\)/u);
+    const news = { step: '', lines: [], more: 0, since: [] };
+    expect(readNow({ news })).not.toContain(', for you');
   });
 
   test.each([
     ['is not asked', { ...RECEIPT_REST, owes: false }, 'This step asks nothing of you'],
     ['has finished the match', null, 'The match is over'],
   ])('“Now” contains no link to a form for a seat that %s', (_, step, told) => {
-    const now = tab(playerWorkbook({ ...input, step }), 'Now');
+    const now = drawNow({ step });
     expect(texts(now)).toContain(told);
     expect(listLinks(now)).toEqual(['https://example.org/public']);
   });
 
   test('“Now” links the form for a seat that may answer and owes nothing', () => {
     const step = { ...RECEIPT_REST, owes: false, mayAnswer: true };
-    const now = tab(playerWorkbook({ ...input, step }), 'Now');
+    const now = drawNow({ step });
     expect(texts(now)).toContain('You owe nothing in this step');
     expect(listLinks(now)).toContain('https://example.org/form');
   });
 
-  test('“Now” is grey, links no form and names no debt while the form accepts no answers', () => {
+  test('“Now” is grey, without a link or a debt, while the form accepts no answers', () => {
     const step = { ...RECEIPT_REST, isClosed: true };
     const idea = { name: 'Launch', url: 'https://example.org/form', note: '', after: {} };
     const proposals = { about: '', isAll: false, rows: [idea] };
-    const now = tab(playerWorkbook({ ...input, step, proposals, receipts: [] }), 'Now');
+    const now = drawNow({ step, proposals, receipts: [] });
     expect(texts(now)).toContain('Your form accepts no answers now.');
     expect(texts(now)).not.toMatch(/You owe|Ideas|Nothing received/);
     expect(listLinks(now)).not.toContain('https://example.org/form');
     const counts = { ...receipt, isOpen: true, counted: 'A', isWhole: true };
-    const sent = tab(playerWorkbook({ ...input, step, receipts: [counts] }), 'Now');
+    const sent = drawNow({ step, receipts: [counts] });
     expect(texts(sent)).toContain('Your answer counts. Your form accepts no answers now.');
   });
 
@@ -212,7 +212,7 @@ describe('playerWorkbook', () => {
       isHosts: true,
       isOpen: false,
     };
-    const now = texts(tab(playerWorkbook({ ...input, receipts: [hosts] }), 'Now'));
+    const now = readNow({ receipts: [hosts] });
     expect(now).toContain('Entered by the host: Round 1');
     expect(now).not.toContain('My last answer');
   });
@@ -247,25 +247,20 @@ describe('playerWorkbook', () => {
     ],
   ])('“Now” shows the newest receipt in %s', (_, given, style) => {
     const step = { ...RECEIPT_REST, owes: false };
-    const now = tab(playerWorkbook({ ...input, step, receipts: [given] }), 'Now');
+    const now = drawNow({ step, receipts: [given] });
     const cell = now.rows.flat().find(({ value }) => value === 'My last answer: Round 1');
     expect(cell?.format?.background).toBe(style.background);
   });
 
-  test('a receipt with an unknown status is not coloured', () => {
-    const drawn = playerWorkbook({ ...input, receipts: [{ ...receipt, fate: 'odd' }] });
-    const odd = tab(drawn, 'Receipts')
-      .rows.flat()
-      .find(({ value }) => value === 'odd');
-    expect(odd?.format?.background).toBeUndefined();
-  });
-
-  const nowWith = (...receipts: readonly ReceiptRow[]) =>
-    texts(tab(playerWorkbook({ ...input, receipts }), 'Now'));
+  const nowWith = (...receipts: readonly ReceiptRow[]) => readNow({ receipts });
 
   test('“Now” shows which part of an answer counted, or that nothing counted', () => {
     expect(nowWith({ ...receipt, counted: 'A B' })).toContain('What counted: A B');
     expect(nowWith(receipt)).toContain('No part of it counted.');
+    const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
+    expect(nowWith(partly)).toContain('What counted, except for that:');
+    const receipts = tab(playerWorkbook({ ...input, receipts: [partly] }), 'Receipts');
+    expect(texts(receipts)).toContain('Except for the parts that “Why” names: A B');
   });
 
   describe('an answer to the open step', () => {
@@ -280,8 +275,7 @@ describe('playerWorkbook', () => {
     });
 
     test('“Now” never offers a change without effect if the first answer counts', () => {
-      const first = (...receipts: readonly ReceiptRow[]) =>
-        texts(tab(playerWorkbook({ ...input, counts: 'first', receipts }), 'Now'));
+      const first = (...receipts: readonly ReceiptRow[]) => readNow({ counts: 'first', receipts });
       const told = first({ ...open, counted: 'A B' });
       expect(told).not.toContain('unless you change it');
       expect(told).toContain('What counts even if you send another one: A B');
@@ -316,7 +310,7 @@ describe('playerWorkbook', () => {
       );
     });
 
-    test('“Now” reports the lack of a valid answer despite valid ones to older steps', () => {
+    test('“Now” reports that the valid answers are only to older steps', () => {
       const closed = { ...older, isOpen: false };
       expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
         'No part of it counts: answer again before the deadline.',
@@ -332,18 +326,17 @@ describe('playerWorkbook', () => {
 
   test('“Now” omits a missing deadline, form or calendar', () => {
     const bare = { ...input, deadlineText: '', formUrl: '', calendarUrl: '' };
-    const now = tab(playerWorkbook(bare), 'Now');
+    const now = drawNow(bare);
     expect(texts(now)).not.toContain('before');
     expect(listLinks(now)).toEqual(['https://example.org/public']);
     const rested = { ...bare, step: { ...RECEIPT_REST, owes: false } };
-    expect(texts(tab(playerWorkbook(rested), 'Now'))).not.toContain('until');
+    expect(readNow(rested)).not.toContain('until');
     const timed = { ...rested, deadlineText: 'Saturday 20:00' };
-    expect(texts(tab(playerWorkbook(timed), 'Now'))).toContain('Round 2 until Saturday 20:00');
+    expect(readNow(timed)).toContain('Round 2 until Saturday 20:00');
   });
 
   test('“Now” reminds only players whose orders are missing, in red', () => {
-    const reminded = (isReminded: boolean) =>
-      tab(playerWorkbook({ ...input, step: { ...RECEIPT_REST, isReminded } }), 'Now');
+    const reminded = (isReminded: boolean) => drawNow({ step: { ...RECEIPT_REST, isReminded } });
     expect(texts(reminded(true))).toContain('Your orders are missing');
     expect(texts(reminded(false))).not.toContain('Your orders are missing');
     const title = reminded(true)
@@ -352,21 +345,9 @@ describe('playerWorkbook', () => {
     expect(title?.format).toMatchObject(TONE_STYLES.bad);
   });
 
-  test('“Now” shows a partly counted answer with its exceptions', () => {
-    const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
-    const drawn = playerWorkbook({ ...input, receipts: [partly] });
-    expect(texts(tab(drawn, 'Now'))).toContain('What counted, except for that:');
-    expect(texts(tab(drawn, 'Receipts'))).toContain('Except for the parts that “Why” names: A B');
-  });
-
-  test('“Now” shows the effects of the start', () => {
-    const news = { ...input.news, step: 'The start' };
-    expect(texts(tab(playerWorkbook({ ...input, news }), 'Now'))).toContain('The start, for you');
-  });
-
   test('“Now” links the pages with the rest of the news', () => {
     const withMore = { ...input, news: { ...input.news, more: 3 } };
-    expect(texts(tab(playerWorkbook(input), 'Now'))).not.toContain('My account');
+    expect(readNow()).not.toContain('My account');
     const account = { ...page('My account'), isLog: true as const };
     const now = (url: string) =>
       tab(playerWorkbook({ ...withMore, url, pages: [page('Me'), account] }), 'Now');
@@ -383,7 +364,7 @@ describe('playerWorkbook', () => {
   test.each(['last', 'first'] as const)(
     '“Now” states that the %s of several valid answers counts',
     (counts) => {
-      const now = texts(tab(playerWorkbook({ ...input, counts }), 'Now'));
+      const now = readNow({ counts });
       expect(now).toContain(`The ${counts} of several valid answers counts.`);
     },
   );
@@ -391,13 +372,13 @@ describe('playerWorkbook', () => {
   test('“Now” lists later actions of the other players by step', () => {
     const since = [{ step: 'Round 1, Dems', text: 'Dems landed a colonist.' }];
     const told = { ...input, news: { ...input.news, since } };
-    expect(texts(tab(playerWorkbook(told), 'Now'))).toContain('Round 1: Dems landed a colonist.');
+    expect(readNow(told)).toContain('Round 1: Dems landed a colonist.');
   });
 
   test('“Now” begins with the player’s result at the end, green for winners', () => {
     const over = (hasWon: boolean) => {
       const ending = { title: 'You came in', lines: ['Dems wins.', 'You have 9.'], hasWon };
-      return tab(playerWorkbook({ ...input, step: null, place: '', ending }), 'Now');
+      return drawNow({ step: null, place: '', ending });
     };
     const below = over(false)
       .rows.slice(2)
@@ -420,11 +401,11 @@ describe('playerWorkbook', () => {
       lastAsked: { title: 'Airdrop 4', isKnown: true },
       receipts: [older],
     };
-    const told = texts(tab(playerWorkbook(missed), 'Now'));
+    const told = readNow(missed);
     expect(told).toMatch(/My last answer: Airdrop 4 +No answer from you arrived\./u);
     expect(told).not.toContain('Airdrop 2');
     const unread = { ...missed, lastAsked: { title: 'Airdrop 4', isKnown: false } };
-    const unreadTold = texts(tab(playerWorkbook(unread), 'Now'));
+    const unreadTold = readNow(unread);
     expect(unreadTold).toMatch(/My last answer: Airdrop 4 +Your answers cannot be shown/u);
     expect(unreadTold).not.toContain('No answer of yours');
     const over = (receipts: readonly ReceiptRow[]) =>
@@ -432,14 +413,6 @@ describe('playerWorkbook', () => {
     const last = { ...older, step: 'Airdrop 4' };
     expect(over([older])).not.toContain('My last answer');
     expect(over([last])).not.toContain('My last answer');
-  });
-
-  test('“Now” omits the news if there is none', () => {
-    const now = tab(
-      playerWorkbook({ ...input, news: { step: '', lines: [], more: 0, since: [] } }),
-      'Now',
-    );
-    expect(texts(now)).not.toContain(', for you');
   });
 
   test('“Receipts” shows step, reason, status, counted part and time of each receipt', () => {

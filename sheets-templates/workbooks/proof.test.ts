@@ -29,7 +29,7 @@ const findTable = (blocks: readonly Block[], title: string) => {
     : null;
 };
 
-describe('proofPage', () => {
+describe('Proof', () => {
   test('the proof shows command, rules and the seed’s hash, and the seed at the end', () => {
     const rows = (seed: string | null) =>
       findTable(listProofBlocks({ seed }), 'Facts to verify')?.rows;

@@ -11,9 +11,7 @@ export interface ProposalRow {
   readonly url: string;
   /** Effect of the orders; often empty. */
   readonly note: string;
-  /**
-   * Holdings after the step if nobody else answers, by column title. All rows have the same keys.
-   */
+  /** Holdings after the step if nobody else answers, by title. All rows have the same titles. */
   readonly after: FiguresByTitle;
   /** Estimates, shown instead of `after`. */
   readonly estimates?: FiguresByTitle;
@@ -22,11 +20,11 @@ export interface ProposalRow {
 type FiguresByTitle = Readonly<Record<string, string | number>>;
 
 export interface ProposalsData {
-  /** How the rows are sorted and computed, or why there are none. */
+  /** Description of the order and computation of rows, or the reason for an empty list. */
   readonly about: string;
   /** Titles of holdings that are red at 0. */
   readonly scarce?: readonly string[];
-  /** The best first. */
+  /** Proposed orders, the best first. */
   readonly rows: readonly ProposalRow[];
   /** Whether the rows are all orders that the form accepts, apart from uninteresting ones. */
   readonly isAll: boolean;
@@ -112,9 +110,7 @@ function findEqualColumns(rows: readonly ProposalRow[]): ReadonlySet<string> {
 const [SHORT_ORDERS, LONG_ORDERS] = [130, 200];
 const PADDING = 16;
 
-/**
- * Lists the figures that fit a phone's width next to the orders. Others are shown below the name.
- */
+/** Lists the figures that fit next to the orders on a phone. Others are below the name. */
 function listFigureTitles(rows: readonly ProposalRow[]): readonly string[] {
   const alike = findEqualColumns(rows);
   const [first] = rows;

@@ -38,7 +38,6 @@ export interface ProofData extends ProofFacts {
 }
 
 export interface PublicWorkbookInput {
-  /** Title of the match. */
   readonly title: string;
   readonly story: StoryData;
   /** All players, in the order of their colours. */

@@ -1,6 +1,4 @@
-/**
- * Draws the story, the first tab of the public workbook: news, standing, next step, board, links.
- */
+/** Draws the first tab of the public workbook: news, standing, next step, board and links. */
 
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -61,7 +59,6 @@ export interface StoryData {
 
 export interface StoryTab {
   readonly sheetId: number;
-  /** Title of the tab. */
   readonly title: string;
   /** Title of the match. */
   readonly heading: string;
@@ -92,9 +89,7 @@ export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
 const WATCH_LINK = '▶ Watch';
 export const WATCH_LIVE_LINK = '▶ Watch live';
 
-/**
- * Formats "Round 4 · orders until Mon 30 Nov, 12:30 UTC", or a shorter text if that does not fit.
- */
+/** Formats "Round 4 · orders until Mon 30 Nov, 12:30 UTC", or less if there is no room. */
 function formatStatus({ story, stepTitle, deadlineText, pause }: StoryData): string {
   if (story.outcome !== null) return 'The match is over';
   const until = deadlineText === '' ? pause : `until ${deadlineText}`;
@@ -193,9 +188,7 @@ function withSubstituteName(cell: Cell, names: StoryData['names']): Cell {
   return { ...cell, value: shown, ...(parts && { below: parts }) };
 }
 
-/**
- * Builds the tale at the end: the steps that mattered, with a link to the log if steps are omitted.
- */
+/** Builds the tale at the end: the steps that mattered, and a link to the log for the rest. */
 function buildTaleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
   if (outcome === null) return [];
   const [notice] = buildRecapNotice('The tale of the match', recap);

@@ -48,7 +48,6 @@ export const DESK_DATA: DeskData = {
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
   lastPolled: '',
   pollNotes: [],
-  requestsServed: '',
 };
 
 export const HOST_INPUT: HostWorkbookInput = {

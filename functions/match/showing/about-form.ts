@@ -17,12 +17,12 @@ import { buildAboutLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { linkIf } from './match-settings.ts';
 
-/** As problems and repairs name it. */
+/** Name of the form in problems and repairs. */
 export const ABOUT_FORM_NAME = 'The form “About me”';
 
 /**
- * Makes the form show its drawing. Returns whether somebody had edited it: a form as before the
- * last entry is only late. Idempotent.
+ * Updates the form after an entry. Returns whether somebody edited it; the drawing of the entry
+ * before counts as unedited. Idempotent.
  */
 export async function updateAboutForm({ google }: Adjudicator, match: Match): Promise<boolean> {
   const { id = '' } = match.files.aboutForm ?? {};
@@ -32,7 +32,7 @@ export async function updateAboutForm({ google }: Adjudicator, match: Match): Pr
   const isEdited = [drawn, ...(before === undefined ? [] : [aboutFormDrawing(before)])].every(
     (form) => form.accepting !== seen.accepting || drawFormRequests(form, seen).length > 0,
   );
-  // A form that changed meanwhile shows the drawing of another run, or is drawn by the next one.
+  // If the form changed meanwhile, this or the next run draws it again.
   await redrawForm(google, seen, drawn);
   const isSet = seen.settings.emails === 'not at all' && !seen.settings.isQuiz;
   if (!isSet) await setFormSettings(google, id, { emails: 'not at all', isQuiz: false });
@@ -40,7 +40,7 @@ export async function updateAboutForm({ google }: Adjudicator, match: Match): Pr
   return isEdited || !isSet;
 }
 
-/** The list of last days covers a month from the last entry, which draws the form again. */
+/** Number of days in the form's list. Each entry draws the form again. */
 const DAYS_LISTED = 31;
 
 function aboutFormDrawing(position: Position): DrawnForm {
@@ -60,20 +60,21 @@ function describeMoreTime(position: Position): readonly string[] {
   const { opened } = position;
   const { extensions } = opened.settings;
   if (extensions === undefined) return [];
+  const budget = describeExtensions(extensions.count, extensions.lengthMs);
   return [
-    `More time: each player may extend ${describeExtensions(extensions.count, extensions.lengthMs)}, ` +
-      'a step only once. Others read that a player did, and not who.',
+    `More time: each player may extend ${budget}, each step only once. ` +
+      'Others read that a player did, but not who.',
     ...describeEnd(position),
   ];
 }
 
-/** "1 more deadline by 1 day" or "2 deadlines by 1 day each" */
+/** Formats "1 more deadline by 1 day" or "2 deadlines by 1 day each". */
 function describeExtensions(count: number, lengthMs: number, more = ''): string {
   const [what, each] = count === 1 ? ['deadline', ''] : ['deadlines', ' each'];
   return `${count}${more} ${what} by ${formatDuration(lengthMs)}${each}`;
 }
 
-/** Until when more time can be asked for; empty without a deadline. */
+/** Describes until when players can ask for more time; empty without a deadline. */
 function describeEnd(position: Position): readonly string[] {
   const until = findLastExtensionInstant(position);
   return until === null
@@ -83,10 +84,12 @@ function describeEnd(position: Position): readonly string[] {
 
 const AWAY_TEXTS: Readonly<Record<NonNullable<Settings['away']>, readonly string[]>> = {
   host: [
-    'Away: steps that end before you are back do not wait for you. Only the host sees who is away.',
+    'Away: steps that end before you are back do not wait for you. ' +
+      'Only the host sees who is away.',
   ],
   everybody: [
-    'Away: steps that end before you are back do not wait for you. Everybody sees that you are away.',
+    'Away: steps that end before you are back do not wait for you. ' +
+      'Everybody sees that you are away.',
   ],
 };
 
@@ -96,17 +99,17 @@ const MESSAGE_WORDS: Readonly<Record<MessageKind, string>> = {
   back: 'Back',
 };
 
-/** A message and its status: "More time, sent Sat 21 Nov …: refused …". */
+/** Describes a message and its status: "More time, sent Sat 21 Nov …: refused …". */
 export function describeMessage(match: Match, { message, why }: JudgedMessage): string {
   const { kind, sent } = message;
   const when = wallClock(Date.parse(sent), currentPosition(match).opened.settings);
   return `${kind === null ? 'A message' : MESSAGE_WORDS[kind]}, sent ${when}. ${why}`;
 }
 
-/** Earlier messages of a step are in the ledger, or were shown before. */
+/** Maximum number of messages on Now. Older ones are in the ledger, or were shown before. */
 const MAX_MESSAGES_SHOWN = 3;
 
-/** The seat's own link and sentences for Now; null without the form. */
+/** Returns the seat's link to the form, and sentences for Now; null without the form. */
 export function describeAboutMe(
   match: Match,
   seat: Seat,
@@ -143,5 +146,5 @@ function describeAbsences(position: Position, seat: Seat): readonly string[] {
   const until = wallClock(Date.parse(own.until), position.opened.settings);
   return isAway(position, seat)
     ? [`You are away until ${until}: this step does not wait for you. An answer ends that.`]
-    : [`You said that you are away until ${until}. This step ends later and waits for you.`];
+    : [`You are away until ${until}. This step ends later, so it waits for you.`];
 }

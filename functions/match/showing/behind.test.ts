@@ -19,7 +19,7 @@ import { type CurrentGuard, formatGuard } from './guard.ts';
 const HASH = '1a2b3c4d5e6f';
 const NAME = formatGuard({ of: 'entry', entry: 7, hash: HASH, isWhole: true, count: 0 });
 
-/** Runs with a copy of the table, to change guards there. */
+/** Runs a test on a copy of the table, whose guards it may change. */
 async function useOwnTable(use: (other: Table) => Promise<void>): Promise<void> {
   const other = await openTable({ game: USUAL_GAME, from: table.keep() });
   try {
@@ -29,13 +29,13 @@ async function useOwnTable(use: (other: Table) => Promise<void>): Promise<void> 
   }
 }
 
-/** Gives a workbook the guard of an entry that no ledger has. */
+/** Adds the guard of an entry that no ledger contains. */
 const addGuard = (other: Table, fileId: string, sheetId: number) =>
   byHand(other, guardRequests({ from: [], to: NAME, sheetId }), fileId);
 
 let table: Table;
 let opened: Match;
-/** After the first step. */
+/** The match after its first step. */
 let match: Match;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
@@ -90,37 +90,37 @@ describe('ledger', () => {
     expect(await judged({ task: getLastEntry(), found })).toEqual({ kind: 'current' });
   });
 
-  test('a ledger that has the entry by now counts as read late', async () => {
+  test('a ledger that was extended since it was read counts as read late', async () => {
     expect(await judged({ task: getLastEntry() }, opened)).toEqual({ kind: 'read late' });
     const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
     expect(await judged({ found }, opened)).toEqual({ kind: 'read late' });
   });
 
-  test('a ledger without a task’s entry is stale, and the host reads how to go on', async () => {
+  test('a ledger without a task’s entry is stale, and the host reads the remedy', async () => {
     const at = { code: 'ledger behind', where: `Ledger, entry ${getLastEntry().entry}` };
     expect(await judged({ task: { entry: 7 } })).toMatchObject({
       kind: 'behind',
       incident: {
         ...at,
-        what: expect.stringMatching(/, and a task rests on entry 7: the host/),
+        what: expect.stringMatching(/^A task is based on entry 7, but the ledger ends with entry/),
         todo: expect.stringMatching(/tab Ledger has entry 7\..* “sealed go-on”, or a row/),
       },
     });
     expect(await judged({ task: { entry: 7, hash: HASH } })).toMatchObject({
       incident: {
-        what: expect.stringContaining(`a task rests on entry 7 (${HASH}): the host`),
+        what: expect.stringContaining(`A task is based on entry 7 (${HASH}), but`),
         todo: expect.stringContaining(
-          `“sealed go-on” (with --without ${HASH} where no page shows it), or a row`,
+          `“sealed go-on” (with --without ${HASH} if no page shows it), or a row`,
         ),
       },
     });
   });
 
-  test('a ledger is current if a single page shows an unknown entry', async () => {
+  test('a ledger is current if only one page shows an unknown entry', async () => {
     const found = createGuardOf(7, HASH);
     expect(await judged({ found })).toEqual({ kind: 'current' });
     expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
-      incident: { what: expect.stringContaining('a task rests on entry 8') },
+      incident: { what: expect.stringContaining('A task is based on entry 8') },
     });
   });
 

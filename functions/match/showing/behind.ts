@@ -30,14 +30,14 @@ import {
 /** The guard that a ledger is compared with. */
 export interface PublishedGuard {
   readonly fileId: string;
-  /** Name of its workbook, for the host. */
+  /** Name of the guard's workbook, as the host reads it. */
   readonly where: string;
   readonly found: CurrentGuard;
 }
 
 /**
- * Reads the guard of the public workbook, in parallel to the ledger if a task names that workbook.
- * Reads a player's instead if there is none or it cannot be read. Null if neither can be read.
+ * Reads the guard of the public workbook, or else that of a player's. Reads in parallel to the
+ * ledger if a task names the workbook. Returns null if no guard can be read.
  * @throws the errors of `reading`
  */
 export async function readPublishedGuard(
@@ -58,9 +58,9 @@ export async function readPublishedGuard(
 }
 
 /**
- * Reads no guard while the public workbook has the version at which a poll found that it shows the
- * last entry. Drive may show a version late: before an entry is written, the guard is read anyway.
- * @throws what `reading` throws
+ * Skips the guard, with null, while Drive shows the version that a poll found current. Drive may
+ * show a version late, so the guard is always read before an entry is written.
+ * @throws the errors of `reading`
  */
 export async function readGuardIfChanged(
   google: Google,
@@ -77,7 +77,7 @@ export async function readGuardIfChanged(
   return readPublishedGuard(google, undefined, reading);
 }
 
-/** The first seat's will do: every run draws all workbooks. */
+/** Reads the guard of the first seat's workbook, since every run draws all workbooks. */
 async function readSeatGuard(
   google: Google,
   { seats }: Match['files'],
@@ -89,12 +89,12 @@ async function readSeatGuard(
   return found === null ? null : { fileId, where: `The workbook of ${seat}`, found };
 }
 
-/** An entry that a page or task names; without a hash if that is not known. */
+/** An entry that a page or task names. The hash is absent if unknown. */
 export interface KnownEntry extends Pick<ShownEntry, 'entry'> {
   readonly hash?: string | undefined;
 }
 
-/** Sources to compare a ledger with. */
+/** Evidence that a ledger is compared with. */
 export interface Witnesses {
   /** Null if no guard can be read. */
   readonly guard: PublishedGuard | null;
@@ -104,13 +104,14 @@ export interface Witnesses {
 
 export type LedgerJudgement =
   | { readonly kind: 'current' }
-  /** The ledger has new entries since it was read: the caller reads it again. */
+  /** The ledger has new entries since it was read. The caller reads it again. */
   | { readonly kind: 'read late' }
   | { readonly kind: 'behind'; readonly incident: Incident };
 
 /**
- * Compares the ledger with pages and tasks. Reads it again before it is judged stale. A guard on
- * one page only, without a mark on the ledger, is not ours. @throws GoogleError
+ * Compares the ledger with pages and tasks, and reads it again before it counts as stale. Ignores a
+ * guard on a single page whose entry has no mark: it is forged.
+ * @throws GoogleError
  */
 export async function judgeLedger(
   google: Google,
@@ -131,7 +132,7 @@ export async function judgeLedger(
   return { kind: byGuard ? 'current' : 'read late' };
 }
 
-/** Whether a task is based on an entry that the ledger lacks and the host has not discarded. */
+/** Returns whether the ledger lacks the entry of a task, and the host has not discarded it. */
 export function isTaskAhead(
   { entry, hash }: KnownEntry = { entry: 0 },
   entries: readonly Sealed[],
@@ -162,7 +163,7 @@ const reportNewerPages = (match: Match, { where, found }: PublishedGuard): Incid
 
 const reportNewerTask = (match: Match, { entry, hash }: KnownEntry): Incident => {
   const text = hash === undefined ? '' : ` (${hash})`;
-  return reportStaleLedger(match, { entry, hash }, `a task rests on entry ${entry}${text}`);
+  return reportStaleLedger(match, { entry, hash }, `A task is based on entry ${entry}${text}`);
 };
 
 function reportStaleLedger(match: Match, { entry, hash }: KnownEntry, witness: string): Incident {
@@ -173,14 +174,14 @@ function reportStaleLedger(match: Match, { entry, hash }: KnownEntry, witness: s
     code: 'ledger behind',
     where: `Ledger, entry ${last}`,
     what:
-      `It is the last one (${shortenHash(sealed.hash)}), and ${witness}: the host’s workbook ` +
-      'was brought back to an older version, or is shown late. Nothing is resolved or written ' +
-      'meanwhile.',
+      `${witness}, but the ledger ends with entry ${last} (${shortenHash(sealed.hash)}). The ` +
+      'host’s workbook was restored to an older version, or is shown late. Nothing is resolved ' +
+      'or written meanwhile.',
     todo:
-      'Here: File > Version history, and bring back the newest version whose tab Ledger has ' +
-      `entry ${entry}. The match goes on by itself then. Only where there is none: “sealed ` +
-      `go-on”${without === '' ? '' : ` (with${without} where no page shows it)`}, or a row ` +
-      `“go on” on the tab Requests, goes on from entry ${last}, and shows everybody the ` +
+      'In the host’s workbook: File > Version history, then restore the newest version whose tab ' +
+      `Ledger has entry ${entry}. The match then goes on by itself. If no version has the entry, ` +
+      `“sealed go-on”${without === '' ? '' : ` (with${without} if no page shows it)`}, or a row ` +
+      `“go on” on the tab Requests, continues from entry ${last} and shows everybody the ` +
       'discarded entries.',
   };
 }
@@ -193,7 +194,7 @@ export async function refuseStaleLedger(google: Google, match: Match): Promise<v
 }
 
 /**
- * Entries that guards, the tab Proof or the live page name and the ledger lacks, in order.
+ * Lists entries that guards, the tab Proof or the live page name and the ledger lacks, in order.
  * @throws GoogleError
  */
 export async function readLostEntries(
@@ -217,7 +218,7 @@ export async function readLostEntries(
     .toSorted((one, other) => one.entry - other.entry);
 }
 
-/** The chain on a live page in a bucket; empty if it cannot be read. */
+/** Reads the chain on a live page in a bucket; empty if it cannot be read. */
 async function readFilm(google: Google, address: string): Promise<readonly ShownEntry[]> {
   const object = objectAt(google, `${address}film.json`);
   if (object === null) return [];
@@ -229,7 +230,7 @@ async function readFilm(google: Google, address: string): Promise<readonly Shown
   }
 }
 
-/** The chain on the tab Proof; empty if it cannot be read. */
+/** Reads the chain on the tab Proof; empty if it cannot be read. */
 async function readProof(google: Google, publicId: string): Promise<readonly ShownEntry[]> {
   if (publicId === '') return [];
   try {
@@ -252,8 +253,8 @@ const parseChain = (rows: Grid): readonly ShownEntry[] =>
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Marks beyond the ledger's last entry: a restored version lacks the entries but keeps their marks,
- * which prevent new entries with the same numbers. @throws GoogleError
+ * Reads marks beyond the ledger's last entry. A restored version lacks the entries but keeps their
+ * marks, which prevent new entries with the same numbers. @throws GoogleError
  */
 export async function readStaleMarks(google: Google, match: Match): Promise<readonly Marker[]> {
   const { sealed } = currentPosition(match);

@@ -2,17 +2,17 @@ import type { Google } from '../../google/connect.ts';
 import { findObject, writeObject } from '../../google/storage.ts';
 import type { LiveSite } from '../adjudicator.ts';
 
-/** The address under which Cloud Storage serves all buckets. */
+/** The address at which Cloud Storage serves all buckets. */
 export const CLOUD_STORAGE_URL = 'https://storage.googleapis.com/';
 
-/** The beginning of the addresses of live pages in a bucket. */
+/** Builds the beginning of the addresses of live pages in a bucket. */
 export const buildBucketAddress = (bucket: string, root = CLOUD_STORAGE_URL): string =>
   `${root}${bucket}/`;
 
-/** Key of an object's metadata that contains its guard. Everybody can read it. */
+/** Key of the object metadata with the guard, which everybody can read. */
 const GUARD_KEY = 'sealed';
 
-/** Live pages in a bucket of Cloud Storage. `root`: an emulator of it. */
+/** Creates access to live pages in a bucket of Cloud Storage. `root`: address of an emulator. */
 export function createBucketSite(
   google: Google,
   given: Pick<LiveSite, 'parts' | 'gameFile'> & { readonly bucket: string; readonly root?: string },

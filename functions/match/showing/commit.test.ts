@@ -25,14 +25,14 @@ test('the row of a new entry looks like the row before', async () => {
   }
 });
 
-test('an entry with an unreadable body is not written', async () => {
+test('commit refuses an entry with an unreadable body', async () => {
   const table = await openTable({ game: USUAL_GAME });
   try {
     const match = await table.read();
     const sealed = { ...currentPosition(match).sealed, body: '{}' };
     const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
     await expect(commit(table.adjudicator, { match, sealed, submissions: [] }, [])).rejects.toThrow(
-      'nobody could read entry 0: it is not written',
+      'entry 0 cannot be parsed, so it is not written',
     );
     expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
   } finally {
@@ -40,7 +40,7 @@ test('an entry with an unreadable body is not written', async () => {
   }
 });
 
-/** Keeps sender and step, and fills each other answer with as much text as is kept. */
+/** Lengthens each answer to the maximum that is kept, except sender and step. */
 function lengthenAnswers(answers: FormAnswers): FormAnswers {
   const own: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
     ({ questionId }) => questionId,
@@ -53,7 +53,7 @@ function lengthenAnswers(answers: FormAnswers): FormAnswers {
 
 type FormAnswers = Readonly<Record<string, readonly string[]>>;
 
-/** Per seat. */
+/** Number of answers of each seat. */
 const LONG_ANSWERS = atDepth({ quick: 5, deep: 200 });
 
 test(`a step of nine seats with ${LONG_ANSWERS} long answers writes at most 5 MB`, async () => {

@@ -40,6 +40,7 @@ import { buildMarker, ledgerCells, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { readCurrentLedger, tabsGone } from '../reading/host-book.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { formatColumn } from './compare-tabs.ts';
 import { decideDrawing, findCurrentGuard, toShownEntry } from './guard.ts';
 import { drawHostWorkbook } from './host-drawing.ts';
 import { buildDeskRequests, formatDeskGuard, toGrid } from './host-pages.ts';
@@ -50,17 +51,17 @@ import { drawDeskSheets, drawHostSheets, listPlayerRecords } from './workbooks.t
 export type CommitResult =
   | {
       readonly kind: 'written';
-      /** The match with its Desk as drawn; null if Desk and pages were not drawn. */
+      /** The match with its Desk as drawn; null if only the records were written. */
       readonly drawn: Match | null;
-      /** Repairs, a sentence each. */
+      /** Notes on repairs, a sentence each. */
       readonly repairNotes: readonly string[];
     }
-  /** An entry of that number exists: this batch was not applied. */
+  /** Another entry has this number, so the batch was not applied. */
   | { readonly kind: 'someone else was first' };
 
 /**
- * Writes the entry unless one of its number exists. Writes it alone if Desk and pages cannot be
- * drawn. `repairNotes`: repairs to show on the Desk.
+ * Writes an entry with Desk and pages, or alone if Google refuses these. `repairNotes`: notes for
+ * the Desk.
  * @throws IncidentError if Ledger or Submissions cannot be written; GoogleError
  */
 export async function commit(
@@ -71,7 +72,7 @@ export async function commit(
   const { polled } = written.match;
   const { entry } = written.sealed.entry;
   if (parseEntry(written.sealed.body) === null)
-    throw new Error(`nobody could read entry ${entry}: it is not written`);
+    throw new Error(`entry ${entry} cannot be parsed, so it is not written`);
   const match = withNotes(written.match, repairNotes);
   const before = formatDeskGuard(
     toShownEntry(getEntryBefore(written)),
@@ -94,10 +95,10 @@ const withNotes = (match: Match, repairNotes: readonly string[]): Match => ({
   polled: { ...polledNow(match), repairNotes },
 });
 
-/** The match as the next reading would find it. */
+/** Returns the match as the next reading finds it. */
 const asDrawn = (match: Match): Match => ({ ...match, desk: toGrid(drawDeskSheets(match)[0]) });
 
-/** Repairs the workbook in the same batch; if that is refused, too, writes only the records. */
+/** Repairs the workbook in the same batch. If Google refuses that too, writes only the records. */
 async function commitAfterRepair(
   google: Google,
   written: PendingCommit,
@@ -107,7 +108,7 @@ async function commitAfterRepair(
   const seen = await describeSpreadsheet(google, match.files.hostId);
   const gone = tabsGone({ gone: listLostRecordTabs(seen) });
   if (gone.length > 0) throw new IncidentError(gone);
-  // A workbook restored meanwhile has another last entry, which this one does not follow.
+  // A workbook that was restored meanwhile has another last entry.
   const last = (await readCurrentLedger(google, match.files.hostId)).at(-1);
   if (last?.hash !== getEntryBefore(written).hash) return { kind: 'someone else was first' };
   const title = getLedgerTitle(seen);
@@ -146,10 +147,9 @@ async function commitAfterRepair(
   return alone.kind === 'written' ? { ...alone, drawn: null, repairNotes: [] } : alone;
 }
 
-/** The entry before this one. */
 function getEntryBefore({ match }: PendingCommit): Sealed {
   const before = match.positions.at(-2);
-  if (before === undefined) throw new Error('an entry follows another one');
+  if (before === undefined) throw new Error('the entry has no predecessor');
   return before.sealed;
 }
 
@@ -157,7 +157,7 @@ const getLedgerTitle = ({ sheets }: SpreadsheetDescription): string =>
   sheets.find(({ sheetId }) => sheetId === HOST_RECORDS.ledger.sheetId)?.title ??
   HOST_RECORDS.ledger.title;
 
-/** Ledger and Submissions, if somebody has deleted them since the match was read. */
+/** Lists Ledger and Submissions if somebody has deleted them since the match was read. */
 const listLostRecordTabs = ({ sheets }: SpreadsheetDescription): readonly number[] =>
   [HOST_RECORDS.ledger, HOST_RECORDS.submissions]
     .map(({ sheetId }) => sheetId)
@@ -169,12 +169,12 @@ type BatchResult =
   | { readonly kind: 'refused'; readonly detail: string };
 
 interface EntryBatch {
-  /** The title of the tab Ledger. */
+  /** Title of the tab Ledger, which the host may have changed. */
   readonly title: string;
   readonly requests: readonly SheetRequest[];
 }
 
-/** Reads the row again if a successful reply does not show it. */
+/** Applies the batch. Reads the row again if Google's reply does not contain it. */
 async function tryBatch(
   google: Google,
   written: PendingCommit,
@@ -205,13 +205,10 @@ const HASH_COLUMN = HOST_RECORDS.ledger.columns.findIndex(
   ({ title }) => title === HOST_RECORDS.ledger.titles.hash,
 );
 
-/** "A" for 0, "AA" for 26. */
-const formatColumn = (column: number): string => {
-  const letter = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
-  return column < 26 ? letter : `${formatColumn(Math.floor(column / 26) - 1)}${letter}`;
-};
-
-/** @throws IncidentError if row or mark is not visible yet; GoogleError */
+/**
+ * Reads the row of an accepted entry.
+ * @throws IncidentError if row or mark is not visible yet; GoogleError
+ */
 async function readWrittenRow(
   google: Google,
   { match, sealed }: WrittenEntry,
@@ -227,8 +224,8 @@ async function readWrittenRow(
 }
 
 /**
- * Whether the mark is taken, by the words of Google's refusal or by reading the mark.
- * @throws IncidentError if there is no room for marks
+ * Returns whether another run has set the mark, by Google's refusal or by reading the mark.
+ * @throws IncidentError if the workbook has no room for marks
  */
 async function isTaken(
   google: Google,
@@ -253,11 +250,11 @@ const reportFullLedger = ({ entry }: Sealed): Incident => ({
   code: 'ledger full',
   where: `Ledger, entry ${entry.entry}`,
   what:
-    'Google keeps no more marks (developer metadata) on the host’s workbook, and without a ' +
-    `mark no entry is written: there is room for ${MAX_ENTRIES} entries.`,
+    'The host’s workbook has no room for another mark (developer metadata), and every entry ' +
+    `needs one. The limit is ${MAX_ENTRIES} entries.`,
   todo:
-    'If an add-on keeps developer metadata on the workbook, remove that: the match goes on by ' +
-    'itself then. Else this is the last entry that the match can have.',
+    'If an add-on keeps developer metadata in the workbook, remove it: the match then goes on ' +
+    'by itself. Otherwise this is the last entry that the match can have.',
 });
 
 const reportRefusedRecords = (detail: string): Incident => ({
@@ -265,13 +262,13 @@ const reportRefusedRecords = (detail: string): Incident => ({
   where: 'The host’s workbook, Ledger and Submissions',
   what: `Google does not let the adjudicator write the next rows: ${detail}`,
   todo:
-    'Remove the protection (Data > Protect sheets and ranges), or, if something else was ' +
-    `changed there: ${LAST_VERSION_REMEDY}`,
+    'Remove the protection (Data > Protect sheets and ranges). If something else was changed: ' +
+    `${LAST_VERSION_REMEDY}`,
 });
 
 /**
- * Writes a match's first entry with all tabs of the host's new workbook; see `confirmWritten`.
- * Returns false if an entry exists already. @throws GoogleError
+ * Writes a match's first entry and all tabs of the host's new workbook. Returns false if an entry
+ * exists already. Call `confirmWritten` afterwards. @throws GoogleError
  */
 export async function commitOpening({ google }: Adjudicator, match: Match): Promise<boolean> {
   const { sheets } = drawHostWorkbook(match);
@@ -291,7 +288,7 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
   }
 }
 
-/** Rows to append to the growing tabs, and rows of Players and Match that the entry changes. */
+/** Builds the rows that the entry appends, and the rows of Players and Match that it changes. */
 function buildRecords({ match, sealed, submissions }: PendingCommit): readonly TabRecords[] {
   return [
     {
@@ -311,7 +308,7 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
   ].filter((records) => records.rows.length > 0);
 }
 
-/** The row of a seat whose code or address the entry changes. */
+/** Builds the row of a seat with a new code or address. */
 function buildHandoverRecords(match: Match, { entry }: Sealed): readonly TabRecords[] {
   const row = entry.kind === 'seat' ? match.playerRows[entry.seat] : undefined;
   const record = listPlayerRecords(match).find(
@@ -322,7 +319,7 @@ function buildHandoverRecords(match: Match, { entry }: Sealed): readonly TabReco
   return [{ tab: HOST_RECORDS.players, layout, row, rows: [PLAYERS_SCHEMA.rowOf(record)] }];
 }
 
-/** Links to the files that the entry replaces; a new form changes the links of all seats. */
+/** Builds the rows with links to replaced files. A new form changes the links of all seats. */
 function buildReplacedLinks(match: Match, { entry }: Sealed): readonly TabRecords[] {
   if (entry.kind !== 'replaced') return [];
   const isForm = entry.files.some(({ file }) => file === 'form');
@@ -345,7 +342,7 @@ function buildReplacedLinks(match: Match, { entry }: Sealed): readonly TabRecord
   ];
 }
 
-/** Missing headings. */
+/** Builds requests that restore missing headings. */
 const buildHeadRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
   headsOther.flatMap(({ sheetId, row, cells }) =>
     cells.map(({ column, cell }) => cellsRequest({ sheetId, row, column, rows: [[cell]] })),
@@ -354,7 +351,7 @@ const buildHeadRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
 interface TabRecords {
   readonly tab: { readonly sheetId: number; readonly columns: readonly RecordColumn[] };
   readonly layout: RecordLayout;
-  /** Index of the first row written, from 0; null appends, wherever a host has moved the rows. */
+  /** Index of the first row to write, from 0. Null appends below the last row. */
   readonly row: number | null;
   readonly rows: readonly RecordRow[];
 }
@@ -376,7 +373,7 @@ const buildRecordRequests = (written: PendingCommit): readonly SheetRequest[] =>
     );
   });
 
-/** A row from column A, with blanks where a host has inserted columns. */
+/** Orders a row by the sheet's columns, with blanks where a host has inserted columns. */
 const orderForSheet = (
   { places }: RecordLayout,
   line: readonly DrawnCell[],
@@ -386,7 +383,7 @@ const orderForSheet = (
     (_, place) => line[places.indexOf(place)] ?? { value: '' },
   );
 
-/** Columns that were deleted. Appended rows make their own room. */
+/** Restores deleted columns. Appended rows extend the tab by themselves. */
 const makeRoomForRecords = (
   written: PendingCommit,
   seen: SpreadsheetDescription,
@@ -400,18 +397,18 @@ const buildRecordCell = (value: string | number, column: RecordColumn | undefine
 
 type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
 
-/** The ledger has another entry of the same number, which was written first. */
+/** Thrown when another run has written an entry of the same number first. */
 export class DisplacedError extends Error {
   constructor({ entry }: Sealed) {
-    super(`entry ${entry.entry} of the ledger is another one`);
+    super(`another run wrote entry ${entry.entry} first`);
     this.name = 'Displaced';
   }
 }
 
 /**
- * Checks that an entry which Google has accepted is in the ledger.
- * @throws DisplacedError if another one is; IncidentError if it is not visible yet, for a retry to
- * find out; GoogleError
+ * Checks that the ledger contains an entry that Google has accepted.
+ * @throws DisplacedError if the ledger contains another one; IncidentError if the entry is not
+ * visible yet, so that the caller retries; GoogleError
  */
 export async function confirmWritten(
   { google }: Adjudicator,
@@ -424,6 +421,6 @@ export async function confirmWritten(
 const reportUnseenEntry = ({ entry }: Sealed): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry.entry}`,
-  what: 'Google has taken it and does not show it.',
-  todo: 'Nothing: the match comes back to it by itself, and writes it again where it is not there.',
+  what: 'Google has accepted the entry but does not show it yet.',
+  todo: 'Nothing: the match checks again by itself, and writes the entry again if it is missing.',
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** An intervention that moves the deadline to some minutes from now. */
+/** Creates an intervention that moves the deadline to some minutes from now. */
 function createMovedEntry(minutes: number, of: Match = match): PendingCommit {
   const nowMs = table.emulator.clock.now();
   const action = { kind: 'deadline', toMs: nowMs + minutes * 60_000 } as const;
@@ -54,7 +54,7 @@ describe('entry', () => {
     expect(JSON.stringify(await readRows(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
   });
 
-  test('an entry is written with missing tabs put back and noted', async () => {
+  test('commit restores missing tabs together with an entry, and notes them', async () => {
     const title = 'The ledger';
     await byHand(table, [
       { deleteSheet: { sheetId: HOST_TABS.received.sheetId } },
@@ -66,7 +66,7 @@ describe('entry', () => {
       },
     ]);
     const repairNotes = [
-      expect.stringMatching(/^The tab “.*” was gone: it has been made again\.$/),
+      expect.stringMatching(/^The tab “.*” was missing and has been restored\.$/),
     ];
     const committed = await commit(table.adjudicator, createMovedEntry(30), []);
     expect(committed).toMatchObject({ kind: 'written', repairNotes });
@@ -94,7 +94,7 @@ describe('entry', () => {
       (error: unknown) => error,
     );
     expect(unseen).toBeInstanceOf(IncidentError);
-    expect(String(unseen)).toContain('Google has taken it and does not show it.');
+    expect(String(unseen)).toContain('Google has accepted the entry but does not show it yet.');
     expect(await readHashes()).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe('entry', () => {
     expect(await readHashes()).toHaveLength(1);
   });
 
-  test('an entry is not written if another one of its number exists', async () => {
+  test('an entry is not written if another entry has its number', async () => {
     const [first, second] = [createMovedEntry(30), createMovedEntry(40)];
     expect(await commit(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
     for (const late of [second, first])
@@ -118,7 +118,7 @@ describe('entry', () => {
   });
 });
 
-test('an opening is written once', async () => {
+test('commitOpening writes an opening only once', async () => {
   expect(await commitOpening(table.adjudicator, match)).toBe(false);
   expect(await readHashes()).toHaveLength(1);
 });
@@ -136,7 +136,7 @@ test('a handover rewrites only the row of its seat', async () => {
   expect(after[2]).toContain('sam@example.com');
 });
 
-test('readLostEntries returns each entry that a restored ledger lacks once, in order', async () => {
+test('readLostEntries returns each entry that a restored ledger lacks once', async () => {
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
   await table.deadline();

@@ -22,7 +22,7 @@ const createRow = (...row: readonly DrawnValue['value'][]): readonly DrawnValue[
   row.map((value) => ({ value }));
 
 describe('compareTab', () => {
-  test('compareTab counts cells that hold something or should, and no empty ones', () => {
+  test('compareTab counts cells that have or should have a value', () => {
     expect(compared([createRow('A', 4, null, '')], [['A', 4]])).toMatchObject({
       cells: 2,
       differences: [],
@@ -51,7 +51,7 @@ describe('compareTab', () => {
     });
   });
 
-  test('compareTab names each cell by column and row, outside the drawing too', () => {
+  test('compareTab names cells by column and row, also outside the drawing', () => {
     const wide = (width: number) => Array.from({ length: width }, () => null as ShownValue);
     const where = (row: readonly ShownValue[]) =>
       compared([], [[], row]).differences.map((one) => one.where.split(', ')[2]);
@@ -64,7 +64,7 @@ describe('compareTab', () => {
     ]);
   });
 
-  test('compareTab reports times from another time zone database apart from differences', () => {
+  test('compareTab lists times from another time zone database separately', () => {
     const own = 'Due Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin).';
     const drawn = [[{ value: own, note: own }, { value: own }]];
     const cells = [[toOtherOffsets(own), own.replace('20:00', '21:00')]];
@@ -102,7 +102,7 @@ describe('compareTab', () => {
   });
 });
 
-test('a tab is foreign by its number, whatever its title is', () => {
+test('findForeignTabs recognises foreign tabs by id, whatever their titles', () => {
   const sheets = [{ sheetId: 7, title: 'Story' }] as unknown as readonly DrawnSheet[];
   const tabs = [7, 8].map((sheetId) => ({ sheetId, title: 'Story', cells: [] }));
   expect(findForeignTabs(sheets, tabs)).toEqual(tabs.slice(1));

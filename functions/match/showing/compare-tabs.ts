@@ -12,17 +12,17 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Number of cells that are filled, or should be. */
+  /** Number of cells that have or should have a value. */
   readonly cells: number;
   readonly differences: readonly Difference[];
   /**
-   * One for each cell or note that differs only in UTC offsets: another version of the time zone
-   * database wrote it. Not counted as differences.
+   * One for each cell or note that differs only in UTC offsets, because another version of the time
+   * zone database wrote it. Not counted as differences.
    */
   readonly otherClocks: readonly OtherClock[];
 }
 
-/** `name`: the tab in the differences. Notes are compared if they were read. */
+/** Compares a tab and its notes, if read, with the drawing. `name`: tab in the differences. */
 export function compareTab(given: {
   readonly sheet: DrawnSheet;
   readonly tab: ShownTab | undefined;
@@ -55,7 +55,7 @@ export function compareTab(given: {
   };
 }
 
-/** `found` is undefined if notes were not read. */
+/** Compares a note with its drawing. `found` is undefined if notes were not read. */
 function noteDifference(
   where: string,
   drawn: DrawnCell | undefined,
@@ -67,20 +67,20 @@ function noteDifference(
     : [{ where: `${where}, its note`, expected, found }];
 }
 
-/** Tabs that are not in the drawing. */
+/** Finds the tabs that are not in the drawing. */
 export const findForeignTabs = (
   sheets: readonly DrawnSheet[],
   tabs: readonly ShownTab[],
 ): readonly ShownTab[] =>
   tabs.filter((tab) => !sheets.some(({ sheetId }) => sheetId === tab.sheetId));
 
-/** The value as it is written to the cell. */
+/** Returns the value as it is written to the cell, without lone surrogates. */
 export function getWrittenValue(cell: DrawnCell | undefined): DrawnCell['value'] {
   const value = cell?.value ?? null;
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** Distinguishes text from numbers: "4" is not 4. */
+/** Formats text in quotes, so that "4" differs from 4. */
 const formatDrawn = (cell: DrawnCell | undefined): string => formatValue(getWrittenValue(cell));
 
 const formatValue = (value: DrawnCell['value']): string =>
@@ -91,14 +91,11 @@ function formatShown(value: ShownTab['cells'][number][number] | undefined): stri
   return typeof value === 'object' && value !== null ? value.formula : formatValue(value);
 }
 
-/** "B7" for row 6, column 1. */
-function formatCellName(row: number, column: number): string {
-  const letters =
-    column < LETTER_COUNT
-      ? formatLetter(column)
-      : `${formatLetter(Math.floor(column / LETTER_COUNT) - 1)}${formatLetter(column % LETTER_COUNT)}`;
-  return `${letters}${row + 1}`;
-}
+/** Formats "B7" for row 6 and column 1, both from 0. */
+const formatCellName = (row: number, column: number): string => `${formatColumn(column)}${row + 1}`;
 
-const LETTER_COUNT = 26;
-const formatLetter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
+/** Formats the letters of a column, from 0: "A" for 0, "AA" for 26. */
+export const formatColumn = (column: number): string => {
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
+  return column < 26 ? letter : `${formatColumn(Math.floor(column / 26) - 1)}${letter}`;
+};

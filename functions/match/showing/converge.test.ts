@@ -46,7 +46,7 @@ function page(own: Partial<WorkbookPublication> = {}): WorkbookPublication {
   return { ...whole, ...own };
 }
 
-/** Names of guards and of other ranges that begin like them. */
+/** Lists the names of guards, and of other ranges that begin like guards. */
 async function listGuardNames(fileId: string, of: Guard['of']): Promise<readonly string[]> {
   const { namedRanges } = await describeSpreadsheet(table.as(HOST), fileId);
   return namedRanges.map(({ name }) => name).filter((name) => name.startsWith(`${of}_`));
@@ -54,7 +54,7 @@ async function listGuardNames(fileId: string, of: Guard['of']): Promise<readonly
 const listPublicGuards = () => listGuardNames(getPublicId(), 'entry');
 const listDeskGuards = () => listGuardNames(table.hostId, 'desk');
 
-/** Replaces the guards. */
+/** Replaces the guards by `to`, or removes them. */
 async function replaceGuard(to: string | null, fileId = getPublicId()): Promise<void> {
   const [sheetId, of] =
     fileId === getPublicId()
@@ -65,7 +65,7 @@ async function replaceGuard(to: string | null, fileId = getPublicId()): Promise<
   await byHand(table, to === null ? requests.slice(0, -1) : requests, fileId);
 }
 
-/** A range of somebody else with that name: Google gives it another id. */
+/** Builds a request for another person's range of that name. Google gives it another id. */
 const buildGuardRequest = (name: string, fileId: string, sheetId: number) =>
   byHand(
     table,
@@ -77,17 +77,17 @@ const POLL_PROGRESS = { answers: 1, reminders: 0 };
 const LATER_ENTRY = { entry: 9, hash: '1a2b3c4d5e6f' };
 const OTHER_HASH = { hash: '1a2b3c4d5e6f' };
 
-/** Workbooks as they are found, and the result of converging. */
+/** States of a workbook, and the results of converging. */
 const CONVERGE_CONDITIONS: readonly {
   readonly title: string;
-  /** Its guard; null for none. Default: of the last entry. */
+  /** The workbook's guard; null for none. Default: the guard of the last entry. */
   readonly stands?: Partial<Guard> | null;
   readonly page?: Partial<WorkbookPublication>;
-  /** Whether somebody types over a cell of Story, which is read. */
+  /** Whether somebody types over a cell of Story, and the cells are read. */
   readonly isEdited?: true;
   readonly draws?: readonly ConditionKind[];
   readonly found: ConditionKind;
-  /** The guard afterwards; absent where it is not drawn. */
+  /** The guard after the drawing; absent if nothing is drawn. */
   readonly drawn?: Partial<Guard>;
 }[] = [
   { title: 'as drawn', stands: { count: 7 }, found: 'as drawn' },
@@ -175,7 +175,7 @@ describe('workbook', () => {
     );
   });
 
-  test('a workbook of an earlier entry is drawn, by one call if its guard is known', async () => {
+  test('converge draws a stale workbook with one call if its guard is known', async () => {
     const before = getShownEntry();
     const old = await seen();
     await table.deadline();
@@ -196,7 +196,7 @@ describe('workbook', () => {
     expect(await listPublicGuards()).toEqual([createGuardName()]);
   });
 
-  test('a workbook that a later version has drawn is ahead, and is not drawn', async () => {
+  test('converge does not draw over a workbook of a later version', async () => {
     await replaceGuard(`${createGuardName()}_later`);
     const { found } = await converge(getGoogle(), page(), {
       draws: [...DRAWN_WITH_ENTRY, 'as drawn'],
@@ -206,15 +206,15 @@ describe('workbook', () => {
     expect(await listPublicGuards()).toEqual([`${createGuardName()}_later`]);
   });
 
-  test('a workbook is drawn with missing tabs put back and noted', async () => {
+  test('converge restores missing tabs and notes them', async () => {
     await replaceGuard(createGuardName({ isWhole: false }));
     await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], getPublicId());
     expect(await showWorkbook(getGoogle(), page())).toEqual([
-      'The tab “Proof” was gone: it has been made again.',
+      'The tab “Proof” was missing and has been restored.',
     ]);
   });
 
-  test('a workbook’s guard gets another name if its next one is taken', async () => {
+  test('a workbook’s guard gets another name if its next name is taken', async () => {
     await replaceGuard(createGuardName({ isWhole: false }));
     await buildGuardRequest(createGuardName(), getPublicId(), PUBLIC_TABS.story.sheetId);
     expect(await showWorkbook(getGoogle(), page())).toEqual([]);
@@ -224,7 +224,7 @@ describe('workbook', () => {
     ]);
   });
 
-  test('a workbook that another run has drawn since it was read is unchanged', async () => {
+  test('converge leaves a workbook that another run has drawn since it was read', async () => {
     await editStory();
     const old = await seen();
     await replaceGuard(createGuardName({ count: 3 }));
@@ -248,7 +248,7 @@ describe('Desk', () => {
     });
   }
 
-  test('the Desk is drawn once more for its entry, or for a later one', async () => {
+  test('drawHostPages draws the Desk again for its entry or a later one', async () => {
     await replaceGuard(desk(), table.hostId);
     expect(await drawn()).toEqual({ kind: 'drawn' });
     expect(await listDeskGuards()).toEqual([desk({ count: 1 })]);
@@ -261,7 +261,7 @@ describe('Desk', () => {
     expect(await listDeskGuards()).toEqual([desk({ ...later, count: 1 })]);
   });
 
-  test('a later Desk is left, or keeps its entry if drawn with why the match waits', async () => {
+  test('a Desk of a later entry keeps its guard when it shows why the match waits', async () => {
     const before = getShownEntry();
     await table.deadline();
     const later = toShownEntry(currentPosition(await table.read()).sealed);
@@ -272,7 +272,7 @@ describe('Desk', () => {
     expect(await listDeskGuards()).toEqual([desk({ ...later, count: 3 })]);
   });
 
-  test('the Desk is left as it is if it was drawn since it was read', async () => {
+  test('drawHostPages draws nothing if the Desk was drawn since it was read', async () => {
     await replaceGuard(desk({ count: 5 }), table.hostId);
     const current = {
       guard: createGuard({ of: 'desk', count: 4 }),
@@ -283,14 +283,14 @@ describe('Desk', () => {
     expect(await listDeskGuards()).toEqual([desk({ count: 5 })]);
   });
 
-  test('the Desk gets its missing tabs back', async () => {
+  test('drawHostPages restores missing tabs of the Desk', async () => {
     await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
     expect(await drawn()).toEqual({ kind: 'drawn' });
     const { sheets } = await describeSpreadsheet(getGoogle(), table.hostId);
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
-  test('the Desk gets a free name if its own are taken, and its missing tabs back', async () => {
+  test('the Desk’s guard gets a free name if its own names are taken', async () => {
     await replaceGuard(desk(), table.hostId);
     for (const count of [1, 2])
       await buildGuardRequest(desk({ count }), table.hostId, HOST_TABS.match.sheetId);
@@ -301,7 +301,7 @@ describe('Desk', () => {
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
-  test('a Desk that is protected or from a later version is reported and not drawn', async () => {
+  test('drawHostPages reports a Desk that is protected or from a later version', async () => {
     await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
     expect(await drawn()).toMatchObject({
       kind: 'refused',

@@ -1,4 +1,4 @@
-/** Draws a published workbook that is not as it should be. Old never overwrites new. */
+/** Draws a published workbook unless it is current. Old never overwrites new. */
 
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
@@ -23,44 +23,44 @@ import { swapDrawing } from './swap-drawing.ts';
 export interface WorkbookPublication {
   readonly fileId: string;
   readonly workbook: DrawnWorkbook;
-  /** Whether the drawing omits pages that stay as they are. */
+  /** Whether the drawing omits pages, which then stay unchanged. */
   readonly isPart?: boolean;
   /** The other published workbooks of the match. */
   readonly others: readonly string[];
-  /** Name of the workbook, for the host. */
+  /** Name of the workbook, as the host reads it. */
   readonly name: string;
-  /** The workbook with the match's ledger. */
+  /** Id of the workbook with the match's ledger. */
   readonly hostId: string;
   readonly shown: ShownEntry;
-  /** False if something was missing that the host can restore: it is drawn again later. */
+  /** False if something is missing that the host can restore before another drawing. */
   readonly isWhole: boolean;
-  /** Progress that it shows since the entry; absent for none. */
+  /** Poll progress that the workbook shows since the entry; absent for none. */
   readonly since?: PollProgress | undefined;
-  /** Its present guard, if known; else null. */
+  /** The workbook's guard if known, else null. */
   readonly before: Pick<Guard, 'entry' | 'hash' | 'since'> | null;
 }
 
-/** A workbook as it was found. */
+/** Condition of a workbook before drawing. */
 export type SurfaceCondition =
   | { readonly kind: 'as drawn' }
-  /** It shows this entry with less progress, or without links that are back. */
+  /** The workbook shows this entry, but lacks later progress or restored links. */
   | { readonly kind: 'incomplete' }
-  /** It shows an earlier entry, or has lost its guard. */
+  /** The workbook shows an earlier entry, or has lost its guard. */
   | { readonly kind: 'stale' }
-  /** A cell or note was changed; `where` is the first. Found only if the cells were read. */
+  /** Somebody changed a cell or note; `where` is the first. Found only if cells were read. */
   | { readonly kind: 'edited'; readonly where: string }
-  /** It shows an entry that the host has discarded, or another one of the same number. */
+  /** The workbook shows a discarded entry, or another entry of the same number. */
   | { readonly kind: 'another entry' }
-  /** Somebody has made up a guard that is ahead of the ledger. */
+  /** Somebody invented a guard beyond the ledger's last entry. */
   | { readonly kind: 'forged' }
-  /** It shows a later entry of the ledger, or more progress. */
+  /** The workbook shows a later entry of the ledger, or more progress. */
   | { readonly kind: 'newer' }
-  /** It is ahead of the ledger, or a later version has drawn it. */
+  /** The ledger lacks the shown entry, or a later version has drawn the workbook. */
   | { readonly kind: 'ahead'; readonly incident: Incident };
 
 export type ConditionKind = SurfaceCondition['kind'];
 
-/** Conditions in which a page is drawn after an entry; no cells are needed to find them. */
+/** Conditions in which a workbook is drawn after an entry. Finding them requires no cells. */
 export const DRAWN_WITH_ENTRY: readonly ConditionKind[] = [
   'incomplete',
   'stale',
@@ -71,26 +71,26 @@ export const DRAWN_WITH_ENTRY: readonly ConditionKind[] = [
 export interface ConvergeOptions {
   /** The workbook with its cells, if it was read. */
   readonly seen?: ShownWorkbook | null;
-  /** Conditions in which it is drawn. Default: those after an entry. */
+  /** Conditions in which the workbook is drawn. Default: `DRAWN_WITH_ENTRY`. */
   readonly draws?: readonly ConditionKind[];
-  /** Is called before drawing: a run after a crash could not report the condition. */
+  /** Called before drawing, since a run after a crash could not find the condition any more. */
   readonly report?: (condition: SurfaceCondition) => void;
 }
 
 export interface ConvergeResult {
   readonly found: SurfaceCondition;
   readonly isDrawn: boolean;
-  /** Repairs, a sentence each. */
+  /** Notes on repairs, a sentence each. */
   readonly repairNotes: readonly string[];
 }
 
-/** Other runs may draw between reading and drawing, but not endlessly. */
+/** Maximum number of tries, since other runs may draw in parallel. */
 const MAX_ROUNDS = 5;
 
 /**
- * Draws a workbook if its condition asks for it. Where its present guard is known, it is
- * not read first: Google refuses the batch if the guard is another one. @throws GoogleError: run it
- * again
+ * Draws a workbook if its condition is one of `draws`. Does not read a workbook whose guard is
+ * known: Google refuses the batch if the guard has changed.
+ * @throws GoogleError, after which the caller retries
  */
 export async function converge(
   google: Google,
@@ -128,7 +128,8 @@ export async function converge(
 }
 
 /**
- * Converges and returns repairs, a sentence each. @throws GoogleError; IncidentError if it is ahead
+ * Converges a workbook and returns notes on repairs, a sentence each.
+ * @throws GoogleError; IncidentError if the workbook is ahead of the ledger
  */
 export async function showWorkbook(
   google: Google,
@@ -141,14 +142,14 @@ export async function showWorkbook(
   return [...(showedAnother ? [SHOWED_ANOTHER_ENTRY] : []), ...repairNotes];
 }
 
-/** The guard that a page is known to have; null if it is not. */
+/** Returns the known guard of the workbook, or null. */
 function getGuardBefore({ before }: WorkbookPublication): CurrentGuard | null {
   if (before === null) return null;
   const guard: Guard = { of: 'entry', ...before, isWhole: true, count: 0 };
   return { guard, ids: [formatGuard(guard)], unreadable: [] };
 }
 
-/** `again`: the guard of the same drawing, which is drawn once more. */
+/** Creates the next guard. `again`: the present guard if the same entry is drawn again. */
 const createGuard = (
   { shown, isWhole, since }: WorkbookPublication,
   again: CurrentGuard | null,
@@ -178,7 +179,7 @@ async function findCondition(
   return where === null ? { kind: 'as drawn' } : { kind: 'edited', where };
 }
 
-/** The first cell that is not as it was drawn; null if all are. */
+/** Returns the first cell that differs from the drawing, or null. */
 function findFirstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): string | null {
   for (const sheet of sheets) {
     const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);

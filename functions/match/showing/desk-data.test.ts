@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { buildUnreadableDesk, describeUnknownSender, describeUnknownSenders } from './desk-data.ts';
 
-test('the Desk counts answers from unknown senders, and gives reasons for the last ones', () => {
+test('the Desk counts answers from unknown senders and lists the reasons for the last ones', () => {
   expect(describeUnknownSenders([])).toEqual([]);
   expect(describeUnknownSenders(['No code.'])).toEqual([
-    'One answer to the open step came from nobody who is known here.',
+    'One answer to the open step came from an unknown sender.',
     'No code.',
   ]);
   const [head, ...last] = describeUnknownSenders(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-  expect(head).toBe('9 answers to the open step came from nobody who is known here.');
+  expect(head).toBe('9 answers to the open step came from an unknown sender.');
   expect(last.at(-1)).toBe('9');
   expect(last.length).toBeLessThan(9);
 });
 
-test('the typed code of an unknown sender follows the reason, if there is one', () => {
+test('the typed code of an unknown sender follows the reason, if a code was typed', () => {
   expect(describeUnknownSender({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
-    'No seat has it. It gives “wxyz”.',
+    'No seat has it. The typed code is “wxyz”.',
   );
   expect(describeUnknownSender({ why: 'It has no code.', sender: '' })).toBe('It has no code.');
 });
 
-test('the Desk of a match that cannot be read shows the reason, and nothing else', () => {
+test('the Desk of an unreadable match shows only the reason', () => {
   const incident = { code: 'seed wrong', where: 'Match, Seed', what: 'No.', todo: 'Yes.' } as const;
   const { title, state, problems, ...rest } = buildUnreadableDesk([incident]);
   expect([title, state, problems]).toEqual(['This match', 'waits', [incident]]);

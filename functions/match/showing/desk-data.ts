@@ -24,7 +24,7 @@ import {
 } from './intervention-texts.ts';
 import { linkIf } from './match-settings.ts';
 
-/** The last entry that sorted answers and was not undone since; the opening if there is none. */
+/** Returns the last entry that sorted answers and was not undone, or the opening. */
 function getLastResolution(match: Match): Sealed {
   const current = new Set(currentPosition(match).sorted);
   const last = match.positions.findLast(
@@ -36,15 +36,15 @@ function getLastResolution(match: Match): Sealed {
   return (last ?? first).sealed;
 }
 
-/** Contents of a Desk apart from the match itself. */
+/** Parts of the Desk that are not in the match. */
 export interface DeskReport {
-  /** Everything for the host to check. */
+  /** Problems for the host to check. */
   readonly incidents: readonly DeskProblem[];
-  /** Repairs, a sentence each. */
+  /** Notes on repairs, a sentence each. */
   readonly repairNotes: readonly string[];
-  /** Whether the due step cannot be resolved as things are. */
+  /** Whether the due step cannot be resolved yet. */
   readonly isWaiting?: boolean;
-  /** Whether answers are cut off and the host has not had the step resolved yet. */
+  /** Whether answers are cut off and the step waits for the host's review. */
   readonly isCutOff?: boolean;
 }
 
@@ -70,19 +70,18 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     repairNotes: repairNotes,
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: buildDeskLinks(match),
-    requestsServed: describeRequestPolls(position),
     lastPolled: describeLastPoll(match),
-    pollNotes: [NOT_STORED, ...describeUpgrade(match)],
+    pollNotes: [NOT_STORED, describeRequestPolls(position), ...describeUpgrade(match)],
   };
 }
 
-/** '' for a pause that only the host ends. */
+/** Describes the end of a pause; '' if only the host ends it. */
 function describePauseEnd(position: Position): string {
   const { until } = activePause(position) ?? {};
   return until === undefined ? '' : wallClock(Date.parse(until), position.opened.settings);
 }
 
-/** Players who are away, for the host alone. */
+/** Describes absences, which only the host may know. */
 const describeAbsences = (position: Position): readonly string[] =>
   Object.entries(position.away)
     .filter(([seat]) => isAway(position, seat))
@@ -103,7 +102,7 @@ function describeState(
   return isGraceGiven(position) ? 'grace' : 'open';
 }
 
-/** A Desk for a match that cannot be read: nothing else on it could be trusted. */
+/** Builds the Desk of an unreadable match, which only shows the problems. */
 export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData => ({
   title: 'This match',
   state: 'waits',
@@ -117,78 +116,76 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   repairNotes: [],
   contentTabs: [],
   links: [],
-  requestsServed: '',
   lastPolled: '',
   pollNotes: [],
 });
 
-/** Written with any drawing, else hourly; does not show changes of less than an hour. */
+/** Describes the time and runner of the last poll. */
 function describeLastPoll(match: Match): string {
   const { polledAt, polledBy } = polledNow(match);
-  if (polledAt === '') return 'Last polled at no time yet, by nobody.';
+  if (polledAt === '') return 'Not polled yet.';
   const when = formatShortClock(Date.parse(polledAt), currentPosition(match).opened.settings);
   return `Last polled ${when}, by ${polledBy}.`;
 }
 
 const NOT_STORED =
-  'The time of the last poll, in row 2, is at most an hour old while the match is run. If it is ' +
+  'While the match is run, the time of the last poll, in row 2, is at most an hour old. If it is ' +
   'older, start “sealed run”, or check the function with “sealed doctor”.';
 
-/** Shown while the match is open and its runner has other rules for new matches. */
+/** Describes an upgrade of the runner since the match was opened. */
 function describeUpgrade(match: Match): readonly string[] {
   const { opened, game } = currentPosition(match);
   const current = findGame(game.id);
   const now = current === undefined ? opened.rules : formatRules(current);
   if (now === opened.rules) return [];
   return [
-    `Upgraded since: matches are opened with the rules ${shortenRules(now)} now. This one goes ` +
-      `on by ${shortenRules(opened.rules)}, with which it was opened.`,
+    `Upgraded since: new matches use the rules ${shortenRules(now)}. This match goes on ` +
+      `with the rules ${shortenRules(opened.rules)}, with which it was opened.`,
   ];
 }
 
-/** Shortens the code's hash of an external game. */
+/** Shortens the hash of an external game's code. */
 const shortenRules = (rules: string): string =>
   rules.replace(/( [0-9a-f]{12})[0-9a-f]{52}$/, '$1…');
 
 function describeRequestPolls(position: Position): string {
   const { usual, open } = getRequestPollMs(position);
-  const whileOpen =
-    open < usual ? `, and ${formatInterval(open)} while one of them is not done` : '';
+  const whileOpen = open < usual ? `, and ${formatInterval(open)} while a request is not done` : '';
   return (
-    `Requests there are polled ${formatInterval(usual)}${whileOpen}; by “sealed run” within ` +
+    `The tab Requests is polled ${formatInterval(usual)}${whileOpen}; by “sealed run” within ` +
     'a minute or two.'
   );
 }
 
-/** Enough to help players who typed a code wrong. */
+/** Maximum number of unknown senders on the Desk. */
 const UNKNOWN_SENDERS_SHOWN = 3;
 
-/** Those of the open step if there are any, else those of the last step. */
+/** Lists unknown senders of the open step, or of the last step if there are none. */
 function listUnknownSenders(match: Match): readonly string[] {
   const { unknownSenders } = polledNow(match);
   return unknownSenders.length > 0 ? unknownSenders : listUnknownSendersOf(match);
 }
 
-/** Sentences on answers to the open step from unknown senders; `tried`: one for each answer. */
+/** Describes answers to the open step from unknown senders. `tried`: a sentence for each answer. */
 export function describeUnknownSenders(tried: readonly string[]): readonly string[] {
   if (tried.length === 0) return [];
   const count = tried.length === 1 ? 'One answer' : `${tried.length} answers`;
   return [
-    `${count} to the open step came from nobody who is known here.`,
+    `${count} to the open step came from an unknown sender.`,
     ...tried.slice(-UNKNOWN_SENDERS_SHOWN),
   ];
 }
 
-/** The reason, and the code that was typed; only the host sees the Desk. */
+/** Describes an unknown sender by the reason and the typed code, for the Desk only. */
 export const describeUnknownSender = ({
   why,
   sender,
 }: {
   readonly why: string;
   readonly sender: string;
-}): string => (sender === '' ? why : `${why} It gives “${sender}”.`);
+}): string => (sender === '' ? why : `${why} The typed code is “${sender}”.`);
 
-/** Sentences on answers to the last step from unknown senders. */
+/** Describes answers to the last step from unknown senders. */
 function listUnknownSendersOf(match: Match): readonly string[] {
   const { entry } = getLastResolution(match);
   const kept = match.receipts.filter(
@@ -198,15 +195,15 @@ function listUnknownSendersOf(match: Match): readonly string[] {
   if (kept.length + notKept === 0) return [];
   if (kept.length === 0)
     return [
-      `${countText(notKept, 'answer')} at the last deadline came from nobody who is known ` +
-        `here: the form has ${notKept === 1 ? 'it' : 'them'}.`,
+      `${countText(notKept, 'answer')} at the last deadline came from an unknown sender, and ` +
+        `only the form contains ${notKept === 1 ? 'it' : 'them'}.`,
     ];
   const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
   return [
-    `${count} at the last deadline came from nobody who is known here. The tab Submissions ` +
+    `${count} at the last deadline came from an unknown sender. The tab Submissions ` +
       'lists the answers.',
     ...kept.slice(-UNKNOWN_SENDERS_SHOWN).map(describeUnknownSender),
-    ...(notKept === 0 ? [] : [`${notKept} more came than are kept: the form has them.`]),
+    ...(notKept === 0 ? [] : [`The form contains ${notKept} more.`]),
   ];
 }
 
@@ -239,7 +236,7 @@ function buildWorkbookUrl({ files }: Match, seat: Seat): string {
   return spreadsheetLink(files, own?.workbookId ?? '');
 }
 
-/** Before the first poll: orders entered by the host count, and so do those of an undone step. */
+/** Returns the state before a poll. Orders entered by the host or of an undone step count. */
 const getStateBefore = ({ entered, resolvedBefore }: Position, seat: Seat): DeskSeat['state'] =>
   Object.hasOwn(entered, seat) || Object.hasOwn(resolvedBefore?.orders ?? {}, seat) ? 'in' : null;
 
@@ -269,24 +266,23 @@ function describeLastStatus(given: {
 function buildDeskLinks(match: Match): DeskData['links'] {
   const { files } = match;
   if (files.formAddress === '') return [];
+  const host = spreadsheetLink(files, files.hostId);
   return [
+    { text: 'Requests', url: buildTabLink(host, HOST_TABS.requests.sheetId) },
+    { text: 'Players', url: buildTabLink(host, HOST_TABS.players.sheetId) },
     { text: 'Public workbook', url: spreadsheetLink(files, files.publicId) },
     { text: 'Form', url: files.formAddress },
     ...linkIf('Form “About me”', files.aboutForm?.address ?? ''),
-    {
-      text: 'Requests',
-      url: buildTabLink(spreadsheetLink(files, files.hostId), HOST_TABS.requests.sheetId),
-    },
   ];
 }
 
-/** A sentence for each seat, and one for unknown senders. `inbox`: null if none was read. */
+/** Describes edited answers, a sentence for each seat. `inbox`: null if it was not read. */
 export const describeEdits = (inbox: Pick<Inbox, 'editedBy'> | null): readonly string[] =>
   (inbox?.editedBy ?? []).map(
     (seat) => `The form: ${seat === '' ? 'an unknown sender' : seat} ${EDITABLE_TEXT}`,
   );
 
 const EDITABLE_TEXT =
-  'edited an answer after sending it, so the form offers that: switch “Allow response ' +
-  'editing” off in its editor (Settings, Responses). An edit is a new answer, and Google ' +
-  'keeps nothing of the one before.';
+  'edited an answer after sending it. Switch “Allow response editing” off in the form’s ' +
+  'editor (Settings, Responses): an edit counts as a new answer, and Google discards the ' +
+  'former one.';

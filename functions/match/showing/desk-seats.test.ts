@@ -9,7 +9,7 @@ import type { Receipt } from '../reading/submissions.ts';
 import { buildDeskData, type DeskReport } from './desk-data.ts';
 
 let table: Table;
-/** The first step is resolved with answers from everybody. */
+/** The match after its first step, with answers from everybody. */
 let match: Match;
 let opened: Match;
 beforeAll(async () => {
@@ -26,19 +26,19 @@ const createDesk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData
   buildDeskData(of, { ...NO_NEWS, ...news });
 const scarlet = (of: Match) => createDesk(of).seats.find(({ seat }) => seat === 'Scarlet');
 
-/** The match with another last position. */
+/** Returns the match with a changed last position. */
 const changed = (own: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...own } as Position),
 });
 
-/** The match with other receipts of Scarlet. */
+/** Returns the match with other receipts of Scarlet. */
 const changeReceipts = (change: (own: Receipt) => readonly Receipt[]): Match => ({
   ...match,
   receipts: match.receipts.flatMap((one) => (one.seat === 'Scarlet' ? change(one) : [one])),
 });
 
-/** The match with another last entry, also in its line. */
+/** Returns the match with another last entry, also in its line. */
 function changeResolution(change: (entry: Extract<Entry, { kind: 'resolved' }>) => Entry): Match {
   const { sealed, line } = currentPosition(match);
   if (sealed.entry.kind !== 'resolved') throw new Error('a step was resolved');
@@ -54,7 +54,7 @@ const MISSING_STATUS = { fate: 'missing', note: 'Nothing arrived before the dead
 const EMPTY_STATUS = { fate: '', note: '' };
 
 describe('status of an answer', () => {
-  test('a seat’s answer has the status of its own valid row for the last deadline', () => {
+  test('a seat’s status comes from its own valid row for the last deadline', () => {
     expect(scarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
     const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [
       [() => [], MISSING_STATUS],
@@ -77,7 +77,7 @@ describe('status of an answer', () => {
     for (const [change, told] of rows) expect(scarlet(changeReceipts(change))).toMatchObject(told);
   });
 
-  test('a seat’s answer is accepted if the host entered it, and blank if none was sorted', () => {
+  test('an answer entered by the host is accepted; without a sorting it has no status', () => {
     const byHost = changeResolution((entry) => ({
       ...entry,
       orders: {
@@ -91,7 +91,7 @@ describe('status of an answer', () => {
     expect(scarlet(closed)).toMatchObject(EMPTY_STATUS);
   });
 
-  test('a corrected answer is shown by its current orders', () => {
+  test('the status of a corrected answer follows its current orders', () => {
     const { line } = currentPosition(match);
     const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
     const corrected = line.map((passed) => ({ ...passed, by: { ...passed.by, orders } }));
@@ -99,7 +99,7 @@ describe('status of an answer', () => {
     expect(scarlet(changed({ line: [] }))).toMatchObject({ fate: 'accepted', note: '' });
   });
 
-  test('a seat that was not asked, or owed nothing, does not lack an answer', () => {
+  test('a seat that was not asked, or owed nothing, is not missing', () => {
     const before = match.positions[0]?.step;
     const asked = (asks: readonly object[]): Match => ({
       ...changeReceipts(() => []),
@@ -126,7 +126,7 @@ describe('present state of a seat', () => {
     polled: { ...polledNow(match), seats } as Match['polled'],
   });
 
-  test('a seat’s state comes from polls, and before any from entered or earlier orders', () => {
+  test('a seat’s state comes from polls, and before them from entered or earlier orders', () => {
     expect(state(match)).toBeNull();
     expect(state(polled({ Scarlet: { state: 'missing' } }))).toBe('missing');
     expect(state(polled({ Dems: { state: 'missing' } }))).toBeNull();
@@ -146,7 +146,7 @@ describe('present state of a seat', () => {
 });
 
 describe('unknown senders', () => {
-  const LAST = 'at the last deadline came from nobody who is known here';
+  const LAST = 'at the last deadline came from an unknown sender';
   const [head, one] = ['The tab Submissions lists the answers.', 'No seat has it.'];
   const stranger = (sender: string, own: Partial<Receipt> = {}): Receipt => ({
     ...(match.receipts[0] as Receipt),
@@ -156,13 +156,13 @@ describe('unknown senders', () => {
   const told = (...own: readonly Receipt[]) =>
     createDesk({ ...match, receipts: [...match.receipts, ...own] }).unknownSenders;
 
-  test('unknown senders of the last step are counted, with reasons for the last three', () => {
+  test('the Desk counts unknown senders of the last step and lists three reasons', () => {
     expect(told()).toEqual([]);
     expect(told(stranger('w', { isSound: false }), stranger('w', { entry: 0 }))).toEqual([]);
     expect(told(stranger(''))).toEqual([`One answer ${LAST}. ${head}`, one]);
     expect(told(stranger('a'), stranger('b'), stranger('c'), stranger('d'))).toEqual([
       `4 answers ${LAST}. ${head}`,
-      ...['b', 'c', 'd'].map((code) => `${one} It gives “${code}”.`),
+      ...['b', 'c', 'd'].map((code) => `${one} The typed code is “${code}”.`),
     ]);
   });
 
@@ -171,23 +171,25 @@ describe('unknown senders', () => {
       ...entry,
       submissions: { ...entry.submissions, notKept: 5 },
     }));
-    expect(createDesk(flooded).unknownSenders).toEqual([`5 answers ${LAST}: the form has them.`]);
+    expect(createDesk(flooded).unknownSenders).toEqual([
+      `5 answers ${LAST}, and only the form contains them.`,
+    ]);
     const kept = { ...flooded, receipts: [...match.receipts, stranger('')] };
     expect(createDesk(kept).unknownSenders).toEqual([
       `One answer ${LAST}. ${head}`,
       one,
-      '5 more came than are kept: the form has them.',
+      'The form contains 5 more.',
     ]);
   });
 
-  test('unknown senders of the open step come first', () => {
+  test('the Desk lists unknown senders of the open step rather than of the last step', () => {
     const polled = { ...polledNow(match), unknownSenders: ['One answer to the open step.'] };
     const both = { ...match, polled, receipts: [...match.receipts, stranger('')] };
     expect(createDesk(both).unknownSenders).toEqual(['One answer to the open step.']);
   });
 });
 
-test('a seat’s answer comes from the last sorting that was not undone', () => {
+test('a seat’s status comes from the last sorting that was not undone', () => {
   expect(scarlet(changed({ sorted: [] }))).toMatchObject(EMPTY_STATUS);
   const last = currentPosition(match);
   const { submissions: _, ...entry } = { ...last.sealed.entry, submissions: null };
@@ -199,7 +201,7 @@ test('a seat’s answer comes from the last sorting that was not undone', () => 
   expect(scarlet(paused)).toMatchObject({ fate: 'accepted' });
 });
 
-test('the Desk shows one state: obstacles come before the state of the clock', () => {
+test('the Desk shows obstacles rather than the state of the clock', () => {
   const state = (own: object, news: Partial<DeskReport> = {}) =>
     createDesk(changed(own), news).state;
   const { sealed } = currentPosition(match);
@@ -231,31 +233,36 @@ const PAUSE_ENTRY = {
 describe('other parts of the Desk', () => {
   test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
     const texts = ({ links }: DeskData) => links.map(({ text }) => text);
-    expect(texts(createDesk()).slice(0, 3)).toEqual(['Public workbook', 'Form', 'Requests']);
+    expect(texts(createDesk()).slice(0, 4)).toEqual([
+      'Requests',
+      'Players',
+      'Public workbook',
+      'Form',
+    ]);
     expect(scarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
     expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
   });
 
   test('the Desk shows how often requests are polled', () => {
     const served = (pollMs: number | undefined) =>
-      createDesk(changed({ opened: changeSettings({ pollMs }) })).requestsServed;
+      createDesk(changed({ opened: changeSettings({ pollMs }) })).pollNotes[1];
     expect(served(60_000)).toBe(
-      'Requests there are polled every minute; by “sealed run” within a minute or two.',
+      'The tab Requests is polled every minute; by “sealed run” within a minute or two.',
     );
     expect(served(undefined)).toBe(
-      'Requests there are polled every hour, and every 5 minutes while one of ' +
-        'them is not done; by “sealed run” within a minute or two.',
+      'The tab Requests is polled every hour, and every 5 minutes while a request is ' +
+        'not done; by “sealed run” within a minute or two.',
     );
   });
 
-  test('the Desk names other rules of new matches, with a short hash for external games', () => {
+  test('the Desk names the rules of new matches, with short hashes for external games', () => {
     const lines = (rules: string, of = currentPosition(match)) =>
-      createDesk(changed({ opened: { ...of.opened, rules }, game: of.game })).pollNotes.slice(1);
+      createDesk(changed({ opened: { ...of.opened, rules }, game: of.game })).pollNotes.slice(2);
     const { opened: own, game } = currentPosition(match);
     expect(lines(own.rules)).toEqual([]);
     expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([
-      `Upgraded since: matches are opened with the rules ${own.rules} now. This one goes on ` +
-        `by ${game.id} 1 ${'a'.repeat(12)}…, with which it was opened.`,
+      `Upgraded since: new matches use the rules ${own.rules}. This match goes on ` +
+        `with the rules ${game.id} 1 ${'a'.repeat(12)}…, with which it was opened.`,
     ]);
     const outside = { ...game, id: 'nobody-knows' };
     expect(lines('nobody-knows 3', { ...currentPosition(match), game: outside })).toEqual([]);

@@ -7,8 +7,8 @@ import { drawSeatContent, publicDrawing } from './workbooks.ts';
 
 const EMPTY_WORKBOOK: DrawnWorkbook = { title: '', sheets: [] };
 
-describe('drawingMeanwhile', () => {
-  test('drawingMeanwhile draws workbooks one by one until the promise resolves', async () => {
+describe('drawMeanwhile', () => {
+  test('drawMeanwhile draws workbooks one by one until the promise resolves', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const drawn: number[] = [];
     const workbook = (number: number) => () => {
@@ -22,14 +22,14 @@ describe('drawingMeanwhile', () => {
     expect(drawn).toEqual([1, 2]);
   });
 
-  test('drawingMeanwhile draws nothing if the promise is resolved already', async () => {
+  test('drawMeanwhile draws nothing if the promise is already resolved', async () => {
     const never = () => {
       throw new Error('drawn');
     };
     expect(await drawMeanwhile(Promise.resolve(1), [never])).toBe(1);
   });
 
-  test('drawingMeanwhile leaves a failed drawing to the publishing run', async () => {
+  test('drawMeanwhile leaves a failed drawing to the publishing run', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const fails = () => {
       resolve(1);
@@ -38,7 +38,7 @@ describe('drawingMeanwhile', () => {
     expect(await drawMeanwhile(promise, [fails])).toBe(1);
   });
 
-  test('drawingMeanwhile fails as the promise fails, at any progress of the drawings', async () => {
+  test('drawMeanwhile rejects if the promise rejects, at any progress of drawing', async () => {
     const { promise, reject } = Promise.withResolvers<number>();
     const workbook = () => {
       reject(new Error('refused'));
@@ -48,7 +48,7 @@ describe('drawingMeanwhile', () => {
   });
 });
 
-test('each workbook published after an entry is drawn once, as it is always drawn', async () => {
+test('each workbook published after an entry is drawn once, with its usual contents', async () => {
   const table = await openTable({ game: USUAL_GAME });
   try {
     const match = await table.read();

@@ -3,7 +3,7 @@ import { buildFrame } from '../../../page/film/frame.ts';
 import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import { getLatestPosition, type Position } from '../ledger/position.ts';
 
-/** Includes only counted steps; undone ones appear on the tab Proof. */
+/** Builds the film of the counted steps, without undone steps. */
 export function buildFilm(positions: readonly Position[]): MatchFilm {
   const last = getLatestPosition(positions);
   const { game, opened, line, setup, step, flavour } = last;

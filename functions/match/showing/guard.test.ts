@@ -24,7 +24,7 @@ describe('current guard', () => {
     });
   });
 
-  it('another’s range with a guard’s name is not a guard', () => {
+  it('findCurrentGuard ignores another person’s range with a guard’s name', () => {
     const [first, second] = [`entry_3_h${HASH}`, `entry_5_h${HASH}`];
     const namedRanges = [
       createRange(first, first),
@@ -36,7 +36,7 @@ describe('current guard', () => {
     expect([current.ids, current.unreadable]).toEqual([[first], []]);
   });
 
-  it('a name that begins like a guard’s and cannot be read is unreadable', () => {
+  it('findCurrentGuard lists unreadable names that begin like a guard’s', () => {
     const namedRanges = ['entry_3', `entry_4_h${HASH}_x1`, 'desk_'].map((name) =>
       createRange(name, name),
     );
@@ -51,12 +51,12 @@ describe('current guard', () => {
     [{ answers: 0, reminders: 0 }, `entry_7_h${HASH}`],
     [{ answers: 1, reminders: 1 }, `entry_7_h${HASH}_a1r1`],
     [{ answers: 0, reminders: 2 }, `entry_7_h${HASH}_a0r2`],
-  ])('the name of a guard contains the progress of polls: %j', (since, name) => {
+  ])('formatGuard includes the progress of polls: %j', (since, name) => {
     expect(formatGuard(guardOf({ since }))).toBe(name);
   });
 });
 
-test('guards are ordered by entry, completeness, progress of polls and drawings', () => {
+test('compareGuards orders guards by entry, completeness, progress of polls and drawings', () => {
   const older: readonly Partial<Guard>[] = [
     { entry: 6, since: { answers: 9, reminders: 9 }, count: 9 },
     { isWhole: false, since: { answers: 9, reminders: 9 }, count: 9 },

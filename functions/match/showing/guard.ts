@@ -26,16 +26,16 @@ export const toShownEntry = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>): S
 export const isSameEntry = (one: ShownEntry, other: ShownEntry): boolean =>
   one.entry === other.entry && one.hash === other.hash;
 
-/** Used for an unreadable match without a guard: older than every entry. */
+/** Entry older than every other, for an unreadable match without a guard. */
 export const NO_ENTRY: ShownEntry = { entry: 0, hash: '000000000000' };
 
 export interface Guard extends ShownEntry {
   readonly of: GuardSubject;
-  /** False if something was missing that the host can restore, such as a code in a link. */
+  /** False if something is missing that the host can restore, such as a code in a link. */
   readonly isWhole: boolean;
-  /** Progress that polls have shown since; absent for none. */
+  /** Progress shown by polls since the entry; absent for none. */
   readonly since?: PollProgress | undefined;
-  /** Distinguishes drawings for the same entry, and avoids names that are taken invisibly. */
+  /** Distinguishes drawings for the same entry, and avoids names of hidden ranges. */
   readonly count: number;
 }
 
@@ -48,7 +48,7 @@ export interface PollProgress {
 const GUARD_PATTERN =
   /^(entry|desk)_(\d{1,9})_h([0-9a-f]{12})(_part)?(?:_a(\d{1,9})r(\d{1,9}))?(?:_(\d{1,9}))?$/;
 
-/** "entry_12_h1a2b3c4d5e6f", also with "_part", "_a2r0" or "_1"; "desk_12_h1a2b3c4d5e6f_3". */
+/** Formats a guard: "entry_12_h1a2b3c4d5e6f", also with "_part", "_a2r0" or "_1". */
 export const formatGuard = ({ of, entry, hash, isWhole, since, count }: Guard): string =>
   `${of}_${entry}_h${hash}${isWhole ? '' : '_part'}${formatProgress(since)}` +
   (count === 0 ? '' : `_${count}`);
@@ -56,20 +56,19 @@ export const formatGuard = ({ of, entry, hash, isWhole, since, count }: Guard): 
 const formatProgress = ({ answers, reminders }: PollProgress = NOTHING_SINCE): string =>
   answers + reminders === 0 ? '' : `_a${answers}r${reminders}`;
 
-/** Directly after an entry. */
 const NOTHING_SINCE: PollProgress = { answers: 0, reminders: 0 };
 
-/** The guards found in a spreadsheet. */
+/** Guards of a spreadsheet. */
 export interface CurrentGuard {
-  /** The newest; null for none. */
+  /** The newest guard; null for none. */
   readonly guard: Guard | null;
-  /** Ids of all guards: the next drawing removes them. */
+  /** Ids of all guards, which the next drawing removes. */
   readonly ids: readonly string[];
-  /** Names that begin like a guard's and cannot be parsed: drawn by a later version. */
+  /** Unparsable names that begin like a guard's: a later version has drawn the workbook. */
   readonly unreadable: readonly string[];
 }
 
-/** Ignores ranges that other people named so: their id differs from their name. */
+/** Finds the guards of a subject. Ignores others' ranges, whose id differs from their name. */
 export function findCurrentGuard(
   { namedRanges }: Pick<SpreadsheetDescription, 'namedRanges'>,
   of: GuardSubject,
@@ -104,7 +103,7 @@ function parseGuard(name: string): Guard | null {
   };
 }
 
-/** Older first. */
+/** Compares guards, the older first. */
 export const compareGuards = (one: Guard, other: Guard): number =>
   one.entry - other.entry ||
   Number(one.isWhole) - Number(other.isWhole) ||
@@ -117,20 +116,20 @@ const compareProgress = (
 ): number => one.answers - other.answers || one.reminders - other.reminders;
 
 export type GuardJudgement =
-  /** The ledger has this entry with this hash; or there is no guard. */
+  /** The ledger contains the entry, or there is no guard. */
   | { readonly kind: 'on the ledger' }
-  /** The ledger has another entry of this number. */
+  /** The ledger contains another entry of this number. */
   | { readonly kind: 'another' }
   /** The host has discarded this entry by an intervention that names its hash. */
   | { readonly kind: 'given up' }
-  /** The ledger lacks this entry: a stale read, or an older version was restored. Do not draw. */
+  /** The ledger lacks this entry: it was read late or restored to a former version. Do not draw. */
   | { readonly kind: 'ahead'; readonly shown: ShownEntry }
   /** A later version of the adjudicator has drawn the page. Do not draw. */
   | { readonly kind: 'of a later version'; readonly name: string };
 
 type FoundGuard = Pick<CurrentGuard, 'guard' | 'unreadable'>;
 
-/** Judges a page by its ledger's entries, in any order. */
+/** Compares a page's guard with the entries of its ledger, in any order. */
 export function judgeGuard(
   { guard, unreadable }: FoundGuard,
   entries: readonly Sealed[],
@@ -140,7 +139,7 @@ export function judgeGuard(
   return guard === null ? { kind: 'on the ledger' } : judgeShownEntry(guard, entries);
 }
 
-/** The same for an entry that is named elsewhere. */
+/** Compares an entry that a page or task names with the entries of a ledger. */
 export function judgeShownEntry(
   { entry, hash }: ShownEntry,
   entries: readonly Sealed[],
@@ -151,11 +150,11 @@ export function judgeShownEntry(
   return own === undefined ? { kind: 'ahead', shown: { entry, hash } } : { kind: 'another' };
 }
 
-/** Whether the host has discarded the entry of this short hash. */
+/** Returns whether the host has discarded the entry with this short hash. */
 export const isDiscarded = (hash: string, entries: readonly Sealed[]): boolean =>
   entries.some(({ entry }) => 'givenUp' in entry && entry.givenUp?.includes(hash) === true);
 
-/** Null if Google does not show the workbook to the caller. */
+/** Reads the guard of a workbook; null if Google refuses. */
 export async function readGuardIfVisible(
   google: Google,
   fileId: string,
@@ -168,20 +167,20 @@ export async function readGuardIfVisible(
   }
 }
 
-/** A guard beyond the ledger's last entry, with its context. */
+/** A guard beyond the ledger's last entry. */
 interface AheadGuard {
   readonly found: FoundGuard;
   readonly hostId: string;
-  /** Just read. */
+  /** Entries of the ledger, just read. */
   readonly entries: readonly Sealed[];
-  /** Guards of the other published workbooks; null for unreadable ones. */
+  /** Reads the guards of the other published workbooks; null for unreadable ones. */
   readonly others: () => Promise<readonly (FoundGuard | null)[]>;
 }
 
 /**
- * Whether somebody with edit access to the page has made its guard up: no other page is ahead of
- * the ledger, and the entry has left no mark. False if no other page can be read. @throws
- * GoogleError
+ * Returns whether an editor of the page has invented its guard: no other page is ahead of the
+ * ledger, and the entry has no mark. False if no other page can be read.
+ * @throws GoogleError
  */
 export async function isForgedGuard(
   google: Google,
@@ -194,19 +193,19 @@ export async function isForgedGuard(
   return (await readMarker(google, hostId, markerOf(found.guard.entry))) === null;
 }
 
-/** The entry drawn over: an older one or the same, one that was discarded, or an invented one. */
+/** Overwritten contents: an older or the same entry, a discarded entry, or an invented guard. */
 export type OverwrittenGuard = 'older' | 'another entry' | 'forged';
 
 /** Decision on a page that is about to be drawn. */
 export type DrawingDecision =
   | { readonly kind: 'draw'; readonly over: OverwrittenGuard }
-  /** It shows this entry already, or a later one of the ledger. */
+  /** The page already shows this entry or a later one of the ledger. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'wait'; readonly incident: Incident };
 
 /**
- * Decides whether to draw a page. Reads the ledger again if the page shows another entry of the
- * same number, or a later one. `where` names the page for the host. @throws GoogleError
+ * Decides whether to draw a page. Reads the ledger again if the page shows a later entry, or
+ * another one of the same number. `where`: the page's name for the host. @throws GoogleError
  */
 export async function decideDrawing(
   google: Google,
@@ -215,9 +214,9 @@ export async function decideDrawing(
     readonly shown: ShownEntry;
     readonly hostId: string;
     readonly where: string;
-    /** The entry before, if the shown entry is written in the same batch. */
+    /** The preceding entry, if the same batch writes the shown entry. */
     readonly follows?: ShownEntry;
-    /** The other published workbooks, to detect guards that are not ours; default: none. */
+    /** Ids of the other published workbooks, for detecting forged guards. Default: none. */
     readonly others?: readonly string[];
   },
 ): Promise<DrawingDecision> {
@@ -241,12 +240,12 @@ export async function decideDrawing(
   return { kind: 'draw', over: judgement.kind === 'ahead' ? 'forged' : 'another entry' };
 }
 
-/** The page is ahead of the ledger. */
+/** Reports a page that is ahead of the ledger. */
 export const reportStaleLedger = (where: string, { entry, hash }: ShownEntry): Incident => ({
   code: 'ledger behind',
   where,
   what:
-    `It shows entry ${entry} (${hash}), which the ledger does not have. Nothing is drawn over ` +
+    `The page shows entry ${entry} (${hash}), which the ledger lacks. Nothing is drawn over ` +
     'it.',
   todo: `The version that has that entry is the right one. ${NEWER_VERSION_REMEDY}`,
 });
@@ -254,10 +253,12 @@ export const reportStaleLedger = (where: string, { entry, hash }: ShownEntry): I
 const reportLaterVersion = (where: string, name: string): Incident => ({
   code: 'later version',
   where,
-  what: `A later version of the adjudicator has drawn it (“${name}”). Nothing is drawn over it.`,
+  what:
+    `A later version of the adjudicator has drawn the page (“${name}”). ` +
+    'Nothing is drawn over it.',
   todo: LATER_VERSION_REMEDY,
 });
 
-/** Reported for a page that showed another entry and was drawn again. */
+/** Note on a page that showed another entry and was drawn again. */
 export const SHOWED_ANOTHER_ENTRY =
-  'It showed an entry that the ledger does not have. It has been drawn again from the ledger.';
+  'It showed an entry that the ledger lacks, and has been drawn again from the ledger.';

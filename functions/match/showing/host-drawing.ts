@@ -1,7 +1,4 @@
-/**
- * The host's new workbook. In a file of its own, so that a page that verifies does not load the
- * words of Requests.
- */
+/** Draws the host's new workbook, apart from pages that verify and do not load Requests. */
 
 import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
@@ -13,7 +10,7 @@ import { buildDeskData } from './desk-data.ts';
 import { countFixedRows, listMatchSettings } from './match-settings.ts';
 import { buildHostPages, listContentHeads, listPlayerRecords } from './workbooks.ts';
 
-/** Afterwards only the Desk and the game's pages are drawn again. */
+/** Draws all tabs once. Later only the Desk and the game's pages are drawn again. */
 export function drawHostWorkbook(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   return drawNewHostWorkbook({

@@ -15,7 +15,7 @@ describe('showsDrawing', () => {
     expect(showsDrawing([['A', 'beside', '']], createDrawing('A'))).toBe(true);
   });
 
-  test('showsDrawing rejects a tab that was cleared, sorted, cut or added to', () => {
+  test('showsDrawing rejects a tab that was cleared, sorted, shortened or extended', () => {
     for (const texts of [[], ['B', 'A'], ['A'], ['A', 'B', 'C'], ['A', '', 'B']])
       expect(showsDrawing(createGrid(texts), createDrawing('A', 'B'))).toBe(false);
     expect(showsDrawing([['A', 'other']], createDrawing('A'))).toBe(false);

@@ -1,4 +1,4 @@
-/** Draws Desk and host pages with every entry and for news. Old never overwrites new. */
+/** Draws the Desk and the host's pages, with an entry or for new findings. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -20,18 +20,18 @@ import {
 } from './guard.ts';
 import { swapDrawing } from './swap-drawing.ts';
 
-/** Name of a Desk's guard; `count`: how often it was drawn since the entry was written. */
+/** Formats the name of a Desk's guard. `count`: number of drawings since the entry was written. */
 export const formatDeskGuard = (shown: ShownEntry, count: number): string =>
   formatGuard({ of: 'desk', ...shown, isWhole: true, count });
 
-/** Swaps the guard of the Desk. */
+/** Builds the requests that swap the Desk's guard. */
 export const buildDeskRequests = (swap: {
   readonly from: readonly string[];
   readonly to: string;
 }): readonly SheetRequest[] => guardRequests({ ...swap, sheetId: HOST_TABS.desk.sheetId });
 
 export interface CurrentDesk extends CurrentGuard {
-  /** Its cells; null if they cannot be read: they are assumed to be as wanted. */
+  /** Cells of the Desk; null if they cannot be read. They then count as current. */
   readonly cells: Grid | null;
 }
 
@@ -44,21 +44,21 @@ export async function readCurrentDesk(google: Google, hostId: string): Promise<C
   return { ...findCurrentGuard(seen, 'desk'), cells };
 }
 
-/** Null if it cannot be read. */
+/** Reads the cells of a tab; null if they cannot be read. */
 const readCells = (google: Google, hostId: string, sheetId: number): Promise<Grid | null> =>
   readAreas(google, hostId, [{ kind: 'tab', sheetId }]).then(
     ([rows = []]) => rows,
     () => null,
   );
 
-/** The guard of a Desk; `count`: how often it was drawn since the entry was written. */
+/** Returns a Desk's guard without reading it. `count`: number of drawings since the entry. */
 export const createKnownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
   guard: { of: 'desk', ...shown, isWhole: true, count },
   ids: [formatDeskGuard(shown, count)],
   unreadable: [],
 });
 
-/** Whether a tab has the values of a drawing; UTC offsets may differ. */
+/** Returns whether a tab has the values of a drawing, apart from UTC offsets. */
 export function showsDrawing(tab: Grid, drawing: DrawnSheet): boolean {
   return equalsExceptOffsets(
     JSON.stringify(omitEmptyEnds(tab)),
@@ -66,7 +66,7 @@ export function showsDrawing(tab: Grid, drawing: DrawnSheet): boolean {
   );
 }
 
-/** The cells of a tab directly after it was drawn. */
+/** Returns the cells of a tab directly after drawing. */
 export const toGrid = ({ rows }: DrawnSheet): Grid =>
   rows.map((row) => row.map((cell) => getWrittenValue(cell) ?? ''));
 
@@ -75,14 +75,14 @@ function omitEmptyEnds(rows: Grid): Grid {
   return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
 }
 
-/** A drawing over the present Desk. */
+/** A drawing that replaces the present Desk. */
 export interface HostDrawing {
   readonly hostId: string;
-  /** The entry that it shows. */
+  /** The entry that the drawing shows. */
   readonly shown: ShownEntry;
   /**
-   * Whether the drawing only shows why the match waits. Such a drawing may replace a Desk of a
-   * later entry, whose guard it keeps. Default: no.
+   * Whether the drawing only shows why the match waits. It may then replace the Desk of a later
+   * entry, whose guard it keeps. Default: no.
    */
   readonly saysWhy?: boolean;
   readonly current: CurrentGuard;
@@ -93,7 +93,7 @@ export interface HostDrawing {
 
 export type DrawResult =
   | { readonly kind: 'drawn' }
-  /** Another run has drawn it since it was read: read it again. */
+  /** Another run has drawn the Desk since it was read. Read it again. */
   | { readonly kind: 'changed meanwhile' }
   /** Google refuses the drawing, or a later version has drawn the present Desk. */
   | { readonly kind: 'refused'; readonly incident: Incident };
@@ -106,7 +106,7 @@ export async function drawHostPages(google: Google, drawing: HostDrawing): Promi
   if (judged.kind === 'leave') return { kind: 'changed meanwhile' };
   if (judged.kind === 'wait') return { kind: 'refused', incident: judged.incident };
   const shown = findNewest(drawing, judged);
-  // The one without a count is drawn with the entry itself.
+  // Count 0 belongs to the drawing in the entry's own batch.
   const count = guard !== null && isSameEntry(guard, shown) ? guard.count + 1 : 1;
   const swapped = await swapDrawing(google, {
     ...{ fileId: hostId, sheets, from: current, more },
@@ -125,12 +125,12 @@ export const reportRefusedPages = (
     where: 'The host’s workbook',
     what: `Google does not let the adjudicator draw the Desk or one of the pages: ${detail}`,
     todo:
-      'Remove the protection (Data > Protect sheets and ranges). Pages that are not drawn are old; ' +
-      'the match itself goes on.',
+      'Remove the protection (Data > Protect sheets and ranges). The match itself goes on, but ' +
+      'pages that are not drawn are out of date.',
   },
 });
 
-/** With `saysWhy` any Desk may be replaced, except one drawn by a later version. */
+/** Decides whether to draw. With `saysWhy`, replaces any Desk except one of a later version. */
 const findDeskDrawing = (
   google: Google,
   { hostId, current, shown, saysWhy = false }: HostDrawing,
@@ -141,7 +141,7 @@ const findDeskDrawing = (
     where: 'Desk',
   });
 
-/** The entry of the new guard: the drawn one, or the later one of the Desk. */
+/** Returns the entry of the new guard: the drawn one, or the later one of the Desk. */
 const findNewest = (
   { current: { guard }, shown }: HostDrawing,
   { over }: Extract<DrawingDecision, { readonly kind: 'draw' }>,

@@ -1,23 +1,29 @@
 import { describe, expect, test } from 'vitest';
+import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import {
   describeDeadline,
+  describeHeldStep,
+  describeHostDecision,
   describeHostSeat,
   describeKeptTexts,
   describeNothingDue,
   describeOpenUntil,
   describePauseShortly,
   describeStandstill,
+  findShownStep,
   interventionText,
   listInterventionTexts,
+  listShownNames,
   summarizeIntervention,
+  waitsIn,
   withFullStop,
 } from './intervention-texts.ts';
 
 const NEXT_STEP = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
 
-/** Fields common to all interventions. */
+/** Fields of all interventions. */
 const COMMON_FIELDS = {
   request: 'said-1',
   at: '2026-06-02T08:30:00.000Z',
@@ -33,7 +39,7 @@ const UNDONE_ENTRY = {
   answersUntil: null,
 };
 
-/** Contains only the fields that the texts need. */
+/** Creates an intervention with only the fields that the texts need. */
 const createIntervention = (own: Readonly<Record<string, unknown>>): Intervention =>
   ({ ...COMMON_FIELDS, ...own }) as unknown as Intervention;
 
@@ -82,7 +88,8 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   ],
   [
     { kind: 'away', ...WITH_SEAT, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
-    'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. Their answers ' +
+    'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. ' +
+      'Their answers ' +
       'still count.',
   ],
   [
@@ -116,7 +123,7 @@ describe('interventions', () => {
     expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(told);
   });
 
-  test('an intervention is shown with its time and its reason as a sentence', () => {
+  test('describeIntervention adds the time, and the reason as a sentence', () => {
     expect(
       interventionText(createIntervention({ kind: 'absent', ...WITH_SEAT, absence: 'back' }), {
         timeZone: 'UTC',
@@ -127,7 +134,7 @@ describe('interventions', () => {
     );
   });
 
-  test('an intervention by the season is shown as the season’s', () => {
+  test('describeIntervention names the season as the requester', () => {
     const own = { kind: 'resume', request: 'season-turned-7' };
     expect(interventionText(createIntervention(own), { timeZone: 'UTC' })).toBe(
       `The match goes on: this step ends ${UNTIL_TEXT}. Done by the season on Tue 2 Jun 2026, ` +
@@ -135,7 +142,7 @@ describe('interventions', () => {
     );
   });
 
-  test('a pause that ends by itself is shown with its end, and its end without a host', () => {
+  test('a pause with an end shows the end, and its automatic end names no host', () => {
     const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT_STEP.deadline };
     expect(summarizeIntervention(createIntervention(pause), { timeZone: 'UTC' })).toMatch(
       `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
@@ -155,7 +162,8 @@ describe('interventions', () => {
   ])('the pace %j is shown as %s, with its limits', (times, text) => {
     const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
     expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      `After this step the pace is ${text}. No step ends on Sat. Each step lasts at least 20 hours.`,
+      `After this step the pace is ${text}. No step ends on Sat. ` +
+        'Each step lasts at least 20 hours.',
     );
   });
 
@@ -166,7 +174,7 @@ describe('interventions', () => {
     );
   });
 
-  test('an intervention without a deadline names no instant', () => {
+  test('an intervention without a deadline shows no time', () => {
     const paused = createIntervention({ kind: 'deadline', next: { ...NEXT_STEP, deadline: null } });
     expect(summarizeIntervention(paused, { timeZone: 'UTC' })).toContain('was moved to .');
     expect(
@@ -183,7 +191,7 @@ test.for([
   ['Why not?', 'Why not?'],
   ['So!', 'So!'],
   ['Well …', 'Well …'],
-] as const)('the reason “%s” is shown as “%s”', ([reason, said]) => {
+] as const)('the reason “%s” is shown as the sentence “%s”', ([reason, said]) => {
   expect(withFullStop(reason)).toBe(said);
 });
 
@@ -202,27 +210,27 @@ describe('standstill', () => {
     sealed: { entry: { kind: 'pause', next: { ...NEXT_STEP, deadline: null } } },
   };
 
-  test('no standstill is shown while players send orders', () => {
+  test('describeStandstill is empty while players can send orders', () => {
     expect(describeStandstill(position({}))).toBe('');
     expect(describeOpenUntil(position({}))).toBe(UNTIL_TEXT);
   });
 
-  test('an undone step names the orders and time by which it is resolved again', () => {
+  test('an undone step shows by which orders and when it is resolved again', () => {
     expect(describeStandstill(position(undone))).toBe(
-      'Round 1 was undone, and takes no new answers: it is resolved again by those that it ' +
-        `had, ${UNTIL_TEXT}.`,
+      'Round 1 was undone and takes no new answers: it is resolved again by its earlier ' +
+        `answers, ${UNTIL_TEXT}.`,
     );
     expect(describeOpenUntil(position(undone))).toBe('');
   });
 
-  test('an undone step names no time while the match is paused', () => {
+  test('an undone step shows no time while the match is paused', () => {
     expect(describeStandstill(position({ ...undone, ...pausedNext }))).toBe(
-      'Round 1 was undone, and takes no new answers: it is resolved again by those that it had.',
+      'Round 1 was undone and takes no new answers: it is resolved again by its earlier answers.',
     );
     expect(describeDeadline(position(pausedNext))).toBe('');
   });
 
-  test('a heading names a pause and its end', () => {
+  test('a heading shows a pause and its end', () => {
     const paused = (until?: string) =>
       describePauseShortly(position({ ...pausedNext, meanwhile: [{ kind: 'pause', until }] }));
     expect(describePauseShortly(position({}))).toBe('');
@@ -232,7 +240,7 @@ describe('standstill', () => {
     ]);
   });
 
-  test('the last three interventions of a step are shown, and no other entry', () => {
+  test('only the last three interventions of a step are shown', () => {
     const interventions = ['first', 'second', 'third', 'fourth'].map((reason) =>
       createIntervention({ kind: 'resume', reason }),
     );
@@ -284,7 +292,7 @@ test('a host who plays is named until another player takes over the seat', () =>
   );
 });
 
-test('players are asked to report a standstill only if answers are owed by a deadline', () => {
+test('players are asked to contact the host only if answers are owed by a deadline', () => {
   const kept = (own: object) =>
     describeKeptTexts({
       step: { asks: [{}] },
@@ -300,4 +308,167 @@ test('players are asked to report a standstill only if answers are owed by a dea
   expect(kept({ sealed: { entry: { next: null } } })).toBe(0);
   expect(kept({ sealed: { entry: { next: { ...NEXT_STEP, deadline: null } } } })).toBe(0);
   expect(kept({ opened: { settings: { review: true } } })).toBe(0);
+});
+
+const ROUND_STEP = { name: 'round-1', title: 'Round 1', about: 'Move.', pace: 'round', asks: [{}] };
+
+function describeStepWith(own: {
+  readonly settings?: object;
+  readonly next?: object;
+  readonly meanwhile?: readonly object[];
+  readonly step?: object;
+}): readonly string[] {
+  const { settings = {}, next = {}, meanwhile = [], step = ROUND_STEP } = own;
+  const position = {
+    step,
+    game: { title: 'A game', paces: [{ name: 'round', title: 'Round', usual: '1 day' }] },
+    opened: {
+      settings: { earlyMs: null, counts: 'last', timeZone: 'UTC', times: {}, ...settings },
+    },
+    sealed: { entry: { next: { deadline: '2026-06-03T20:00:00.000Z', ...next } } },
+    answersUntil: null,
+    meanwhile,
+  } as unknown as Position;
+  return (findShownStep(position)?.about ?? '').split('\n\n');
+}
+
+describe('description of a step', () => {
+  test('describeStep returns the game’s description if there is nothing to add', () => {
+    expect(describeStepWith({})).toEqual(['Move.']);
+    expect(findShownStep({ step: null } as unknown as Position)).toBeNull();
+  });
+
+  test('describeStep adds how long after the deadline answers count', () => {
+    expect(describeStepWith({ next: { graceMs: 120_000 } })).toEqual([
+      'Move.',
+      'Answers received up to 2 minutes after the deadline still count.',
+    ]);
+    expect(
+      describeStepWith({ next: { graceMs: 120_000 }, step: { ...ROUND_STEP, asks: [] } }),
+    ).toEqual(['Move.']);
+  });
+
+  test('describeStep adds the grace for a missing answer, then the end of the grace', () => {
+    const settings = { graceIfMissingMs: 7_200_000 };
+    expect(describeStepWith({ settings })[1]).toBe(
+      'If an answer is missing at the deadline, answers count for another 2 hours.',
+    );
+    const given = { settings, next: { graceMs: 7_200_000 }, meanwhile: [{ kind: 'grace' }] };
+    expect(describeStepWith(given).slice(1)).toEqual([
+      'An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).',
+    ]);
+    expect(describeStepWith({ settings, step: { ...ROUND_STEP, asks: [] } })).toEqual(['Move.']);
+  });
+
+  test('describeStep adds the days of deadlines, except for a plain interval', () => {
+    const times = { round: 'Mon, Thu 19:00' };
+    expect(describeStepWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
+      'Each step ends Mon, Thu 19:00. No step ends on Thu.',
+    );
+    expect(describeStepWith({ settings: { least: '20 hours' } })[1]).toBe(
+      'Each step takes 1 day. Each step lasts at least 20 hours.',
+    );
+    expect(describeStepWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
+  });
+
+  test('describeStep adds that the host reviews the step', () => {
+    expect(describeStepWith({ settings: { review: true } })[1]).toMatch(/^Answers are cut off/);
+    expect(
+      describeStepWith({ settings: { review: true }, step: { ...ROUND_STEP, asks: [] } }),
+    ).toEqual(['Move.']);
+  });
+
+  test('describeStep adds that answers can be changed if the last one counts', () => {
+    const early = (counts: string) =>
+      describeStepWith({ settings: { earlyMs: 600_000, counts } })[1];
+    expect(early('last')).toContain('you can change your answer');
+    expect(early('first')).not.toContain('change');
+  });
+
+  test('describeStep adds the early resolution, unless the step was undone', () => {
+    expect(describeStepWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
+      /^Once all have answered, the step may be resolved 10 minutes after the last answer/,
+    );
+    const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
+    const intervention = {
+      ...undone,
+      request: 'said-1',
+      at: '2026-06-02T20:00:00.000Z',
+      reason: 'A storm',
+      replay: [],
+      next: null,
+    };
+    const told = describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
+    expect(told).toHaveLength(2);
+    expect(told[1]).toContain('Round 1 was undone');
+    const corrected = { ...intervention, seat: 'Scarlet' };
+    expect(
+      describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] }),
+    ).toHaveLength(3);
+  });
+});
+
+const createHandover = (seat: string, name: string, step: string) => ({ seat, name, step });
+
+/** Finds the names shown for these handovers, the oldest first. */
+const findShownNames = (...handovers: readonly ReturnType<typeof createHandover>[]) =>
+  listShownNames({ handovers } as unknown as Position);
+
+test.for([
+  ['nobody', [], {}],
+  [
+    'another player, since when',
+    [createHandover('Scarlet', 'Sam', 'Round 3: Cleaning Supplies')],
+    { Scarlet: 'Scarlet (Sam since Round 3)' },
+  ],
+  ['a new code alone', [createHandover('Scarlet', '', 'Round 3')], {}],
+  [
+    'a code renewed later',
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Scarlet', 'Sam', 'Round 4')],
+    { Scarlet: 'Scarlet (Sam since Round 2)' },
+  ],
+  [
+    'a third player',
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Scarlet', 'Kim', 'Round 4')],
+    { Scarlet: 'Scarlet (Kim since Round 4)' },
+  ],
+  [
+    'the first one again',
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Scarlet', '', 'Round 4')],
+    {},
+  ],
+  [
+    'two seats',
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Dems', 'Kim', 'Round 4')],
+    { Scarlet: 'Scarlet (Sam since Round 2)', Dems: 'Dems (Kim since Round 4)' },
+  ],
+] as const)('a match with %s shows the names %o', ([, handovers, names]) => {
+  expect(findShownNames(...handovers)).toEqual(names);
+});
+
+const createStory = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
+
+test('findHeldReasons finds the reasons in any tab of a workbook, also over several rows', () => {
+  const all = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
+  for (const reasons of all as readonly (readonly HostWordReason[])[]) {
+    const words = describeHeldStep(reasons).split(' ');
+    const rows = [words.slice(0, 5).join(' '), words.slice(5).join(' ')];
+    expect(waitsIn([createStory('Ranking'), createStory('Story', ...rows, 'A text.')])).toEqual(
+      reasons,
+    );
+  }
+  expect(waitsIn([createStory('Ranking'), createStory('Story')])).toEqual([]);
+  expect(waitsIn([])).toEqual([]);
+});
+
+test('describeHeldStep and describeHostDecision name each reason why a step waited', () => {
+  expect(describeHeldStep([])).toBe('');
+  expect(describeHeldStep(['form missed'])).toBe(
+    'The step waits for its host’s decision: its form took no answers for a time, and some are ' +
+      'missing.',
+  );
+  expect(describeHostDecision(['answer missing', 'form missed'])).toBe(
+    'It was resolved by its host’s decision, although an answer that had been confirmed is not ' +
+      'listed by Google any more; its form took no answers for a time, and some are missing.',
+  );
 });

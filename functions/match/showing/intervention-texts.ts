@@ -4,6 +4,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { shortenTitle } from '../../../rules/kit/showing/compact-ranking.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import type { NamedHandover } from '../ledger/bindings.ts';
@@ -43,16 +44,16 @@ import {
 } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
 
-/** Limit per step; the tab Proof shows all. */
+/** Maximum number for a step. The tab Proof shows all. */
 const MAX_INTERVENTIONS_SHOWN = 3;
 
-/** Interventions during the open step, a sentence or two each, the oldest first. */
+/** Lists the interventions in the open step, a sentence or two each, the oldest first. */
 export const listInterventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
     .flatMap((entry) => describeEntry(entry, opened.settings) ?? [])
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Messages of players that changed the open step, a sentence each: for Story. */
+/** Lists players' messages that changed the open step, a sentence each, for Story. */
 export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
     .flatMap((entry) => findIntervention(entry) ?? [])
@@ -60,7 +61,7 @@ export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly strin
     .map((done) => summarizeIntervention(done, opened.settings, formatShortClock))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Null for entries that are not interventions, or do not concern the open step. */
+/** Describes an intervention in the open step; null for other entries. */
 function describeEntry(entry: Entry, times: TimeStyle): string | null {
   if (entry.kind === 'flavour') return null;
   if (entry.kind === 'content') return describeContentEdit(entry.deadline, times);
@@ -68,7 +69,7 @@ function describeEntry(entry: Entry, times: TimeStyle): string | null {
   return done === null ? null : interventionText(done, times);
 }
 
-/** The change of content, and what players have to do. */
+/** Describes a change of content, and what players must do. */
 export const describeContentEdit = (
   takenAt: string,
   times: TimeStyle,
@@ -77,7 +78,7 @@ export const describeContentEdit = (
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
   'sent before do not count: read the new content and answer again.';
 
-/** Summary, time and reason; players do not give any. */
+/** Describes an intervention with its time, and its reason unless a player requested it. */
 export function interventionText(done: Intervention, times: TimeStyle): string {
   const summary = summarizeIntervention(done, times);
   if (isAutomaticResume(done)) return `${summary} ${done.reason}`;
@@ -105,11 +106,11 @@ export function summarizeIntervention(
   return summaryOf(done, { until, durationText: formatDuration, clockText });
 }
 
-/** The reason as a sentence. */
+/** Ends the reason with a full stop. */
 export const withFullStop = (reason: string): string =>
   /[.!?\u2026]$/.test(reason) ? reason : `${reason}.`;
 
-/** Shown in place of a deadline; '' while the clock runs. */
+/** Describes a pause, in place of a deadline; '' while the clock runs. */
 export const describePause = (position: Position): string => {
   const pause = activePause(position);
   return pause === null ? '' : describePauseEntry(pause, position.opened.settings);
@@ -124,7 +125,7 @@ const describePauseEntry = (
     : `The match is paused until ${wallClock(Date.parse(until), times)}. Then ` +
       `${formatDuration(leftMs)} of this step are left.`;
 
-/** Shown in place of a deadline if nothing is due: a pause, or the awaited matches. */
+/** Describes in place of a deadline why nothing is due: a pause, or the awaited matches. */
 export const describeNothingDue = (position: Position): string =>
   awaitsMatches(position)
     ? `Nothing is due here until a match is over: ${joinTitles(position.step?.awaits ?? [])}.`
@@ -136,7 +137,7 @@ function joinTitles(matches: readonly AwaitedMatch[]): string {
   return `${titles.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** More titles would fill the page. */
+/** Maximum number of titles in a sentence. */
 const MAX_TITLES_SHOWN = 4;
 
 /** Names the due matches that the host has not opened yet; '' when there are none. */
@@ -147,21 +148,18 @@ export function describeUnopened(position: Position): string {
     : `The season waits for its host to open: ${joinTitles(matches)}.`;
 }
 
-/** Why orders cannot be sent before a deadline now; '' if they can. */
+/** Describes why players cannot send orders now; '' if they can. */
 export function describeStandstill(position: Position): string {
   const { answersUntil, step } = position;
   if (answersUntil === null) return describePause(position);
   const when = describeDeadline(position);
   return (
-    `${step?.title ?? 'The step'} was undone, and takes no new answers: it is resolved again ` +
-    `by those that it had${when === '' ? '' : `, ${when}`}.`
+    `${step?.title ?? 'The step'} was undone and takes no new answers: it is resolved again ` +
+    `by its earlier answers${when === '' ? '' : `, ${when}`}.`
   );
 }
 
-/**
- * The state of the open step, a sentence each: the same on Now, on Story and in the form. Depends
- * only on the ledger, not on the Desk.
- */
+/** Describes the open step's state equally on Now, Story and in the form, by the ledger alone. */
 export const describeState = (position: Position): readonly string[] =>
   [
     describeStandstill(position),
@@ -171,7 +169,7 @@ export const describeState = (position: Position): readonly string[] =>
     describeUnopened(position),
   ].filter((text) => text !== '');
 
-/** Only if the grace depends on the answers: otherwise it is part of the description of a step. */
+/** Describes a grace for missing answers. The step's description has any other grace. */
 export function describeGrace(position: Position): string {
   const graceMs = findGraceToGive(position);
   if (graceMs !== null)
@@ -185,7 +183,7 @@ export function describeGrace(position: Position): string {
     : `An answer was missing at the deadline, so answers count until ${until}.`;
 }
 
-/** Only for named days and limits: a mere interval shows in the deadline. */
+/** Describes named days and limits; '' for plain intervals, which the deadline shows. */
 function describeCalendar({ opened, game, step }: Position): string {
   const { settings } = opened;
   const isPlain =
@@ -194,7 +192,7 @@ function describeCalendar({ opened, game, step }: Position): string {
   return step === null || isPlain ? '' : listCalendarSentences(game, settings).join(' ');
 }
 
-/** For Story, Now and Proof: the seat that the host plays; '' for none. */
+/** Names the seat that the host plays, for Story, Now and Proof; '' for none. */
 export function describeHostSeat(position: Position): string {
   const { hostSeat } = position.opened.settings;
   if (hostSeat === undefined) return '';
@@ -206,13 +204,10 @@ export function describeHostSeat(position: Position): string {
 
 const describeReview = (position: Position): string =>
   isReviewed(position)
-    ? 'Answers are cut off at the deadline; it is resolved by these when the host has looked.'
+    ? 'Answers are cut off at the deadline. The step is resolved when the host has checked them.'
     : '';
 
-/**
- * For Now and Story: advice for a step that is not resolved. Shown in advance, since a match that
- * is not run cannot report it.
- */
+/** Lists advice in case nobody resolves the step: a match that nobody runs cannot report it. */
 export function describeKeptTexts(position: Position): readonly string[] {
   const { sealed, step } = position;
   const isExpected =
@@ -223,31 +218,31 @@ export function describeKeptTexts(position: Position): readonly string[] {
   return isExpected ? [`If nothing has changed an hour after ${end}, contact the host.`] : [];
 }
 
-/** Until when answers are taken, with time zone; '' while the form takes none. */
+/** Describes until when the form takes answers, with time zone; '' while the form takes none. */
 export const describeOpenUntil = (position: Position): string =>
   position.answersUntil === null ? describeDeadline(position) : '';
 
-/** For headings: without year and zone. */
+/** Describes until when the form takes answers, for headings: without year and zone. */
 export function describeOpenUntilShortly(position: Position): string {
   const { answersUntil, opened } = position;
   const ms = answersUntil === null ? getEndMs(position) : null;
   return ms === null ? '' : formatShortClock(ms, opened.settings);
 }
 
-/** "paused until Tue 9 Jun, 05:00 (GMT+2)", for headings; '' while the clock runs. */
+/** Formats "paused until Tue 9 Jun, 05:00 (GMT+2)" for headings; '' while the clock runs. */
 export function describePauseShortly(position: Position): string {
   const pause = activePause(position);
   if (pause?.until === undefined) return pause === null ? '' : 'paused';
   return `paused until ${formatShortClock(Date.parse(pause.until), position.opened.settings)}`;
 }
 
-/** With time zone; '' without a deadline and during a pause. */
+/** Formats the deadline with time zone; '' without one and during a pause. */
 export function describeDeadline(position: Position): string {
   const ms = getEndMs(position);
   return ms === null ? '' : wallClock(ms, position.opened.settings);
 }
 
-/** The deadline, or the end of a grace given after it, in milliseconds; null for none. */
+/** Returns the deadline or the end of a grace, in milliseconds; null for none. */
 function getEndMs(position: Position): number | null {
   const { next } = position.sealed.entry;
   const given = next !== null && isGraceGiven(position) ? getAnswerCutOff(next) : null;
@@ -263,11 +258,11 @@ const CAUSE_TEXTS: Readonly<Record<HostWordReason, string>> = {
 const joinCauses = (reasons: readonly HostWordReason[]): string =>
   reasons.map((reason) => CAUSE_TEXTS[reason]).join('; ');
 
-/** '' unless the step waits. */
+/** Describes why the step waits for the host; '' unless it waits. */
 export const describeHeldStep = (reasons: readonly HostWordReason[]): string =>
   reasons.length === 0 ? '' : `The step waits for its host’s decision: ${joinCauses(reasons)}.`;
 
-/** Reads from a workbook why its step waits: no entry records it. May take several rows. */
+/** Finds in a workbook the reasons why its step waits, since no entry records them. */
 export function waitsIn(tabs: readonly Pick<ShownTab, 'cells'>[]): readonly HostWordReason[] {
   const said = tabs.map(({ cells }) => cells.flat().filter(Boolean).join(' '));
   const ways = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
@@ -276,17 +271,17 @@ export function waitsIn(tabs: readonly Pick<ShownTab, 'cells'>[]): readonly Host
   );
 }
 
-/** Shown once the host has had the step resolved. */
+/** Describes why a step waited that was resolved by the host's decision. */
 export const describeHostDecision = (reasons: readonly HostWordReason[]): string =>
   `It was resolved by its host’s decision, although ${joinCauses(reasons)}.`;
 
-/** The open step as the form describes it, with its state; null when the match is over. */
+/** Returns the open step as the form describes it, with its state; null after the match. */
 export function findShownStep(position: Position): Step | null {
   const { step } = position;
   return step && { ...step, about: describeStep(position, step, describeState(position)) };
 }
 
-/** The description of the open step. Now shows `states` apart from it. */
+/** Describes the open step. Now shows `states` separately. */
 export const describeStep = (
   position: Position,
   step: Pick<Step, 'about'>,
@@ -310,16 +305,16 @@ function describeGraceLine(position: Position): readonly string[] {
 
 function describeEarlyLine(position: Position): readonly string[] {
   const { earlyMs, counts } = position.opened.settings;
-  const change = counts === 'last' ? 'Until then you can change yours; ' : '';
+  const change = counts === 'last' ? 'Until then you can change your answer. ' : '';
   return earlyMs === null || !mayResolveEarly(position)
     ? []
     : [
-        `Once all have answered, it may be resolved ${formatDelay(earlyMs)} after the last ` +
-          `answer. ${change}“${WAIT_LABEL}”, ticked, has it wait.`,
+        `Once all have answered, the step may be resolved ${formatDelay(earlyMs)} after the last ` +
+          `answer. ${change}Tick “${WAIT_LABEL}” to prevent this.`,
       ];
 }
 
-/** Names the co-hosts, and the seats that they play; empty if the host is alone. */
+/** Names the co-hosts and their seats; empty if the host is alone. */
 export function describeTeam(position: Position): readonly string[] {
   const team = listPresentCoHosts(position);
   if (team.length === 0) return [];
@@ -333,7 +328,7 @@ export function describeTeam(position: Position): readonly string[] {
   ];
 }
 
-/** Names of handed-over seats, by seat: "Scarlet (Sam since Round 3)". */
+/** Lists names of handed-over seats, by seat: "Scarlet (Sam since Round 3)". */
 export function listShownNames({ handovers }: Position): Readonly<Record<string, string>> {
   const seats = [...new Set(handovers.map(({ seat }) => seat))];
   const shown = seats.map((seat) => [
@@ -343,12 +338,9 @@ export function listShownNames({ handovers }: Position): Readonly<Record<string,
   return Object.fromEntries(shown.filter(([seat, name]) => seat !== name));
 }
 
-/** Takes the handovers of one seat. A new code does not change its name. */
+/** Returns the shown name of a seat by its handovers. A new code keeps the name. */
 function getShownName(own: readonly NamedHandover[]): string {
   const { seat = '', name = '' } = own.at(-1) ?? {};
   const since = own.at(own.findLastIndex((one) => one.name !== name) + 1)?.step ?? '';
   return name === '' ? seat : `${seat} (${name} since ${shortenTitle(since)})`;
 }
-
-/** "Round 3" of "Round 3: Bomb Squad". */
-const shortenTitle = (title: string): string => title.split(':')[0] ?? title;

@@ -31,14 +31,14 @@ afterEach(() => table.close());
 const openMatch = (requestsServed = false): Promise<Table> =>
   openTable({ game: USUAL_GAME, requestsServed, settings: { live: LIVE_ADDRESS } });
 
-/** Opens it again with hourly polls, of which few come before the deadline. */
+/** Runs a poll in the reopened match, which has few polls before its deadline. */
 async function runPoll(): Promise<void> {
   await table.close();
   table = await openShortlyBefore(await openMatch(true), LIVE_ADDRESS, 2 * HOUR_MS);
   await table.emulator.clock.advanceBy(0);
 }
 
-/** Continues a match at a time before its first deadline. */
+/** Opens a match again at a time before its first deadline. */
 async function openShortlyBefore(early: Table, live: string, beforeMs: number): Promise<Table> {
   const nowMs = Date.parse((await early.task()).deadline) - beforeMs;
   const from = { ...early.keep(), nowMs };
@@ -48,7 +48,7 @@ async function openShortlyBefore(early: Table, live: string, beforeMs: number): 
 const readObject = async (name: string): Promise<string> =>
   (await table.emulator.fetch(new Request(`${LIVE_ADDRESS}${name}`))).text();
 
-/** The chain of the ledger that the page shows. */
+/** Reads the hashes of the ledger that the page shows. */
 const readShownHashes = async (): Promise<readonly string[]> =>
   parseFilm(await readObject('film.json'))?.hashes ?? [];
 
@@ -63,7 +63,7 @@ function setObjects(change: (objects: BucketObjects) => BucketObjects): void {
   table.emulator.restore({ ...world, objects: change(world.objects) });
 }
 
-test('a page shows the ledger after the opening and after each entry', async () => {
+test('the live page shows the ledger after the opening and after each entry', async () => {
   await table.emulator.clock.advanceBy(0);
   expect(await readShownHashes()).toEqual(await readLedgerHashes());
   await table.robots();
@@ -78,7 +78,7 @@ test('a page shows the ledger after the opening and after each entry', async () 
   expect(await readObject('index.html')).toContain(`${LIVE_ADDRESS}film.json`);
 });
 
-test('film and index name the entry that they show, and the prover is written once', async () => {
+test('film and index of a live page name their entry, and the prover is written once', async () => {
   await table.emulator.clock.advanceBy(0);
   const [prover] = Object.values(getObjects()).filter(({ name }) => name.includes('prover-'));
   await table.deadline();
@@ -99,7 +99,7 @@ test('film and index name the entry that they show, and the prover is written on
   expect(Object.values(getObjects())).toContainEqual(prover);
 });
 
-test('a late run with an older entry leaves a newer page as it is', async () => {
+test('a late run with an older entry does not overwrite a newer live page', async () => {
   const older = await table.read();
   await table.deadline();
   const before = getObjects();
@@ -107,14 +107,14 @@ test('a late run with an older entry leaves a newer page as it is', async () => 
   expect(getObjects()).toEqual(before);
 });
 
-test('a second run for the same entry writes nothing', async () => {
+test('a second run for the same entry does not write the live page', async () => {
   await table.deadline();
   const before = getObjects();
   expect(await showLivePage(table.adjudicator, await table.read())).toBe(false);
   expect(getObjects()).toEqual(before);
 });
 
-test('a page that refuses its writer delays nothing, is reported and then written', async () => {
+test('a live page that refuses its writer delays nothing, and is written later', async () => {
   await runPoll();
   const before = await readShownHashes();
   await allowWriters(table.emulator, []);
@@ -132,7 +132,7 @@ test('a page that refuses its writer delays nothing, is reported and then writte
   expect(await deskText(table)).not.toContain('Google does not let the adjudicator write it');
 });
 
-test('the hourly comparison writes a deleted page again and reports it', async () => {
+test('the hourly comparison restores a deleted live page and reports it', async () => {
   await runPoll();
   await table.deadline();
   setObjects(() => ({}));
@@ -141,7 +141,7 @@ test('the hourly comparison writes a deleted page again and reports it', async (
   expect(await deskText(table)).toContain('The live page: it did not show the last entry.');
 });
 
-test('a command leaves the page to the function, which writes it at once', async () => {
+test('a command leaves the live page to the function, which writes it at once', async () => {
   await table.emulator.clock.advanceBy(0);
   const host = {
     ...table.adjudicator,
@@ -154,7 +154,7 @@ test('a command leaves the page to the function, which writes it at once', async
   expect(await readShownHashes()).toEqual(await readLedgerHashes());
 });
 
-test('an answer and its poll change no byte of the page', async () => {
+test('an answer and its poll change no byte of the live page', async () => {
   await runPoll();
   const before = getObjects();
   await table.robots();
@@ -163,7 +163,7 @@ test('an answer and its poll change no byte of the page', async () => {
   expect(getObjects()).toEqual(before);
 });
 
-test('Story, Now, form, invitation and announcement link to the page', async () => {
+test('Story, Now, form, invitation and announcement link to the live page', async () => {
   const match = await table.read();
   const [seat] = match.files.seats;
   if (seat === undefined) throw new Error('a match has seats');
@@ -179,7 +179,7 @@ test('Story, Now, form, invitation and announcement link to the page', async () 
   expect(buildNews(match, 0)?.content).toContain(`[Watch live](<${address}>)`);
 });
 
-test('a page elsewhere is not written, and its match goes on', async () => {
+test('a live page elsewhere is not written, and its match goes on', async () => {
   const elsewhere = { ...table.adjudicator, live: undefined };
   await table.emulator.clock.advanceBy(0);
   const before = getObjects();
@@ -189,26 +189,26 @@ test('a page elsewhere is not written, and its match goes on', async () => {
   expect(getObjects()).toEqual(before);
 });
 
-test('a page in a bucket that refuses the function is reported; its match goes on', async () => {
+test('a match goes on if the bucket of its live page refuses the function', async () => {
   await table.close();
   const live = 'https://storage.googleapis.com/old-bucket/0123456789abcdef0123456789abcdef/';
   const early = await openTable({ game: USUAL_GAME, settings: { live } });
-  // Until then the page would be retried for two days.
+  // Starts at the deadline, since the page would be retried for two days before it.
   table = await openShortlyBefore(early, live, 0);
   await table.deadline();
   expect((await table.read()).positions).toHaveLength(2);
   expect(await deskText(table)).toContain(
-    'It is in the bucket “old-bucket”, to which the function does not write.',
+    'The page is in the bucket “old-bucket”, but the function does not write to it.',
   );
 });
 
-test('a page ahead of its ledger stays until the host has discarded its entry', async () => {
+test('a live page ahead of its ledger is kept until the host discards its entry', async () => {
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
   const before = getObjects();
   table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
   const match = await table.read();
-  await expect(showLivePage(table.adjudicator, match)).rejects.toThrow('It shows entry 1');
+  await expect(showLivePage(table.adjudicator, match)).rejects.toThrow('The page shows entry 1');
   expect(getObjects()).toEqual(before);
   const withoutBooks = { ...match, files: { ...match.files, publicId: '', seats: [] } };
   const lost = await readLostEntries(table.as(HOST), withoutBooks);
@@ -218,7 +218,7 @@ test('a page ahead of its ledger stays until the host has discarded its entry', 
   expect(await readShownHashes()).toEqual(await readLedgerHashes());
 });
 
-test('a match does not write over the page of another match', async () => {
+test('a match does not overwrite the live page of another match', async () => {
   await table.emulator.clock.advanceBy(0);
   const before = getObjects();
   const settings = { live: LIVE_ADDRESS, title: 'Another match' };
@@ -230,7 +230,7 @@ test('a match does not write over the page of another match', async () => {
   await other.close();
 });
 
-test('an older run at the same time leaves the page of the last entry', async () => {
+test('an older run in parallel does not overwrite the live page of the last entry', async () => {
   const older = await table.read();
   await table.deadline();
   const newer = await table.read();

@@ -1,4 +1,4 @@
-/** Writes the live page of a match, the last of its surfaces. Old never overwrites new. */
+/** Writes the live page of a match after its workbooks. Old never overwrites new. */
 
 import { buildLiveObjects, type LiveObject } from '../../../page/live/live-objects.ts';
 import { type Adjudicator, keeperOf, type LiveSite, type LiveVersion } from '../adjudicator.ts';
@@ -19,8 +19,8 @@ import {
 export const LIVE_PAGE_NAME = 'The live page';
 
 /**
- * The site that this adjudicator writes a match's page to, with the address; null for a page that
- * somebody else writes, or none. @throws IncidentError for a bucket that nobody writes
+ * Finds the site to which this adjudicator writes the match's page, with the address. Null without
+ * a page, or if somebody else writes it. @throws IncidentError for a bucket that nobody writes to
  */
 function findLiveSite(
   adjudicator: Adjudicator,
@@ -39,13 +39,13 @@ function findLiveSite(
 const reportOtherBucket = (bucket: string, keeper: string): Incident => ({
   code: 'live page',
   where: LIVE_PAGE_NAME,
-  what: `It is in the bucket “${bucket}”, to which ${keeper} does not write.`,
+  what: `The page is in the bucket “${bucket}”, but ${keeper} does not write to it.`,
   todo: `Run “sealed deploy --bucket ${bucket}”. The page is then written within an hour.`,
 });
 
 /**
- * Writes the objects that do not show the last entry, the index last. Idempotent. Returns whether
- * the index was written. @throws GoogleError; IncidentError if the page is ahead of the ledger
+ * Writes the objects that do not show the last entry, the index last. Returns whether it wrote the
+ * index. Idempotent. @throws GoogleError; IncidentError if the page is ahead of the ledger
  */
 export async function showLivePage(adjudicator: Adjudicator, match: Match): Promise<boolean> {
   const found = findLiveSite(adjudicator, match);
@@ -67,7 +67,7 @@ export async function showLivePage(adjudicator: Adjudicator, match: Match): Prom
 
 const INDEX_NAME = 'index.html';
 
-/** Other runs may write between reading and writing, but not endlessly. */
+/** Maximum number of tries, since other runs may write in parallel. */
 const MAX_ROUNDS = 5;
 
 interface ObjectToWrite {
@@ -76,7 +76,7 @@ interface ObjectToWrite {
   readonly object: LiveObject;
 }
 
-/** False if the object shows this entry, or a later one, already. */
+/** Writes an object; false if it already shows this entry or a later one. */
 async function writeObject(
   adjudicator: Adjudicator,
   match: Match,
@@ -97,7 +97,7 @@ async function writeObject(
   }
 }
 
-/** "1a2b3c4d5e6f.entry_5_h0f1e2d3c4b5a": the match by its first entry, then the shown entry. */
+/** Formats "1a2b3c4d5e6f.entry_5_h0f1e2d3c4b5a": hash of the first entry, then the shown entry. */
 const guardOf = (match: Match): string =>
   formatMatchMark(match) +
   formatGuard({
@@ -109,8 +109,8 @@ const formatMatchMark = ({ positions }: Match): string =>
   `${shortenHash(positions[0]?.sealed.hash ?? '')}.`;
 
 /**
- * Null if the found object shows this entry or a later one.
- * @throws IncidentError if it is ahead, or belongs to another match of the same bucket
+ * Returns the version to overwrite; null if the object shows this entry or a later one.
+ * @throws IncidentError if the object is ahead of the ledger, or belongs to another match
  */
 async function judgeOverwriting(
   { google }: Adjudicator,
@@ -147,6 +147,6 @@ const FOREIGN_OBJECT = {
 const CHANGED_TOO_OFTEN = {
   code: 'live page',
   where: LIVE_PAGE_NAME,
-  what: 'Others wrote it at the same time.',
-  todo: 'Nothing: it is tried again by itself.',
+  what: 'Other runs wrote the page at the same time.',
+  todo: 'Nothing: the page is written again by itself.',
 } as const;

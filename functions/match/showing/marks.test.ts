@@ -24,7 +24,7 @@ afterEach(() => table.close());
 
 const countEntries = async (): Promise<number> => (await table.read()).positions.length;
 
-/** Adds marks like the match’s own, under ids that it does not use. */
+/** Creates marks like the match’s own, with unused ids. */
 async function createMarks(count: number): Promise<void> {
   const { spreadsheets } = table.emulator.snapshot();
   const [mark] = spreadsheets[table.hostId]?.developerMetadata ?? [];
@@ -35,7 +35,7 @@ async function createMarks(count: number): Promise<void> {
   await applyBatch(table.as(HOST), table.hostId, marks);
 }
 
-/** Removes one mark, as removing an add-on would. */
+/** Deletes one mark, as removing an add-on would. */
 function deleteMark(): void {
   const world = table.emulator.snapshot();
   const book = world.spreadsheets[table.hostId];
@@ -47,26 +47,26 @@ function deleteMark(): void {
   });
 }
 
-test('a match with marks for 370 entries goes on', async () => {
+test('a match goes on with marks for 370 entries', async () => {
   await createMarks(370);
   await table.deadline();
   expect(await countEntries()).toBe(2);
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('a sheet without room for another mark is reported, and the entry written later', async () => {
+test('an entry is written later if the workbook had no room for another mark', async () => {
   await createMarks(MAX_ENTRIES - 1);
   await table.deadline();
   expect(await countEntries()).toBe(1);
   expect(await deskText(table)).toContain(
-    'Google keeps no more marks (developer metadata) on the host’s workbook',
+    'The host’s workbook has no room for another mark (developer metadata)',
   );
   deleteMark();
   await passTime(table, HOUR_MS);
   expect(await countEntries()).toBe(2);
 });
 
-/** The entries of a match that moves its deadline `count` times. */
+/** Creates the entries of a match that moves its deadline `count` times. */
 function createDelays(match: Match, count: number): readonly PendingCommit[] {
   const written: PendingCommit[] = [];
   let last = match;
@@ -135,7 +135,7 @@ test('a mark counts as taken only if Google reports exactly that', async () => {
   });
 });
 
-test('a tab deleted since the match was read is reported', async () => {
+test('commit reports a tab that was deleted since the match was read', async () => {
   const written = createNextEntry(await table.read());
   await applyBatch(table.as(HOST), table.hostId, [
     { deleteSheet: { sheetId: HOST_TABS.ledger.sheetId } },

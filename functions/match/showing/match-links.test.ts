@@ -53,7 +53,7 @@ test('linkIf returns a link only for an address', () => {
   expect(linkIf('One', '')).toEqual([]);
 });
 
-/** A season that awaits these matches and has opened those. */
+/** Creates a season that awaits and has opened the given matches. */
 function createSeason(awaits: readonly object[] | null, matches: object): Match {
   const position = {
     opened: {},
@@ -70,7 +70,7 @@ const createOpened = (name: string) => ({
   ...{ title: `Match ${name}`, game: 'a-game', public: `public-${name}`, host: '', forms: {} },
 });
 
-test('a season that is over links to its opened matches, the latest first, and so do pages', () => {
+test('a finished season links to its opened matches, the latest first, and so do its pages', () => {
   const over = createSeason(null, { one: createOpened('one'), two: createOpened('two') });
   expect(buildSeasonLinks(over).map(({ text }) => text)).toEqual(['Match two', 'Match one']);
   expect(listOwnMatches(over, 'Scarlet' as never)).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The match with only these optional settings. */
+/** Returns the match with only these optional settings. */
 function createMatchWith(own: Partial<Settings>): Match {
   const position = currentPosition(match);
   const { game, title, timeZone, counts, knownBy, times, variants } = position.opened.settings;
@@ -113,7 +113,7 @@ test('settings that the host may change are shown with their value, or omitted w
   expect(none).not.toHaveProperty(MATCH_SETTINGS.season);
 });
 
-/** The rows of the opening’s settings as 1.0.0 wrote them. */
+/** Rows with the settings of the opening, as 1.0.0 wrote them. */
 const FORMER_SETTING_ROWS = {
   'Time for Ranking': '1 day',
   'Time for Airdrop': '12 hours',
@@ -130,7 +130,7 @@ const FORMER_SETTING_ROWS = {
   'Players are known by': 'their seat code',
 };
 
-/** Rows with a problem. Opened by 1.0.0 unless `drawnBy` is given. */
+/** Finds the rows with a problem. Default of `drawnBy`: 1.0.0. */
 function findProblems(typed: Readonly<Record<string, string>>, drawnBy?: number) {
   const { positions, ...rest } = createMatchWith({
     ...{ earlyMs: 600_000, pollMs: 300_000, remindMs: [7_200_000, 1_800_000], graceMs: 120_000 },
@@ -148,7 +148,7 @@ function findProblems(typed: Readonly<Record<string, string>>, drawnBy?: number)
   }).map(({ where }) => where);
 }
 
-test('a setting of the opening that is typed over is reported, also for 1.0.0', () => {
+test('a changed setting of the opening is reported, also in a match of 1.0.0', () => {
   expect(findProblems({})).toEqual([]);
   for (const name of Object.keys(FORMER_SETTING_ROWS).filter((one) => one !== 'Looks'))
     expect(findProblems({ [name]: 'banana' })).toEqual([`Match, ${name}`]);

@@ -17,10 +17,10 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { findOwnForm, linkOf, listAwaitedHere } from '../reading/season-matches.ts';
 import { shortenText } from '../reading/submissions.ts';
 
-/** Settings of the opening, which the host cannot change. */
+/** Lists the settings of the opening, which the host cannot change. */
 function listFixedSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
-  // The intervention “pace” may have changed the current ones.
+  // The intervention “pace” may have changed later settings.
   const settings = (match.positions[0] ?? currentPosition(match)).opened.settings;
   return [
     { setting: 'Title', value: settings.title, about: '' },
@@ -33,8 +33,8 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
       setting: 'Early',
       value: settings.earlyMs === null ? 'no' : formatDelay(settings.earlyMs),
       about:
-        'How long after the last answer a step is resolved before its deadline, once all who ' +
-        'are asked have answered.',
+        'Once everybody who is asked has answered, the step is resolved this long after the ' +
+        'last answer.',
     },
     ...listPollSettings(settings),
     {
@@ -45,15 +45,9 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
     {
       setting: 'Review',
       value: settings.review === true ? 'yes' : 'no',
-      about:
-        'Whether a step is resolved only when the host says so, by what came until its deadline.',
+      about: 'Whether the host checks the answers after each deadline before the step is resolved.',
     },
-    ...listPlayerSettings(settings),
-    ...listDiceSettings(settings),
-    ...listLiveSettings(settings),
-    ...listHostSettings(settings),
-    ...listHostSeatSettings(settings),
-    ...listVoidingSettings(settings),
+    ...listRareSettings(settings),
     ...listVariantSettings(settings, game.variants),
     {
       setting: 'Which answer counts',
@@ -68,7 +62,7 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
     {
       setting: 'Seed hash',
       value: opened.seedHash,
-      about: 'Public from the start: it shows that the seed was not changed.',
+      about: 'Public from the start. It proves that the seed was not changed.',
     },
   ];
 }
@@ -79,15 +73,15 @@ const listUnchangedSettings = (match: Match): readonly MatchRecord[] =>
     about: `${record.about} ${FIXED_NOTE}`.trim(),
   }));
 
-/** Number of rows at the top of the tab Match that the host cannot change. */
+/** Counts the rows at the top of the tab Match that the host cannot change. */
 export const countFixedRows = (match: Match): number => listFixedSettings(match).length;
 
-const FIXED_NOTE = 'Settled when the match was opened: typing here changes nothing.';
+const FIXED_NOTE = 'Fixed at the opening: edits here have no effect.';
 
 /**
- * A problem for each row where somebody has typed over a setting of the opening. Also compares tabs
- * of earlier versions: rows are found by name, and values are worded as in 1.0.0. Tabs of later
- * versions, which may word them differently, are not compared.
+ * Reports each row in which somebody has changed a setting of the opening. Also compares tabs of
+ * earlier versions: rows are found by name, and values have the wording of 1.0.0. Skips tabs of
+ * later versions, whose wording may differ.
  */
 export function findSettingProblems(match: Match): readonly DeskProblem[] {
   const { opened } = currentPosition(match);
@@ -100,18 +94,17 @@ export function findSettingProblems(match: Match): readonly DeskProblem[] {
           {
             where: `Match, ${setting}`,
             what:
-              `“${shortenText(typed, MAX_QUOTE_LENGTH)}” has no effect there: it was settled when ` +
-              'the match was opened.',
+              `“${shortenText(typed, MAX_QUOTE_LENGTH)}” has no effect: this setting was fixed ` +
+              'when the match was opened.',
             todo: `Type “${value}” again, so that nobody is misled.`,
           },
         ];
   });
 }
 
-/** In characters. */
 const MAX_QUOTE_LENGTH = 40;
 
-/** All rows in order: settings of the opening, links, and settings that the host may change. */
+/** Lists all rows: settings of the opening, links, and settings that the host may change. */
 export function listMatchSettings(match: Match): readonly MatchRecord[] {
   return [
     ...listUnchangedSettings(match),
@@ -123,41 +116,47 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
     {
       setting: MATCH_SETTINGS.formAddress,
       value: match.files.formAddress,
-      about: 'Where players answer. Their own links, on the tab Players, bring their code along.',
+      about:
+        'The form for players. Each player’s own link, on the tab Players, contains their code.',
     },
     {
       setting: MATCH_SETTINGS.form,
       value: buildFormEditLink(match.files),
-      about: 'The form itself; the adjudicator changes it for each step.',
+      about: 'The form’s editor. The adjudicator changes the form for each step.',
     },
     ...listAboutFormSettings(match),
     {
       setting: MATCH_SETTINGS.seed,
       value: match.seed,
       about:
-        'Everything random comes from it. Keep it secret until the match is over; never change it.',
+        'All chance is derived from the seed. Keep it secret until the match is over, and never ' +
+        'change it.',
     },
     {
       setting: MATCH_SETTINGS.key,
       value: match.key ?? '',
       about:
-        'The match recognises its codes, addresses and files by it. Keep it secret for good; ' +
-        'never change it.',
+        'The match recognises its codes, addresses and files by this key. Keep it secret for ' +
+        'good, and never change it.',
     },
     {
       setting: MATCH_SETTINGS.discord,
       value: typeof match.discord.webhook === 'string' ? '' : match.discord.webhook.address,
       about:
-        'Where the match is announced; empty for nowhere. Everybody who knows it can write there: ' +
-        'keep it secret. You may change it at any time.',
+        'The match is announced at this address; empty for nowhere. Anybody who knows it can ' +
+        'write there, so keep it secret. You may change it at any time.',
     },
     buildPageSetting(match.pageAddress),
-    ...listRulesSettings(match),
+    ...listRowIf(
+      MATCH_SETTINGS.rulesAddress,
+      match.inviting.rules,
+      'Invitations send players there. You may change it at any time.',
+    ),
     ...buildSeasonSetting(match),
   ];
 }
 
-/** The rows with links to files. */
+/** Lists the rows with links to files. */
 export const listLinkSettings = (match: Match): readonly MatchRecord[] =>
   listMatchSettings(match).filter(({ setting }) => LINK_SETTINGS.includes(String(setting)));
 
@@ -176,128 +175,83 @@ const listAboutFormSettings = ({ files }: Match): readonly MatchRecord[] =>
         {
           setting: MATCH_SETTINGS.aboutFormAddress,
           value: files.aboutForm.address,
-          about: 'Where players say that they need more time or are away. Their tab “Now” has it.',
+          about: 'The form for more time and absences. Each player’s tab “Now” links to it.',
         },
         {
           setting: MATCH_SETTINGS.aboutForm,
           value: files.aboutForm.id === '' ? '' : buildFormEditLink(files, files.aboutForm.id),
-          about: 'That form itself. The match draws it again after each entry.',
+          about: 'The form’s editor. The match draws the form again after each entry.',
         },
       ];
 
-/** The row for the address of the match as a page. */
+/** Builds the row with the address of the match as a page. */
 export const buildPageSetting = (address: string): MatchRecord => ({
   setting: MATCH_SETTINGS.page,
   value: address,
   about:
-    'Where you have put the match as a page (“sealed page”); empty for nowhere. The story ' +
+    'Address where you have put the match as a page (“sealed page”); empty for none. Story ' +
     'links to it.',
 });
 
-/** Empty if the host has not set it; the host may add a row of this name at any time. */
-const listRulesSettings = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
-  rules === ''
-    ? []
-    : [
-        {
-          setting: MATCH_SETTINGS.rulesAddress,
-          value: rules,
-          about: 'Invitations send players there. You may change it at any time.',
-        },
-      ];
+/** Lists a row; none without a value. */
+const listRowIf = (
+  setting: string,
+  value: MatchRecord['value'] | undefined,
+  about: string,
+): readonly MatchRecord[] =>
+  value === undefined || value === '' ? [] : [{ setting, value, about }];
 
-/** Settings of the form “About me”; empty without that form. */
-const listPlayerSettings = ({ extensions, away }: Settings): readonly MatchRecord[] => [
-  ...(extensions === undefined
-    ? []
-    : [
-        {
-          setting: 'Extensions',
-          value: formatExtensionBudget(extensions),
-          about: 'How many deadlines each player may extend, and by how long.',
-        },
-      ]),
-  ...(away === undefined
-    ? []
-    : [
-        {
-          setting: 'Absences',
-          value: AWAY_TEXTS[away],
-          about: 'Whether everybody reads which player is away.',
-        },
-      ]),
-];
+/** Lists the settings that most matches lack. */
+const listRareSettings = (settings: Settings): readonly MatchRecord[] => {
+  const { extensions, away, beacon, live, hosts = [], hostSeat, voidAfter } = settings;
+  return [
+    ...listRowIf(
+      'Extensions',
+      extensions && formatExtensionBudget(extensions),
+      'Number of deadlines that each player may extend, and the time for each.',
+    ),
+    ...listRowIf(
+      'Absences',
+      away && AWAY_TEXTS[away],
+      'Whether everybody reads which player is away.',
+    ),
+    ...listRowIf(
+      'Dice',
+      beacon && `seed and beacon ${beacon.chain.slice(0, 12)}`,
+      'Each step uses a round of a public beacon, so nobody knows its dice in advance.',
+    ),
+    ...listRowIf(
+      'Live page',
+      live === undefined ? '' : `${live}index.html`,
+      'Anybody with this address can watch the match. The page is updated after every entry.',
+    ),
+    ...listRowIf(
+      'Hosts',
+      hosts.join(', '),
+      'A game may name houses in the season’s matches after these hosts.',
+    ),
+    ...listRowIf('Host plays', hostSeat, 'Story and Proof name this seat.'),
+    ...listRowIf(
+      'Void after',
+      voidAfter,
+      'A match of the season becomes void if nothing happens in it for this time and nothing ' +
+        'is due.',
+    ),
+  ];
+};
 
 export const AWAY_TEXTS: Readonly<Record<AbsenceReaders, string>> = {
   host: 'shown to the host alone',
   everybody: 'shown to everybody',
 };
 
-/** Empty if the dice come from the seed alone, the default. */
-const listDiceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
-  beacon === undefined
-    ? []
-    : [
-        {
-          setting: 'Dice',
-          value: `seed and beacon ${beacon.chain.slice(0, 12)}`,
-          about:
-            'Each step waits for a round of a public beacon, so that nobody knows its dice before.',
-        },
-      ];
-
-/** Empty without a live page. */
-const listLiveSettings = ({ live }: Settings): readonly MatchRecord[] =>
-  live === undefined
-    ? []
-    : [
-        {
-          setting: 'Live page',
-          value: `${live}index.html`,
-          about: 'Anybody with this address can watch the match; it is written after every entry.',
-        },
-      ];
-
-/** Empty if no hosts are named. */
-const listHostSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
-  hosts.length === 0
-    ? []
-    : [
-        {
-          setting: 'Hosts',
-          value: hosts.join(', '),
-          about:
-            'Whose names houses have in the season’s matches, where a game has houses for hosts.',
-        },
-      ];
-
-/** Empty if the host does not play. */
-const listHostSeatSettings = ({ hostSeat }: Settings): readonly MatchRecord[] =>
-  hostSeat === undefined
-    ? []
-    : [{ setting: 'Host plays', value: hostSeat, about: 'Story and Proof name this seat.' }];
-
-/** Empty if matches never become void. */
-const listVoidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
-  voidAfter === undefined
-    ? []
-    : [
-        {
-          setting: 'Void after',
-          value: voidAfter,
-          about:
-            'A match of the season is void when nothing has happened in it for this time, and ' +
-            'nothing was due.',
-        },
-      ];
-
 const listPollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
   {
     setting: 'Polls',
     value: pollMs === undefined ? 'no' : formatInterval(pollMs),
     about:
-      'How often answers are polled between deadlines: a player who sent one reads so in ' +
-      'their own workbook.',
+      'How often answers are polled between deadlines. Players see their answer in their own ' +
+      'workbook after that.',
   },
   {
     setting: 'Reminders',
@@ -317,26 +271,17 @@ const listTimeSettings = (
     about: 'From one deadline to the next, unless a request “pace” has changed it.',
   }));
 
-/** Only limits that are set. */
 const listLimitSettings = ({ skip, least }: Settings): readonly MatchRecord[] => [
-  ...(skip === undefined
-    ? []
-    : [
-        {
-          setting: 'Skipped days',
-          value: skip,
-          about: 'Days without deadlines, unless a request “pace” has changed them.',
-        },
-      ]),
-  ...(least === undefined
-    ? []
-    : [
-        {
-          setting: 'Least time',
-          value: least,
-          about: 'Each step has at least this time, unless a request “pace” has changed it.',
-        },
-      ]),
+  ...listRowIf(
+    'Skipped days',
+    skip,
+    'Days without deadlines, unless a request “pace” has changed them.',
+  ),
+  ...listRowIf(
+    'Least time',
+    least,
+    'Each step has at least this time, unless a request “pace” has changed it.',
+  ),
 ];
 
 const listVariantSettings = (
@@ -352,10 +297,7 @@ const listVariantSettings = (
 export const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
-/**
- * Links of an episode to its season, and of a season to its matches: current ones, then earlier
- * ones with the latest first. Players find their own in {@link listOwnMatches}.
- */
+/** Builds links to the season, or to its matches: current ones first, then the latest ones. */
 export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const position = currentPosition(match);
   const { opened, step, matches } = position;
@@ -376,7 +318,7 @@ export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
   ];
 }
 
-/** The seat's matches of the season with its own form in each: only for its own workbook. */
+/** Lists the seat's open matches of the season, with its own form in each, for its own workbook. */
 export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['matches'] {
   const position = currentPosition(match);
   return (position.step?.awaits ?? [])
@@ -388,7 +330,7 @@ export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['m
       const { title, game } = link;
       if (!Object.hasOwn(link.forms, seat))
         return [{ title, game, address, formUrl: '', workbookUrl: '' }];
-      // Depends only on the ledger. Without a known own form it links to the public workbook.
+      // Without a known form of the seat, both links lead to the public workbook.
       const own = findOwnForm(match, awaited.match, seat);
       const formUrl = own?.link ?? address;
       const workbookUrl = spreadsheetLink(match.files, own?.workbookId ?? '') || address;
@@ -398,13 +340,13 @@ export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['m
 
 type PageWithBlocks = Pick<Page, 'blocks'>;
 
-/** Adds a link to each cell that names an opened match: rules do not know addresses. */
+/** Adds a link to each cell that names an opened match, since rules do not know addresses. */
 export const withMatchLinks = <Of extends PageWithBlocks>(
   match: Match,
   pages: readonly Of[],
 ): readonly Of[] => addMatchLinks(pages, listAddresses(match));
 
-/** `addresses`: links by name of match. */
+/** Adds links to cells that name a match. `addresses`: links by name of match. */
 export function addMatchLinks<Of extends PageWithBlocks>(
   pages: readonly Of[],
   addresses: ReadonlyMap<string, string>,
@@ -421,7 +363,7 @@ export function addMatchLinks<Of extends PageWithBlocks>(
     : pages.map((page) => ({ ...page, blocks: page.blocks.map(blockOf) }));
 }
 
-/** Public workbooks by match name, without matches opened for another version of an awaited one. */
+/** Lists public workbooks by name of match, without those for former versions of a match. */
 function listAddresses(match: Match): ReadonlyMap<string, string> {
   const position = currentPosition(match);
   const others = new Set(
@@ -436,17 +378,13 @@ function listAddresses(match: Match): ReadonlyMap<string, string> {
   return new Map(addressed.filter(([, url]) => url !== ''));
 }
 
-/** Enough for all of a season in rounds; only the latest of a large league. */
+/** Maximum number of links to earlier matches: enough for a season in rounds. */
 const MAX_TEXT_BEFORE_LINK = 40;
 
-/** For the tab Match of an episode. */
+/** Lists the row with the season of an episode. */
 export const buildSeasonSetting = ({ files, seasonId }: Match): readonly MatchRecord[] =>
-  seasonId === ''
-    ? []
-    : [
-        {
-          setting: MATCH_SETTINGS.season,
-          value: spreadsheetLink(files, seasonId),
-          about: 'The season that it is an episode of: asked to poll when the match is over.',
-        },
-      ];
+  listRowIf(
+    MATCH_SETTINGS.season,
+    spreadsheetLink(files, seasonId),
+    'The season of this match. It is polled when the match is over.',
+  );

@@ -36,7 +36,7 @@ const readStory = async (): Promise<string> => {
   return JSON.stringify(await readRows(publicId, PUBLIC_TABS.story.sheetId));
 };
 
-test('the page address is noted once in its row and linked, until it is taken back', async () => {
+test('notePageAddress writes the address once and links it until it is removed', async () => {
   const count = (await readRows(table.hostId, HOST_TABS.match.sheetId)).length;
   await noteAddress(PAGE_URL);
   await noteAddress(PAGE_URL);
@@ -49,7 +49,7 @@ test('the page address is noted once in its row and linked, until it is taken ba
   expect(await readRows(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
 });
 
-test('the page address is appended to a tab Match without a free row for it', async () => {
+test('notePageAddress appends a row if the tab Match lacks one', async () => {
   const rows = await readRows(table.hostId, HOST_TABS.match.sheetId);
   const at = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.page);
   await byHand(table, [

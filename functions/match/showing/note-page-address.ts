@@ -19,8 +19,8 @@ import { buildRoomRequests } from './repair.ts';
 import { publicDrawing } from './workbooks.ts';
 
 /**
- * Writes the address of the match as a page to the tab Match and links it on the public workbook;
- * an empty one removes the link. Idempotent. @throws GoogleError; IncidentError if the public
+ * Writes the address of the match's page to the tab Match, and links it on the public workbook. An
+ * empty address removes the link. Idempotent. @throws GoogleError; IncidentError if the public
  * workbook must not be drawn over
  */
 export async function notePageAddress(
@@ -33,7 +33,7 @@ export async function notePageAddress(
   await drawPublicWorkbook(google, { ...match, pageAddress });
 }
 
-/** Writes to the row of the setting, or appends it: matches of earlier versions lack the row. */
+/** Writes a setting to its row. Appends the row in matches of earlier versions, which lack it. */
 async function writeSetting(google: Google, { files }: Match, record: MatchRecord): Promise<void> {
   const { sheetId } = HOST_TABS.match;
   const [rows = []] = await readAreas(google, files.hostId, [{ kind: 'tab', sheetId }]);
@@ -54,7 +54,7 @@ async function writeSetting(google: Google, { files }: Match, record: MatchRecor
   ]);
 }
 
-/** Draws a stale or changed page. Keeps the reason why the step waits. */
+/** Draws the public workbook if it is stale or changed. Keeps the reason why the step waits. */
 async function drawPublicWorkbook(google: Google, match: Match): Promise<void> {
   const { publicId } = match.files;
   if (publicId === '') return;

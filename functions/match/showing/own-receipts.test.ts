@@ -11,7 +11,7 @@ import { buildReceipts, describeReading } from './own-receipts.ts';
 const SCARLET = toSeat('Scarlet');
 let table: Table;
 let opened: Match;
-/** The first step is resolved with answers from everybody. */
+/** The match after its first step, with answers from everybody. */
 let match: Match;
 let own: Receipt;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const changed = (change: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
 });
-/** The match with other orders of Scarlet for the first step. */
+/** Returns the match with other orders of Scarlet for the first step. */
 const withOrders = (orders: object) =>
   last().line.map((passed) => ({
     ...passed,
@@ -60,21 +60,21 @@ describe('answer to a resolved step', () => {
 
   test('a receipt of an undone step shows that it was undone', () => {
     expect(withReceipts(changed({ sorted: [] }), own)).toMatchObject([
-      { why: `The host has undone the step that this was sorted for. ${own.why}` },
+      { why: `The host has undone the step of this answer. ${own.why}` },
     ]);
   });
 
-  test('a receipt is superseded if the host has corrected its orders since', () => {
+  test('a receipt is superseded after the host has corrected its orders', () => {
     const line = withOrders({ orders: null, responseId: null, received: '' });
     expect(withReceipts(changed({ line }), own)).toMatchObject([
       {
         ...{ fate: 'superseded', counted: '', isWhole: false },
-        why: 'The host has put your orders for this step right since: others count.',
+        why: 'The host has corrected your orders for this step since, so other orders count.',
       },
     ]);
   });
 
-  test('a receipt shows the words of its game for the player', () => {
+  test('a receipt contains the game’s words for the player', () => {
     const line = last().line.map(({ before, by }) => ({
       by,
       before: {
@@ -88,7 +88,7 @@ describe('answer to a resolved step', () => {
     expect(withReceipts(changed({ line: [] }), own)).toMatchObject([{ counted: own.counted }]);
   });
 
-  test('the latest receipt is first', () => {
+  test('receipts are listed with the latest first', () => {
     const at = (time: string, entry: number, step: string): Receipt => ({
       ...own,
       ...{ entry, received: `2026-06-01T${time}:00Z`, responseId: time, stepTitle: step },
@@ -136,7 +136,7 @@ describe('answer to the open step', () => {
     expect(foreseen(() => 'two garnets', null)).toBe(words);
   });
 
-  test('a receipt for the open step is above those of resolved steps', () => {
+  test('receipts for the open step precede those of resolved steps', () => {
     const early = { ...own, received: '2026-06-01T00:00:00Z', responseId: 'early' };
     const shown = buildReceipts(match, SCARLET, {
       receipts: [early],
@@ -177,9 +177,9 @@ describe('orders entered by the host', () => {
       sealed: { ...last().sealed, entry: { ...last().sealed.entry, entry: 2 } },
       line: withOrders(orders),
     }) as Position;
-  const SAYS = 'The host entered orders for you, with the reason: He phoned.';
+  const SAYS = 'The host entered orders for you for this reason: He phoned.';
 
-  test('entered orders count unless their player answers later', () => {
+  test('orders entered by the host count unless the player answers later', () => {
     const orders = last().line[0]?.by.orders[SCARLET]?.orders;
     const [open] = told({}, { entered: { Scarlet: { ...entered, orders } } });
     expect(open).toMatchObject({
@@ -196,7 +196,7 @@ describe('orders entered by the host', () => {
     expect(open?.counted).toBe(judged?.counted);
   });
 
-  test('entered orders no longer count if a later answer does', () => {
+  test('orders entered by the host no longer count after a later answer', () => {
     const other = { why: `${SAYS} They no longer count: a later answer does.`, counted: '' };
     expect(told({}, {})).toMatchObject([other]);
     const laterOnes = [
@@ -217,7 +217,7 @@ describe('orders entered by the host', () => {
       {
         ...{ step: 'Airdrop 1', isOpen: false, isHosts: true },
         why: expect.stringMatching(
-          /^The host put your orders for this step right, with the reason: /,
+          /^The host corrected your orders for this step for this reason: /,
         ),
       },
     ]);
@@ -225,7 +225,7 @@ describe('orders entered by the host', () => {
   });
 });
 
-test('a player reads when an answer sent now will be read', () => {
+test('describeReading states when an answer sent now will be read', () => {
   const text = (pollMs: number | undefined) =>
     describeReading({ opened: { settings: { pollMs } } } as unknown as Position);
   expect(text(undefined)).toBe('Your answer is read at the deadline.');

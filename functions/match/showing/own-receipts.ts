@@ -20,7 +20,7 @@ import {
 } from '../reading/submissions.ts';
 import { withFullStop } from './intervention-texts.ts';
 
-/** A receipt with its position: the entry that judged it, then its time. */
+/** A receipt with its sort keys: the entry that judged it, then its time. */
 interface PlacedReceipt {
   readonly entry: number;
   readonly key: string;
@@ -29,11 +29,11 @@ interface PlacedReceipt {
 
 /** A poll's findings on a seat's answers to the open step. */
 export interface PreviewedReceipts {
-  /** With the status of each if the step were resolved now. */
+  /** Receipts, with their status if the step were resolved now. */
   readonly receipts: readonly Receipt[];
   /** The answer that would count now; null for none. */
   readonly counts: ConfirmedAnswer | null;
-  /** Whether the seat is reminded: it is asked, and no answer counts yet. */
+  /** Whether the seat is due for a reminder: it is asked, and no answer counts yet. */
   readonly isReminded: boolean;
   /** The status of each message on the form “About me”, a sentence each, the oldest first. */
   readonly messages: readonly string[];
@@ -46,7 +46,7 @@ const EMPTY_RECEIPTS: PreviewedReceipts = {
   messages: [],
 };
 
-/** All receipts of a seat, the newest first. */
+/** Builds all receipts of a seat, the newest first. */
 export function buildReceipts(
   match: Match,
   seat: Seat,
@@ -88,7 +88,7 @@ function buildAnswerReceipt(match: Match, seat: Seat, receipt: Receipt): PlacedR
   };
 }
 
-/** The counted orders in the words for their player. */
+/** Describes the counted orders in words for their player. */
 function describeCountedOrders({ positions }: Match, seat: Seat, receipt: Receipt): string {
   const words = getCountedText(receipt, positions);
   const passed = positions.at(-1)?.line.find(({ by }) => by.entry === receipt.entry);
@@ -101,7 +101,7 @@ const describeOwnOrders = (
   words: string,
 ): string => game.ownWords?.({ setup, state, seat }, words) ?? words;
 
-/** A receipt of the open step. */
+/** Builds a receipt of the open step. */
 function buildOpenReceipt(
   match: Match,
   given: { readonly seat: Seat; readonly receipt: Receipt; readonly counts: boolean },
@@ -126,7 +126,7 @@ function buildOpenReceipt(
   };
 }
 
-/** The orders in the words of the form, and their preview. */
+/** Describes an answer in the form's words, with its expected effect. */
 function findResolvedStep(
   match: Match,
   { seat, receipt }: { readonly seat: Seat; readonly receipt: Receipt },
@@ -145,16 +145,17 @@ const getNextEntry = (match: Match): number => currentPosition(match).sealed.ent
 const explainStatus = ({ entry, why }: Receipt, { sorted }: Position): string =>
   sorted.includes(entry) ? why : `${UNDONE_TEXT} ${why}`;
 
-const UNDONE_TEXT = 'The host has undone the step that this was sorted for.';
-const CORRECTED_TEXT = 'The host has put your orders for this step right since: others count.';
+const UNDONE_TEXT = 'The host has undone the step of this answer.';
+const CORRECTED_TEXT =
+  'The host has corrected your orders for this step since, so other orders count.';
 
-/** A time that was typed over on Submissions is shown as it is: the Desk reports it. */
+/** Formats a time. A time that somebody changed on Submissions is shown as typed. */
 function formatReceived(received: string, times: TimeStyle): string {
   const ms = Date.parse(received);
   return Number.isNaN(ms) ? received : wallClock(ms, times);
 }
 
-/** Orders that the host has entered or corrected for the seat; no other seat sees them. */
+/** Builds receipts of orders that the host has entered or corrected for the seat. */
 function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[] {
   const position = currentPosition(match);
   const entries = entriesOf(match).map(({ entry }) => entry);
@@ -162,7 +163,7 @@ function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[
     if ((done.kind !== 'orders' && done.kind !== 'rewound') || done.seat !== seat) return [];
     const { fate, counted } = describeStanding(position, seat, done.at);
     const what =
-      done.kind === 'orders' ? 'entered orders for you' : 'put your orders for this step right';
+      done.kind === 'orders' ? 'entered orders for you' : 'corrected your orders for this step';
     const judged = entries.find(({ kind, entry }) => kind === 'resolved' && entry > done.entry);
     return [
       {
@@ -172,7 +173,7 @@ function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[
           step: done.kind === 'orders' ? (done.next?.title ?? '') : done.title,
           received: wallClock(Date.parse(done.at), position.opened.settings),
           fate: 'by the host',
-          why: `The host ${what}, with the reason: ${withFullStop(done.reason)} ${fate}`,
+          why: `The host ${what} for this reason: ${withFullStop(done.reason)} ${fate}`,
           counted,
           isWhole: true,
           isHosts: true,
@@ -183,7 +184,7 @@ function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[
   });
 }
 
-/** Status of the orders that the host entered for a seat at an instant. */
+/** Describes whether the orders entered at an instant count. */
 function describeStanding(
   position: Position,
   seat: Seat,
@@ -202,7 +203,7 @@ function describeStanding(
     : { fate: 'They no longer count: a later answer does.', counted: '' };
 }
 
-/** A seat's orders in the words of the form; '' if it was not asked. */
+/** Describes a seat's orders in the form's words; '' if the seat was not asked. */
 function describeOrders(
   before: ResolvedStepRecord['before'],
   seat: Seat,
@@ -215,7 +216,7 @@ function describeOrders(
   return describeOwnOrders(before, seat, formatAnswers(listAnsweredFields(form, answers)));
 }
 
-/** When an answer sent now will be read, so that it does not seem lost. */
+/** Describes when an answer sent now will be read. */
 export function describeReading({ opened }: Position): string {
   const { pollMs } = opened.settings;
   return pollMs === undefined

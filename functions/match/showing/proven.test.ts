@@ -7,7 +7,7 @@ import { buildProvenBeacon, provenIntervention, provenStep } from './workbooks.t
 
 const createEntry = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
 
-test('the beacon is shown if the dice use one, from the round of the opening on', () => {
+test('Proof shows the beacon from the round of the opening on, if the dice use one', () => {
   const beacon = (chain: object | undefined, round: object | undefined) =>
     buildProvenBeacon({ settings: { beacon: chain }, beacon: round } as unknown as OpenedEntry);
   const round = { round: 77, signature: 'a' };
@@ -55,7 +55,7 @@ describe('interventions on Proof', () => {
     expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
   });
 
-  test('a step resolved by the host’s decision has on Proof the reason why it waited', () => {
+  test('Proof shows why a step waited that was resolved by the host’s decision', () => {
     const resolved = { kind: 'resolved', title: 'Round 2', deadline: '2026-06-02T20:00:00.000Z' };
     expect(told(resolved)).toEqual([]);
     expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([

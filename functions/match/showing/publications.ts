@@ -1,7 +1,8 @@
-/** Contents and entry of a match's workbooks: the same for every run. */
+/** Published workbooks of a match: contents and entry, equal in every run. */
 
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawSheetRequests } from '../../google/sheet-requests.ts';
 import { hasAllLinks, listOtherPublishedIds, type SeatFiles } from '../reading/files.ts';
@@ -10,7 +11,7 @@ import type { WorkbookPublication } from './converge.ts';
 import { toShownEntry } from './guard.ts';
 import { drawSeatContent, publicDrawing } from './workbooks.ts';
 
-/** A published workbook of a match as it is to be. */
+/** Creates a publication; null without a file. */
 const createPublication = (
   match: Match,
   given: Pick<WorkbookPublication, 'fileId' | 'name' | 'isWhole'>,
@@ -29,7 +30,7 @@ const createPublication = (
 
 export const PUBLIC_WORKBOOK_NAME = 'The public workbook';
 
-/** Null if its link is lost; not whole without the address of the form. */
+/** Builds the public workbook; null if its link is lost. Not whole without the form's address. */
 export function publicPage(
   match: Match,
   draw = () => drawnPublic(match),
@@ -44,7 +45,7 @@ export function publicPage(
 
 export const formatSeatWorkbookName = (seat: Seat): string => `The workbook of ${seat}`;
 
-/** Null if its link is lost; not whole without a link that it shows. */
+/** Builds a player's workbook; null if its link is lost. Not whole if another link is lost. */
 export function seatPage(
   match: Match,
   { seat, workbookId: fileId, code }: SeatFiles,
@@ -54,37 +55,22 @@ export function seatPage(
   return createPublication(match, { fileId, name: formatSeatWorkbookName(seat), isWhole }, draw);
 }
 
-interface CachedDrawings {
-  readonly seats: Map<Seat, DrawnWorkbook>;
-  everybody: DrawnWorkbook | null;
-}
+const getSeatDrawings = memoizeByObject((_match: Match) => new Map<Seat, DrawnWorkbook>());
 
-const drawingsByMatch = new WeakMap<Match, CachedDrawings>();
-
-function getDrawings(match: Match): CachedDrawings {
-  const known = drawingsByMatch.get(match) ?? { seats: new Map(), everybody: null };
-  drawingsByMatch.set(match, known);
-  return known;
-}
-
-/** One player's workbook at the last entry. */
+/** Draws a player's workbook at the last entry, once. */
 export function drawnSeat(match: Match, seat: Seat): DrawnWorkbook {
-  const { seats } = getDrawings(match);
-  const workbook = seats.get(seat) ?? drawSeatContent(match, seat);
-  seats.set(seat, workbook);
+  const known = getSeatDrawings(match);
+  const workbook = known.get(seat) ?? drawSeatContent(match, seat);
+  known.set(seat, workbook);
   return workbook;
 }
 
-/** The public workbook at the last entry. */
-export function drawnPublic(match: Match): DrawnWorkbook {
-  const known = getDrawings(match);
-  known.everybody ??= publicDrawing(match);
-  return known.everybody;
-}
+/** Draws the public workbook at the last entry, once. */
+export const drawnPublic = memoizeByObject((match: Match) => publicDrawing(match));
 
 /**
- * Waits for `awaited` and meanwhile draws these workbooks, one at a time. Ignores errors of
- * drawing: publishing reports them. Rejects as `awaited` does.
+ * Waits for `awaited` and draws these workbooks meanwhile, one at a time. Ignores errors of
+ * drawing, which publishing reports. @throws the errors of `awaited`
  */
 export async function drawMeanwhile<T>(
   awaited: Promise<T>,
@@ -96,7 +82,7 @@ export async function drawMeanwhile<T>(
   };
   awaited.then(here, here);
   for (const workbook of workbooks) {
-    // Lets the request leave first, and its answer in between.
+    // Lets the request leave first, and its reply arrive in between.
     await turn();
     if (isHere) break;
     try {
@@ -108,7 +94,7 @@ export async function drawMeanwhile<T>(
   return awaited;
 }
 
-/** All workbooks that are published after an entry, players first. */
+/** Lists all workbooks that are published after an entry, the players' first. */
 export const listDrawings = (match: Match): readonly (() => DrawnWorkbook)[] => [
   ...match.files.seats.map(
     ({ seat }) =>

@@ -11,13 +11,16 @@ test.each([
   ['rows', { rowCount: 11, columnCount: 3 }, { rowCount: 11, columnCount: 5 }],
   ['columns', { rowCount: 3, columnCount: 6 }, { rowCount: 10, columnCount: 6 }],
   ['both', { rowCount: 11, columnCount: 6 }, { rowCount: 11, columnCount: 6 }],
-])('a grid that is too small grows by %s, and never shrinks', (_what, needed, given) => {
-  const requests = buildRoomRequests({ sheetId: 7, ...needed }, seenWorkbook);
-  expect(requests).toHaveLength(1);
-  expect(JSON.stringify(requests)).toContain(JSON.stringify(given).slice(1, -1));
-});
+])(
+  'buildRoomRequests extends a grid that is too small by %s, and never shrinks it',
+  (_what, needed, given) => {
+    const requests = buildRoomRequests({ sheetId: 7, ...needed }, seenWorkbook);
+    expect(requests).toHaveLength(1);
+    expect(JSON.stringify(requests)).toContain(JSON.stringify(given).slice(1, -1));
+  },
+);
 
-test('a grid that is large enough is unchanged, and so is one of another sheet', () => {
+test('buildRoomRequests leaves a large enough grid and other sheets unchanged', () => {
   expect(buildRoomRequests({ sheetId: 7, rowCount: 10, columnCount: 5 }, seenWorkbook)).toEqual([]);
   expect(buildRoomRequests({ sheetId: 8, rowCount: 99, columnCount: 99 }, seenWorkbook)).toEqual(
     [],
@@ -28,7 +31,7 @@ const createSheet = (sheetId: number, title: string): DrawnSheet =>
   ({ sheetId, title, rowCount: 4, columnCount: 3, charts: [] }) as unknown as DrawnSheet;
 const DRAWN_SHEETS = [createSheet(1, 'Story'), createSheet(2, 'Proof'), createSheet(3, 'Map')];
 
-/** The repairs of a workbook with these tabs. */
+/** Plans the repairs of a workbook with these tabs. */
 function repairTabs(...tabs: readonly (readonly [number, string])[]) {
   const standing = tabs.map(([sheetId, title]) => ({
     sheetId,
@@ -47,21 +50,21 @@ function repairTabs(...tabs: readonly (readonly [number, string])[]) {
   };
 }
 
-test('a complete workbook is not repaired, whatever other tabs it has', () => {
+test('planRepairs leaves a complete workbook unchanged, whatever other tabs it has', () => {
   const nothing = { repairNotes: [], made: [], renamed: [] };
   expect(repairTabs([1, 'Story'], [2, 'Proof'], [3, 'Map'], [9, 'Notes'])).toEqual(nothing);
   expect(repairTabs([1, 'Renamed'], [2, 'PROOF'], [3, 'Map'])).toEqual(nothing);
 });
 
-test('a missing tab is made again, with a note', () => {
+test('planRepairs adds a missing tab and a note', () => {
   expect(repairTabs([1, 'Story'], [3, 'Map'])).toEqual({
-    repairNotes: ['The tab “Proof” was gone: it has been made again.'],
+    repairNotes: ['The tab “Proof” was missing and has been restored.'],
     made: ['Proof'],
     renamed: [],
   });
 });
 
-test('another tab with a taken title in any case is renamed, with a note', () => {
+test('planRepairs renames another tab with a taken title, in any case, and notes it', () => {
   const found = repairTabs(
     [1, 'Story 1'],
     [2, 'Proof'],
@@ -70,7 +73,7 @@ test('another tab with a taken title in any case is renamed, with a note', () =>
     [9, 'Story (2)'],
   );
   expect(found).toEqual({
-    repairNotes: ['Another tab was called “story”: it is called “story (3)” now.'],
+    repairNotes: ['Another tab had the title “story”, and is now called “story (3)”.'],
     made: [],
     renamed: [[8, 'story (3)']],
   });
@@ -82,7 +85,7 @@ test('another tab with a taken title in any case is renamed, with a note', () =>
   expect(several.made).toEqual(['Story']);
 });
 
-test('tabs that have exchanged their titles get them back without a note', () => {
+test('planRepairs swaps exchanged titles back without a note', () => {
   expect(repairTabs([1, 'Proof'], [2, 'Story'], [3, 'Map'])).toEqual({
     repairNotes: [],
     made: [],
@@ -93,7 +96,7 @@ test('tabs that have exchanged their titles get them back without a note', () =>
   });
 });
 
-test('a page of a former version is deleted and frees its title, if all pages are drawn', () => {
+test('planRepairs deletes a page of a former version if all pages are drawn', () => {
   const tabs = [1, 2, 3, 104, 200, 9].map((sheetId) => ({
     ...{ sheetId, title: sheetId === 104 ? 'Map' : `Tab ${sheetId}` },
     ...{ rowCount: 9, columnCount: 9 },

@@ -1,4 +1,4 @@
-/** Repairs of a workbook: missing tabs and charts, taken titles, small grids. */
+/** Plans repairs of a workbook: missing tabs and charts, taken titles, small grids. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { isPageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
@@ -14,11 +14,11 @@ import type { SpreadsheetDescription } from '../../google/sheets.ts';
 /** Requests before a drawing, with their notes. */
 export interface Repairs {
   readonly requests: readonly SheetRequest[];
-  /** A sentence each. */
+  /** Notes on repairs, a sentence each. */
   readonly repairNotes: readonly string[];
 }
 
-/** Pages of a former version, which this one does not draw. */
+/** Finds pages of a former version, which this version does not draw. */
 export const findFormerPages = <Tab extends { readonly sheetId: number }>(
   sheets: readonly DrawnSheet[],
   tabs: readonly Tab[],
@@ -28,8 +28,8 @@ export const findFormerPages = <Tab extends { readonly sheetId: number }>(
   );
 
 /**
- * Adds missing tabs, empty, and renames other tabs that have taken their titles. If `sheets` are
- * all pages of the workbook, pages of a former version are deleted.
+ * Plans the addition of missing tabs, empty, and the renaming of other tabs with their titles. If
+ * `sheets` are all pages of the workbook, also deletes pages of a former version.
  */
 export function planRepairs(
   sheets: readonly DrawnSheet[],
@@ -53,9 +53,9 @@ export function planRepairs(
       ...charts.flatMap(addChartRequests),
     ],
     repairNotes: [
-      ...gone.map(({ title }) => `The tab “${title}” was gone: it has been made again.`),
+      ...gone.map(({ title }) => `The tab “${title}” was missing and has been restored.`),
       ...others.map(
-        ({ title, to }) => `Another tab was called “${title}”: it is called “${to}” now.`,
+        ({ title, to }) => `Another tab had the title “${title}”, and is now called “${to}”.`,
       ),
     ],
   };
@@ -68,11 +68,11 @@ interface TakenTitle {
   readonly sheetId: number;
   readonly title: string;
   readonly to: string;
-  /** Whether it is a tab of the drawing, which gets its own title when it is drawn. */
+  /** Whether the tab belongs to the drawing, which gives it its own title. */
   readonly isOurs: boolean;
 }
 
-/** Titles that differ only in case are the same for Google. */
+/** Folds the case, since titles that differ only in case are equal for Google. */
 const foldTitle = (title: string): string => title.toLowerCase();
 
 function listTakenTitles(
@@ -95,7 +95,7 @@ function findFreeTitle(title: string, used: ReadonlySet<string>): string {
   return `${title} (${number})`;
 }
 
-/** Grows the grid for rows and columns to be written; never shrinks it. */
+/** Builds requests that extend the grid for rows and columns to write. Never shrinks it. */
 export function buildRoomRequests(
   needed: { readonly sheetId: number; readonly rowCount: number; readonly columnCount: number },
   seen: SpreadsheetDescription,

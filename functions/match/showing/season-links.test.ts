@@ -42,11 +42,11 @@ test('a season links to its open matches, then to earlier ones, the latest first
   expect(links.slice(0, 2).map(({ url }) => url)).toEqual(addresses);
 });
 
-test('Story of a season links no form while nobody is asked', () => {
+test('Story of a season does not link to the form while nobody is asked', () => {
   expect(JSON.stringify(publicDrawing(season))).not.toContain(season.files.formAddress);
 });
 
-test('a match links to its season, and not to other matches', () => {
+test('a match links to its season, but not to other matches', () => {
   const url = spreadsheetLink(season.files, season.files.publicId);
   for (const match of playedMatches) {
     expect(buildSeasonLinks(match)).toEqual([{ kind: 'link', text: 'The season', url }]);
@@ -66,7 +66,7 @@ test('a player’s workbook of the season links only to the player’s own match
   expect(playedMatches.flatMap(({ files }) => files.seats)).toHaveLength(4);
 });
 
-test('only the latest forty of many earlier matches of a season are linked', () => {
+test('a season links only to the latest forty of many earlier matches', () => {
   const position = currentPosition(season);
   const [link] = Object.values(position.matches);
   if (link === undefined) throw new Error('a match was opened');
@@ -80,7 +80,7 @@ test('only the latest forty of many earlier matches of a season are linked', () 
   expect([texts[2], texts.at(-1)]).toEqual(['Other 44', 'Other 5']);
 });
 
-test('a match opened for another version of an episode is not linked', () => {
+test('a season does not link to a match opened for another version of an episode', () => {
   const position = currentPosition(season);
   const [awaited] = position.step?.awaits ?? [];
   const link = position.matches[awaited?.match ?? ''];

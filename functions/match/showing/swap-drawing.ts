@@ -16,26 +16,26 @@ import {
 import { type CurrentGuard, findCurrentGuard, formatGuard, type Guard } from './guard.ts';
 import { planRepairs } from './repair.ts';
 
-/** A drawing that takes the place of the one whose guard is on the workbook. */
+/** A drawing that replaces the one with the given guards. */
 export interface DrawingSwap {
   readonly fileId: string;
   readonly sheets: readonly DrawnSheet[];
-  /** Whether no other page belongs to the workbook: those of a former version are deleted. */
+  /** Whether the sheets are all pages. Pages of a former version are then deleted. */
   readonly areAllPages?: boolean;
-  /** The guards that the workbook must have: those of another run's drawing are left. */
+  /** Guards that the workbook must have. Otherwise another run has drawn it. */
   readonly from: Pick<CurrentGuard, 'ids'>;
-  /** The new guard; its count is raised until its name is free. */
+  /** The new guard. Its count is raised until its name is free. */
   readonly guard: Guard;
   /** Further requests for the same batch. */
   readonly more?: readonly SheetRequest[];
-  /** The workbook, if it was read. */
+  /** Description of the workbook, if it was read. */
   readonly seen?: SpreadsheetDescription | null;
 }
 
 export type SwapResult =
-  /** `repairNotes`: repairs of the workbook, a sentence each. */
+  /** `repairNotes`: notes on repairs, a sentence each. */
   | { readonly kind: 'drawn'; readonly repairNotes: readonly string[] }
-  /** It has other guards than expected. */
+  /** The workbook has other guards than expected. */
   | {
       readonly kind: 'changed meanwhile';
       readonly seen: SpreadsheetDescription;
@@ -43,12 +43,12 @@ export type SwapResult =
     }
   | { readonly kind: 'refused'; readonly error: GoogleError };
 
-/** Names that are taken invisibly are few. */
+/** Maximum number of tries. Hidden ranges have taken few names of guards. */
 const MAX_ATTEMPTS = 6;
 
 /**
- * Draws in one batch, led by the swap of the guard. If Google refuses it, restores missing tabs in
- * the next. @throws GoogleError if Google is out of reach
+ * Swaps guard and drawing in one batch. If Google refuses it, the next batch also restores missing
+ * tabs. @throws GoogleError if Google is out of reach
  */
 export async function swapDrawing(google: Google, swap: DrawingSwap): Promise<SwapResult> {
   const { fileId, sheets, areAllPages = false, from, guard, more = [] } = swap;
@@ -79,7 +79,10 @@ export async function swapDrawing(google: Google, swap: DrawingSwap): Promise<Sw
   }
 }
 
-/** Null if the batch was applied. @throws GoogleError if Google is out of reach */
+/**
+ * Applies a batch, and returns Google's refusal or null.
+ * @throws GoogleError if Google is out of reach
+ */
 async function findRefusal(
   google: Google,
   fileId: string,

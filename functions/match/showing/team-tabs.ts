@@ -1,4 +1,4 @@
-/** The tabs for co-hosts’ requests: made, protected for one person each, and read. */
+/** Creates, protects and reads the tabs for requests of co-hosts. */
 
 import {
   drawTeamTab,
@@ -24,9 +24,9 @@ import { findCoHostAddress, readHostEditors } from '../reading/sharing.ts';
 import { planRepairs } from './repair.ts';
 
 export interface HostTeam {
-  /** With the requests of co-hosts. */
+  /** The match with the requests of co-hosts. */
   readonly match: Match;
-  /** Makes missing tabs and protections. */
+  /** Requests that create missing tabs and protections. */
   readonly repairs: readonly SheetRequest[];
 }
 
@@ -34,13 +34,13 @@ export interface HostTeam {
 interface KnownAccounts {
   /** Service accounts of functions that run the match; '' for none. */
   readonly runners: readonly string[];
-  /** The address of a co-host who gets access later. */
+  /** Address of a co-host who gets access later. */
   readonly invited?: string;
 }
 
 /**
- * Reads the tabs of co-hosts; calls Google only if there are any. Other service accounts are not
- * trusted, since every editor can share the workbook with one. @throws GoogleError
+ * Reads the tabs of co-hosts. Calls Google only if there are any. Trusts no other service accounts,
+ * since every editor can share the workbook with one. @throws GoogleError
  */
 export async function readTeam(
   google: Google,
@@ -116,8 +116,8 @@ const isListed = (address: string, others: readonly string[]): boolean =>
   others.some((other) => isSameMailbox(address, other));
 
 /**
- * Whether nobody but these people may edit there. Service accounts are ignored: the co-host, the
- * owner or a function has let them in. Google hides the editors from strangers.
+ * Returns whether only the allowed people may edit a range. Ignores service accounts, which a
+ * co-host, the owner or a function has admitted. Google hides the editors from strangers.
  */
 const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[]): boolean =>
   isStrict &&
@@ -125,7 +125,7 @@ const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[
 
 const SERVICE_ACCOUNT_PATTERN = /\.gserviceaccount\.com$/i;
 
-/** Admits functions that were added since; nothing if the caller cannot read the editors. */
+/** Builds requests that admit new functions; empty if the caller cannot read the editors. */
 function findAdmittingRunners(
   { id, sheetId, isStrict, editors: before }: Protection,
   runners: readonly string[],
@@ -136,17 +136,17 @@ function findAdmittingRunners(
     : [unprotectRequest(id), protectRequest(sheetId, [...before, ...missing])];
 }
 
-/** Whether all these people are kept out. */
+/** Returns whether all refused people are excluded. */
 const admitsNone = ({ isStrict, editors }: Protection, refused: readonly string[]): boolean =>
   isStrict && !(editors ?? []).some((one) => isListed(one, refused));
 
 const describeUnprotected = (name: string): string =>
-  `This tab is not protected for ${name} alone, so anybody could have typed here. Nothing on it ` +
-  `is done. Host: delete the tab; the next poll makes it again.`;
+  `This tab is not protected for ${name} alone, so anybody could have typed here. ` +
+  'Its requests are ignored. Host: delete the tab, and the next poll creates it again.';
 
 /**
- * Writes repairs, or replies on the tabs of co-hosts. Skips a refused batch: another poll has made
- * the same tab, or the caller may not edit it. @throws GoogleError
+ * Writes repairs or replies on the tabs of co-hosts. Skips a refused batch: another poll has
+ * created the tab, or the caller may not edit it. @throws GoogleError
  */
 export async function writeTeam(
   google: Google,

@@ -24,13 +24,13 @@ afterAll(() => table.close());
 const readDeskNotes = (own: Partial<ReadForm>, of: Match = match): readonly string[] =>
   findFormChanges(of, { ...seenForm, ...own });
 
-test('an unchanged form is without notes', () => {
+test('findFormChanges returns no note on an unchanged form', () => {
   expect(readDeskNotes({})).toEqual([]);
   const lost = { ...match, files: { ...match.files, formAddress: '' } };
   expect(readDeskNotes({}, lost)).toEqual([]);
 });
 
-test('a closed form is noted, unless the host wants it closed', () => {
+test('findFormChanges notes a closed form, unless the host wants it closed', () => {
   expect(readDeskNotes({ accepting: false })).toEqual([
     expect.stringContaining('The form was closed when the deadline came'),
   ]);
@@ -38,23 +38,23 @@ test('a closed form is noted, unless the host wants it closed', () => {
   expect(readDeskNotes({ accepting: false, items }, pausedMatch)).toEqual([]);
 });
 
-test('a missing question is noted by its name, and a page as a page', () => {
+test('findFormChanges names a missing question, or a missing page', () => {
   const page = seenForm.items.find(({ content }) => content.kind === 'page break');
   const question = seenForm.items.find(({ content }) => content.kind !== 'page break');
   if (page === undefined || question === undefined) throw new Error('the form has both');
   const without = (item: (typeof seenForm.items)[number]) =>
     readDeskNotes({ items: seenForm.items.filter((one) => one !== item) });
   expect(without(page)).toEqual([
-    `The form: the page “${page.title}” was gone or changed when the deadline came. It is ` +
-      'asked as it should be again.',
+    `The form: the page “${page.title}” was missing or changed when the deadline came. It has ` +
+      'been restored.',
   ]);
   expect(without(question)).toEqual([
-    `The form: the question “${question.title}” was gone or changed when the deadline came. ` +
-      'It is asked as it should be again.',
+    `The form: the question “${question.title}” was missing or changed when the deadline came. ` +
+      'It has been restored.',
   ]);
 });
 
-test('a changed question is noted by how it should read', () => {
+test('findFormChanges names a changed question by its drawn title', () => {
   const [first, ...rest] = seenForm.items;
   if (first === undefined) throw new Error('the form asks something');
   expect(readDeskNotes({ items: [{ ...first, title: 'Another question' }, ...rest] })).toEqual([
@@ -62,7 +62,7 @@ test('a changed question is noted by how it should read', () => {
   ]);
 });
 
-test('reordered questions are noted, and foreign items are counted', () => {
+test('findFormChanges notes reordered questions and counts foreign items', () => {
   const [first, second, ...rest] = seenForm.items;
   if (first === undefined || second === undefined) throw new Error('the form asks more than one');
   expect(readDeskNotes({ items: [second, first, ...rest] })).toEqual([
@@ -70,15 +70,15 @@ test('reordered questions are noted, and foreign items are counted', () => {
   ]);
   const invalid = ['00aa', '00bb'].map((itemId) => ({ ...first, itemId }));
   expect(readDeskNotes({ items: [...invalid, ...seenForm.items] })).toEqual([
-    'The form: 2 of its items were not the adjudicator’s. They are gone.',
+    'The form: items that are not the adjudicator’s have been removed: 2.',
   ]);
 });
 
-test('an empty form has at most eight notes', () => {
+test('findFormChanges returns at most eight notes on an empty form', () => {
   expect(readDeskNotes({ items: [] })).toHaveLength(8);
 });
 
-test('a form of a step without questions is not compared', () => {
+test('findFormChanges ignores the form of a step without questions', () => {
   const [step] = match.positions.map((one) => one.step);
   if (step === null || step === undefined) throw new Error('a step is due');
   for (const other of [null, { ...step, asks: [] }]) {
@@ -87,7 +87,7 @@ test('a form of a step without questions is not compared', () => {
   }
 });
 
-test('a form should be open while answers are taken, and else closed', () => {
+test('the form is open while answers are taken, and closed otherwise', () => {
   const open = (own: object = {}, of: Match = match) => {
     const positions = of.positions.map((one) => ({ ...one, ...own }));
     return shouldFormBeOpen(currentPosition({ ...of, positions }), nowMs);

@@ -1,4 +1,4 @@
-/** Updates the form after every entry. A slow run never asks for an earlier step. */
+/** Updates the form after every entry. A late run never asks for an earlier step. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
@@ -30,9 +30,8 @@ import {
 import { describeOpenUntil, findShownStep } from './intervention-texts.ts';
 
 /**
- * Makes the form ask for the due step. `seen`: the form as read before the last entry was
- * committed. If it has changed since, Google refuses, and both form and ledger are read again.
- * Idempotent.
+ * Draws the due step on the form. `seen`: the form as read before the last entry was committed. If
+ * it has changed since, Google refuses, and form and ledger are read again. Idempotent.
  */
 export async function updateForm(
   adjudicator: Adjudicator,
@@ -44,10 +43,10 @@ export async function updateForm(
   else await restoreState(adjudicator, match, seen);
 }
 
-/** Runs and the host may change the form in parallel, but not endlessly. */
+/** Maximum number of tries, since runs and the host may change the form in parallel. */
 const MAX_ATTEMPTS = 3;
 
-/** Reads the form before the ledger, so that the ledger contains the entry of any form read. */
+/** Draws the form again, which is read before the ledger, so that the ledger has its entry. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
@@ -74,13 +73,13 @@ async function restoreState({ google }: Adjudicator, match: Match, seen: ReadFor
     await setAccepting(google, match.files.formId, isWanted);
 }
 
-/** A poll records it first: restored settings would make typed addresses look verified. */
+/** Returns whether typed addresses are recorded: restored settings make them look verified. */
 const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
   settings.emails !== 'typed' ||
   currentPosition(match).opened.settings.knownBy !== 'email' ||
   polledNow(match).typedAddresses?.until === null;
 
-/** The form at the last entry, with Google's address, in case the host’s workbook has lost it. */
+/** Builds the form at the last entry, with Google's address if the workbook has lost it. */
 export function formDrawingOf(
   match: Match,
   { responderUri }: Pick<ReadForm, 'responderUri'>,
@@ -100,7 +99,7 @@ export function formDrawingOf(
   });
 }
 
-/** Changes by others since the form was drawn, a sentence each. `when`: when they were found. */
+/** Finds others' changes of the form, a sentence each. `when`: words for the time of finding. */
 export function findFormChanges(
   match: Match,
   seen: ReadForm,
@@ -120,19 +119,17 @@ export function findFormChanges(
       : [describeClosedForm(when)]),
     ...changed.map(({ title, content }) =>
       content.kind === 'page break'
-        ? `The form: the page “${title}” was gone or changed ${when}. It is asked as it ` +
-          'should be again.'
-        : `The form: the question “${title}” was gone or changed ${when}. It is asked as it ` +
-          'should be again.',
+        ? `The form: the page “${title}” was missing or changed ${when}. It has been restored.`
+        : `The form: the question “${title}” was missing or changed ${when}. It has been restored.`,
     ),
     ...(isInOrder(drawn, seen) ? [] : [describeMixedForm(when)]),
     ...(invalid.length === 0
       ? []
-      : [`The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`]),
+      : [`The form: items that are not the adjudicator’s have been removed: ${invalid.length}.`]),
   ].slice(0, MAX_REPAIR_NOTES);
 }
 
-/** Whether our items are in order: otherwise respondents may not reach some of them. */
+/** Returns whether our items are in order. Otherwise respondents may miss some. */
 function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {
   const ours = new Set(drawn.map(({ itemId }) => itemId));
   const there = seen.items.filter(({ itemId }) => ours.has(itemId)).map(({ itemId }) => itemId);
@@ -141,8 +138,8 @@ function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm
 }
 
 const describeMixedForm = (when: string): string =>
-  `The form: its questions were in another order ${when}, so that some may not have been ` +
-  'asked. They are asked in theirs again.';
+  `The form: its questions were in another order ${when}, so some may not have been asked. ` +
+  'The order has been restored.';
 const describeClosedForm = (when: string): string =>
   `The form was closed ${when}: nobody could answer. It is open again.`;
 const MAX_REPAIR_NOTES = 8;

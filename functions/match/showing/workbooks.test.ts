@@ -17,7 +17,7 @@ import { drawSeatContent, listPlayerRecords, publicDrawing } from './workbooks.t
 
 const SCARLET = toSeat('Scarlet');
 let table: Table;
-/** In the second step. */
+/** The match in its second step. */
 let match: Match;
 let over: Match;
 beforeAll(async () => {
@@ -38,13 +38,13 @@ const changeOpening = (change: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
 });
-/** The match with another deadline of the open step, or with none. */
+/** Returns the match with another deadline of the open step, or without one. */
 function withNextStep(next: object | null): Match {
   const { sealed } = currentPosition(match);
   return changeOpening({ sealed: { ...sealed, entry: { ...sealed.entry, next } } });
 }
 
-/** The rows of one tab, as JSON. */
+/** Renders the rows of one tab as JSON. */
 const renderTab = (tab: { readonly title: string }, { sheets }: DrawnWorkbook): string =>
   JSON.stringify(sheets.find(({ title }) => title === tab.title)?.rows ?? null);
 const renderStory = (...given: Parameters<typeof publicDrawing>) =>
@@ -56,7 +56,7 @@ const now = (of: Match, ...more: readonly [unknown?, string?]) =>
 const KEPT_TEXT = 'If nothing has changed an hour after the deadline, contact the host.';
 
 describe('public workbook', () => {
-  test('Story links to the form, and shows who can make a page while the match goes on', () => {
+  test('Story links to the form, and shows during the match who can make its page', () => {
     const [open, ended] = [renderStory(match), renderStory(over)];
     expect(open).toContain(match.files.formAddress);
     expect(open).toContain('The host can make a page');
@@ -67,7 +67,7 @@ describe('public workbook', () => {
     expect(renderStory(lost)).not.toContain('The form');
   });
 
-  test('Story has the headlines of earlier steps, once there are any', () => {
+  test('Story lists the headlines of earlier steps', () => {
     expect(renderStory(match)).not.toContain('Round by round');
     const [passed] = over.positions.filter(({ line }) => line.length === 3);
     const ofThird = {
@@ -85,7 +85,7 @@ describe('public workbook', () => {
     expect(renderStory(over)).not.toContain(KEPT_TEXT);
   });
 
-  test('the public workbook has seed and ledger once the match is over, not before', () => {
+  test('the public workbook contains seed and ledger only after the match', () => {
     const ledger = (of: Match) => renderTab(PUBLIC_TABS.ledger, publicDrawing(of));
     expect(renderProof(match)).not.toContain(match.seed);
     expect(ledger(match)).toContain(FILLED_AT_END_NOTICE);
@@ -93,7 +93,7 @@ describe('public workbook', () => {
     for (const { hash } of entriesOf(over)) expect(ledger(over)).toContain(hash);
   });
 
-  test('Proof has each entry and marks undone ones', () => {
+  test('Proof lists each entry and marks undone entries', () => {
     for (const { hash, entry } of entriesOf(match)) {
       expect(renderProof(match)).toContain(hash);
       expect(renderProof(match)).toContain(entry.stateHash);
@@ -104,7 +104,7 @@ describe('public workbook', () => {
 });
 
 describe('player’s workbook', () => {
-  test('a player’s workbook has the deadline for a calendar, if there is a deadline', () => {
+  test('a player’s workbook offers the deadline for a calendar only if there is a deadline', () => {
     const calendar = 'calendar.google.com';
     const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
     expect(drawn(match)).toContain(calendar);
@@ -131,7 +131,7 @@ describe('player’s workbook', () => {
     expect(now(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
   });
 
-  test('the workbook of an absent player shows that nothing is owed, and links to the form', () => {
+  test('the workbook of an absent player shows that nothing is owed, but links to the form', () => {
     const away = now(changeOpening({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }));
     expect(away).not.toContain('You owe Airdrop');
     expect(away).toContain('You owe nothing in this step');
@@ -146,13 +146,6 @@ describe('player’s workbook', () => {
     );
   });
 
-  test('a player’s workbook shows a reminder only if its seat is due for one', () => {
-    const soFar = { receipts: [], counts: null, isReminded: true };
-    expect(now(match, soFar)).toContain('Your orders are missing');
-    expect(now(match)).not.toContain('Your orders are missing');
-    expect(now(match, { ...soFar, isReminded: false })).not.toContain('Your orders are missing');
-  });
-
   test('a player’s workbook names the player who has taken over the seat', () => {
     const handovers = [{ seat: 'Scarlet', name: 'Sam', step: USUAL_STEPS.first }];
     const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
@@ -165,15 +158,7 @@ describe('player’s workbook', () => {
     expect(now(match)).toMatch(/▸ (?:Log|How the game goes)/);
   });
 
-  test('a player’s workbook shows at the end that the match is over', () => {
-    expect(now(over)).toContain('The match is over. You have nothing more to do.');
-    expect(now(match)).not.toContain('The match is over');
-    const { game } = currentPosition(over);
-    const going = changeOpening({ game: { ...game, outcome: () => null } }, over);
-    expect(now(going)).not.toBe(now(over));
-  });
-
-  test('a player’s workbook shows the last answer, from the last step that asked the seat', () => {
+  test('a player’s workbook shows the answer to the last step that asked the seat', () => {
     expect(now(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
     const { line } = currentPosition(match);
     const others = line.map(({ before, by }) => ({
@@ -187,7 +172,7 @@ describe('player’s workbook', () => {
   });
 });
 
-test('the host’s workbook contains the typed content, and season requests in seasons only', () => {
+test('the host’s workbook contains the typed content, and season requests only in seasons', () => {
   const { game, opened } = currentPosition(match);
   const typed = Object.values(opened.content)
     .flatMap((rows) => rows.flatMap((row) => Object.values(row)))
@@ -205,7 +190,7 @@ test('the host’s workbook contains the typed content, and season requests in s
   expect(choices(season).length).toBeGreaterThan(choices(match).length);
 });
 
-test('a player’s row contains the seat’s data and links', () => {
+test('a row of the tab Players contains the seat’s data and links', () => {
   const discord = { ...match.discord, ids: { Scarlet: '123456789012345678' } };
   const [scarlet, dems] = listPlayerRecords({ ...match, discord } as Match);
   const { seats } = match.files;

@@ -1,4 +1,4 @@
-/** Contents of a match's workbooks after its last entry: views of the rules and our own tabs. */
+/** Builds the contents of a match's workbooks after its last entry. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
@@ -85,24 +85,20 @@ import {
 import { buildSeasonLinks, linkIf, listOwnMatches, withMatchLinks } from './match-settings.ts';
 import { buildReceipts, describeReading, type PreviewedReceipts } from './own-receipts.ts';
 
-/** A game's view for one audience at the last entry. */
+/** Returns a game's view for one audience at the last entry. */
 const viewPosition = ({ game, setup, state, history }: Position, audience: Audience): View =>
   game.view({ setup, state, history, audience });
 
-/** A game's pages for one audience. */
+/** Returns a game's pages for one audience. */
 export const buildPages = (position: Position, audience: Audience): readonly Page[] =>
   viewPosition(position, audience).pages;
 
-const publicViews = new WeakMap<Position, View>();
+/** Returns the public view, cached because every workbook of the match links to it. */
+const viewAsPublic = memoizeByObject((position: Position) =>
+  viewPosition(position, { kind: 'public' }),
+);
 
-/** Cached: every workbook of the match links to it. */
-function viewAsPublic(position: Position): View {
-  const view = publicViews.get(position) ?? viewPosition(position, { kind: 'public' });
-  publicViews.set(position, view);
-  return view;
-}
-
-/** `waits`: why the step waits for the host's word; empty if it does not. */
+/** Draws the public workbook. `waits`: reasons why the step waits for the host, or none. */
 export function publicDrawing(match: Match, waits: readonly HostWordReason[] = []): DrawnWorkbook {
   const position = currentPosition(match);
   const { opened, step } = position;
@@ -166,23 +162,23 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   });
 }
 
-/** Lines below the picture, for a laptop. */
+/** Maximum number of earlier headlines below the picture. */
 const MAX_EARLIER_STEPS = 5;
 
-/** The headline before a step was resolved; empty before the first. */
+/** Builds the headline before a step was resolved; empty before the first step. */
 const earlierLine = memoizeByObject(({ before }: ResolvedStepRecord): readonly RecapLine[] => {
   const title = before.history.length > 1 ? before.history.at(-1)?.title : undefined;
   const text = buildStory(before.game, before).headline;
   return title === undefined ? [] : [{ step: shortenTitle(title), text }];
 });
 
-/** The picture with links to the matches of a season. */
+/** Adds links to the matches of a season to the picture. */
 const linkPicture = (match: Match, blocks: View['picture']): Pick<View, 'picture'> =>
   blocks === undefined
     ? {}
     : { picture: withMatchLinks(match, [{ blocks }]).flatMap((linked) => linked.blocks) };
 
-/** Only the host can export an open match as a page: its states are secret. */
+/** Builds Story's link to the page. Only the host can export an open match's secret states. */
 const buildStoryPage = (match: Match): StoryData['page'] => ({
   address: buildLiveLink(match) || match.pageAddress,
   isLive: buildLiveLink(match) !== '' && currentPosition(match).step !== null,
@@ -191,7 +187,7 @@ const buildStoryPage = (match: Match): StoryData['page'] => ({
 
 const buildPublicLink = ({ files }: Match): string => spreadsheetLink(files, files.publicId);
 
-/** One for each public page except Guide. */
+/** Builds a link to each public page except Guide. */
 const buildPageLinks = (match: Match, pages: readonly Page[]) =>
   pages
     .filter(({ name, isYetEmpty }) => name !== GUIDE_NAME && isYetEmpty !== true)
@@ -208,7 +204,7 @@ const buildGuideLink = (match: Match, pages: readonly Page[]): string =>
 export const listContentHeads = ({ game }: Position): readonly ContentTabHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** `soFar`: a poll's findings. `held`: why the step waits for the host's word; '' if not. */
+/** Draws a player's workbook. `soFar`: results of a poll. `held`: why the step waits, or ''. */
 export function drawSeatContent(
   match: Match,
   seat: Seat,
@@ -292,15 +288,15 @@ function findLastAsked(match: Match, seat: Seat): PlayerWorkbookInput['lastAsked
       };
 }
 
-/** Whether the seat owed an answer. */
+/** Returns whether the step awaits an answer of the seat. */
 const isAsked = (step: Step | null, seat: Seat): boolean =>
   listOwedAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether the entry resolved a step that was undone later. */
+/** Returns whether the entry resolved a step that was undone later. */
 const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
   entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
-/** Desk and Received at an instant, in milliseconds. Default: directly after the entry. */
+/** Draws Desk and Received at an instant, in milliseconds. Default: directly after the entry. */
 export function drawDeskSheets(match: Match, atMs = 0): readonly [DrawnSheet, DrawnSheet] {
   const position = currentPosition(match);
   const polled = polledNow(match);
@@ -316,7 +312,7 @@ export function drawDeskSheets(match: Match, atMs = 0): readonly [DrawnSheet, Dr
   ];
 }
 
-/** The tabs drawn after every entry; not those that a host may edit. */
+/** Draws the tabs that every entry changes, without those that a host may edit. */
 export const drawHostSheets = (match: Match, atMs = 0): readonly DrawnSheet[] => [
   ...drawDeskSheets(match, atMs),
   ...drawGamePages(buildHostPages(match), seatsOf(currentPosition(match))),
@@ -325,7 +321,6 @@ export const drawHostSheets = (match: Match, atMs = 0): readonly DrawnSheet[] =>
 export const buildHostPages = (match: Match): readonly Page[] =>
   withMatchLinks(match, buildPages(currentPosition(match), { kind: 'host' }));
 
-/** The rows of the tab Players. */
 export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({
     seat,
@@ -338,11 +333,7 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
     discord: match.discord.ids[seat] ?? '',
   }));
 
-type FoundProposals = ReturnType<typeof buildProposals>;
-
-const proposalsByPosition = new WeakMap<Position, Map<Seat, FoundProposals>>();
-
-/** Null if the game proposes nothing, and at the end. Without rows, `about` gives the reason. */
+/** Returns proposed orders; null for none. Without rows, `about` gives the reason. */
 export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
   const { game, step } = position;
@@ -362,15 +353,15 @@ export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
   };
 }
 
-function findProposals(position: Position, seat: Seat): FoundProposals {
-  const known = proposalsByPosition.get(position) ?? new Map<Seat, FoundProposals>();
-  proposalsByPosition.set(position, known);
-  const before = known.get(seat);
-  if (before !== undefined) return before;
+const getProposals = memoizeByObject(
+  (_position: Position) => new Map<Seat, ReturnType<typeof buildProposals>>(),
+);
+
+function findProposals(position: Position, seat: Seat): ReturnType<typeof buildProposals> {
   const { game, setup, state } = position;
-  const found = buildProposals(game, { setup, state, seat });
-  known.set(seat, found);
-  return found;
+  const known = getProposals(position);
+  if (!known.has(seat)) known.set(seat, buildProposals(game, { setup, state, seat }));
+  return known.get(seat) ?? null;
 }
 
 const createEmptyProposals = (about: string): ProposalsData => ({ about, rows: [], isAll: false });
@@ -379,10 +370,9 @@ const NOT_ASKED = 'Nothing is asked of you in this step.';
 const NOT_COMPARED =
   'Your form lists everything that you can order in this step. The tab “Now” explains the step.';
 const NO_VALID_PROPOSAL =
-  'This page weighs some orders alone, and these do not fit as things stand. Your form ' +
-  'takes others.';
+  'The orders compared on this page are impossible now, but your form accepts others.';
 
-/** The chain of the dice and its first round; undefined if they come from the seed alone. */
+/** Returns the dice's chain and first round; undefined if they come from the seed alone. */
 export function buildProvenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefined {
   const { beacon: chain } = settings;
   return chain === undefined || beacon === undefined
@@ -391,8 +381,8 @@ export function buildProvenBeacon({ settings, beacon }: OpenedEntry): ProofBeaco
 }
 
 /**
- * The entry's title; in a season also the public workbook of a match, and the last hash of each
- * match with a result, for `verify` of an open season.
+ * Formats the entry's title. In a season, adds the public workbook of a match, or the last hash of
+ * each match with a result, for `verify` of an open season.
  */
 export function provenStep(entry: Entry): string {
   if (entry.kind === 'match') return `${titleOf(entry)}: ${entry.match} ${entry.public}`;
@@ -403,7 +393,7 @@ export function provenStep(entry: Entry): string {
   return `${titleOf(entry)}: ${ended.join(', ')}`;
 }
 
-/** The intervention of an entry, if it has one. */
+/** Returns the intervention of an entry, if any. */
 export function provenIntervention(entry: Entry, times: TimeStyle): readonly ProofIntervention[] {
   if (entry.kind === 'resolved' && entry.hostWord !== undefined)
     return [buildProvenHostWord(entry, entry.hostWord, times)];
@@ -416,15 +406,15 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
     {
       entry: done.entry,
       what:
-        `${titleOf(done)}. ` +
-        `${summarizeIntervention(done, times)}${isByHost ? '' : ` Done by ${describeRequester(done)}.`}`,
+        `${titleOf(done)}. ${summarizeIntervention(done, times)}` +
+        (isByHost ? '' : ` Done by ${describeRequester(done)}.`),
       reason,
       when: wallClock(Date.parse(at), times),
     },
   ];
 }
 
-/** A step that was resolved, or content that was taken, at a co-host's request. */
+/** Builds the line for a step or a change of content at a co-host's request. */
 const buildProvenAuthor = (entry: Entry, by: string, times: TimeStyle): ProofIntervention => ({
   entry: entry.entry,
   what: `${titleOf(entry)}. Done by the co-host ${by}.`,

@@ -27,7 +27,7 @@ const BEACON_ANSWERS: Readonly<Record<string, BeaconAnswer>> = {
   'false.test': createJsonAnswer({ round: 42, signature: signatureOf(43) }),
 };
 
-/** An adjudicator with these addresses; `asked` collects the requests. */
+/** Creates an adjudicator with these addresses; `asked` collects the requests. */
 function createAdjudicatorAt(...hosts: readonly string[]) {
   const asked: string[] = [];
   const beacon: Beacon = {
@@ -56,8 +56,8 @@ const catchRefusal = async (asking: Promise<unknown>): Promise<string> => {
   return error.incidents[0]?.what ?? '';
 };
 
-describe('a round', () => {
-  test('a round comes from the first address that returns it with a valid signature', async () => {
+describe('round of a beacon', () => {
+  test('fetchRound returns the round of the first address with a valid signature', async () => {
     const { adjudicator, asked } = createAdjudicatorAt(
       'away.test',
       'false.test',
@@ -70,18 +70,19 @@ describe('a round', () => {
     );
   });
 
-  test('a round that no address returns is reported with the reason of each', async () => {
+  test('fetchRound names the reason of each address if none returns the round', async () => {
     const { adjudicator } = createAdjudicatorAt(
       ...['away.test', 'dropped.test', 'portal.test', 'text.test', 'other.test', 'false.test'],
     );
     expect(await catchRefusal(fetchRound(adjudicator, WANTED_ROUND))).toBe(
-      'Round 42, which the dice come of, cannot be had: away.test answers 503, dropped.test ' +
+      'No address returns round 42, from which the dice are derived: ' +
+        'away.test answers 503, dropped.test ' +
         'does not answer, portal.test returns an unreadable round, text.test does not answer, ' +
         'other.test returns round 41, false.test returns an invalid signature.',
     );
   });
 
-  test('no round is requested without addresses, in parallel or later', async () => {
+  test('no round is requested without addresses, neither in parallel nor later', async () => {
     const nowhere = {} as unknown as Adjudicator;
     expect(await catchRefusal(fetchRound(nowhere, WANTED_ROUND))).toContain(
       'no address is known here',
@@ -100,7 +101,7 @@ describe('a parallel request', () => {
     };
   };
 
-  test('a parallel request for the same round is used, so that it is requested once', async () => {
+  test('fetchRound uses a parallel request for the same round, and sends no other', async () => {
     const { asked, told } = beside(['sound.test'], { chain, number: 42 });
     expect(await told).toEqual(VALID_ROUND);
     expect(asked).toHaveLength(1);
@@ -109,19 +110,19 @@ describe('a parallel request', () => {
   test.each([
     ['another round', { chain, number: 41 }],
     ['a round of another chain', { chain: '0'.repeat(64), number: 42 }],
-  ])('a parallel request is ignored for %s', async (_what, round) => {
+  ])('fetchRound ignores a parallel request for %s', async (_what, round) => {
     const { asked, told } = beside(['sound.test'], round);
     expect(await told).toEqual(VALID_ROUND);
     expect(asked).toHaveLength(2);
   });
 
-  test('a parallel request with an invalid signature is repeated at all addresses', async () => {
+  test('fetchRound repeats a parallel request with an invalid signature', async () => {
     const { asked, told } = beside(['false.test', 'sound.test'], { chain, number: 42 });
     expect(await told).toEqual(VALID_ROUND);
     expect(asked).toHaveLength(3);
   });
 
-  test('a parallel request that no address has answered is not repeated', async () => {
+  test('fetchRound does not repeat a parallel request that no address has answered', async () => {
     const { asked, told } = beside(['away.test'], { chain, number: 42 });
     expect(await catchRefusal(told)).toContain('away.test answers 503');
     expect(asked).toHaveLength(1);
@@ -129,7 +130,7 @@ describe('a parallel request', () => {
 });
 
 describe('addresses', () => {
-  test('findBeaconProblems asks for the newest round that has been out for ten seconds', async () => {
+  test('findBeaconProblems requests the newest round that is ten seconds old', async () => {
     const { beacon, asked } = createAdjudicatorAt('sound.test', 'away.test');
     const atMs = roundInstant(EMULATED_CHAIN, 42) + 10_000;
     expect(await findBeaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual([

@@ -19,10 +19,10 @@ const DRAND_URLS = [
   'https://drand.cloudflare.com/',
 ] as const;
 
-/** An answer has 300 bytes; a step waits no longer than its reads usually take. */
+/** Limit for a reply of 300 bytes, about as long as the reads of a step take. */
 const TIMEOUT_MS = 5000;
 
-/** drand's public addresses, unless others are given. */
+/** Creates a client of drand's public addresses, or of others. */
 export const createBeacon = ({
   addresses = DRAND_URLS,
 }: {
@@ -38,10 +38,10 @@ export const createBeacon = ({
 
 type RoundReply =
   | { readonly kind: 'told'; readonly round: BeaconRound }
-  /** A phrase for each address: the reason why it has not returned the round. */
+  /** The reason why each address has not returned the round, a phrase each. */
   | { readonly kind: 'not told'; readonly whys: readonly string[] };
 
-/** A round that is requested in parallel to a step's reads, as its task names it. */
+/** Request of the round in a step's task, in parallel to the step's reads. */
 export interface EarlyRoundRequest {
   readonly chain: string;
   readonly number: number;
@@ -49,7 +49,7 @@ export interface EarlyRoundRequest {
   readonly asked: Promise<RoundReply>;
 }
 
-/** Requests the round of a task. Its signature is checked later, when the match has been read. */
+/** Requests the round of a task. Its signature is checked after the match has been read. */
 export function askInParallel(
   { beacon }: Adjudicator,
   { round }: Pick<Wake, 'round'>,
@@ -95,7 +95,7 @@ async function askHosts(
   return { kind: 'not told', whys };
 }
 
-/** The round, or a phrase with the reason why this address has not returned it. */
+/** Requests a round at one address. Returns a phrase with the reason if it fails. */
 async function fetchRoundAt(
   beacon: Beacon,
   wanted: { readonly address: string; readonly chain: string; readonly number: number },
@@ -108,10 +108,7 @@ async function fetchRoundAt(
   return isSound(told) ? told : `${parseHost(address)} returns an invalid signature`;
 }
 
-/**
- * Asks each address for the newest round that is certainly out. Returns a phrase for each address
- * that does not return it.
- */
+/** Requests the newest certain round at each address. Returns a phrase for each failure. */
 export async function findBeaconProblems(
   beacon: Beacon,
   chain: BeaconChain,
@@ -128,12 +125,12 @@ export async function findBeaconProblems(
   return told.filter((one) => typeof one === 'string');
 }
 
-/** Clocks differ by less. */
+/** Clocks of beacon and adjudicator differ by less. */
 const CLOCK_TOLERANCE_MS = 10_000;
 
 const answerSchema = z.object(beaconRoundSchema.shape);
 
-/** The round, or a phrase with the reason. Never throws. */
+/** Requests a round. Returns a phrase with the reason if it fails; never throws. */
 async function fetchRoundFrom(
   { fetchImplementation, patienceMs }: Beacon,
   url: string,
@@ -156,9 +153,9 @@ const NO_ADDRESS_KNOWN = 'no address is known here';
 const reportMissingRound = (round: number, whys: readonly string[]): Incident => ({
   code: 'beacon',
   where: 'The public beacon',
-  what: `Round ${round}, which the dice come of, cannot be had: ${whys.join(', ')}.`,
+  what: `No address returns round ${round}, from which the dice are derived: ${whys.join(', ')}.`,
   todo:
-    'Nothing: it is asked for again by itself, at the latest every quarter of an hour, and ' +
-    'rounds are never lost. When it has not been there for a day you may go on without it ' +
-    '(“sealed dice”), which everybody reads.',
+    'Nothing: the round is requested again at least every quarter of an hour, and no round ' +
+    'is ever lost. If it is missing for a day, you can continue without it ' +
+    '(“sealed dice”). Everybody can then read that.',
 });

@@ -116,7 +116,7 @@ describe('external game', () => {
       (game) => game.robots?.['bold']?.answer({} as never),
     ],
   ])(
-    'an error names the place of a game’s fault, “%s”, and quotes nothing thrown',
+    'an error names the place of a game’s fault, “%s”, and does not quote the thrown value',
     (name, own, call) => {
       const what = catchFault(() => call(guardGame(own)));
       expect(what).toMatch(/^Its “[\w.]+” failed \(TypeError at test\.ts:\d+\)\.$/);
@@ -125,7 +125,7 @@ describe('external game', () => {
     },
   );
 
-  test('an error names a game whose state differs for the same arguments', () => {
+  test('an error names a game that returns another state for the same arguments', () => {
     let calls = 0;
     const started = USUAL_GAME.start(START_INPUT);
     const counting = () => {
@@ -141,12 +141,12 @@ describe('external game', () => {
         catchFault(() =>
           guardGame({ start } as never).start({ ...START_INPUT, setup: { ...setup } }),
         ),
-      ).toMatch(/^Its “start” gives something else when the same is asked again/);
+      ).toMatch(/^Its “start” returns different results for the same arguments/);
   });
 
   type Of = (given: object) => unknown;
   const { narration } = USUAL_GAME;
-  /** A function of a game, made of `call`, and a call to it with an object. */
+  /** Functions of a game that run `call`, and calls to them with an object. */
   const CALLED: readonly (readonly [string, (call: Of) => object, (game: AnyGame) => unknown])[] = [
     ['scores', (scores) => ({ scores }), (game) => game.scores({} as never)],
     ['exactScores', (exactScores) => ({ exactScores }), (game) => game.exactScores?.({} as never)],
@@ -162,12 +162,12 @@ describe('external game', () => {
   ];
 
   test.each(CALLED)(
-    'an error names a game whose “%s” reads a clock or keeps something',
+    'an error names a game whose “%s” reads a clock or keeps state',
     (name, own, call) => {
       let calls = 0;
       for (const result of [() => Date.now(), () => `${new Date()}`, () => (calls += 1)])
         expect(catchFault(() => call(guardGame(own(result))))).toMatch(
-          `Its “${name}” gives something else when the same is asked again`,
+          `Its “${name}” returns different results for the same arguments`,
         );
       expect(call(guardGame(own(() => 'same')))).toBe('same');
     },
@@ -176,11 +176,11 @@ describe('external game', () => {
   test.each(CALLED)('an error names a game whose “%s” changes its arguments', (name, own, call) => {
     const changing = (given: object) => Object.assign(given, { seen: true }).seen;
     expect(catchFault(() => call(guardGame(own(changing))))).toMatch(
-      `Its “${name}” gives something else when the same is asked again`,
+      `Its “${name}” returns different results for the same arguments`,
     );
   });
 
-  test('a game must return plain JSON as state and events, but not elsewhere', () => {
+  test('only the state and events of a game must be plain JSON', () => {
     const started = USUAL_GAME.start(START_INPUT);
     for (const other of [
       { ...started, state: new Date(0) },
@@ -196,7 +196,7 @@ describe('external game', () => {
     expect(called.view({} as never)).toBeInstanceOf(Function);
   });
 
-  test('a guarded game may call itself', () => {
+  test('functions of a guarded game may call each other', () => {
     const game: AnyGame = guardGame({ view: () => game.next({ setup, state }) as never });
     expect(game.view({} as never)).toEqual(USUAL_GAME.next({ setup, state }));
     const inner: AnyGame = guardGame({
@@ -217,12 +217,12 @@ describe('built file', () => {
     return (await loadBuiltGame(file, { isForAnyCode: false })).game;
   };
 
-  test('a built game starts in its thread as in the main one', async () => {
+  test('a built game starts equally in its thread and outside', async () => {
     const game = await brought('');
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('draws in a game’s thread equal those outside, and keep the identity of items', async () => {
+  test('draws in a game’s thread equal those outside, and return identical items', async () => {
     const drawing = `start: ({ chance }) => {
       const items = [{ at: 0 }, { at: 1 }, { at: 2 }];
       const draw = chance('first');
@@ -249,7 +249,7 @@ describe('built file', () => {
     expect(catchFault(() => game.start(opening()))).toContain('Its “start” failed (Error');
   });
 
-  /** The fault of a step that does not end; its 5 s take half a second. */
+  /** Returns the fault of a step that does not end. Its 5 s take half a second. */
   const overrunOf = (game: AnyGame): string => {
     game.start(opening());
     const startMs = performance.now();
@@ -268,30 +268,28 @@ describe('built file', () => {
     }
   };
 
-  test('a built game that loops is stopped after 5 s, and the next call works', async () => {
+  test('a built game that loops is stopped after 5 s, and the next call succeeds', async () => {
     const game = await brought('resolve: () => { for (;;); }');
-    expect(overrunOf(game)).toBe(
-      'Its “resolve” did not come to an end within 5 s, or ran out of memory.',
-    );
+    expect(overrunOf(game)).toBe('Its “resolve” did not end within 5 s, or ran out of memory.');
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('a built game that takes all memory is stopped, and this process goes on', async () => {
+  test('a built game that takes all memory is stopped, and the process continues', async () => {
     const game = await brought(
       'resolve: () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); }',
     );
-    expect(catchFault(() => game.resolve({} as never))).toContain('did not come to an end');
-    // The thread reports its end in a later turn: unheard, it would end this process.
+    expect(catchFault(() => game.resolve({} as never))).toContain('did not end');
+    // The thread reports its end in a later turn. Without a listener, it would end this process.
     await new Promise((resolve) => setImmediate(resolve));
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('an error names a built game that keeps something between two calls', async () => {
+  test('an error names a built game that keeps state between two calls', async () => {
     const game = await brought(
       'start: () => ({ state: (calls += 1), events: [] })',
       'let calls = 0;',
     );
-    expect(catchFault(() => game.start(opening()))).toContain('gives something else');
+    expect(catchFault(() => game.start(opening()))).toContain('returns different results');
   });
 
   test('an error names a built game whose result cannot be copied', async () => {
@@ -299,7 +297,7 @@ describe('built file', () => {
     expect(catchFault(() => game.start(opening()))).toBe('Its “start” does not return plain JSON.');
   });
 
-  test('a file built with 1.0.0 is refused with the version that plays it', async () => {
+  test('loadBuiltGame refuses a file built with 1.0.0', async () => {
     const file = join(folder, 'former.mjs');
     await writeBuiltGame({ file, id: 'former', title: 'Former', isOfFirstVersion: true });
     await expect(loadBuiltGame(file, { isForAnyCode: false })).rejects.toThrow(

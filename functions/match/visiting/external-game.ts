@@ -1,4 +1,4 @@
-/** Loads an external game from its built file, and reports its faults by its name. */
+/** Loads an external game from its built file, and reports its faults. */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -18,22 +18,22 @@ import {
   TIME_LIMIT_MS,
 } from './resolving-thread.ts';
 
-/** Entries contain only JSON. */
+/** Entries of the ledger contain only JSON. */
 const resolvedStepSchema = z.object({ state: z.json(), events: z.array(z.json()) });
-/** An entry contains their results, so they run in the thread. */
+/** Functions whose results an entry contains. They run in the thread. */
 const BINDING_FUNCTIONS: readonly string[] = ['start', 'resolve'];
 
-/** Robots draw from their arguments, so a second call has another result. */
+/** Returns whether a function draws from its arguments, and differs when called again. */
 const isRobotFunction = (name: string): boolean => name.startsWith('robots.');
 
 type GameFunction = (...given: readonly unknown[]) => unknown;
 type GameCall = (given: readonly unknown[]) => unknown;
 
 /**
- * Returns the same game. Errors of its functions become an IncidentError with the names of game and
- * function. Every function but those of robots runs twice, the second time with fresh copies of the
+ * Wraps a game: errors of its functions become an IncidentError with the names of game and
+ * function. Every function except robots' runs twice, the second time with fresh copies of the
  * arguments and another clock; different results are errors. `start` and `resolve` run in the
- * thread, if there is one, and must return JSON. Other functions must not change their arguments.
+ * thread, if any, and must return JSON. Other functions must not change their arguments.
  */
 export function createGuardedGame(game: AnyGame, thread: ResolvingThread | null): AnyGame {
   const known = new Map<object, unknown>();
@@ -89,7 +89,7 @@ const isPlainObject = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Runs it again with fresh copies of the arguments, as the first run left them. */
+/** Runs a function twice, the second time with copies of the arguments after the first run. */
 function resolveTwice(
   game: AnyGame,
   name: string,
@@ -104,12 +104,12 @@ function resolveTwice(
     return result;
   throw createGameFault(
     game,
-    `Its “${name}” gives something else when the same is asked again: it keeps something ` +
-      'between two calls, or changes its arguments.',
+    `Its “${name}” returns different results for the same arguments: it keeps state between ` +
+      'two calls, or changes its arguments.',
   );
 }
 
-/** Calls it again with fresh copies and a clock that has jumped. */
+/** Runs a function twice, the second time with fresh copies of the arguments and another clock. */
 function showTwice(game: AnyGame, name: string, run: GameCall, args: readonly unknown[]): unknown {
   const copies = args.map((one) => copyValue(one, (same) => same));
   const given = JSON.stringify(copies);
@@ -119,12 +119,12 @@ function showTwice(game: AnyGame, name: string, run: GameCall, args: readonly un
   if (isUnchanged && JSON.stringify(again) === JSON.stringify(result)) return result;
   throw createGameFault(
     game,
-    `Its “${name}” gives something else when the same is asked again: it uses a clock or ` +
-      'chance, keeps something between two calls, or changes its arguments.',
+    `Its “${name}” returns different results for the same arguments: it uses a clock or ` +
+      'chance, keeps state between two calls, or changes its arguments.',
   );
 }
 
-/** Runs it with a clock that is 40 days ahead. */
+/** Runs a function with a clock that is 40 days ahead. */
 function runWithJumpedClock<Result>(run: () => Result): Result {
   const SystemDate = globalThis.Date;
   globalThis.Date = new Proxy(SystemDate, {
@@ -141,7 +141,7 @@ function runWithJumpedClock<Result>(run: () => Result): Result {
 
 type ChanceFunction = (...given: readonly unknown[]) => object;
 
-/** A draw is opened once: the second run gets the results of the first. */
+/** Creates chances for two runs: a draw is opened once, and the second run gets its results. */
 function createChanceTwice() {
   const drawn = new Map<string, unknown[]>();
   const recording =
@@ -172,7 +172,7 @@ function createChanceTwice() {
 
 const isChanceFunction = (value: unknown): value is ChanceFunction => typeof value === 'function';
 
-/** Replaces `chance` of the argument. */
+/** Replaces the property `chance` of an argument. */
 const replaceChance = (
   value: unknown,
   change: (chance: ChanceFunction) => ChanceFunction,
@@ -181,7 +181,7 @@ const replaceChance = (
   return isChanceFunction(value.chance) ? { ...value, chance: change(value.chance) } : value;
 };
 
-/** A deep copy; functions are replaced. */
+/** Copies a value deeply, and replaces functions. */
 function copyValue(value: unknown, change: (chance: ChanceFunction) => ChanceFunction): unknown {
   if (isChanceFunction(value)) return change(value);
   if (Array.isArray(value)) return value.map((one) => copyValue(one, change));
@@ -200,10 +200,10 @@ function reportFaults(game: AnyGame, name: string, call: () => unknown): unknown
   }
 }
 
-/** Does not quote the error: it may contain a secret. */
+/** Describes a fault without quoting the error, which may contain a secret. */
 const describeFault = (name: string, error: unknown): string =>
   error instanceof OverrunError
-    ? `Its “${name}” did not come to an end within ${TIME_LIMIT_MS / 1000} s, or ran out of memory.`
+    ? `Its “${name}” did not end within ${TIME_LIMIT_MS / 1000} s, or ran out of memory.`
     : `Its “${name}” failed (${findFaultPlace(error)}).`;
 
 const createGameFault = ({ title }: AnyGame, what: string, cause?: unknown): IncidentError =>
@@ -214,8 +214,8 @@ export const buildGameIncident = (title: string, what: string): Incident => ({
   where: `The game ${title}`,
   what,
   todo:
-    'Its author has to fix it, and a fixed game is another one for an open match. ' +
-    'This match is tried again by itself; other matches go on.',
+    'Its author has to fix the game for new matches; open ones keep the former code. ' +
+    'The match tries again by itself; other matches go on.',
 });
 
 export interface LoadedGame {
@@ -225,9 +225,9 @@ export interface LoadedGame {
   readonly code: string;
 }
 
-/** The file does not contain a valid game; the message is for the person who named the file. */
+/** Thrown for a file without a valid game. The message is for the person who named the file. */
 export class GameFileError extends Error {
-  /** The cause in a few words, without the file. */
+  /** The reason in a few words, without the file. */
   readonly reason: string;
   constructor(message: string, reason: string) {
     super(message);
@@ -235,16 +235,17 @@ export class GameFileError extends Error {
   }
 }
 
-/** Exported by a built file, with the version of the interface that it was built for. */
+/** Export of a built file, with the version of the interface that it was built for. */
 export const BUILT_FOR_MARK = { name: 'builtFor', version: 2 } as const;
 
 const FIRST_VERSION_TEXT =
   'was built by version 1.0.0 of sealed-orders, which plays its matches: npm install ' +
-  'sealed-orders@1.0.0. For new matches build it again with “sealed game build”.';
+  'sealed-orders@1.0.0. For new matches, build it again with “sealed game build”.';
 
 /**
- * `isForAnyCode`: also plays matches that were opened with other code of its version. Runs the
- * file's code, so load only games that you trust. @throws GameFileError
+ * Loads a game from its built file, and runs the file's code: load only games that you trust.
+ * `isForAnyCode`: also plays matches opened with other code of the same version. @throws
+ * GameFileError
  */
 export async function loadBuiltGame(
   file: string,
@@ -286,26 +287,29 @@ async function importGame(file: string, url: string): Promise<AnyGame> {
 }
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
-const functionSchema = z.custom<(...all: never) => unknown>(isFunction, 'Expected is a function');
+const functionSchema = z.custom<(...all: never) => unknown>(isFunction, 'Must be a function');
 
 const visibleTextSchema = z
   .string()
   .min(1)
-  .refine((text) => findHiddenCharacter(text) === null, 'Expected are characters that can be seen');
+  .refine((text) => findHiddenCharacter(text) === null, 'Must be visible characters');
 
-/** No two tabs have the same name: each is a file and a tab of the host's workbook. */
+/** No two tabs have the same name, since each is a file and a tab of the host's workbook. */
 const tabsSchema = z
   .array(z.looseObject({ name: z.string() }))
-  .refine((tabs) => areUnique(tabs.map(({ name }) => name.toLowerCase())), 'A tab is there twice');
+  .refine(
+    (tabs) => areUnique(tabs.map(({ name }) => name.toLowerCase())),
+    'Two tabs have the same name',
+  );
 
 const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-/** The least that a game must export; the property tests check the rest. */
+/** Minimum that a game must export. The property tests check the rest. */
 const gameSchema = z.looseObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'Expected are small letters, digits and hyphens'),
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'Must be lower-case letters, digits and hyphens'),
   title: visibleTextSchema,
   about: visibleTextSchema,
-  version: z.string().regex(/^\S{1,20}$/, 'Expected is a word without spaces'),
+  version: z.string().regex(/^\S{1,20}$/, 'Must be a word without spaces'),
   seats: z.object({ least: z.int().min(1), most: z.int().max(40) }),
   paces: z.array(z.looseObject({ name: z.string(), usual: z.string() })).min(1),
   variants: z.array(z.looseObject({ name: z.string() })),

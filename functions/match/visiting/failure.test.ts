@@ -17,14 +17,21 @@ describe('incidents of failed calls', () => {
     ['Forms', 'forbidden', 'form out of reach', 'The form', 'does not let', 'Share it'],
     ['Forms', 'unauthorised', 'google', 'Google Forms', 'credentials', 'service account'],
     ['Sheets', 'unauthorised', 'google', 'Google Sheets', 'credentials', 'service account'],
-    ['Sheets', 'switched off', 'google', 'Google Sheets', 'switched off', 'Switch it on'],
+    ['Sheets', 'switched off', 'google', 'Google Sheets', 'switched off', 'Switch the API on'],
     ['Cloud Tasks', 'switched off', 'google', 'Google Cloud Tasks', 'switched off', 'Switch'],
     ['Cloud Tasks', 'forbidden', 'queue out of reach', 'The queue', 'scheduled', 'the roles'],
     ['Cloud Tasks', 'unauthorised', 'queue out of reach', 'The queue', 'scheduled', 'the roles'],
-    ['Cloud Tasks', 'not found', 'queue out of reach', 'The queue', 'scheduled', 'Make the queue'],
+    [
+      'Cloud Tasks',
+      'not found',
+      'queue out of reach',
+      'The queue',
+      'scheduled',
+      'Create the queue',
+    ],
     ['Sheets', 'conflict', 'google', 'Google Sheets', 'a.call does not succeed', 'Nothing'],
   ] as const)(
-    'an incident of a failed call contains what, where and what to do: %s, %s: %s',
+    'an incident of a failed call contains problem, place and remedy: %s, %s: %s',
     (api, kind, code, where, what, todo) => {
       const deskHash = buildGoogleIncident(failed(api, kind), 'Book');
       expect(deskHash.code).toBe(code);
@@ -34,30 +41,33 @@ describe('incidents of failed calls', () => {
     },
   );
 
-  test('an account that may not publish the form is reported with a way for the host', () => {
+  test('a form that the account may not publish is reported with a remedy for the host', () => {
     const refused = new GoogleError({
       ...{ api: 'Forms', call: 'forms.setPublishSettings', kind: 'forbidden' },
       ...{ status: 403, retriable: false, detail: 'It says no.' },
     });
     const { code, what, todo } = buildGoogleIncident(refused, 'Book');
     expect(code).toBe('form out of reach');
-    expect(what).toContain('publish it, or open and close it: It says no.');
-    expect(todo).toContain('by hand');
+    expect(what).toContain('publish, open or close it: It says no.');
+    expect(todo).toContain('in its editor');
   });
 
   test.each([
     ['forms.setPublishSettings', 'not found'],
     ['forms.get', 'forbidden'],
-  ] as const)('a form that is otherwise out of reach is to be shared: %s, %s', (call, kind) => {
-    const refused = new GoogleError({
-      ...{ api: 'Forms', call, kind, status: 403, retriable: false, detail: 'It says no.' },
-    });
-    expect(buildGoogleIncident(refused, 'Book')).toMatchObject({
-      code: 'form out of reach',
-      what: 'Google does not let the adjudicator use it: It says no.',
-      todo: expect.stringMatching(/^Share it with the adjudicator’s service account/),
-    });
-  });
+  ] as const)(
+    'a form that is otherwise out of reach is reported as not shared: %s, %s',
+    (call, kind) => {
+      const refused = new GoogleError({
+        ...{ api: 'Forms', call, kind, status: 403, retriable: false, detail: 'It says no.' },
+      });
+      expect(buildGoogleIncident(refused, 'Book')).toMatchObject({
+        code: 'form out of reach',
+        what: 'Google does not let the adjudicator use it: It says no.',
+        todo: expect.stringMatching(/^Share it with the adjudicator’s service account/),
+      });
+    },
+  );
 
   test('an incident contains Google’s reason, or that there is none', () => {
     const deskHash = (
@@ -67,7 +77,7 @@ describe('incidents of failed calls', () => {
     ): string => buildGoogleIncident(failed('Sheets', kind, { detail, retriable }), 'Book').what;
     expect(deskHash('Because.')).toMatch(/: Because\.$/);
     expect(deskHash('Because')).toMatch(/: Because\.$/);
-    expect(deskHash('')).toMatch(/: it does not give a reason\.$/);
+    expect(deskHash('')).toMatch(/: Google does not give a reason\.$/);
     expect(deskHash('Later.', 'unavailable', true)).toBe(
       'a.call does not succeed (unavailable: Later.).',
     );
@@ -86,7 +96,7 @@ test.each([
   ['a stale read with a wrong seed', false, createIncidentError('ledger behind', 'seed wrong')],
   ['a wrong seed', false, createIncidentError('seed wrong')],
   ['a mistake of our own', false, new TypeError('no')],
-])('whether %s is a transient fault: %s', (_what, passes, error) => {
+])('isTransient for %s returns %s', (_what, passes, error) => {
   expect(isTransient(error)).toBe(passes);
 });
 
@@ -94,7 +104,7 @@ function createIncidentError(...codes: readonly Incident['code'][]): IncidentErr
   return new IncidentError(codes.map((code) => ({ code, where: 'A', what: 'B', todo: 'C' })));
 }
 
-test('an error of a run becomes incidents, and a bug is reported without its message', () => {
+test('incidentsOf reports a bug without its message', () => {
   const own = createIncidentError('seed wrong', 'ledger broken');
   expect(incidentsOf(own)).toBe(own.incidents);
   expect(incidentsOf(failed('Sheets', 'forbidden'))).toMatchObject([
@@ -114,7 +124,7 @@ test.each([
   ],
   ['an error without a stack', createErrorWithStack(''), 'Error'],
   ['a thrown text', 'a secret', 'string'],
-])('faultPlace returns the place of %s, without its message', (_what, error, deskHash) => {
+])('findFaultPlace returns the place of %s, without its message', (_what, error, deskHash) => {
   expect(findFaultPlace(error)).toBe(deskHash);
 });
 

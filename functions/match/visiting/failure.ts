@@ -3,14 +3,14 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import type { Match } from '../reading/match.ts';
 
-/** A Google error is reported for the host's workbook. */
+/** Returns the incidents of an error. Google's errors count as about the host's workbook. */
 export function incidentsOf(error: unknown): readonly Incident[] {
   if (error instanceof IncidentError) return error.incidents;
   if (error instanceof GoogleError) return [buildGoogleIncident(error, HOST_WORKBOOK_NAME)];
   return [buildOwnFault(error)];
 }
 
-/** Logs the failures of an announcement, so that its caller goes on. */
+/** Waits for an announcement and logs its failures, so that the caller continues. */
 export async function logFailures(
   { log }: Pick<Adjudicator, 'log'>,
   { files }: Pick<Match, 'files'>,
@@ -22,7 +22,7 @@ export async function logFailures(
 
 const HOST_WORKBOOK_NAME = 'The host’s workbook';
 
-/** Whether the fault may pass by itself: an outage, or a stale read. */
+/** Returns whether the fault may end by itself, as an outage or a stale read does. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof IncidentError)
     return error.incidents.every(({ code }) => TRANSIENT_CODES.includes(code));
@@ -36,7 +36,7 @@ const TRANSIENT_CODES: readonly Incident['code'][] = [
   'beacon',
 ];
 
-/** `file` names the spreadsheet for calls to Sheets and Drive. */
+/** Builds the incident of a failed call. `file`: name of the file for calls to Sheets and Drive. */
 export function buildGoogleIncident(error: GoogleError, file: string): Incident {
   const { api, kind, retriable } = error;
   const detail = messageOf(error);
@@ -69,26 +69,29 @@ export function buildGoogleIncident(error: GoogleError, file: string): Incident 
 }
 
 const SHARING_REMEDY =
-  'Share it with the adjudicator’s service account as an editor (with its host, where “sealed ' +
-  'run” keeps the match), or bring it back from the bin. The match goes on by itself then.';
-const SHARING_OR_REPAIR_REMEDY = `${SHARING_REMEDY} If it was deleted for good, make another one with “sealed repair”.`;
+  'Share it with the adjudicator’s service account as an editor, or with its host if “sealed ' +
+  'run” runs the match. If it is in the bin, restore it. The match then goes on by itself.';
+const SHARING_OR_REPAIR_REMEDY = `${SHARING_REMEDY} If it was deleted for good, replace it by “sealed repair”.`;
 const describeNotFoundRemedy = (file: string): string =>
   file === HOST_WORKBOOK_NAME
-    ? `${SHARING_REMEDY} If it was deleted for good, nothing can take its place: a copy is refused, ` +
+    ? `${SHARING_REMEDY} If it was deleted for good, nothing can replace it: a copy is refused, ` +
       'and the match ends.'
     : SHARING_OR_REPAIR_REMEDY;
 const PROTECTION_REMEDY =
-  'Remove protections that keep the adjudicator out (Data > Protect sheets and ranges). The ' +
-  'match goes on by itself then.';
+  'Remove protections against the adjudicator (Data > Protect sheets and ranges). The ' +
+  'match then goes on by itself.';
 
-/** Editors may publish a form, by Google's documentation; not confirmed for service accounts. */
+/**
+ * Reports a form that the account may not publish. Editors may publish by Google's documentation,
+ * which is not confirmed for service accounts.
+ */
 const buildNotPublished = (detail: string): Incident => ({
   code: 'form out of reach',
   where: 'The form',
-  what: `Google does not let the adjudicator publish it, or open and close it: ${formatDetail(detail)}`,
+  what: `Google does not let the adjudicator publish, open or close it: ${formatDetail(detail)}`,
   todo:
-    'Share it with the adjudicator’s service account as an editor. If it is one already, open ' +
-    'and close the form by hand in its editor (Publish, and “Accepting responses” there): ' +
+    'Share the form with the adjudicator’s service account as an editor. If it is one already, ' +
+    'open and close the form in its editor (Publish, then “Accepting responses”): ' +
     'late answers do not count either way.',
 });
 
@@ -96,7 +99,7 @@ const buildUnavailable = ({ api, call, kind, detail }: GoogleError): Incident =>
   code: 'google',
   where: `Google ${api}`,
   what: `${call} does not succeed (${kind}${detail === '' ? '' : `: ${detail}`}).`,
-  todo: 'Nothing: it is tried again by itself, at the latest every quarter of an hour.',
+  todo: 'Nothing: the call is tried again at least every quarter of an hour.',
 });
 
 const buildUnauthorised = ({ api, detail }: GoogleError): Incident => ({
@@ -104,15 +107,15 @@ const buildUnauthorised = ({ api, detail }: GoogleError): Incident => ({
   where: `Google ${api}`,
   what: `Google does not accept the adjudicator’s credentials: ${formatDetail(detail)}`,
   todo:
-    'See that the function runs as its service account, and that the account is enabled; ' +
-    'where “sealed run” keeps the match, sign in again with “sealed login” and start it again.',
+    'Check that the function runs as its service account, and that the account is enabled. ' +
+    'If “sealed run” runs the match, sign in with “sealed login” and start it again.',
 });
 
 const buildSwitchedOff = ({ api, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
   what: `The API is switched off in the project: ${formatDetail(detail)}`,
-  todo: 'Switch it on. The match goes on by itself some minutes later.',
+  todo: 'Switch the API on. The match goes on by itself some minutes later.',
 });
 
 const buildQueueIncident = ({ kind, detail }: GoogleError): Incident => ({
@@ -121,7 +124,7 @@ const buildQueueIncident = ({ kind, detail }: GoogleError): Incident => ({
   what: `The next deadline cannot be scheduled: ${formatDetail(detail)}`,
   todo:
     kind === 'not found'
-      ? 'Make the queue again, or deploy the function with the right SEALED_QUEUE.'
+      ? 'Create the queue again, or deploy the function with the right SEALED_QUEUE.'
       : 'Give the service account the roles Cloud Tasks Enqueuer on the queue and Service ' +
         'Account User on the account that tasks run as.',
 });
@@ -131,28 +134,28 @@ const buildLivePageIncident = ({ detail }: GoogleError): Incident => ({
   where: 'The live page',
   what: `Google does not let the adjudicator write it: ${formatDetail(detail)}`,
   todo:
-    'Run “sealed deploy”, which gives the function its bucket and the right to write there. The ' +
-    'match does not wait for it, and the page is written again by itself.',
+    'Run “sealed deploy”, which gives the function its bucket and the right to write to it. The ' +
+    'match does not wait for the page, which is then written by itself.',
 });
 
-/** Google's reason as a sentence. */
+/** Formats Google's reason as a sentence. */
 function formatDetail(detail: string): string {
-  if (detail === '') return 'it does not give a reason.';
+  if (detail === '') return 'Google does not give a reason.';
   return /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 
-/** A bug. Its message may quote a secret, so the incident contains only its kind and place. */
+/** Reports a bug by its kind and place, since its message may quote a secret. */
 const buildOwnFault = (error: unknown): Incident => ({
   code: 'own fault',
   where: 'The adjudicator',
-  what: `It failed in a way that it does not know (${findFaultPlace(error)}).`,
-  todo: 'Report it with this line. It tries again by itself, and goes on when the cause is gone.',
+  what: `The adjudicator failed unexpectedly (${findFaultPlace(error)}).`,
+  todo: 'Report this line to its authors. The match tries again by itself.',
 });
 
-/** "TypeError at links.ts:20". */
+/** Formats an error's kind and place: "TypeError at links.ts:20". */
 export function findFaultPlace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  // Built files of external games are imported with their hash after the name.
+  // Built files of external games are imported with their hash as a query.
   const place = /([\w-]+\.(?:ts|mjs|js))(?:\?\w+)?(:\d+)/.exec(error.stack ?? '');
   return place === null ? error.name : `${error.name} at ${place[1]}${place[2]}`;
 }

@@ -38,7 +38,7 @@ test.each<readonly [string, Partial<StepWake>, DueCaller, boolean]>([
   ['of a poll before the deadline', EARLIER_DEADLINE, POLL_CALLER, true],
   ['of a poll at the deadline', {}, POLL_CALLER, true],
   ['of a poll after the deadline', LATER_DEADLINE, POLL_CALLER, false],
-])('whether a task %s finds the open step: $3', (_what, own, caller, isFound) => {
+])('a task %s finds the open step: $3', (_what, own, caller, isFound) => {
   const task = { ...STEP_TASK, ...own };
   expect(findOpenStep(MATCH, { task, caller })).toEqual(isFound ? DUE_TASK : null);
 });

@@ -1,4 +1,4 @@
-/** Interventions of the host: one entry and its effects. Idempotent, also after a crash. */
+/** Carries out the host's interventions: one entry and its effects. Safe to retry. */
 
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
@@ -9,22 +9,22 @@ import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
 import { rerunEffects, writeEntry } from './write-entry.ts';
 
 export type InterventionResult =
-  /** `isNew`: this call wrote the entry. Otherwise the last entry's effects were run once more. */
+  /** `isNew`: whether this call wrote the entry. Otherwise it repeated the last entry's effects. */
   | {
       readonly kind: 'done';
       readonly isNew: boolean;
-      /** The number of the request's own entry. */
+      /** Number of the request's entry. */
       readonly entry: number;
       readonly match: Match;
       readonly incidents: readonly Incident[];
     }
-  /** It cannot be done as the match is now; the sentence gives the reason. */
+  /** The request is impossible in the present state, for the reason in the sentence. */
   | { readonly kind: 'refused'; readonly sentence: string }
-  /** The match has another entry since it was read: nothing has been done. */
+  /** The match has a new entry since it was read, so nothing was done. */
   | { readonly kind: 'changed meanwhile' };
 
 /**
- * Carries out a request upon the match as the host saw it, unless the ledger has its entry already.
+ * Carries out a request in the match that the host saw, unless the ledger has its entry already.
  * @throws IncidentError, GoogleError
  */
 export async function intervene(
@@ -51,7 +51,7 @@ export async function intervene(
   return done === null ? { kind: 'changed meanwhile' } : findEarlierEntry(adjudicator, now, done);
 }
 
-/** Runs the last entry's effects again: its writer may have been killed before it ran them. */
+/** Finds a repeated request's entry, and repeats effects that its writer may have left undone. */
 export async function findEarlierEntry(
   adjudicator: Adjudicator,
   match: Match,

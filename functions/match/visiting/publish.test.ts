@@ -1,7 +1,4 @@
-/**
- * Everything that follows an entry is done, and each part that cannot be done is reported with the
- * reason.
- */
+/** Effects of an entry, and reports of those that fail. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
@@ -16,11 +13,11 @@ import { publishEntry } from './publish.ts';
 let table: Table;
 let match: Match;
 
-/** Writes an entry of its host's, and does nothing of what follows. */
+/** Writes an entry of the host without its effects. */
 async function writeIntervention(action: HostRequest['action']): Promise<Match> {
   const request = { id: 'one', action, asked: action.kind, reason: 'A storm.' };
   const { adjudicator } = table;
-  // Google's clock is known from its first reply on.
+  // Google's clock is known after its first reply.
   const seen = await readMatch(adjudicator.google, table.hostId);
   const judged = buildInterventionEntry(seen, request, adjudicator.google.now());
   if (judged.kind === 'refused') throw new Error(judged.sentence);
@@ -35,7 +32,7 @@ beforeEach(async () => {
     kind: 'deadline',
     toMs: Date.parse(deadline ?? '') + 3_600_000,
   });
-  // The entry before has made a poll for the same instant.
+  // The entry before has created a poll for the same instant.
   const { queues } = table.as(HOST).tasks.projects.locations;
   await queues.purge({ name: getPollQueue(table.adjudicator.queue) });
 });
@@ -43,7 +40,7 @@ afterEach(() => table.close());
 
 const publishMatch = (by: Match = match) => publishEntry(table.adjudicator, by, { form: null });
 
-/** The surfaces outside the host's workbook, by name. */
+/** Reads everything that an entry changes outside the host's workbook, by name. */
 function readSurfaces(): Readonly<Record<string, string>> {
   const { spreadsheets, forms, queues } = table.emulator.snapshot();
   const { publicId, seats } = match.files;
@@ -75,7 +72,7 @@ function listChangedSince(before: Readonly<Record<string, string>>): readonly st
 const ALL_EFFECTS = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat Scarlet'];
 
 describe('effects of an entry', () => {
-  test('publishing does everything at the first time, and nothing at the second', async () => {
+  test('publishEntry carries out all effects once, and nothing the second time', async () => {
     const before = readSurfaces();
     expect(await publishMatch()).toEqual({ unfinished: [], repairNotes: [] });
     expect(listChangedSince(before)).toEqual(ALL_EFFECTS);
@@ -84,7 +81,7 @@ describe('effects of an entry', () => {
     expect(listChangedSince(once)).toEqual([]);
   });
 
-  test('publishing draws only players’ workbooks until the entry is confirmed', async () => {
+  test('publishEntry draws only players’ workbooks until the entry is confirmed', async () => {
     const before = readSurfaces();
     const failure = new Error('another was first');
     const confirm = () => Promise.reject(failure);
@@ -105,7 +102,7 @@ describe('failed effect', () => {
     return unfinished.map(({ name }) => name);
   };
 
-  test('an effect on a lost file waits for it without another report', async () => {
+  test('an effect on a lost file waits for the file without another report', async () => {
     expect(await left(without({ publicId: '' }))).toEqual([
       ...['seat Scarlet', 'seat Dems', 'public', 'form'],
     ]);
@@ -125,7 +122,7 @@ describe('failed effect', () => {
     ['refuses', 403, false, 'workbook out of reach', 'The public workbook'],
     ['does not answer', 503, true, 'google', 'Google Sheets'],
   ] as const)(
-    'an effect fails alone and is reported with its file if Google %s',
+    'only the effect for which Google %s fails, and the report names its file',
     async (_what, status, mayPass, code, where) => {
       const effect = { kind: 'fail', status };
       await faults(table, [{ effect, api: 'sheets', path: match.files.publicId, times: null }]);
@@ -136,7 +133,7 @@ describe('failed effect', () => {
     },
   );
 
-  test('an effect on a queue that Google refuses is reported as the queue’s', async () => {
+  test('an effect on a queue that Google refuses is reported with the queue', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'cloudtasks', times: null }]);
     const { unfinished } = await publishMatch();

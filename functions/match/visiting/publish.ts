@@ -1,4 +1,4 @@
-/** Effects of an entry: workbooks, form, tasks, page, announcement. A failure stops no other. */
+/** Carries out an entry's effects on workbooks, form, tasks and live page, and announces it. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
@@ -33,25 +33,23 @@ import {
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { buildGoogleIncident, incidentsOf, isTransient } from './failure.ts';
 
-/** An effect of an entry. */
 interface PostCommitEffect {
   readonly name: string;
-  /** For sentences about a spreadsheet. */
+  /** Name of the file in sentences about a spreadsheet. */
   readonly file: string;
-  /** Gives a sentence for each thing that was put back. Doing it again changes nothing. */
+  /** Carries out the effect. Returns notes on repairs, a sentence each. Idempotent. */
   readonly run: () => Promise<readonly string[]>;
 }
 
-/** A part that could not be done. */
+/** An effect that failed. */
 export interface UnfinishedEffect {
   readonly name: string;
-  /** Null if it is reported already. */
+  /** Null if the problem is reported already. */
   readonly incident: Incident | null;
-  /** Whether it may pass without anybody doing anything. */
+  /** Whether the problem may end by itself. */
   readonly mayPass: boolean;
 }
 
-/** The result of all effects. */
 export interface PublishResult {
   readonly unfinished: readonly UnfinishedEffect[];
   readonly repairNotes: readonly string[];
@@ -60,15 +58,16 @@ export interface PublishResult {
 export interface PublishOptions {
   /** The form before the last entry; null if this run has not read it. */
   readonly form: ReadForm | null;
-  /** Reads a new entry back: all effects but players' workbooks wait for that. */
+  /** Confirms a new entry. All effects except players' workbooks wait for this. */
   readonly confirm?: () => Promise<void>;
-  /** Announces that the step was resolved late, and why; null for a step in time. Default: null. */
+  /** Sentence on a late step for announcements. Default: null, for a step in time. */
   readonly late?: string | null;
 }
 
 /**
- * Carries out the effects: players first, then public workbook, form and tasks at once, then season
- * and at last live page and Discord. Never throws a GoogleError of its own. @throws as `confirm`
+ * Carries out the effects: players' workbooks first, then public workbook, form and tasks in
+ * parallel, then the season, finally live page and Discord. Throws no GoogleError of its own.
+ * @throws the errors of `confirm`
  */
 export async function publishEntry(
   adjudicator: Adjudicator,
@@ -101,7 +100,7 @@ export async function publishEntry(
   };
 }
 
-/** A named moment changes no question, so players' workbooks and forms stay as they are. */
+/** Returns whether the entry only names an early time, without a change of any question. */
 const isMomentEntry = (match: Match): boolean =>
   currentPosition(match).sealed.entry.kind === 'early';
 
@@ -129,7 +128,7 @@ async function carryOut({ name, file, run }: PostCommitEffect): Promise<EffectRe
   }
 }
 
-/** The effect waits for a problem that is reported already, such as a lost link. */
+/** Thrown by an effect that waits for a problem that is reported already, such as a lost link. */
 class EffectBlockedError extends Error {
   readonly repairNotes: readonly string[];
   constructor(repairNotes: readonly string[] = []) {
@@ -159,8 +158,8 @@ async function showSeatPage(
 }
 
 /**
- * The entry that a page shows before this one; null for the opening, and after a former version,
- * whose tabs have to be read because they may be others.
+ * Returns the entry that a page shows before this one. Null for the opening, and after a former
+ * version, whose tabs must be read because they may differ.
  */
 function getEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
   const before = positions.at(-2);
@@ -168,12 +167,12 @@ function getEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | n
   return isKnown ? toShownEntry(before.sealed) : null;
 }
 
-/** A named moment is shown on Proof alone, never in players' workbooks. */
+/** Omits entries that only Proof shows, never players' workbooks. */
 const omitMomentEntries = ({ positions }: Match): Pick<Match, 'positions'> => ({
   positions: positions.filter(({ sealed }) => sealed.entry.kind !== 'early'),
 });
 
-/** The state of a seat's workbook before this entry, including receipts of polls. */
+/** Returns what a seat's workbook shows before this entry, including receipts of polls. */
 function getShownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
   const { polled } = match;
   const before = getEntryBefore(omitMomentEntries(match));
@@ -190,7 +189,7 @@ const createPublicEffect = (adjudicator: Adjudicator, match: Match): PostCommitE
   run: async () => showSeatPage(adjudicator, publicPage(match), getEntryBefore(match)),
 });
 
-/** An effect that repairs nothing. */
+/** Creates an effect that repairs nothing. */
 const effect = (name: string, file: string, run: () => Promise<unknown>): PostCommitEffect => ({
   name,
   file,
@@ -202,7 +201,7 @@ const effect = (name: string, file: string, run: () => Promise<unknown>): PostCo
 
 const QUEUE_NAME = 'The queue';
 
-/** The form, the form “About me” and the next tasks. */
+/** Lists the effects on the form, the form “About me” and the next tasks. */
 function listFormAndTaskEffects(
   adjudicator: Adjudicator,
   match: Match,
@@ -234,8 +233,8 @@ function listFormAndTaskEffects(
 }
 
 /**
- * Wakes the season of a match that is over, or a season after an intervention: it may have to open
- * matches or inform them. If that fails, the season's next poll does the same within an hour.
+ * Wakes the season of a finished match, or a season after an intervention, which may have to open
+ * or inform matches. If that fails, the season's next poll does the same within an hour.
  */
 function listSeasonEffects(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
   const season = findSeasonToPoll(match);
@@ -244,7 +243,7 @@ function listSeasonEffects(adjudicator: Adjudicator, match: Match): readonly Pos
   return season === '' ? [] : [effect('season', QUEUE_NAME, wake)];
 }
 
-/** Id of the season's host workbook; '' for none. */
+/** Returns the id of the season's host workbook; '' for none. */
 function findSeasonToPoll(match: Match): string {
   const position = currentPosition(match);
   if (isSeason(position))
@@ -252,14 +251,14 @@ function findSeasonToPoll(match: Match): string {
   return position.step === null ? match.seasonId : '';
 }
 
-/** Announcements say nothing that the public workbook does not show yet. */
+/** Returns whether the public workbook shows the entry. Only then can it be announced. */
 const isPublished = (done: readonly EffectResult[]): boolean =>
   done.every(({ unfinished }) => unfinished?.name !== PUBLIC_EFFECT);
 
-/** Names of the effects that run last, and for which a match does not wait. */
+/** Names of the last effects, for which a match does not wait. */
 export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
 
-/** A command has the function write the page by a task that finishes the entry’s effects. */
+/** Lists the effect on the live page. A command schedules a task for the function instead. */
 function listLiveEffects(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
   const { google, live } = adjudicator;
   const { opened, sealed } = currentPosition(match);

@@ -9,7 +9,7 @@ const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
 const DUE_MS = Date.parse('2026-06-03T20:00:00Z');
 
-/** The next retry. Both in seconds after the deadline. */
+/** Finds the next retry. Both times are in seconds after the deadline. */
 const findRetryAfter = (seconds: number): number =>
   (findNextRetry(DUE_MS, DUE_MS + seconds * 1000) - DUE_MS) / 1000;
 
@@ -35,7 +35,7 @@ test.each([
   expect(findRetryAfter(waited)).toBe(next);
 });
 
-/** The tasks that scheduling a retry creates. */
+/** Runs the tasks that scheduling a retry creates. */
 async function runTasks(
   written: Parameters<typeof scheduleRetry>[2],
   own: (nowMs: number) => Partial<StepWake> = () => ({}),
@@ -73,7 +73,7 @@ test('the task of a retry contains its instant and the written entry', async () 
   expect(taken).toMatchObject([{ body }]);
 });
 
-test('a retry comes later than its task, whatever Google’s clock shows', async () => {
+test('a retry comes later than its task, whatever time Google shows', async () => {
   const iso = (ms: number) => new Date(ms).toISOString();
   const late = await runTasks(null, (nowMs) => ({
     at: iso(nowMs + 200_000),

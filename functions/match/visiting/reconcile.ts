@@ -18,18 +18,15 @@ import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 
 export interface ReconcileFinding {
-  /** For the log; null where a missing task is not a fault, so that nothing is logged. */
+  /** Finder of missing tasks, for the log. Null if missing tasks are expected and not logged. */
   readonly by: Finder | null;
-  /**
-   * Whether to check the deadline's task only if no poll comes before it: then one call to Cloud
-   * Tasks is usually enough. Default: no.
-   */
+  /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
   readonly isIdle?: boolean;
 }
 
 /**
- * Schedules missing tasks: the next poll, the task of the deadline, and the task that finishes the
- * last entry. Idempotent. Returns a sentence for a missing task, which is also logged.
+ * Schedules missing tasks: the next poll, the deadline, and the completion of the last entry.
+ * Idempotent. Returns a sentence for a missing task, which is also logged.
  * @throws GoogleError
  */
 export async function reconcileMatch(
@@ -56,7 +53,7 @@ async function ensureTask(
   const { google, queue } = adjudicator;
   const position = currentPosition(match);
   const due = match.files.formId === '' ? null : buildDeadlineTask(position, match.files);
-  // An overdue step is only late if a task waits for it.
+  // An overdue step without a task lacks its retries.
   if (due !== null && google.now() >= Date.parse(due.deadline) + queue.graceMs) {
     const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
     return isReviewed(position) ? null : ensureTaskNow(adjudicator, found, RETRY_TASK_LOST);
@@ -64,25 +61,22 @@ async function ensureTask(
   const isPolledBefore = due !== null && polledMs !== null && polledMs < Date.parse(due.deadline);
   if (due !== null && !isPolledBefore && (await scheduleDeadline(adjudicator, due)) === 'made')
     return DEADLINE_TASK_LOST;
-  // Such a run also clears the Desk.
+  // This run also removes old problems from the Desk.
   const task = buildContinuationTask(position.sealed, match.files);
-  // A former deadline of the step, days ahead, may have a task of the same entry.
+  // A task of the same entry may wait for a former deadline, days ahead.
   const untilMs = google.now() + MIN_DELAY_MS + RETRY_INTERVAL_MS;
   return isLeftUnfinished(adjudicator, match)
     ? ensureTaskNow(adjudicator, task, EFFECTS_TASK_LOST, untilMs)
     : null;
 }
 
-const DEADLINE_TASK_LOST = 'The task of the deadline was missing: it is made again.';
+const DEADLINE_TASK_LOST = 'The task of the deadline was missing and has been created again.';
 const RETRY_TASK_LOST =
-  'The step is overdue and no task was waiting for it: one is made that comes at once.';
+  'The step is overdue and had no task. A task that runs at once has been created.';
 const EFFECTS_TASK_LOST =
-  'Unfinished parts of the last entry lacked a task: one is made that runs at once.';
+  'Unfinished parts of the last entry had no task. A task that runs at once has been created.';
 
-/**
- * Schedules a task that is due unless one for its entry waits and comes by `untilMs`. Returns the
- * sentence, or null.
- */
+/** Schedules a due task and returns `missing`; null if another task comes by `untilMs`. */
 async function ensureTaskNow(
   adjudicator: Adjudicator,
   task: StepWake,
@@ -95,8 +89,8 @@ async function ensureTaskNow(
 }
 
 /**
- * Whether a run has left effects of the last entry unfinished, and they are still retried: it has
- * reported an incident, or not even the Desk was drawn since the entry.
+ * Returns whether a run has left effects of the last entry unfinished that are still retried: it
+ * has reported an incident, or has not drawn the Desk.
  */
 export function isLeftUnfinished({ google }: Pick<Adjudicator, 'google'>, match: Match): boolean {
   const { entry } = currentPosition(match).sealed;
@@ -108,13 +102,13 @@ export function isLeftUnfinished({ google }: Pick<Adjudicator, 'google'>, match:
 }
 
 /**
- * Unfinished effects and unreadable matches are abandoned 60 days after an instant (RFC 3339).
- * `sealed resolve` finishes them.
+ * Returns whether unfinished effects and unreadable matches are still retried: for 60 days from an
+ * instant (RFC 3339). Later, `sealed resolve` finishes them.
  */
 export const isRetried = (from: string, nowMs: number): boolean =>
   nowMs < Date.parse(from) + MAX_RETRY_MS;
 
-/** Whether a task for the entry comes by an instant; true if Google does not list queues. */
+/** Returns whether a task for the entry comes by an instant, or Google does not list tasks. */
 async function canWait(
   { google, queue }: Adjudicator,
   task: StepWake,
@@ -131,17 +125,17 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 86_400_000;
 
-/** Retries, from the deadline on. */
+/** Delays of the first retries after the deadline. */
 const FIRST_RETRIES_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
-/** Later retries. */
+/** Interval of later retries. */
 const RETRY_INTERVAL_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 60 * DAY_MS;
-/** From now to the next retry. */
+/** Minimum delay of a retry. */
 const MIN_DELAY_MS = 5 * SECOND_MS;
 
 /**
- * Returns when to retry a match whose deadline has passed: daily after 60 days. All callers get the
- * same instants, so that there is one task for each. Milliseconds since 1970.
+ * Returns the time of the next retry after a deadline, in milliseconds since 1970; daily after 60
+ * days. Equal for all callers, so that one task is created.
  */
 export function findNextRetry(deadlineMs: number, nowMs: number): number {
   const soonestMs = nowMs + MIN_DELAY_MS;
@@ -150,15 +144,15 @@ export function findNextRetry(deadlineMs: number, nowMs: number): number {
   return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / everyMs) * everyMs;
 }
 
-/** Transient faults are reported only when they last: rounds of a beacon come later, so longer. */
+/** Returns how long transient faults last before their report, longer for a beacon's. */
 export const getReportDelayMs = (incidents: readonly Incident[]): number =>
   incidents.some(({ code }) => code === 'beacon') ? 10 * MINUTE_MS : 5 * MINUTE_MS;
 
 /**
- * Schedules the task again, later than its present time. During an outage Google's time does not
- * advance, and the same instant would name this very task, which is about to end. `written`: its
- * entry, if the ledger has it. Returns the instant (RFC 3339).
- * @throws GoogleError if the queue is out of reach: the caller must then be called again
+ * Schedules the task again, after its present time: during an outage Google's time does not
+ * advance, and the same instant would name this task, which is about to end. `written`: the task's
+ * entry, if the ledger contains it. Returns the instant (RFC 3339).
+ * @throws GoogleError if the queue is out of reach, and the caller must retry
  */
 export async function scheduleRetry(
   adjudicator: Adjudicator,

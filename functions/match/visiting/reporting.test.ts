@@ -9,7 +9,7 @@ import { report } from './reporting.ts';
 let table: Table;
 afterEach(() => table.close());
 
-test('a report shows on the Desk why the ledger cannot be read any more', async () => {
+test('reportUnreadable shows on the Desk why the ledger cannot be read', async () => {
   table = await openTable({ game: USUAL_GAME });
   const match = await table.read();
   const found = (what: string) => (read: Match) => ({

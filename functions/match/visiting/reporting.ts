@@ -1,4 +1,4 @@
-/** Reports to the host on the Desk, and to everybody that a step waits for the host's word. */
+/** Reports problems to the host on the Desk, and a step that waits for the host to everybody. */
 
 import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
@@ -52,26 +52,26 @@ export type DeskResult = DrawResult | { readonly kind: 'as it was' };
 
 /** Findings to show on the Desk. */
 export interface DeskNews {
-  /** As it was read. */
+  /** The match as it was read. */
   readonly match: Match;
   /** The next contents of the tab Received. */
   readonly polled: Polled;
-  /** The guard, if it was read before the match. Default: the one that Received counts. */
+  /** The Desk's guard, if it was read before the match. Default: as counted on Received. */
   readonly current?: CurrentGuard | null;
-  /** Whether the game's pages are drawn as well. Default: no. */
+  /** Whether the game's pages are drawn, too. Default: no. */
   readonly hasPages?: boolean;
-  /** Whether it is drawn even if all is shown. Default: no. */
+  /** Whether the Desk is drawn even if it is current. Default: no. */
   readonly isForced?: boolean;
-  /** Whether it shows why the match waits, see `HostDrawing`. Default: no. */
+  /** Whether the Desk shows why the match waits, see `HostDrawing`. Default: no. */
   readonly saysWhy?: boolean;
   /** Further requests for the same batch. */
   readonly more?: readonly SheetRequest[];
 }
 
 /**
- * Draws Desk and Received unless they show these findings. New times of polls alone are written
- * only when the former ones are old. If Google refuses the drawing, it is reduced to the Desk, which
- * then shows the refusal. @throws GoogleError if Google is out of reach
+ * Draws Desk and Received unless they show the findings. Writes new times of polls alone only after
+ * an interval. If Google refuses, draws only the Desk, with the refusal.
+ * @throws GoogleError if Google is out of reach
  */
 export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promise<DeskResult> {
   const { google, log } = adjudicator;
@@ -99,7 +99,7 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   return whole;
 }
 
-/** Whether Desk and Received, as they were read, show the findings. */
+/** Returns whether Desk and Received, as read, show the findings. */
 function isDeskShown({ match, polled }: DeskNews, nowMs: number): boolean {
   const before = polledNow(match);
   const { polledAt, polledBy, formOpenAt } = before;
@@ -116,12 +116,12 @@ function isDeskShown({ match, polled }: DeskNews, nowMs: number): boolean {
 }
 
 const HOUR_MS = 3_600_000;
-/** How often in a step it is recorded that its form takes answers. */
+/** Maximum number of times that a step records that its form is open. */
 const MAX_NOTES_IN_STEP = 40;
 
 /**
- * Whether the recorded times of the last poll and of the open form are old enough to be written on
- * their own. In milliseconds; `stepMs` is null during a pause.
+ * Returns whether the recorded times of the last poll and the open form are old enough for a
+ * drawing of their own. `nowMs` and `stepMs` in milliseconds; `stepMs` is null during a pause.
  */
 export function isOldReport(
   { polledAt, formOpenAt }: Polled,
@@ -136,7 +136,7 @@ export function isOldReport(
 const isPast = (instant: string, ms: number, nowMs: number): boolean =>
   instant === '' || nowMs - Date.parse(instant) >= ms;
 
-/** The guard of the Desk; null if it was drawn for the last entry since the match was read. */
+/** Returns the Desk's guard; null if the last entry was drawn since the match was read. */
 async function readGuardSince(
   google: Google,
   match: Match,
@@ -163,14 +163,14 @@ const describeUnwritten = (
 ): LogLine => ({
   severity: 'ERROR',
   message:
-    'The Desk could not be written. It would have said: ' +
+    'The Desk could not be written. It should have shown: ' +
     `${[...problems.map(incidentText), ...repairNotes].join(' ')}`,
   match,
 });
 
 /**
- * Shows findings upon the match. If its Desk was drawn meanwhile, reads both and tries once more.
- * Errors of Google count as a refusal, so that the findings are at least logged.
+ * Shows findings on the Desk. If another run has drawn it meanwhile, reads Desk and match and tries
+ * once more. An error of Google counts as a refusal, so that the findings are at least logged.
  */
 export async function report(
   adjudicator: Adjudicator,
@@ -187,7 +187,7 @@ export async function report(
     if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) return first;
     return await showDesk(adjudicator, { ...news, current, match: now, polled: find(now) });
   } catch (error) {
-    // The game may fail while the Desk is drawn, and the ledger may be edited meanwhile.
+    // The game may fail while the Desk is drawn, and somebody may edit the ledger meanwhile.
     if (error instanceof IncidentError) {
       const incidents = problemsOnce({ incidents: [] }, [...error.incidents, ...found.problems]);
       const isShown = await reportUnreadable(adjudicator, hostId, { incidents });
@@ -202,7 +202,7 @@ export async function report(
   }
 }
 
-/** The problems as Received keeps them: each once, without those that every reading finds again. */
+/** Lists problems for the tab Received: each once, without those that every reading finds again. */
 export function problemsOnce(
   { incidents }: Pick<Match, 'incidents'>,
   problems: readonly DeskProblem[],
@@ -216,7 +216,7 @@ export function problemsOnce(
   });
 }
 
-/** Shows on the Desk that the match waits, and why. Returns whether the Desk showed this already. */
+/** Shows on the Desk why the match waits. Returns whether the Desk showed this already. */
 export async function reportStop(
   adjudicator: Adjudicator,
   { match, error }: { readonly match: Match; readonly error: unknown },
@@ -234,8 +234,8 @@ export async function reportStop(
 }
 
 /**
- * Shows on the Desk why the match cannot be read, unless it shows a later entry than the one to be
- * written. Returns whether it shows this or a later one. Logs errors of Google.
+ * Shows on the Desk why the match cannot be read, unless the Desk shows a later entry than the next
+ * one. Returns whether the Desk showed this, or a later entry, already. Logs errors of Google.
  */
 export async function reportUnreadable(
   adjudicator: Adjudicator,
@@ -258,8 +258,8 @@ export async function reportUnreadable(
 }
 
 /**
- * Closes the form and reports `found`, which the host needs before resolving the step. Idempotent.
- * Opens the form again if the host has moved the deadline meanwhile. @throws GoogleError
+ * Closes the form and reports `found` for the host's review. Opens the form again if the host has
+ * moved the deadline meanwhile. Idempotent. @throws GoogleError
  */
 export async function closeAnswersForReview(
   adjudicator: Adjudicator,
@@ -284,7 +284,7 @@ export async function closeAnswersForReview(
   await report(adjudicator, { match, find, hasPages: true });
 }
 
-/** Logs a late step with its delay and the finder. Null if a task was waiting, even a late one. */
+/** Logs and returns a message on a late step; null if a task was waiting for the step. */
 export function reportLateAnswers(
   { google, log }: Adjudicator,
   task: StepWake,
@@ -303,8 +303,8 @@ export function reportLateAnswers(
 }
 
 /**
- * Shows everybody that the step waits for the host's word. Idempotent. Errors of Google and Discord
- * are logged: the Desk contains all of it.
+ * Shows everybody that the step waits for the host's decision. Idempotent. Logs errors of Google
+ * and Discord, since the Desk contains everything.
  */
 export async function showHostWord(
   adjudicator: Adjudicator,
@@ -322,7 +322,7 @@ export async function showHostWord(
   );
 }
 
-/** Draws only over a page that shows the last entry; a stale page is left to its own retry. */
+/** Draws over a page that shows the last entry. A stale page has its own retry. */
 async function drawOverPages(
   { google }: Adjudicator,
   page: WorkbookPublication,
@@ -345,7 +345,7 @@ function listPagesWithHostWord(
     .map((files) =>
       seatPage(match, files, () => {
         const whole = drawSeatContent(match, files.seat, undefined, seatTexts[files.seat]);
-        // The first sheet only: the seat's receipts may be what the host has to enter.
+        // Only the first sheet: the seat's receipts may be what the host has to enter.
         return { ...whole, sheets: whole.sheets.slice(0, 1) };
       }),
     );

@@ -1,4 +1,4 @@
-/** A run of a step at its deadline, or of its unfinished entry. Safe to retry after a crash. */
+/** Resolves a step at its deadline, or completes its entry. Safe to retry after a crash. */
 
 import type { Adjudicator } from '../adjudicator.ts';
 import { instantOf } from '../ledger/entry.ts';
@@ -48,7 +48,7 @@ import {
 import { formStateOf, isRunElsewhere, type MatchReading, readSeen, type SeenForm } from './seen.ts';
 import { appendEntry, type EntryEffects, repeatEffects, reportEffects } from './write-entry.ts';
 
-/** A match with the problems reported to its host; while there are any, it is visited again. */
+/** A match with the reported problems. While there are any, the step's task is repeated. */
 interface ResolvedMatch {
   readonly match: Match;
   readonly incidents: readonly Incident[];
@@ -57,21 +57,21 @@ interface ResolvedMatch {
 export type StepResult =
   /** This call wrote the entry. */
   | ({ readonly kind: 'resolved' } & ResolvedMatch)
-  /** The entry was there already; its effects have been completed. */
+  /** The ledger had the entry already. Its effects are complete now. */
   | ({ readonly kind: 'resolved before' } & ResolvedMatch)
-  /** The host's edits of the content were taken; the step is due later. */
+  /** The host's edits of the content were adopted, and the step is due later. */
   | ({ readonly kind: 'content changed' } & ResolvedMatch)
-  /** Another step or deadline is due: there is nothing to do. */
+  /** Another step or deadline is due, so nothing was done. */
   | { readonly kind: 'gone' }
-  /** The deadline has not come; a task is scheduled for it. */
+  /** The deadline is in the future. A task is scheduled for it. */
   | { readonly kind: 'not yet' }
-  /** The moment at which it is resolved before its deadline is named: it is resolved then. */
+  /** An entry has named the time before the deadline at which the step is resolved. */
   | { readonly kind: 'moment named'; readonly match: Match }
-  /** An answer is missing: answers count for its grace, and it is resolved then. */
+  /** An answer is missing. The step is resolved after its grace, during which answers count. */
   | { readonly kind: 'grace given'; readonly match: Match }
-  /** Its answers are cut off: it is resolved when the host says so. */
+  /** Answers are cut off. The step is resolved when the host has checked them. */
   | { readonly kind: 'cut off' }
-  /** It cannot be resolved now. `again`: the next attempt (RFC 3339); null for none. */
+  /** The step cannot be resolved now. `again`: time of the next attempt (RFC 3339), or null. */
   | {
       readonly kind: 'waits';
       readonly incidents: readonly Incident[];
@@ -85,9 +85,9 @@ interface StepRun {
 }
 
 /**
- * Resolves the step of a task if it is due; hosts and polls may name an earlier cut-off. If a
- * problem prevents that, reports it to the host and schedules the task again.
- * @throws GoogleError only when that fails: then it must be called again
+ * Resolves the step of a task if it is due; hosts and polls may name an earlier cut-off. Otherwise
+ * reports the problem to the host and schedules the task again.
+ * @throws GoogleError if that fails, and the caller must retry
  */
 export async function resolveStep(
   adjudicator: Adjudicator,
@@ -104,7 +104,7 @@ export async function resolveStep(
   return outcome.kind === 'written' ? reportAndRetry(visit, outcome) : outcome;
 }
 
-/** An entry of which the effects were carried out, and are to be reported. */
+/** A written entry whose effects were carried out, but not yet reported. */
 interface WrittenStep {
   readonly kind: 'written';
   readonly by: 'resolved' | 'resolved before' | 'content changed';
@@ -113,7 +113,7 @@ interface WrittenStep {
 
 type StepOutcome = StepResult | WrittenStep;
 
-/** Two instances that write the same entry both read again; a third round is another fault. */
+/** Maximum number of tries: after two instances write the same entry, the loser reads once more. */
 const MAX_ROUNDS = 3;
 
 async function attemptStep(visit: StepRun, round: number): Promise<StepOutcome> {
@@ -140,11 +140,14 @@ async function attemptStep(visit: StepRun, round: number): Promise<StepOutcome> 
   return handleDueStep(visit, { ...read, beside, round, early });
 }
 
-/** Hosts resolve a step themselves, whatever runs the match. */
+/** Returns whether another runner resolves the step. Hosts resolve it themselves in any case. */
 const isLeftToOthers = ({ adjudicator, caller }: StepRun, match: Match): boolean =>
   caller.kind !== 'host' && isRunElsewhere(adjudicator, match);
 
-/** @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it */
+/**
+ * Returns the form and its responses.
+ * @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it
+ */
 async function requireForm(
   { google }: Adjudicator,
   { form: seen, inbox }: MatchReading,
@@ -154,13 +157,13 @@ async function requireForm(
     const lost = match.incidents.filter(({ code }) => code === 'match tab');
     throw seen.error ?? new IncidentError(lost);
   }
-  if (inbox === null) throw new Error('a form that was read has its responses listed');
+  if (inbox === null) throw new Error('a form was read without its responses');
   const addressed = withFormAddress(match, seen.form.responderUri);
   const known = withReadForm(addressed, seen.form, google.now());
   return { match: known, seen, inbox: await inbox };
 }
 
-/** With problems and doubts about the content tabs, for the Desk. */
+/** Adds problems with the content tabs, for the Desk. */
 function withEdits(match: Match): Match {
   const incidents = incidentsOfEdits(editsOf(match));
   return incidents.length === 0
@@ -170,7 +173,7 @@ function withEdits(match: Match): Match {
 
 const BY_A_RUN = { by: 'a visit' } as const;
 
-/** The entry is in the ledger: its effects are carried out, or finished. */
+/** Carries out, or completes, the effects of an entry in the ledger. */
 async function publishWritten(
   { adjudicator }: StepRun,
   given: Pick<MatchReading, 'match' | 'form'>,
@@ -237,11 +240,11 @@ async function handleDueStep(visit: StepRun, given: DueStep): Promise<StepOutcom
     case 'request':
     case 'results':
     case 'link':
-      throw new Error('a visit to a step reads no tab “Requests” and no other matches');
+      throw new Error('a run of a step reads no tab “Requests” and no other matches');
   }
 }
 
-/** A beacon publishes a round at once; its clock and Google's may differ a little. */
+/** Difference between the beacon's clock and Google's. A round is published at once. */
 const CLOCK_TOLERANCE_MS = 1000;
 
 interface StepToWrite {
@@ -271,7 +274,7 @@ async function writeStep(
   return effects === null ? attemptAgain(visit, round) : { kind: 'written', by, effects };
 }
 
-/** Handles a visit that writes no entry. @throws HostDecisionError if the step waits for its host */
+/** Handles a run that writes no entry. @throws HostDecisionError if the step waits for its host */
 async function handleNotDue(
   { adjudicator, task, caller }: StepRun,
   { match, seen: { form }, early }: DueStep,
@@ -295,7 +298,7 @@ function attemptAgain(visit: StepRun, round: number): Promise<StepOutcome> {
   return attemptStep(visit, round + 1);
 }
 
-/** Reports problems and repairs, and schedules another visit while there are problems. */
+/** Reports problems and repairs, and schedules the task again while there are problems. */
 async function reportAndRetry(
   { adjudicator, task, caller }: StepRun,
   { by, effects }: WrittenStep,
@@ -313,7 +316,7 @@ async function reportAndRetry(
   return { kind: by, match, incidents };
 }
 
-/** Reports to the host why the match cannot go on, and schedules the task again. */
+/** Reports to the host why the match waits, and schedules the task again. */
 async function reportAndWait(visit: StepRun, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
@@ -335,18 +338,18 @@ async function reportAndWait(visit: StepRun, error: unknown): Promise<StepResult
   return { kind: 'waits', incidents, again };
 }
 
-/** Whether the match has waited long enough for passing problems to be reported. */
+/** Returns whether the match has waited long enough for transient problems to be reported. */
 const hasLasted = (
   { google }: Adjudicator,
   task: StepWake,
   incidents: readonly Incident[] = [],
 ): boolean => google.now() - Date.parse(task.deadline) > getReportDelayMs(incidents);
 
-/** Whether the entry of a task is the last one. */
+/** Returns whether the last entry is that of the task. */
 const isWritten = (match: Match, task: StepWake): boolean =>
   currentPosition(match).sealed.entry.entry === entryOf(task);
 
-/** The task of the open step as the ledger has it; null if the visit is about something else. */
+/** Returns the open step's task in the ledger; null if the run is for another step or time. */
 export function findOpenStep(
   match: Match,
   { task, caller }: Pick<StepRun, 'task' | 'caller'>,

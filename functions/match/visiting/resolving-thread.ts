@@ -1,19 +1,22 @@
-/** Runs functions of an external game in a thread of their own, with a time limit. */
+/** Runs functions of an external game in a separate thread with a time limit. */
 
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { Chance, Draw } from '../../../rules/kit/chance/chance.ts';
 
-/** Time limit for one call, in milliseconds: a loop stops one match, never the process. */
+/** Time limit for one call, in milliseconds. A loop thus stops one match, never the process. */
 export const TIME_LIMIT_MS = 5000;
 
-/** Heap limit of the thread, in MB: a step that takes all memory stops one match, too. */
+/** Heap limit of the thread, in MB. A step that takes all memory thus stops only one match. */
 const MEMORY_LIMIT_MB = 128;
 
-/** The call did not end in time, or its thread ran out of memory. */
+/** Thrown when a call does not end in time, or its thread runs out of memory. */
 export class OverrunError extends Error {}
 
 export interface ResolvingThread {
-  /** Blocks until the result. Copies arguments and result. @throws OverrunError, or the game's error */
+  /**
+   * Runs a function and blocks until it returns. Copies arguments and result.
+   * @throws OverrunError, or the game's error
+   */
   readonly call: (name: string, args: readonly unknown[]) => unknown;
 }
 
@@ -34,12 +37,12 @@ type ThreadMessage =
       readonly given: readonly unknown[];
     };
 
-/** The thread's clock jumps between two calls, so that a step that reads it gives two results. */
+/** Jump of the thread's clock between two calls, so that a step that reads it is noticed. */
 export const JUMP_MS = 40 * 24 * 3_600_000 + 1;
 
 /**
  * The thread's program, as text, so that it is the same when bundled or packed. The caller makes
- * the draws while the thread waits. Lists are drawn from by index, so that items stay the same.
+ * the draws while the thread waits. Draws from lists return an index, so that items stay identical.
  */
 const THREAD_PROGRAM = `
 const { workerData, receiveMessageOnPort } = require('node:worker_threads');
@@ -135,7 +138,7 @@ export function createResolvingThread(url: string): ResolvingThread {
 interface WorkerThread {
   readonly worker: Worker;
   readonly post: (message: unknown) => void;
-  /** Blocks. @throws OverrunError at `endMs` */
+  /** Blocks until a message arrives. @throws OverrunError at `endMs` */
   readonly hear: (endMs: number) => ThreadMessage;
 }
 
@@ -149,10 +152,10 @@ function startThread(url: string): WorkerThread {
     workerData: { url, port: port2, flags },
     transferList: [port2],
   });
-  // A thread that runs out of memory never answers, so its call is an overrun. Without a listener
-  // its error would end the process.
+  // A thread without memory never answers, so its call is an overrun. Without a listener, its error
+  // would end the process.
   worker.on('error', () => undefined);
-  // The process may end while a thread waits for its next call.
+  // Lets the process end while the thread waits for a call.
   worker.unref();
   port.unref();
   const thread: WorkerThread = {
@@ -214,7 +217,7 @@ const createError = ({
 }: Extract<ThreadMessage, { readonly kind: 'failed' }>): Error =>
   Object.assign(new Error(message), { name, stack });
 
-/** The game handles the error. */
+/** Makes a draw. The game handles its error. */
 function answerDrawing(draw: () => unknown): {
   readonly result?: unknown;
   readonly error?: string;

@@ -17,46 +17,44 @@ import {
 } from '../showing/behind.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 
-/** A match as a run finds it. */
+/** A match as read by a run. */
 export interface MatchReading {
   readonly match: Match;
   /** Why the ledger is stale; null while it is current. */
   readonly behind: Incident | null;
-  /** Null if none was read. */
+  /** Guard of a published workbook; null if it was not read. */
   readonly guard: PublishedGuard | null;
   readonly form: SeenForm;
-  /** Settled, and null when responses were not asked for. It rejects with a GoogleError. */
+  /** Settled reading of responses; null if not requested. Rejects with a GoogleError. */
   readonly inbox: Promise<Inbox> | null;
 }
 
 interface ReadingOrder {
   /** Id of the host's workbook. */
   readonly match: string;
-  /** Id of the form; '' where it is lost. */
+  /** Id of the form; '' if it is lost. */
   readonly form: string;
-  /** Id of the public workbook; absent where it is lost. */
+  /** Id of the public workbook; absent if it is lost. */
   readonly public?: string | undefined;
   /** The entry that a task expects; absent if it expects none. */
   readonly expected?: KnownEntry | undefined;
   /** Responses from `since` on count until `untilMs`. Null to read none. */
   readonly answers: { readonly since: string; readonly untilMs: number } | null;
-  /** Titles of content tabs that are read too. */
+  /** Titles of content tabs to read. */
   readonly contentTabs?: readonly string[];
-  /**
-   * Whether a published guard is read only if its file has changed, see `readGuardIfChanged`.
-   * Default: always.
-   */
+  /** Present if a published guard is read only after a change, see `readGuardIfChanged`. */
   readonly guard?: 'if changed';
-  /** The match where it has been read. */
+  /** The match, if it was read. */
   readonly known?: Match | undefined;
 }
 
-/** A ledger that other files are ahead of is read again; it can hardly be late three times. */
+/** Maximum number of readings of a ledger that seems stale. */
 const MAX_ROUNDS = 3;
 
 /**
- * Reads the host's workbook, the form, the responses and the guard of a published workbook at once.
- * @throws IncidentError when the match cannot go on as it is; GoogleError
+ * Reads the host's workbook, the form, the responses and the guard of a published workbook in
+ * parallel.
+ * @throws IncidentError if the match cannot go on; GoogleError
  */
 export async function readSeen(
   adjudicator: Adjudicator,
@@ -97,23 +95,23 @@ async function readWithForm(
   return seen.kind === 'read' ? withReadForm(match, seen.form, google.now()) : match;
 }
 
-/** The form as it was read. */
+/** A form as read by a run. */
 export type SeenForm =
   | {
       readonly kind: 'read';
       readonly form: ReadForm;
       readonly isInBin: boolean;
-      /** Whether everybody with its link can answer, not only invited people. */
+      /** Whether everybody with the form's link can answer, rather than only invited people. */
       readonly isForAll: boolean;
     }
-  /** Google does not let it be used. */
+  /** Google refuses access to the form. */
   | { readonly kind: 'refused'; readonly error: GoogleError }
-  /** Google could not be asked. */
+  /** Google was out of reach. */
   | { readonly kind: 'unknown'; readonly error: GoogleError | null };
 
 /**
- * Makes three calls at once. If Drive fails, the form counts as outside the bin and open
- * to everybody. Never throws a GoogleError.
+ * Reads the form with three parallel calls. If Drive fails, the form counts as open to everybody
+ * and not in the bin. Never throws a GoogleError.
  */
 export async function seeForm(
   { google }: Pick<Adjudicator, 'google'>,
@@ -138,7 +136,7 @@ export async function seeForm(
   return { kind: isTransient(reason) ? 'unknown' : 'refused', error: reason };
 }
 
-/** The form for `decideDue`; null where it is not known. */
+/** Returns the form's state for `decideDue`; null if unknown. */
 export function formStateOf(match: Match, seen: SeenForm): FormState | null {
   switch (seen.kind) {
     case 'unknown':
@@ -154,7 +152,7 @@ export function formStateOf(match: Match, seen: SeenForm): FormState | null {
   }
 }
 
-/** Whether the ledger names another function than the caller’s. “sealed run” is never refused. */
+/** Returns whether the ledger names another function. “sealed run” is never refused. */
 export function isRunElsewhere(
   { keeper, queue }: Pick<Adjudicator, 'keeper' | 'queue'>,
   match: Match,

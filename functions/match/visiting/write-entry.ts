@@ -12,7 +12,7 @@ import { drawMeanwhile, listDrawings } from '../showing/publications.ts';
 import { type PublishResult, publishEntry } from './publish.ts';
 import { problemsOnce, report } from './reporting.ts';
 
-/** The effects of the last entry, as far as they were carried out. */
+/** Effects of the last entry as carried out so far. */
 export interface EntryEffects extends PublishResult {
   readonly match: Match;
 }
@@ -20,21 +20,22 @@ export interface EntryEffects extends PublishResult {
 interface AppendOptions {
   /** The form before the entry; null if this run has not read it. */
   readonly form?: ReadForm | null;
-  /** Announces that the step was resolved late; null for a step that was not. */
+  /** Sentence for announcements of a late step; null for a step in time. */
   readonly late?: string | null;
-  /** Repairs that the Desk shows with the entry. */
+  /** Notes on repairs that the Desk shows with the entry. */
   readonly repairNotes?: readonly string[];
   /** Whether the caller's own task is repeated if the caller is killed. */
   readonly hasTask?: boolean;
 }
 
-/** Delay of the task that follows an entry even if its writer was killed. */
+/** Delay of the task that completes an entry whose writer was killed. */
 const CONTINUED_AFTER_MS = 15_000;
 
 /**
- * Writes an entry and carries out its effects. Before that, schedules a task that finishes them if
- * this run is killed. Returns null if another entry of that number is in the ledger, whose pages
- * are drawn over this one's. @throws IncidentError, GoogleError
+ * Writes an entry and carries out its effects. First schedules a task that completes them if this
+ * run is killed. Returns null if another run has written an entry of this number, whose pages then
+ * overwrite these.
+ * @throws IncidentError, GoogleError
  */
 export async function appendEntry(
   adjudicator: Adjudicator,
@@ -77,15 +78,15 @@ export const repeatEffects = async (
 });
 
 interface ReportOptions {
-  /** Whether problems that may pass are not reported yet. */
+  /** Whether transient problems are not reported yet. */
   readonly hidesPassing?: boolean;
-  /** Whether a command draws the pages even if the Desk shows all this. */
+  /** Whether the host's command draws the pages even if the Desk is current. */
   readonly isByHost?: boolean;
 }
 
 /**
- * Reports repairs and problems to the host. Returns all problems. Those of a step that waits stay on
- * the Desk, until its own run replaces them.
+ * Reports repairs and problems to the host, and returns all problems. Problems of a waiting step
+ * stay on the Desk until its own run replaces them.
  */
 export async function reportEffects(
   adjudicator: Adjudicator,
@@ -111,8 +112,8 @@ export async function reportEffects(
 }
 
 /**
- * Writes an entry and reports the problems of its effects. Returns them; null if another run was
- * first. @throws IncidentError, GoogleError
+ * Writes an entry and reports the problems of its effects. Returns the problems; null if another
+ * run was first. @throws IncidentError, GoogleError
  */
 export async function writeEntry(
   adjudicator: Adjudicator,
@@ -123,8 +124,8 @@ export async function writeEntry(
 }
 
 /**
- * Carries out all effects of the last entry again and draws the Desk. Returns the problems left.
- * @throws GoogleError when the host's workbook cannot be read; IncidentError when the ledger is stale
+ * Carries out all effects of the last entry again and draws the Desk. Returns remaining problems.
+ * @throws GoogleError if the host's workbook cannot be read; IncidentError if the ledger is stale
  */
 export async function rerunEffects(
   adjudicator: Adjudicator,

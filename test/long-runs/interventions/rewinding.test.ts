@@ -158,7 +158,7 @@ describe('corrected orders', () => {
     const receipts = await textOf(table, own, 'Receipts');
     const [second = ''] = receipts.split(USUAL_STEPS.first);
     expect(second).toContain(
-      'put your orders for this step right, with the reason: The form was wrong',
+      'corrected your orders for this step for this reason: The form was wrong',
     );
     expect(second).toContain('superseded');
     expect(second).not.toContain('It counts.');

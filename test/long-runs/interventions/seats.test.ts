@@ -88,7 +88,7 @@ describe('orders entered by the host', () => {
     expect(await own('Now')).toContain('They count unless you answer later.');
     for (const tab of ['Now', 'Receipts']) {
       expect(await own(tab)).toContain(
-        'The host entered orders for you, with the reason: Telephoned.',
+        'The host entered orders for you for this reason: Telephoned.',
       );
       for (const line of lines) expect(await own(tab)).toContain(line);
       expect(await own(tab, DEMS)).not.toContain('for you, and says');

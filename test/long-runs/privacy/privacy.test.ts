@@ -235,7 +235,7 @@ test('a stranger’s code is shown to the host, and is in no export', async () =
       [seatCode.questionId]: ['me@my-own.example'],
     });
     await table.deadline();
-    expect(await deskText(table)).toContain('It gives “me@my-own.example”.');
+    expect(await deskText(table)).toContain('The typed code is “me@my-own.example”.');
     expect(await textOf(table, table.hostId, HOST_TABS.submissions.title)).toContain('me@my-own');
     expect(archiveText(await archiveOf(table.as(HOST), table.hostId))).not.toContain('my-own');
   } finally {

@@ -42,7 +42,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
         wrong: "key: 'adjudicator.commit', value: hash",
       },
     ],
-    test: [`${MATCH_FOLDER}/showing/marks.test.ts`, 'a match with marks for 370 entries goes on'],
+    test: [`${MATCH_FOLDER}/showing/marks.test.ts`, 'a match goes on with marks for 370 entries'],
   },
   {
     item: 0,
@@ -54,7 +54,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
         wrong: '      return true;',
       },
     ],
-    test: [`${MATCH_FOLDER}/showing/marks.test.ts`, 'without room for another mark'],
+    test: [`${MATCH_FOLDER}/showing/marks.test.ts`, 'had no room for another mark'],
   },
   {
     item: 1,

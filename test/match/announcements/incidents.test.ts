@@ -57,7 +57,7 @@ describe('Discord without an answer', () => {
     await expectUndisturbed();
     expect(await deskText(table)).not.toContain('Problem');
     await passTime(table, 10 * MINUTE_MS);
-    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: You need not/);
+    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: Nothing/);
     expect(countTasks(table)).toBe(NEXT_DEADLINE + 1);
     isThere = true;
     await passTime(table, 15 * MINUTE_MS);

@@ -16,7 +16,7 @@ import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { ROOT } from '../../house/files.ts';
 import { parseGame } from '../../support/options.ts';
-import { listSeatRows } from '../../support/table/by-hand.ts';
+import { findSeatRow } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const SEAT = toSeat('Scarlet');
@@ -291,7 +291,7 @@ async function listShownPlaces({
       .join(' · ');
   const paragraph = async (id: string, title: string, first: string, count = 1): Promise<string> =>
     joinParagraph(await tab(id, title), first, count);
-  const seatRow = findRow(listSeatRows(await tab(hostId, 'Desk')), SEAT);
+  const seatRow = findSeatRow(await tab(hostId, 'Desk'), SEAT);
   const headline = (await tab(publicId, 'Story'))[HEADLINE_ROW]?.[0];
   return [
     ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],

@@ -131,7 +131,7 @@ test('a minute into a grace the Desk shows who is missing, and Now shows a recei
   await table.robots(files.seats.slice(0, 1).map(({ seat }) => seat));
   await table.emulator.clock.advanceTo((await readDueMs(table)) + 2 * MINUTE_MS);
   expect(await textOf(table, files.hostId, 'Desk')).toMatch(
-    /Missing: Dems\. .*Answered: Scarlet\./,
+    /Answered: 1 of 2\. .*Dems +missing .*Scarlet +in /,
   );
   const now = await textOf(table, files.seats[0]?.workbookId ?? '', 'Now');
   expect(now).toContain('Your answer counts');

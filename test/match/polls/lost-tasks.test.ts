@@ -63,7 +63,9 @@ describe('a lost deadline task', () => {
     expect(waiting('deadlines')).toEqual([]);
     await aPoll(table);
     expect(waiting('deadlines')).toHaveLength(1);
-    expect(warnings()).toEqual(['The task of the deadline was missing: it is made again.']);
+    expect(warnings()).toEqual([
+      'The task of the deadline was missing and has been created again.',
+    ]);
     const before = await entries();
     await table.deadline();
     expect(await entries()).toBe(before + 1);
@@ -143,7 +145,7 @@ describe('lost tasks of unfinished work', () => {
       await pass(table, 2 * POLL_MS);
       expect(await deskText(table)).not.toContain(told);
       expect(warnings()).toContain(
-        'Unfinished parts of the last entry lacked a task: one is made that runs at once.',
+        'Unfinished parts of the last entry had no task. A task that runs at once has been created.',
       );
     },
   );

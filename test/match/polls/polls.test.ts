@@ -147,7 +147,7 @@ describe('secrecy before a deadline', () => {
     expect((await deskRow(table, SCARLET))[1]).toBe('in');
     expect((await deskRow(table, DEMS))[1]).toBe('missing');
     const desk = await textOf(table, table.hostId, 'Desk');
-    expect(desk).toContain('One answer to the open step came from nobody who is known here.');
+    expect(desk).toContain('One answer to the open step came from an unknown sender.');
     expect(desk).toContain('wxyz-2345');
   });
 });

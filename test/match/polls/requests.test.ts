@@ -174,6 +174,6 @@ test('requests without polls are served hourly, and every five minutes while ope
 test('the Desk shows how soon the tab Requests is polled', async () => {
   await aPoll(table);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(
-    'Requests there are polled every 5 minutes; by “sealed run” within a minute or two.',
+    'The tab Requests is polled every 5 minutes; by “sealed run” within a minute or two.',
   );
 });

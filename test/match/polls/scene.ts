@@ -5,7 +5,7 @@ import { nextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
-import { listSeatRows } from '../../support/table/by-hand.ts';
+import { findSeatRow } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
@@ -57,7 +57,7 @@ export async function textIn(table: Table, seat: Seat, tab: string): Promise<str
 /** Returns the row of a seat on the Desk: name, state, result of the last deadline, note. */
 export async function deskRow(table: Table, seat: string): Promise<readonly unknown[]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-  return listSeatRows(rows).find(([first]) => first === seat) ?? [];
+  return findSeatRow(rows, seat);
 }
 
 /** Returns the contents of every file by id. */

@@ -62,11 +62,11 @@ test.each(['banana', ''])(
     const row = rows.findIndex(([setting]) => setting === 'Early');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, typedOver)]);
     await pass(table, HOUR_MS);
-    const said = `“${typedOver}” has no effect there: it was settled when the match was opened.`;
+    const said = `“${typedOver}” has no effect: this setting was fixed when the match was opened.`;
     expect(await deskText(table)).toContain(said);
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'no')]);
     await pass(table, HOUR_MS);
-    expect(await deskText(table)).not.toContain('has no effect there');
+    expect(await deskText(table)).not.toContain('has no effect: this setting');
   },
 );
 

@@ -108,7 +108,7 @@ test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`
   for (const id of ids) {
     const desk = await deskOf(id);
     expect(desk).toContain(SAID);
-    expect(desk).toContain('The task of the deadline was missing: it is made again.');
+    expect(desk).toContain('The task of the deadline was missing and has been created again.');
   }
   for (const kind of ['read', 'write'] as const)
     expect(mostInAMinute(kind)).toBeLessThanOrEqual(SHEETS_A_MINUTE);

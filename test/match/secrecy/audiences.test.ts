@@ -52,7 +52,7 @@ const STATES: Readonly<Record<DeskData['state'], State>> = {
     reach: async () => {},
     found: { isCutOff: true },
     onDesk: /Answers are cut off: /,
-    elsewhere: /Answers are cut off at the deadline; it is resolved by these when the host/,
+    elsewhere: /Answers are cut off at the deadline. The step is resolved when the host/,
   },
   undone: {
     reach: async (table) => {
@@ -60,7 +60,7 @@ const STATES: Readonly<Record<DeskData['state'], State>> = {
       await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
     },
     onDesk: /Undone: /,
-    elsewhere: /was undone, and takes no new answers: it is resolved again by those that it had/,
+    elsewhere: /was undone and takes no new answers: it is resolved again by its earlier answers/,
   },
   waits: {
     reach: firstStep,

@@ -57,10 +57,8 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     expect(await readOthersView()).toEqual(seen);
     expect((await table.read()).positions).toHaveLength(2);
     const desk = await deskText(table);
-    expect(desk).toContain(
-      `Ledger, entry ${entry?.entry} It is the last one (${hash.slice(0, 12)})`,
-    );
-    expect(desk).toContain('bring back the newest version whose tab Ledger has entry 2');
+    expect(desk).toContain(`but the ledger ends with entry ${entry?.entry} (${hash.slice(0, 12)})`);
+    expect(desk).toContain('restore the newest version whose tab Ledger has entry 2');
     restoreVersion(newer);
     await passTime(table, 2 * HOUR_MS);
     await expectUnchanged();
@@ -117,7 +115,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     expect(await deskText(table)).toContain('The public workbook');
     const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
     await passTime(table, 16 * MINUTE_MS);
-    expect(await deskText(table)).toContain('and a task rests on entry 2');
+    expect(await deskText(table)).toContain('A task is based on entry 2');
     expect((await table.read()).positions).toHaveLength(2);
     isRefused = false;
     restoreVersion(newer);

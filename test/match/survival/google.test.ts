@@ -215,9 +215,9 @@ describe('edited forms', () => {
     await table.deadline();
     const desk = await deskText(table);
     expect(desk).toContain(
-      `${USUAL_SEATS} answers at the last deadline came from nobody who is known here`,
+      `${USUAL_SEATS} answers at the last deadline came from an unknown sender`,
     );
-    expect(desk).toContain('the question “Seat code” was gone or changed');
+    expect(desk).toContain('the question “Seat code” was missing or changed');
     await table.robots();
     await table.deadline();
     const { receipts } = await table.read();

@@ -50,7 +50,7 @@ test('a page that shows another entry of the same number is redrawn and reported
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await listRangeNames(await readPublicId())).toEqual([await findLastGuard('entry')]);
   expect(await deskText(table)).toContain(
-    'The public workbook: It showed an entry that the ledger does not have. It has been drawn',
+    'The public workbook: It showed an entry that the ledger lacks, and has been drawn',
   );
 });
 
@@ -87,7 +87,7 @@ test('a page drawn by a later version is not redrawn, and the Desk reports it', 
   await table.deadline();
   expect(table.emulator.snapshot().spreadsheets[await readPublicId()]).toEqual(stood);
   expect(await deskText(table)).toContain(
-    `A later version of the adjudicator has drawn it (“${guard}”). Nothing is drawn over it.`,
+    `A later version of the adjudicator has drawn the page (“${guard}”). Nothing is drawn over it.`,
   );
 });
 
@@ -97,7 +97,7 @@ test('nothing is written while the Desk shows an entry unknown to the ledger', a
   await table.deadline();
   await passTime(table, HOUR_MS);
   expect((await table.read()).positions).toHaveLength(2);
-  expect(await deskText(table)).toContain(`It shows entry 2 (${OTHER_HASH})`);
+  expect(await deskText(table)).toContain(`The page shows entry 2 (${OTHER_HASH})`);
   const names = (await listRangeNames(table.hostId)).map((id) => ({
     deleteNamedRange: { namedRangeId: id },
   }));
@@ -120,6 +120,6 @@ test('a Desk drawn by a later version stays, and the step is resolved', async ()
   expect((await table.read()).positions).toHaveLength(3);
   expect(desk()).toEqual(stood);
   expect(table.log.map(({ message }) => message).join(' ')).toContain(
-    'A later version of the adjudicator has drawn it (“desk_1_v2”).',
+    'A later version of the adjudicator has drawn the page (“desk_1_v2”).',
   );
 });

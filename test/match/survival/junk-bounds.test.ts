@@ -41,7 +41,7 @@ test('an honest answer listed late among junk gets its status at the next deadli
   const fates = async () =>
     (await table.read()).receipts.filter((one) => one.responseId === honest);
   expect(await fates()).toEqual([]);
-  expect(await deskText(table)).toContain('350 more came than are kept: the form has them.');
+  expect(await deskText(table)).toContain('The form contains 350 more.');
   await table.deadline();
   expect(await fates()).toMatchObject([{ seat: SCARLET, fate: 'late' }]);
 });

@@ -111,7 +111,7 @@ describe('changes during a resolution', () => {
     interruption = { before: `${task.form}:batchUpdate`, times: 100, act: renameForm };
     const result = await resolveStep(table.adjudicator, task);
     expect(result).toMatchObject({ kind: 'resolved', incidents: [{ code: 'own fault' }] });
-    expect(await deskText(table)).toContain('It failed in a way that it does not know');
+    expect(await deskText(table)).toContain('The adjudicator failed unexpectedly');
     interruption = null;
     const [visit] = listRetries(table.emulator.snapshot());
     if (visit === undefined) throw new Error('it comes back');
@@ -295,8 +295,8 @@ describe('changes during a poll', () => {
       ...task,
       expectedEntry: { entry: (task.expectedEntry?.entry ?? 0) + 1, hash: 'fedcba987654' },
     });
-    expect(JSON.stringify(result)).toContain('a task rests on entry 1');
-    expect(await deskText(table)).toContain('a task rests on entry 1');
+    expect(JSON.stringify(result)).toContain('A task is based on entry 1');
+    expect(await deskText(table)).toContain('A task is based on entry 1');
     expect(others()).toBe(before);
   });
 });

@@ -75,7 +75,7 @@ test('a seat whose workbook link was overwritten waits, and the others go on', a
     if (!ofFirst(key)) expect(page).toBe(whole.pages[key]);
   }
   expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
-  expect(await deskText(table)).not.toContain('in a way that it does not know');
+  expect(await deskText(table)).not.toContain('The adjudicator failed unexpectedly');
   await typeIntoPlayers(1, COLUMN_INDEXES.workbook, link);
   await passTime(table, MINUTE_MS);
   expect(await shown(table)).toEqual(whole);

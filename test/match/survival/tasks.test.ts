@@ -110,6 +110,6 @@ test('a task waits if the row of its entry is deleted, and the Desk names the ro
     incidents: [{ code: 'ledger behind', where: `Ledger, entry ${entryOf(task) - 2}` }],
   });
   expect(await deskText(table)).toContain(
-    `bring back the newest version whose tab Ledger has entry ${entryOf(task) - 1}`,
+    `restore the newest version whose tab Ledger has entry ${entryOf(task) - 1}`,
   );
 });

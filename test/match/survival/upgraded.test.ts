@@ -62,8 +62,8 @@ test('an open match goes on by its own rules under a later version, and is verif
     drawnBy: as.drawnBy.map((version, entry) => (entry < 2 ? version : 99)),
     stateHashes: as.stateHashes,
     desk:
-      `Upgraded since: matches are opened with the rules ${USUAL_GAME.id} 99 now. This one ` +
-      `goes on by ${opened}, with which it was opened.`,
+      `Upgraded since: new matches use the rules ${USUAL_GAME.id} 99. This match goes ` +
+      `on with the rules ${opened}, with which it was opened.`,
   });
   expect(as).toMatchObject({ newRules: opened, rules: [opened], desk: '' });
 });

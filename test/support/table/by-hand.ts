@@ -39,11 +39,13 @@ export async function deskText(table: Table): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-/** The table of seats on the Desk: the texts of each row, without empty cells. */
-export const listSeatRows = (desk: Grid): Grid =>
-  desk.map((row) => row.slice(...SEATS_PANE).filter((cell) => cell !== ''));
-
-const SEATS_PANE = [9, 16] as const;
+/** Returns the texts about a seat on the Desk: name, state, result of the last deadline, note. */
+export function findSeatRow(desk: Grid, seat: string): readonly unknown[] {
+  const findBetween = (left: number, right: number) =>
+    desk.map((row) => row.slice(left, right)).find(([first]) => first === seat) ?? [];
+  const [now, last] = [findBetween(0, 8), findBetween(9, 16)];
+  return [...now, ...last.slice(1)].filter((cell) => cell !== '');
+}
 
 /** Restores a workbook as File > Version history does, and nothing else. */
 export function restoreWorkbook(
