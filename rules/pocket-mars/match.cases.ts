@@ -14,9 +14,9 @@ import { startMatch } from './start.ts';
 
 describe('a pinned match of robots', () => {
   const PINNED = {
-    2: '71 steps, 29 rounds: Dems 18, Scarlet 15',
-    3: '113 steps, 32 rounds: Scarlet 22, Zatchel 16, Dems 14',
-    4: '125 steps, 24 rounds: Phoenix 22, Zatchel 20, Scarlet 18, Dems 14',
+    2: '35 steps, 16 rounds: Scarlet 11, Dems 8',
+    3: '112 steps, 34 rounds: Zatchel 20, Scarlet 11, Dems 8',
+    4: '115 steps, 26 rounds: Scarlet 13, Zatchel 12, Phoenix 9, Dems 8',
   } as const;
   it.for([2, 3, 4] as const)(
     'PK-19%i a pinned match of robots ends with the pinned result',

@@ -17,6 +17,7 @@ import type { Content, Effect } from './content.ts';
 import { findPublicObstacle } from './effects.ts';
 import { bottomLabel, formatCard, formatShift, formatSwitch } from './forms/labels.ts';
 import { USUAL } from './forms/lasting.ts';
+import { listPlayable } from './forms/naming.ts';
 import { canEmptyPrepModule } from './forms/offers.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
@@ -35,11 +36,12 @@ export interface Taste {
 
 export const BUILDER: Taste = { launch: 1, settle: 2, card: 0.4 };
 
-export function listActions({ state, seat }: Known): readonly stored.Action[] {
+export function listActions(asked: Known): readonly stored.Action[] {
+  const { state, seat } = asked;
   const { hand, prep, earth } = settlerOf(state, seat);
   return [
     ...prep.map((card): stored.Action => ({ kind: 'B', card })),
-    ...hand.map((card): stored.Action => ({ kind: 'A', card })),
+    ...listPlayable(asked, seat, hand).map((card): stored.Action => ({ kind: 'A', card })),
     ...(earth > 0 || hand.length + prep.length === 0 ? [{ kind: 'D' } as const] : []),
     ...listHeldCards(state, seat).map((card): stored.Action => ({ kind: 'E', card })),
     ...listLookOptions(state, seat).flatMap((of) =>

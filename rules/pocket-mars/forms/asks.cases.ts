@@ -33,7 +33,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   it('PK-171 only the turn’s player is asked for the turn', () =>
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
   it('PK-172 the form names own cards, and others’ prep modules by their backs', () => {
-    expect(actions({})).toContain('Card Energy 2 (orange 2): nothing');
+    expect(actions({ cards: DRAWING_CARD })).toContain('Card Energy 1 (orange 1): draw 2');
     expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing');
     expect(actions({})).toContain(
       'C: use prep 2 of Dems (blue): put one of your cards under the deck',
@@ -50,15 +50,18 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       expect.stringContaining('D: '),
     );
   });
-  it('PK-185 the form begins with at most five buttons, which lead to the action’s cards', () => {
-    const [first, ...others] = fields({});
+  it('PK-185 the form begins with actions and colours, which lead to the cards of each', () => {
+    const [first, ...others] = fields({ cards: DRAWING_CARD });
+    const discards = ['E orange', 'E green', 'E blue', 'E purple', 'E black'];
     expect(first?.choices.map(({ value, to }) => [value, to?.[0]])).toEqual(
-      ['A', 'B', 'C', 'D', 'E'].map((kind) => [kind, kind]),
+      ['A orange', 'B blue', 'B purple', 'C', 'D', ...discards].map((sort) => [sort, sort]),
     );
     for (const { name, page, choices, isOpen } of others) {
       if (name !== 'action') continue;
       expect(isOpen).toBe(true);
-      expect(new Set(choices.map(({ value }) => value.charAt(0)))).toEqual(new Set([page?.name]));
+      const sorts = choices.map(({ value }) => value.charAt(0));
+      expect(new Set(sorts)).toEqual(new Set([page?.name.charAt(0)]));
+      expect(choices.length).toBeLessThanOrEqual(7);
     }
   });
   it('PK-189 a named card leads to the questions of its own text', () => {

@@ -68,7 +68,10 @@ export const usualChoicesQuestion = ask.meaning(
   ask.one<'usual' | 'ask'>({
     name: 'always',
     label: 'Small decisions that you leave open',
-    help: 'Each question delays the match by a deadline. You can change this choice later.',
+    help:
+      'As usual: highest card to the prep module, lowest under the deck; bottom actions where ' +
+      'you can pay; your colonists up, or to the Comms Center; see the next player. Each ' +
+      'question delays the match by a deadline.',
     of: createWordKind(['usual', 'ask'], UNREADABLE_CHOICE),
     offers: () => USUAL_CHOICES_OFFERS,
     required: true,
@@ -83,12 +86,7 @@ export const usualChoicesQuestion = ask.meaning(
 const USUAL_CHOICES_OFFERS = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
   word === 'ask'
     ? 'Ask me each time'
-    : {
-        label:
-          'As usual: highest card to the prep module, lowest under the deck; bottom actions ' +
-          'where I can pay; my colonists up, or to the Comms Center; see the next player',
-        short: 'as usual',
-      },
+    : { label: 'Decide as usual, without asking me', short: 'as usual' },
 );
 
 /** Asked where no other field leads to the page. */

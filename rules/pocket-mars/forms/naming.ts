@@ -15,7 +15,13 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
 import * as deck from '../cards.ts';
-import { listOwnerOptions } from '../choices.ts';
+import {
+  listLookOptions,
+  listOwnerOptions,
+  listRiseOptions,
+  listSwitchOptions,
+} from '../choices.ts';
+import type { Effect } from '../content.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import * as values from '../state.ts';
 import { listOpenCards, settlerOf } from '../table.ts';
@@ -67,11 +73,40 @@ const getUnseenOffers = memoizeByState(({ setup: { content }, state }: Now) => {
   };
 });
 
+/** Lists the cards whose top actions can have an effect, as far as everybody knows. */
+export function listPlayable(
+  { setup: { content }, state }: Now,
+  seat: Seat,
+  cards: readonly deck.CardId[],
+): readonly deck.CardId[] {
+  const { earth, ship, energy } = settlerOf(state, seat);
+  const isPossible: Readonly<Record<Effect['kind'], boolean>> = {
+    launch: earth > 0,
+    'gain Energy': energy < content.energy.top,
+    draw: true,
+    look: listLookOptions(state, seat).length > 0,
+    switch: listSwitchOptions(state).length > 0,
+    rise: listRiseOptions(state, seat).length > 0,
+    board: ship > 0,
+    settle: ship > 0,
+    cover: true,
+  };
+  return cards.filter((card) =>
+    content.cards[card].top.some(
+      ({ kind }) => isPossible[kind] && (kind !== 'board' || deck.isHabitable(deck.colourOf(card))),
+    ),
+  );
+}
+
 export const NAMING_BY_CARD: CardNaming = {
   about: '',
   isByCard: true,
   offers(now, seat, use) {
     const cards = getUnseenOffers(now)[use];
+    if (use === 'A') {
+      const playable: readonly string[] = listPlayable(now, seat, deck.CARDS);
+      return cards.filter(({ value }) => playable.includes(value));
+    }
     if (use !== 'B') return cards;
     const colours = settlerOf(now.state, seat).prep.map(deck.colourOf);
     return cards.filter(({ value }) => colours.includes(deck.colourOf(value as deck.CardId)));

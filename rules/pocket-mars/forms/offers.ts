@@ -47,24 +47,47 @@ function formatLaunch(state: Position, seat: Seat): string {
   return earth > 0 ? `D: launch a colonist (${earth} on Earth)` : 'D: nothing is left to do';
 }
 
-export const kindChoices = memoizeByState(({ setup, state }: Now): readonly Choice[] => {
-  if (state.current === null) return NO_OFFERS;
-  const { seat } = state.current;
-  const { energy } = settlerOf(state, seat);
-  const labels: Readonly<Record<Action['kind'], string>> = {
-    A: 'A: play a card of your hand for its top action',
-    B: 'B: connect a card of your prep module to its Building',
-    C: 'C: connect a card of another player’s prep module',
-    D: formatLaunch(state, seat),
-    E: `E: discard a card ${formatEnergyGain(energy, setup.content)}`,
-  };
-  return listPossibleActions(state, seat).map((kind) => ({
-    value: kind,
-    label: labels[kind],
-    short: kind,
-    to: [kind],
-  }));
-});
+/** Returns the first choice of a turn that leads to an action: cards with names by colour. */
+export const createActionSorter =
+  (isByCard: boolean) =>
+  (action: NamedAction): string =>
+    isByCard && 'card' in action && action.kind !== 'C'
+      ? `${action.kind} ${deck.TONE_OF[deck.colourOf(action.card as deck.CardId)]}`
+      : action.kind;
+
+/** Builds the function that lists the first choices of a turn. */
+export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => TurnOffers) {
+  const sortOf = createActionSorter(isByCard);
+  return memoizeByState((now: Now): readonly Choice[] => {
+    const { setup, state } = now;
+    if (state.current === null) return NO_OFFERS;
+    const { seat } = state.current;
+    const possible = listPossibleActions(state, seat);
+    const gain = formatEnergyGain(settlerOf(state, seat).energy, setup.content);
+    const labels: Readonly<Record<Action['kind'], (colour: string) => string>> = {
+      A: (colour) =>
+        colour
+          ? `A: play ${colour} from my hand`
+          : 'A: play a card of your hand for its top action',
+      B: (colour) =>
+        colour
+          ? `B: connect my ${colour} prep card`
+          : 'B: connect a card of your prep module to its Building',
+      C: () =>
+        `C: connect ${isByCard ? 'another player’s card' : 'a card of another player’s prep module'}`,
+      D: () => formatLaunch(state, seat),
+      E: (colour) => `E: discard ${colour || 'a card'} ${gain}`,
+    };
+    const kinds = listOffers(now).action.filter(({ value }) => possible.includes(value.kind));
+    const sorts = new Map(kinds.map(({ value }) => [sortOf(value), value.kind]));
+    return [...sorts].map(([sort, kind]) => ({
+      value: sort,
+      label: labels[kind](sort.slice(2)),
+      short: sort,
+      to: [sort],
+    }));
+  });
+}
 
 const listOffersOfOthers = (state: Position, seat: Seat): readonly Offer<NamedAction>[] =>
   listLookOptions(state, seat).flatMap((of) =>
@@ -151,6 +174,8 @@ export function createTurnOffers(naming: CardNaming) {
   });
 }
 
+type TurnOffers = ReturnType<ReturnType<typeof createTurnOffers>>;
+
 const NO_TURN_OFFERS = {
   ...{ action: NO_OFFERS, without: NO_OFFERS, card: NO_OFFERS, abilityBuilding: NO_OFFERS },
   ...{ greenhouse: NO_OFFERS, aqualab: NO_OFFERS, discard: NO_OFFERS, refill: NO_OFFERS },
@@ -183,7 +208,7 @@ const CARD_PAGES = {
   },
   B: { name: 'B', title: 'B: a card of your prep module' },
   C: { name: 'C', title: 'C: a card of another player' },
-  E: { name: 'E', title: 'E: a card for Energy' },
+  E: { name: 'E', title: 'E: a card to discard' },
 } as const satisfies Partial<Record<Action['kind'], FormPage>>;
 
 const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
@@ -254,7 +279,9 @@ const createTurnPages = (isByCard: boolean) =>
         return { page: buildConnectingPage('C', at), action: 'C', at, effects: [] } as const;
       }),
       { page: LAUNCH_PAGE, action: 'D', ...none },
-      { page: CARD_PAGES.E, action: 'E', ...none },
+      ...listCardPages(isByCard).flatMap(({ page, action }) =>
+        action === 'E' ? [{ page, action, ...none }] : [],
+      ),
     ];
     return pages.filter(({ action }) => listPossibleActions(state, seat).includes(action));
   });
@@ -287,9 +314,14 @@ const buildConnectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
 const CONNECTING_OTHERS_TEXT =
   'The owner of the card may use its bottom action. The card’s value moves no colonist.';
 
-const ACTION_PAGES = Object.values(CARD_PAGES).map(
-  (page): PagePlacement<NamedAction> => ({ page, only: ({ kind }) => kind === page.name }),
-);
+/** Lists the pages that ask for a card: one a colour if cards have names. */
+const listCardPages = (isByCard: boolean) =>
+  Object.values(CARD_PAGES).flatMap(({ name, ...page }) =>
+    (isByCard && name !== 'C' ? Object.values(deck.TONE_OF) : ['']).map((colour) => ({
+      page: { ...page, name: `${name} ${colour}`.trim() },
+      action: name,
+    })),
+  );
 
 type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
 
@@ -299,8 +331,12 @@ export function createFieldPlaces(isByCard: boolean) {
     turnPages(asked)
       .filter(isThere)
       .map(({ page }): PagePlacement<unknown> => ({ page }));
+  const sortOf = createActionSorter(isByCard);
+  const cardPages = listCardPages(isByCard).map(
+    ({ page }): PagePlacement<NamedAction> => ({ page, only: (one) => sortOf(one) === page.name }),
+  );
   return {
-    action: () => ACTION_PAGES,
+    action: () => cardPages,
     card: (asked: Asked): readonly PagePlacement<CardChoice>[] =>
       turnPages(asked)
         .filter(({ effects }) => effects.length > 0)

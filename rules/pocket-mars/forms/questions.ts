@@ -22,10 +22,11 @@ import * as labels from './labels.ts';
 import { elsewhere, lastingAlone, lastingBehind, usualChoicesQuestion } from './lasting.ts';
 import * as kinds from './naming.ts';
 import {
+  createActionSorter,
   createFieldPlaces,
+  createKindChoices,
   createSelectorOffers,
   createTurnOffers,
-  kindChoices,
   ownersChoices,
   withNo,
 } from './offers.ts';
@@ -141,7 +142,7 @@ export function createQuestions(naming: kinds.CardNaming) {
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
-  const aboutPrep = `You can connect them to Buildings; all see their colours. ${naming.about}`;
+  const aboutPrep = `You connect cards of the prep module to Buildings. Everybody sees their colours. ${naming.about}`;
   const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
   const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
     ? ask.slots([
@@ -169,8 +170,9 @@ export function createQuestions(naming: kinds.CardNaming) {
     ),
     {
       ...nameField('kind'),
-      sorts: kindChoices,
-      sortOf: ({ kind }) => kind,
+      ...(naming.isByCard && { help: 'The tab “Now” lists your cards.' }),
+      sorts: createKindChoices(naming.isByCard, offers),
+      sortOf: createActionSorter(naming.isByCard),
       alone: (kind) => (kind === LAUNCH_ACTION.kind ? LAUNCH_ACTION : null),
     },
   );

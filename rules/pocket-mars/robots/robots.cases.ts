@@ -62,8 +62,8 @@ describe('each way to play, against itself, ends as it did', () => {
       name: 'builder',
       matches: [
         '10 rounds, 32 steps, 254 events: Zatchel 19, Scarlet 19, Dems 12',
-        '10 rounds, 36 steps, 261 events: Dems 22, Zatchel 18, Scarlet 14',
-        '10 rounds, 32 steps, 282 events: Dems 21, Scarlet 20, Zatchel 14',
+        '11 rounds, 39 steps, 300 events: Dems 24, Zatchel 21, Scarlet 14',
+        '10 rounds, 32 steps, 276 events: Dems 21, Scarlet 20, Zatchel 16',
         '8 rounds, 30 steps, 237 events: Zatchel 24, Dems 17, Scarlet 15',
       ],
     },
@@ -74,7 +74,7 @@ describe('each way to play, against itself, ends as it did', () => {
         '12 rounds, 38 steps, 287 events: Dems 20, Zatchel 18, Scarlet 17',
         '11 rounds, 39 steps, 253 events: Zatchel 23, Dems 17, Scarlet 11',
         '11 rounds, 35 steps, 281 events: Scarlet 22, Dems 19, Zatchel 16',
-        '11 rounds, 39 steps, 292 events: Zatchel 22, Dems 19, Scarlet 14',
+        '10 rounds, 36 steps, 280 events: Zatchel 22, Dems 18, Scarlet 15',
       ],
     },
   ])('$id matches of the robot $name end as pinned', ({ name, matches }) => {
