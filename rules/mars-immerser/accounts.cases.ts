@@ -1,6 +1,4 @@
-/**
- * Cases of a round's accounts: the player's own account, with costs and gains, and the public one.
- */
+/** A player's own account of a round, with costs and gains, and the public account. */
 
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
@@ -47,7 +45,7 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
       FIRST_NIGHT_OUTSIDE,
     ]));
 
-  it('MI-884 a Swap without effect is reported in its move, an incomplete one at once', () => {
+  it('MI-884 a Swap without effect is reported in its move, an incomplete Swap at once', () => {
     const alone: Staged = {
       at: AT,
       orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },

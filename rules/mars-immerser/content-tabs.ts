@@ -35,7 +35,7 @@ import {
 } from './content.ts';
 import { SUPER_POINTS } from './prices.ts';
 
-/** In characters, so that a name fits a choice of the form. */
+/** Length in characters. A name must fit a choice of the form. */
 const MAX_NAME_LENGTH = 40;
 const MAX_EFFECT_LENGTH = 120;
 const MAX_LIST_LENGTH = 120;
@@ -43,14 +43,14 @@ const MAX_COORDINATE = 99;
 const MAX_LIST_POINTS = 99;
 const MAX_PRICE = 20;
 
-/** One or two letters, then a number if several locations share the letters: "O", "N1". */
+/** Parses a code: one or two letters, then a number if several locations share the letters. */
 const codeSchema = z
   .string()
   .transform((text) => text.toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{1,2}\d{0,2}$/));
 const codeCell = { cell: codeSchema, expects: 'a code such as O or N1' };
 
-/** Creates a cell that accepts these words in any case. */
+/** Creates a cell that accepts the given words in any case. */
 const createWordCell = <const Word extends string>(words: readonly [Word, ...Word[]]) => ({
   cell: z.string().transform((text, context): Word => {
     const found = words.find((word) => word.toLowerCase() === text.toLowerCase());

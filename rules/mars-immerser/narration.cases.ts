@@ -1,6 +1,4 @@
-/**
- * Cases of narration of each kind of event: for all, its player, another player, and at the end.
- */
+/** Texts of each kind of event for everybody, its player, another player, and at the end. */
 
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
@@ -14,7 +12,7 @@ const DEMS = seatOf('Dems');
 const { content } = setupWith();
 const SCARLETS = { rule: '', seat: SCARLET } as const;
 
-/** Narrates one event for everybody, Scarlet and Dems, with changes; then Scarlet's deed. */
+/** Returns the texts of an event for everybody, Scarlet and Dems, and Scarlet's deed. */
 function narrateEvent(event: Event): readonly (string | null)[] {
   const [everybody, own, other] = [
     narration.lines([event], { kind: 'public' }, content),
@@ -182,14 +180,14 @@ describe('a player’s own', () => {
 });
 
 describe('a sentence', () => {
-  it('MI-971 the sentence on an Inn’s bonus has figures, and other gains in words', () => {
+  it('MI-971 the sentence about an Inn’s bonus has figures, and other gains in words', () => {
     const gains = [{ kind: 'garnets', amount: 1 }, { kind: 'move' }] as const;
     expect(narrateEvent({ ...SCARLETS, kind: 'inn', at: 'H1', gains })[1]).toBe(
       'You ended the round at H1 Inn Orbit: one more move next round. (+1 Garnet)',
     );
   });
 
-  it('MI-972 a sentence has one full stop, even after a place with an exclamation mark', () =>
+  it('MI-972 a sentence has one full stop, even after a place that ends in an exclamation mark', () =>
     expect(['Place O', 'Trip, Adieu!'].map(ended)).toEqual(['Place O.', 'Trip, Adieu!']));
 });
 

@@ -1,4 +1,4 @@
-/** Preset choices that a card cannot use (our ruling 10), and actions without effect. */
+/** Preset choices that a card cannot use (our ruling 10), and actions without an effect. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
@@ -269,7 +269,7 @@ describe('an impossible bottom action', () => {
     ['nobody there, and none comes', 'own colonist there', {}, ['move'], true],
     ['somebody there', 'own colonist there', COLONIST_IN_WATER, ['move'], false],
   ] as const)(
-    'PK-275 a bottom action is judged after the card’s move: %s, asked for %s',
+    'PK-275 the bottom action is judged after the card has moved its colonist: %s, asked for %s',
     ([, kind, buildings, without, isHindered]) => {
       const position: Position = { ...asking(kind), buildings };
       const faults = isHindered ? ['action: colonists elsewhere'] : [];

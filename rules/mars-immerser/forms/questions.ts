@@ -1,4 +1,4 @@
-/** Questions of the form. They depend on the Map and on the revealed positions. */
+/** Questions of the form. They depend only on the Map and on revealed positions. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -33,7 +33,7 @@ import { anywhere, nameOf, type Offers, stepOffers, withSwap } from './steps.ts'
 
 const ask = asking<QuestionContext>();
 
-/** A page that a player reaches or skips by a question on the first page. */
+/** Page that a player reaches or skips by a question on the first page. */
 const SWAP_PAGE: FormPage = {
   name: 'swap',
   title: 'Swap',
@@ -136,7 +136,7 @@ const FIRST_STEP_HELP =
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
 
-/** Orders hold the steps after a Swap behind those of the first page. */
+/** Creates the question about steps. Orders contain steps after a Swap behind the first steps. */
 function createMovesQuestion(offers: ListStepOffers) {
   const schema = z
     .array(stepKind.schema.nullable())
@@ -159,7 +159,6 @@ function createMovesQuestion(offers: ListStepOffers) {
   return { ...ask.slots(slots), schema };
 }
 
-/** With a Swap, the steps of the first page are those before it. */
 const stepsAfterSwapQuestion = ask.slots(
   FIELDS.afterSwap.map((name, index) =>
     ask.one({
@@ -205,7 +204,7 @@ const listSwapOffers = ofContent((content: Content): readonly Offer<SwapAnswer>[
   ]),
 );
 
-/** All players share one form, so it cannot show a player's number of moves, which is secret. */
+/** Formats a move. All players share one form, so it cannot show their secret number of moves. */
 const formatMove = (move: number): string =>
   move > MOVES ? `Move ${move}, if both have that move` : `Move ${move}`;
 

@@ -1,4 +1,4 @@
-/** The page that explains the game in short. */
+/** The page that explains the rules in short. */
 
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { guideTable } from '../../kit/showing/tables.ts';

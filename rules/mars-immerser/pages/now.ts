@@ -1,4 +1,4 @@
-/** A player's first page: Map, holdings and the account of the last round. */
+/** A player's tab “Now”: Map, holdings and the account of the last round. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { figure, plural, signed } from '../../kit/narrating/figures.ts';
@@ -51,7 +51,7 @@ function buildHoldingsTable({ setup, own: { sightseer: me } }: OwnShown): Table 
   return { ...strip, foot };
 }
 
-/** Builds the table of the player's lists, with present points and missing places. */
+/** Builds the table of the player's lists, with their points as of now and missing places. */
 function buildListsTable({ setup, own, state }: OwnShown): Table {
   const lists = scoreLists({ setup }, own.sightseer);
   const worth = lists.reduce((sum, { points }) => sum + points, 0);
@@ -104,7 +104,7 @@ const buildStrip = (title: string, held: readonly StripItem[]): Table => ({
   ],
 });
 
-/** Builds the account of the player's last round; null before Round 1 is over. */
+/** Builds the account of the player's last round; undefined before Round 1 is over. */
 function accountTable({ setup: { content }, own, history }: OwnShown, seat: Seat): Table | null {
   const rounds = history.map(({ title, events }) => ({
     title,

@@ -1,4 +1,4 @@
-/** Cases of the views for everybody, a player and the host, and of secrecy. */
+/** Views of everybody, a player and the host, and secrecy. */
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';
@@ -37,7 +37,7 @@ const STAGED_ROUND: Staged = {
   orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
 };
 
-/** Scarlet enters the road just after Dems. */
+/** Orders by which Scarlet enters the road just after Dems. */
 const BLOCKED_ORDERS: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
 
 describe('the lists at the end', () => {
@@ -158,7 +158,7 @@ describe('everybody', () => {
     expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Ways')).toBeUndefined();
   });
 
-  it('MI-857 at the end everybody sees ways, lists, Slices, Tokens and the Death Match', () => {
+  it('MI-857 the end shows everybody ways, lists, Slices, Tokens and the Death Match', () => {
     const view = renderViewAfter(PUBLIC, { ...STAGED_ROUND, round: 6 });
     expect(rowsOf(findTable(view, 'Ways'))[0]).toEqual([
       'Round 6',
@@ -317,7 +317,7 @@ describe('a player', () => {
       ...['At O', 'Moves 4', 'Power unused', 'Garnets 3', 'Slices 0', 'Points −2'],
     ]));
 
-  it('MI-874 a player’s number of moves includes a move that was won', () => {
+  it('MI-874 a player’s number of moves includes a won move', () => {
     const { state } = play({ at: { Scarlet: 'P' } });
     const me = state.sightseers[seatOf('Scarlet')];
     if (me === undefined) throw new Error('Scarlet plays');

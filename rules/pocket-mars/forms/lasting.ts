@@ -1,4 +1,4 @@
-/** Standing choices: a page of their own that many questions lead to. */
+/** Questions about standing choices, on a page of their own that many questions lead to. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
@@ -63,7 +63,7 @@ export const USUAL: LastingChange = {
   look: 'next',
 };
 
-/** Part of the set-up: one tap answers all small decisions of the match. */
+/** Asks once, in the set-up, how all small decisions of the match are answered. */
 export const usualChoicesQuestion = ask.meaning(
   ask.one<'usual' | 'ask'>({
     name: 'always',
@@ -89,7 +89,7 @@ const USUAL_CHOICES_OFFERS = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) 
     : { label: 'Decide as usual, without asking me', short: 'as usual' },
 );
 
-/** Asked where no other field leads to the page. */
+/** Asks for standing choices where no other field leads to their page. */
 export const lastingAlone = ask.behind(standingQuestions, {
   field: 'always',
   choice: FOR_GOOD.value,

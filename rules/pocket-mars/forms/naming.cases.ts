@@ -1,4 +1,4 @@
-/** The form's names become cards and players in orders (our ruling 5). */
+/** Names of cards and players in answers, and the orders parsed from them (our ruling 5). */
 
 import { describe, expect, it } from 'vitest';
 import { restrictForm } from '../../kit/playing/own-form.ts';
@@ -54,7 +54,7 @@ describe('the player’s own cards in the form', () => {
     expect(high).toContain('Card Water 4 (blue 4), landing: nothing');
   });
 
-  it('PK-233 a player’s own form offers only the cards that they hold', () => {
+  it('PK-233 a player’s own form offers only cards that they hold', () => {
     const asked = askedIn({ cards: top('Energy 1', { kind: 'draw', count: 1 }) });
     const form = { fields: game.next(asked)?.asks[0]?.form.fields ?? [] };
     const own = restrictForm(game, { ...asked, form }).fields;

@@ -1,4 +1,4 @@
-/** Options of each field and pages of a turn, derived from public facts once for each state. */
+/** Options and pages of a turn's fields, derived from public facts once for each state. */
 
 import type { Offer, PagePlacement } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
@@ -47,7 +47,9 @@ function formatLaunch(state: Position, seat: Seat): string {
   return earth > 0 ? `D: launch a colonist (${earth} on Earth)` : 'D: nothing is left to do';
 }
 
-/** Returns the first choice of a turn that leads to an action: cards with names by colour. */
+/**
+ * Returns the first choice of a turn for an action. It includes the colour of an own named card.
+ */
 export const createActionSorter =
   (isByCard: boolean) =>
   (action: NamedAction): string =>
@@ -55,7 +57,6 @@ export const createActionSorter =
       ? `${action.kind} ${deck.TONE_OF[deck.colourOf(action.card as deck.CardId)]}`
       : action.kind;
 
-/** Builds the function that lists the first choices of a turn. */
 export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => TurnOffers) {
   const sortOf = createActionSorter(isByCard);
   return memoizeByState((now: Now): readonly Choice[] => {
@@ -123,7 +124,7 @@ const CRITERION_OFFERS = {
   ),
 };
 
-/** Offers criteria for later cards, then all cards that may be in the hand. */
+/** Lists criteria for later cards, then all cards that may be in the hand. */
 export const createSelectorOffers =
   (naming: CardNaming) =>
   (now: Now, seat: Seat, name: 'discard' | 'refill'): readonly Offer<string>[] => [
@@ -153,7 +154,6 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
   );
 }
 
-/** Builds the function that lists the options of a turn's fields. */
 export function createTurnOffers(naming: CardNaming) {
   const selectors = createSelectorOffers(naming);
   return memoizeByState((now: Now) => {
@@ -181,10 +181,10 @@ const NO_TURN_OFFERS = {
   ...{ greenhouse: NO_OFFERS, aqualab: NO_OFFERS, discard: NO_OFFERS, refill: NO_OFFERS },
 };
 
-/** Adds a route that skips the page of standing choices. */
+/** Lets the form skip the page of standing choices after this option. */
 const sentOff = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
 
-/** The label is longer than any name, so it differs from every player's. */
+/** The label is longer than any player's name, so no player is called like it. */
 const NO = { value: false, label: 'No: the action is skipped, and the turn continues' } as const;
 
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
@@ -215,7 +215,7 @@ const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
 
 const PLAYED_CARD_PAGE: FormPage = { name: 'A', title: 'A: choices for your card' };
 
-/** Lists the effects that ask their player. A single drawn card never exceeds the four. */
+/** Lists the effects that need a choice. A single drawn card never exceeds the four. */
 function listAskingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
   const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
   return [...new Set(effects.map(({ kind }) => kind))]
@@ -235,11 +235,11 @@ export function routeOf({ cards }: Content, kind: 'A' | 'B', card: deck.CardId):
   return effects.length === 0 ? [] : [buildEffectPage(PLAYED_CARD_PAGE, effects).name];
 }
 
-/** Returns whether an action may take a card from the prep module, which is then refilled. */
+/** Returns whether an action may take a card from the prep module, so that it must be refilled. */
 export const canEmptyPrepModule = (kind: Action['kind'], at: deck.Colour | null): boolean =>
   kind === 'B' || kind === 'E' || (kind === 'C' && at === 'Water');
 
-/** Lists all pages that a turn may lead to. Named cards that ask the same share a page. */
+/** Lists all pages that a turn can lead to. Cards with the same questions share a page. */
 const createTurnPages = (isByCard: boolean) =>
   memoizeByState(({ setup: { content }, state }: Now): readonly TurnPage[] => {
     if (state.current === null) return [];
@@ -289,7 +289,7 @@ const createTurnPages = (isByCard: boolean) =>
 const hasBack = (state: Position, seat: Seat, at: deck.Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => deck.colourOf(card) === at);
 
-/** Launching remains possible as a last resort. */
+/** Lists the actions that a player can take. D remains possible if no other action is. */
 export function listPossibleActions(state: Position, seat: Seat): readonly Action['kind'][] {
   const { hand, prep, earth } = settlerOf(state, seat);
   const others = state.order.some(
@@ -314,7 +314,7 @@ const buildConnectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
 const CONNECTING_OTHERS_TEXT =
   'The owner of the card may use its bottom action. The card’s value moves no colonist.';
 
-/** Lists the pages that ask for a card: one a colour if cards have names. */
+/** Lists the pages that ask for a card: a page for each colour if cards have names. */
 const listCardPages = (isByCard: boolean) =>
   Object.values(CARD_PAGES).flatMap(({ name, ...page }) =>
     (isByCard && name !== 'C' ? Object.values(deck.TONE_OF) : ['']).map((colour) => ({
@@ -343,12 +343,11 @@ export function createFieldPlaces(isByCard: boolean) {
         .map(({ page, action, effects }) => ({
           page,
           only: (choice) => effects.some((kind) => isFor(choice, kind)),
-          // A played card always lays a card, and no hidden fact helps to choose the Building.
           isUsed: action === 'A' && effects.every((kind) => kind === 'cover'),
         })),
     greenhouse: where(({ at }) => at === 'Ecosystem'),
     aqualab: where(({ at }) => at === 'Water'),
-    /** Another player's card launches nobody before, so an empty Ship stays empty. */
+    /** Asks for the Habitation, unless the Ship stays empty: action C launches nobody first. */
     abilityBuilding(asked: Asked) {
       const { current } = asked.state;
       const isEmpty = current !== null && settlerOf(asked.state, current.seat).ship === 0;
@@ -356,7 +355,7 @@ export function createFieldPlaces(isByCard: boolean) {
         at === 'Construction' && !(action === 'C' && isEmpty);
       return where(isUsed)(asked);
     },
-    /** Another player's card offers only its ability. */
+    /** Asks which parts to skip. Action C leads only to the ability. */
     without: (asked: Asked): readonly PagePlacement<OptionalSubstep>[] =>
       turnPages(asked).flatMap(({ page, action, at }) => {
         if (at === null) return [];

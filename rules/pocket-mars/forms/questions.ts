@@ -1,4 +1,4 @@
-/** All questions to players, and their orders. `naming.ts` names cards without secrets. */
+/** All questions to players, and types of their orders. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -46,7 +46,6 @@ const ASK_LATER_CHOICE = {
   short: 'as always',
 } as const;
 
-/** A blank answer counts as "no". */
 const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, Asked>;
   readonly help: string;
@@ -76,7 +75,7 @@ const SORTING_LABELS = {
   refill: 'Cards for your prep module',
 } as const;
 
-/** The "yes" is sent with all choices that may follow. */
+/** A "Yes" contains all choices that may follow. */
 const { lasting: ownersLasting, ...ownersChoice } = createDecision({
   of: kinds.ownerKind,
   offers: labelled(choices.listOwnerOptions, (used, { setup }) => {
@@ -88,7 +87,7 @@ const { lasting: ownersLasting, ...ownersChoice } = createDecision({
     'next card for your prep module, follow below.',
 });
 
-/** Decisions that name no cards of the player's own. */
+/** Decisions that name none of the player's own cards. */
 const DECISION_QUESTIONS = {
   rise: createDecision({
     of: kinds.settledKind,
@@ -130,7 +129,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
   type Offers = ReturnType<typeof offers>;
-  /** A required question on its page cannot be left open by mistake. */
+  /** Returns a preset's help, and makes it required where cards have names. */
   const preset = (help = '') =>
     naming.isByCard
       ? { ...(help !== '' && { help }), required: true, open: ASK_LATER_CHOICE }
@@ -250,7 +249,6 @@ export function createQuestions(naming: kinds.CardNaming) {
     offers: (asked) => naming.offers(asked, asked.seat, 'held'),
   });
 
-  /** Both questions sort the same hand. */
   const sorting = (name: 'discard' | 'refill', why: string) => {
     const count = (asked: Asked): number => {
       const owed = findOwedDecision(asked);
@@ -261,8 +259,7 @@ export function createQuestions(naming: kinds.CardNaming) {
       label: SORTING_LABELS[name],
       help: (asked) =>
         `${why} If you tick more than ${count(asked)}, the first ones count. The first other ` +
-        'cards replace missing ' +
-        'ones.',
+        'cards replace missing ones.',
       of: kinds.cardKind,
       offers: (asked) => (count(asked) === 0 ? [] : naming.offers(asked, asked.seat, 'hand')),
       least: count,
@@ -374,7 +371,6 @@ const SET_UP_STEP: StepDescription = {
     'Without an answer the first two are taken.',
 };
 
-/** Unique in the match. */
 const formatTurnTitle = (state: PublicInput['state']): string =>
   `Round ${state.round}, ${state.current?.seat ?? ''}`;
 

@@ -1,4 +1,4 @@
-/** The questions to players. They depend on public facts: the map, exhaustion and levels. */
+/** Questions to players. They depend only on public facts: the map, exhaustion and levels. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -17,7 +17,7 @@ import { namingOf, VOID_NAMINGS_TEXT } from '../effects.ts';
 import { listOpenLocations } from '../exhaustion.ts';
 import { LIMITS } from '../meters.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
-import { RESERVE_GOODS, REST_ENERGY, WATER_PRICE_TEXT } from '../prices.ts';
+import { RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
 import { GOING, nameField, SQUARES, type Square, VISITS } from '../squares.ts';
@@ -51,12 +51,12 @@ const VOTE_OFFERS = [
   { value: 2, label: 'Everybody drinks 2 Water', short: '2 Water' },
 ] as const;
 
-/** Asked of everybody if anybody may rest: separate forms would cost everybody another page. */
+/** Returns whether anybody may rest. Then everybody is asked, because forms of seats are equal. */
 const canAnybodyRest = memoizeByState(({ setup, state }: PublicNow): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
 
-/** Whether public levels allow that any player has a Reserve. */
+/** Returns whether public levels allow that any player has a Reserve. */
 const canAnybodyHaveReserve = memoizeByState(
   ({ setup: { players, content }, state }: PublicNow): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
@@ -68,7 +68,7 @@ const RATION_COUNT_OFFERS = offersOf(
   String,
 );
 
-/** "B2 1→2: +2 Water". It shows effects because a phone shows no hover notes on the map. */
+/** Builds an offer with effects, because a phone shows no notes on the map: "B2 1→2: +2 Water". */
 const buildLocationOffer = memoizeByObject((location: Location): Offer<Square> => {
   const { square, name, energy, progress, effects } = location;
   const costs = `${square} ${energy}→${progress}`;
@@ -95,7 +95,7 @@ const NOWHERE_OFFER = { value: NOWHERE, label: 'Nowhere this round' } as const;
 const going = ask.many({
   name: GOING,
   label: 'Where do you go?',
-  help: `“3→7” costs 3 Energy and earns 7 Progress. ${WATER_PRICE_TEXT} A second visit is void.`,
+  help: '“3→7” costs 3 Energy and earns 7 Progress.',
   of: goingKind,
   offers: listDestinationOffers,
   least: 1,
@@ -121,7 +121,9 @@ function buildNameQuestion(square: Square) {
 const namesAsked = (now: PublicNow) =>
   namingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
-/** Reads the ticked squares in reading order, with the names on the next page. */
+/**
+ * Asks for visits. The ticked squares are read in reading order, with the names of the next page.
+ */
 const visitsQuestion: Question<QuestionInput, readonly Visit[]> = {
   schema: z.array(visitSchema).readonly(),
   blank: [],
@@ -227,7 +229,7 @@ const buildRationsQuestion = (freshness: Freshness, told: { readonly help?: stri
     0,
   );
 
-/** Optional: the oldest Rations are eaten first anyway, and Stale ones bring no Energy. */
+/** Asks for Stale Rations only in typed orders: they bring no Energy and are eaten first anyway. */
 const staleRationsQuestion = ask.or(
   {
     name: eatingField('Stale'),
@@ -256,7 +258,7 @@ export const voteQuestion = ask.one({
   on: onRestOfRoundPage,
 });
 
-/** In the order of the form: the squares come first, and names have a page of their own. */
+/** Asks in the order of the form: squares first, then names on a page of their own. */
 const ordersQuestion = ask.group({
   visits: visitsQuestion,
   vote: voteQuestion,

@@ -1,4 +1,4 @@
-/** A player's page “Now”: exact meters, other holdings, and the next cost. */
+/** A player's tab “Now”: exact meters, other holdings, and the next cost. */
 
 import { countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
@@ -36,7 +36,7 @@ function describeArtefact({ artefactUsed, artefact }: OwnPageInput['own']): stri
   return `Artefact: ${artefact ?? ARTEFACTS.join(' or ')}, unused.`;
 }
 
-/** Describes the next cost of hunger and thirst, as things stand; undefined without one. */
+/** Describes the next cost of hunger and thirst in this state; undefined without a cost. */
 export function describeNextCost({ setup, state, own }: OwnPageInput): string | undefined {
   const { rations, water, hungryRounds } = own;
   if (state.phase === 'over') return undefined;

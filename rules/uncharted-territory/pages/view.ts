@@ -149,7 +149,7 @@ const SLOT_EXAMPLES: Readonly<Record<string, string>> = {
   meter: 'Energy',
 };
 
-/** Fills a phrase with examples: "visitors gain 2 Water". */
+/** Fills a phrase with an example of each slot: "visitors gain 2 Water". */
 const fillWithExamples = (form: string): string =>
   form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => SLOT_EXAMPLES[slot] ?? '');
 
