@@ -12,7 +12,7 @@ const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
 const FIRST_NIGHT_OUTSIDE =
-  'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)';
+  'You ended the round outside an Inn, for the first time. (−2 Rejuvenation Points)';
 
 describe('a Swap (Rules, Communal Garnet Spending)', () => {
   it('MI-881 a Swap that happens costs the Communal Garnet, and the remaining steps follow', () =>
@@ -143,7 +143,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
       id: 'MI-892',
       nights: 2,
       power: null,
-      says: 'You ended the round at no Inn, for the third time. (−12 Rejuvenation Points)',
+      says: 'You ended the round outside an Inn, for the third time. (−12 Rejuvenation Points)',
     },
     {
       id: 'MI-893',

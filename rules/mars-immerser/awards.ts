@@ -66,7 +66,7 @@ export function computeAwards(now: Now): Awards {
   const total = createTotalMeasure(now);
   const seats = seatsOf(now);
   const pair = findHighestShared(seats, total, 2);
-  const why = 'exactly these two have the same total, the highest of any such pair';
+  const why = 'exactly these two share the highest total of any pair';
   const awards: Award[] =
     pair === undefined ? [] : [{ seats: pair, why, by: 'the same total', garnets: WON.pair.first }];
   const ties: string[] = [];

@@ -166,7 +166,7 @@ describe('content', () => {
     expect(
       listProblems(checkWithRow('Locations', 0, { Effect: 'home drawn at the start' })),
     ).toEqual([
-      'Locations 0: no Relative whose home is drawn, or at least two to draw among',
+      'Locations 0: no Relative with a drawn home, or at least two among which homes are drawn',
       'Locations 2: a row for R1 in the Directory',
     ]);
   });

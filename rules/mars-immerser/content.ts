@@ -112,7 +112,7 @@ export interface Location {
   readonly code: Code;
   /** Name of the Relative or thing at the location. For a drawn home: name of a candidate. */
   readonly name: string;
-  /** Text in the Directory, which is all that players know before the end. */
+  /** Text in the Directory. Players know nothing else before the end. */
   readonly listed: string;
   readonly kind: LocationKind;
   /** Factor of a Relative's points; 1 for other kinds. */

@@ -58,7 +58,7 @@ describe('invalid movement (Rules, Movement)', () => {
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['road used']]);
   });
 
-  it('MI-114 the road from P to O cannot be travelled in the other direction (published example)', () => {
+  it('MI-114 a travelled road cannot be travelled back in a round (published example)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O P' } });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['O', ['road used']]);
   });

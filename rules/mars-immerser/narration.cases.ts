@@ -148,7 +148,7 @@ describe('a player’s own', () => {
       id: 'MI-978',
       event: { ...SCARLETS, kind: 'burned', at: 'O', times: 2, points: 4 },
       read: expectPrivate(
-        'You ended the round at no Inn, for the second time. (−4 Rejuvenation Points)',
+        'You ended the round outside an Inn, for the second time. (−4 Rejuvenation Points)',
         'Night at no Inn',
       ),
     },
@@ -187,7 +187,7 @@ describe('a sentence', () => {
     );
   });
 
-  it('MI-972 a sentence has one full stop, even after a place that ends in an exclamation mark', () =>
+  it('MI-972 a sentence has one full stop, even after a place with an exclamation mark', () =>
     expect(['Place O', 'Trip, Adieu!'].map(ended)).toEqual(['Place O.', 'Trip, Adieu!']));
 });
 

@@ -152,7 +152,7 @@ export const narration = narrate<Event, Content>(
       },
     ),
     burned: itsSeat(
-      ({ times }) => `You ended the round at no Inn, for the ${ORDINALS[times - 1]} time.`,
+      ({ times }) => `You ended the round outside an Inn, for the ${ORDINALS[times - 1]} time.`,
       {
         changes: ({ points }) => [createPointsChange(-points, 'Rejuvenation')],
         deed: () => 'Night at no Inn',

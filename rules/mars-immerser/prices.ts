@@ -19,7 +19,7 @@ export type Power = (typeof POWERS)[number];
 
 /** Effect of each Power, for the form and the guide. */
 export const POWER_TEXTS: Readonly<Record<Power, string>> = {
-  Bear: 'no Rejuvenation Points are lost this round; the same loss waits for the next time',
+  Bear: 'no Rejuvenation Points are lost this round; the same loss comes the next time',
   Energizer: 'one more move this round, after everyone’s fourth',
   Max: 'Slices earned this round are doubled',
   Veil: 'where you end this round is not revealed',

@@ -48,7 +48,7 @@ const countWelcomeSlices = (content: Content, slices: Sightseer['slices']): numb
 const EQUAL_STARTS = 4;
 
 const proposeStarts = (content: Content): Candidates<Orders> => ({
-  about: 'Best first by a plan of all rounds, with its points and those of its lists.',
+  about: 'The best plan of all rounds comes first, with its points and the points of its lists.',
   alike: EQUAL_STARTS,
   candidates: planStarts(content).map(({ from, lists, worth }) => {
     const seen = content.lists.filter(({ number }) => lists.includes(number));
@@ -81,7 +81,7 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
     about:
-      'Grouped by place of the night, best plans first. ★ places left to see for lists, ♥ Slices.',
+      'Grouped by place of the night, the best plans first. ★ places to see for lists, ♥ Slices.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       candidateOf(content, asked, walk),
     ),

@@ -13,7 +13,7 @@ const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 /** End of a warning about a reason that ends the movement. */
 const ENDS = 'so as things stand, your movement would end before it';
 
-const ENERGIZER_HINT = 'if you still have the Energizer, it gives one more';
+const ENERGIZER_HINT = 'if you still have the Energizer, it gives one more move';
 
 /** Reasons that end a movement by the player's own orders. */
 const MOVEMENT_REASONS = {
@@ -98,15 +98,15 @@ export const REASONS = {
   }),
   'no such move': doubtful('Further rulings: a move that both have', {
     warning: (given) =>
-      `your moves in this round end before move ${bare(given)}, so it would have no effect. ` +
-      `Choose an earlier move, or leave it open; ${ENERGIZER_HINT}.`,
+      `your moves in this round end before move ${bare(given)}, so the Swap has no effect. ` +
+      `Choose an earlier move or no Swap; ${ENERGIZER_HINT}.`,
     explanation: (given) => `your moves in this round ended before move ${bare(given)}`,
     effect: 'no effect',
   }),
   'stopped before': doubtful('Rulings, Swaps', {
     warning:
-      'as things stand, your movement would end before it, so it would have no effect. Choose ' +
-      'another way.',
+      'as things stand, your movement would end before the Swap, which then has no effect. ' +
+      'Choose another way.',
     explanation: 'your movement had ended before it',
     dependsOnOthers: true,
     effect: 'no effect',
@@ -155,7 +155,7 @@ export const REASONS = {
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning:
-      'your steps lead to nothing that adds a list. Come to Trip, Adieu! in this round, or ' +
+      'your steps lead to no place that adds a list. Come to Trip, Adieu! in this round, or ' +
       'leave it open.',
     explanation: 'you did not come to a place that adds a list',
     effect: 'no effect',
@@ -165,7 +165,7 @@ export const REASONS = {
     explanation: 'you did not come to a place that adds a list',
   }),
   'no shop on the way': doubtful('Rulings, Other places: Sole Limbo', {
-    warning: 'your steps do not lead to Sole Limbo. Come there in this round, or leave it open.',
+    warning: 'your steps do not lead to Sole Limbo. Come there in this round, or choose no ware.',
     explanation: 'you did not come to Sole Limbo',
     effect: 'no effect',
   }),

@@ -83,7 +83,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it('MI-004 a list chosen twice counts once', () =>
     expect(ended(playStart({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
 
-  it('MI-013 everybody reads about the start, and each player about their own place and its reason', () => {
+  it('MI-013 everybody reads about the start, and players about their place and its reason', () => {
     const { content } = setup;
     const played = playStart({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
     const everybody = narration.lines(played.events, { kind: 'public' }, content);

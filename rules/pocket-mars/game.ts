@@ -34,8 +34,8 @@ export const definition = {
   id: 'pocket-mars',
   title: 'Pocket Mars',
   description:
-    'Two to four players send colonists from Earth to Mars with cards of two actions: one ' +
-    'from the hand, another from the prep module.',
+    'Two to four players send colonists from Earth to Mars. Each card has two actions: one ' +
+    'for the hand, another for the prep module.',
   version: '6',
   seats: { least: 2, most: 4 },
   variants: [

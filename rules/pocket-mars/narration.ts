@@ -90,7 +90,7 @@ const ownText = (event: Event, content: Content): string =>
 const toSecondPerson = (verb: string): string =>
   ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
 
-/** Narrates a player's deed, with "you" for each reader whom it concerns. */
+/** Narrates a player's deed, with "you" for the readers that it concerns. */
 const did = <Did extends PlayerEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
   everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
     each: (event, reader, content) => {

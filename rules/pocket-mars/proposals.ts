@@ -274,7 +274,7 @@ function turnCandidates(asked: Known): Candidates<Orders> {
   };
 }
 
-const ALL_CARDS_TEXT = 'All your cards, the higher ones first.';
+const ALL_CARDS_TEXT = 'All your cards, those with higher values first.';
 
 function listDraftCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   const pack = byWorth(state.packs[seat] ?? []);
@@ -313,7 +313,7 @@ function listSortingCandidates(
   const said = (what: string, some: readonly deck.CardId[]) =>
     some.length === 0 ? [] : [`${what} ${formatCards(setup.content, some)}`];
   return {
-    about: 'The lowest cards go first, the highest into the prep module.',
+    about: 'The lowest cards are discarded first, and the highest go into the prep module.',
     isAll: true,
     candidates: choose(lowestFirst, owed.discard).flatMap((discard) => {
       const left = byWorth(hand).filter((card) => !discard.includes(card));
@@ -331,7 +331,7 @@ function answerCandidates(asked: Known, question: stored.DecisionQuestion): Cand
     name: choice === false ? 'No' : formatAnswer(asked, question, choice),
   }));
   return {
-    about: 'All answers; the first brings you the most points.',
+    about: 'All answers. The first brings you the most points.',
     ...{ isAll: true, isUncertain: true, candidates },
   };
 }

@@ -321,10 +321,11 @@ it('UT-829 everybody reads all bonuses for levels, and a player reads their own'
     event.kind === 'bonus' && event.seat === SCARLET_SEAT ? [event.progress] : [],
   );
   expect(textsOf(narration.account(events, SCARLET_SEAT, content))).toEqual([
-    `For each level above the lowest over your four meters. (+${bonus} Progress)`,
+    `You earn 1 Progress for each level above the lowest of a meter. (+${bonus} Progress)`,
   ]);
   expect(textsOf(narration.lines(events, { kind: 'public' }, content))).toContain(
-    `For each level of Scarlet above the lowest over the four meters. (+${bonus} Progress)`,
+    'Scarlet earns 1 Progress for each level above the lowest of a meter. ' +
+      `(+${bonus} Progress)`,
   );
 });
 

@@ -132,7 +132,7 @@ const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
     'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. ' +
-    'B2 to F6 are open from the start. The tab Guide lists the phrases for the ' +
+    'B2 to F6 are open from the start. The tab “Guide” lists the phrases for the ' +
     'column Effect.',
   columns: {
     Square: { cell: squareCell, expects: 'a square from A1 to G7' },

@@ -113,8 +113,8 @@ const holding = (bound: 'less' | 'more', about: string): Phrase<SubjectPhrase> =
 export const SUBJECT_PHRASES: readonly Phrase<SubjectPhrase>[] = [
   ...PLAIN_SUBJECTS,
   ...COUNTED_SUBJECTS,
-  holding('less', 'Those of them who have at most that amount after paying for the visit.'),
-  holding('more', 'Those of them who have at least that amount after paying for the visit.'),
+  holding('less', 'Players of them who have at most that amount after paying for the visit.'),
+  holding('more', 'Players of them who have at least that amount after paying for the visit.'),
 ];
 
 const subjectSlot = createPhraseSlot(SUBJECT_PHRASES);

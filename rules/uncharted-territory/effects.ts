@@ -5,12 +5,7 @@ import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
 /** The affected players. A player named as "another" is not the visitor. */
-export type EffectSubject =
-  | 'visitors'
-  | 'named'
-  | 'another named'
-  | 'everybody'
-  | 'others';
+export type EffectSubject = 'visitors' | 'named' | 'another named' | 'everybody' | 'others';
 
 /** Goods to gain or lose. "Rations" of any freshness can only be lost, the oldest first. */
 export const GOODS = [
@@ -84,5 +79,5 @@ const doEffectsConcern = (effects: readonly Effect[], concerned: EffectSubject):
 
 /** Explains to players before they choose which namings are void. */
 export const VOID_NAMINGS_TEXT =
-  'A name is void if you named that player in this round or the one before, or if it is yours ' +
-  'where it says another.';
+  'A name is void if you named that player in this round or in the round before, or if it is ' +
+  'yours where it says another.';

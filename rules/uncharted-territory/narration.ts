@@ -146,9 +146,9 @@ export const narration = narrate<Event, Content>({
   standing: inFigures('its seat'),
   levels: inFigures('everybody'),
   bonus: everybody(
-    ({ seat }) => `For each level of ${seat} above the lowest over the four meters.`,
+    ({ seat }) => `${seat} earns 1 Progress for each level above the lowest of a meter.`,
     {
-      own: () => 'For each level above the lowest over your four meters.',
+      own: () => 'You earn 1 Progress for each level above the lowest of a meter.',
       changes: listChanges,
       importance: DECIDES,
     },

@@ -56,7 +56,7 @@ describe('steps (Rules, Movement)', () => {
   it('MI-064 the form offers all locations for steps after a Swap', () =>
     expect(listOffers(allAtStart, 'after-1')).toHaveLength(setup.content.locations.length + 1));
 
-  it('MI-068 the first step, the first step after a Swap and further steps have a help text', () => {
+  it('MI-068 the first step, the first after a Swap and further steps have a help text', () => {
     const fields = game.questions.fields({ setup, state: allAtStart, seat: SCARLET });
     const helped = fields.filter(({ name, help }) => /^(step|after)-/.test(name) && help);
     expect(helped.map(({ name }) => name)).toEqual(['step-1', 'after-1', 'step-5', 'step-6']);

@@ -30,7 +30,7 @@ export function renderSeatNow(
   return {
     board: buildSeatBoard(shown, seat),
     holdings: end === null ? buildHoldingsTable(shown) : buildFinalPointsTable(end, seat),
-    ...(warns && { warning: `The next night at no Inn costs ${nightLoss(nights)} points.` }),
+    ...(warns && { warning: `The next night outside an Inn costs ${nightLoss(nights)} points.` }),
     ...(shown.own.sightseer.lists.length > 0 && { details: buildListsTable(shown) }),
     ...(account !== null && { account }),
   };
@@ -39,7 +39,7 @@ export function renderSeatNow(
 function buildHoldingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
   const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
-  const foot = 'Points do not include lists and Slices, which count at the end.';
+  const foot = 'Lists and Slices add points at the end.';
   const strip = buildStrip('Holdings', [
     ['At', me.location === null ? '–' : markedText(setup.content, me.location), 'own'],
     ['Moves', countAllowedMoves(me), 'level 0'],

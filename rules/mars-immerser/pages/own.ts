@@ -66,7 +66,7 @@ function buildGarnetsTable(shown: OwnShown, seat: Seat): Table {
     ...(!isOver && {
       about: swapped
         ? 'You have swapped, and cannot swap again.'
-        : 'Communal Garnets are those with another player. A Swap costs the two of you one.',
+        : 'Communal Garnets belong to you and another player. A Swap costs the two of you one.',
     }),
     columns: buildColumns('Whose', 'Garnets', 'For'),
     rows: [

@@ -96,7 +96,7 @@ function buildResultBlocks(end: Now): readonly Block[] {
     {
       kind: 'table',
       title: 'Tokens of Life',
-      about: 'The Token that was earned first comes first.',
+      about: 'The first Token won comes first.',
       columns: textColumns('Who', 'What'),
       rows: awards.map(renderAwardRow),
     },

@@ -16,8 +16,8 @@ const STANDING_CHOICES_PAGE: FormPage = {
   name: 'for good',
   title: 'My choices from now on',
   about:
-    'They apply from your next decision on. A choice for one turn counts first; a blank changes ' +
-    'nothing.',
+    'They apply from your next decision on. A choice for one turn overrides them; a blank ' +
+    'changes nothing.',
 };
 const placeOnPage = () => [{ page: STANDING_CHOICES_PAGE }];
 
@@ -96,6 +96,6 @@ export const lastingAlone = ask.behind(standingQuestions, {
   fork: {
     label: FIELD_LABELS.always,
     stay: { value: 'as before', label: 'nothing changes', to: [] },
-    go: 'as I say on the next page, until I say otherwise',
+    go: 'as I choose on the next page, until I change it',
   },
 });

@@ -47,9 +47,9 @@ function formatLaunch(state: Position, seat: Seat): string {
   return earth > 0 ? `D: launch a colonist (${earth} on Earth)` : 'D: nothing is left to do';
 }
 
-/**
- * Returns the first choice of a turn for an action. It includes the colour of an own named card.
- */
+const CARD_OF_OTHERS_TEXT = 'a card of another player’s prep module';
+
+/** Returns the first choice of a turn for an action, with the colour of an own named card. */
 export const createActionSorter =
   (isByCard: boolean) =>
   (action: NamedAction): string =>
@@ -74,8 +74,7 @@ export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => T
         colour
           ? `B: connect my ${colour} prep card`
           : 'B: connect a card of your prep module to its Building',
-      C: () =>
-        `C: connect ${isByCard ? 'another player’s card' : 'a card of another player’s prep module'}`,
+      C: () => `C: connect ${isByCard ? 'another player’s card' : CARD_OF_OTHERS_TEXT}`,
       D: () => formatLaunch(state, seat),
       E: (colour) => `E: discard ${colour || 'a card'} ${gain}`,
     };

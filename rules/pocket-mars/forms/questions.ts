@@ -39,7 +39,7 @@ const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
 });
 
 const LAUNCH_ACTION = { kind: 'D' } as const;
-const ASKED_LATER_TEXT = 'If you leave it open, you are asked when you need it.';
+const ASKED_LATER_TEXT = 'If you leave it open, you are asked when the choice is needed.';
 const ASK_LATER_CHOICE = {
   value: 'ask',
   label: 'Decide as my standing choices do, or ask me',
@@ -83,11 +83,11 @@ const { lasting: ownersLasting, ...ownersChoice } = createDecision({
     return `Yes: ${labels.bottomLabel(cards[used])}`;
   }),
   help:
-    'Another player used your card. You pay for its bottom action; the choices for it, and the ' +
+    'Another player used your card. You pay for its bottom action. The choices for it, and the ' +
     'next card for your prep module, follow below.',
 });
 
-/** Decisions that name none of the player's own cards. */
+/** Decisions that do not name the player's own cards. */
 const DECISION_QUESTIONS = {
   rise: createDecision({
     of: kinds.settledKind,
@@ -141,7 +141,9 @@ export function createQuestions(naming: kinds.CardNaming) {
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
-  const aboutPrep = `You connect cards of the prep module to Buildings. Everybody sees their colours. ${naming.about}`;
+  const aboutPrep =
+    'You connect cards of the prep module to Buildings. Everybody sees their colours. ' +
+    naming.about;
   const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
   const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
     ? ask.slots([
@@ -210,7 +212,7 @@ export function createQuestions(naming: kinds.CardNaming) {
     refill: storing(
       ask.one({
         ...field('refill'),
-        help: 'It fills a gap in your prep module until your next turn.',
+        help: 'The card fills a gap in your prep module until your next turn.',
         of: kinds.cardKind,
         required: true,
         open: ASK_LATER_CHOICE,
@@ -226,14 +228,14 @@ export function createQuestions(naming: kinds.CardNaming) {
     ...ownersChoice,
     card: ask.one({
       ...nameField('card'),
-      help: `Only with a “Yes”. ${ASKED_LATER_TEXT}`,
+      help: `Only needed with a “Yes”. ${ASKED_LATER_TEXT}`,
       of: kinds.cardChoiceKind,
       offers: ownersChoices,
     }),
     refill: storing(
       ask.one({
         ...nameField('refill'),
-        help: 'If you leave it open, the choice of your own turn counts, or you are asked.',
+        help: 'If you leave it open, the choice of your last turn counts, else you are asked.',
         of: kinds.cardKind,
         offers: (asked) => selectors(asked, asked.seat, 'refill'),
       }),
@@ -288,7 +290,7 @@ export function createQuestions(naming: kinds.CardNaming) {
     },
     four: {
       discard: sorting('discard', `You have more than ${CARDS_PER_PLAYER} cards.`),
-      refill: sorting('refill', `Your prep module must have ${CARDS_IN_PREP}.`),
+      refill: sorting('refill', `Your prep module needs ${CARDS_IN_PREP}.`),
       lasting: lastingAlone,
     },
   };
@@ -343,7 +345,7 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
         ...numbered('Draft', kept + 1),
         pace: 'set-up',
         about:
-          'Keep one card of your pack; the others go to the player on your left. Without an ' +
+          'Keep one card of your pack. The others go to the player on your left. Without an ' +
           'answer you keep the first.',
       };
     }
@@ -367,7 +369,7 @@ const SET_UP_STEP: StepDescription = {
   title: 'Set-up',
   pace: 'set-up',
   about:
-    'Choose which two of your four cards form your prep module; the other two stay in your hand. ' +
+    'Choose which two of your four cards form your prep module. The other two stay in your hand. ' +
     'Without an answer the first two are taken.',
 };
 

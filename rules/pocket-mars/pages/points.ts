@@ -66,7 +66,7 @@ const isNews = (now: ScoredMoment, before: ScoredMoment): boolean =>
 
 export const renderPointsPage = (shown: Shown): Page => ({
   name: 'Points',
-  about: 'The parts of all players’ points.',
+  about: 'The points of all players by their parts.',
   blocks: [partsTable(shown)],
 });
 

@@ -240,7 +240,7 @@ const PHRASES_TABLE = guideTable({
 
 const renderLooksPage = (shown: SeatPageInput): view.Page => ({
   name: 'My looks',
-  about: 'Cards that you have seen, as they were at that time, the newest first.',
+  about: 'Cards that you have seen, as they were then, the newest first.',
   blocks: [renderLooks(shown)],
 });
 
@@ -303,7 +303,7 @@ export function logPage({ setup, state, history }: Shown, audience: view.Audienc
     name: isOwn ? 'My account' : 'What happened',
     about:
       `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, ` +
-      'newest first. All steps once the match is over.',
+      'newest first. All steps are shown once the match is over.',
     shown: { setup, history: last },
     linesOf: (events, content) =>
       narration.lines(isOwn ? withoutCounts(events, audience.seat) : events, audience, content),

@@ -187,7 +187,7 @@ export const ARTEFACT_OPTIONS = {
 const artefactQuestion = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'Leave it open to keep it. It acts before your visits, and only if still unused.',
+  help: 'Leave it open to keep the artefact. It acts before your visits, once in the match.',
   options: ARTEFACT_OPTIONS,
   on: onRestOfRoundPage,
 });
@@ -196,8 +196,8 @@ export const restQuestion = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
   help:
-    `If you are Exhausted now: +${REST_ENERGY} Energy before your visits, in place of a void ` +
-    'or missing visit, or else the last one.',
+    `If you are Exhausted now, a Rest gives ${REST_ENERGY} Energy before your visits. It ` +
+    'replaces a void or missing visit, else the last visit.',
   says: 'Yes, rest',
   isAsked: canAnybodyRest,
   unreadable: NOT_OFFERED,
@@ -207,7 +207,7 @@ export const restQuestion = ask.yes({
 export const reserve = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
-  help: 'Leave it open to keep it. It acts before your visits; a surplus is lost.',
+  help: 'Leave it open to keep the Reserve. It acts before your visits; a surplus is lost.',
   options: {
     Rations: `Yes, for ${RESERVE_GOODS.Rations} Fresh Rations`,
     Water: `Yes, for ${RESERVE_GOODS.Water} Water`,
@@ -243,7 +243,7 @@ const staleRationsQuestion = ask.or(
 export const eat = ask.group({
   Stale: staleRationsQuestion,
   Palatable: buildRationsQuestion('Palatable', {
-    help: `You eat at least ${RATIONS_A_ROUND} Rations: those you ask for, then the oldest.`,
+    help: `You eat at least ${RATIONS_A_ROUND} Rations: those that you ask for, then the oldest.`,
   }),
   Fresh: buildRationsQuestion('Fresh'),
 });
@@ -252,7 +252,7 @@ export const voteQuestion = ask.one({
   name: 'vote',
   label: (now) =>
     `Your vote at ${namesOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
-  help: 'The majority of visitors decides; an even vote makes it 1.',
+  help: 'The majority of visitors decides. An even vote makes it 1 Water.',
   of: voteKind,
   offers: listVoteOffers,
   on: onRestOfRoundPage,

@@ -244,7 +244,7 @@ describe('how answers are read', () => {
     expect(orders?.visits).toEqual([]);
     expect(found.map(({ sentence }) => sentence)).toEqual([
       'Where do you go: you ticked "B2, C3" and “Nowhere this round”, so you go nowhere. Untick ' +
-        'the wrong ones.',
+        'one or the other.',
     ]);
     expect(problems({ go: ['nowhere'], more: ['no'] })).toEqual([]);
   });

@@ -193,7 +193,7 @@ describe('warnings before the deadline', () => {
     expect(problems({ go: [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
   });
 
-  it('UT-457 an artefact with an effect gets no warning', () => {
+  it('UT-457 an artefact with an effect does not get a warning', () => {
     const four = { go: ['B2', 'B3', 'B4', 'B5'] };
     expect(problems({ artefact: ['Dark'], ...four }, {})).toEqual([]);
     const full = { travellers: { Scarlet: { reserves: 6, water: 2 } } };

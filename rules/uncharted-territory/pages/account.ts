@@ -18,7 +18,7 @@ import { REASONS } from '../reasons.ts';
 interface AccountRow {
   readonly what: string;
   readonly changes: readonly AmountChange[];
-  /** Facts that are no amounts, such as a void order. */
+  /** Facts without an amount, such as a void order. */
   readonly also: readonly string[];
 }
 

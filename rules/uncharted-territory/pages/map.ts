@@ -38,7 +38,7 @@ export function describePublicState(shown: Shown): readonly string[] {
   if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   return [
     state.phase === 'last round'
-      ? `Round ${state.round} is the last one.`
+      ? `Round ${state.round} is the last round.`
       : `${describeLocationsLeft(state)}; at ${LOCATIONS_LEFT_AT_END} the next round is the last.`,
   ];
 }

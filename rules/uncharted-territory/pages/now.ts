@@ -20,14 +20,14 @@ export function describeOwnState({ setup, state, own }: OwnPageInput): readonly 
   const { rations, namedLast, same, different } = own;
   return [
     ...(canRest(setup.content, own)
-      ? [`Exhausted: you may rest in place of a visit, for ${REST_ENERGY} Energy.`]
+      ? [`Exhausted: you may take a Rest in place of a visit, for ${REST_ENERGY} Energy.`]
       : []),
     `Rations: ${rationsText(rations)}. ${describeArtefact(own)}`,
     `${VISITS_FOR_COLOURS} visits or more: +${same} Energy if all share a colour, −${different} ` +
       `with ${numberInWords(COSTLY_COLOUR_COUNT)} different colours.`,
     ...(namedLast.length === 0
       ? []
-      : [`You named ${namesOf(namedLast)} last round: not again this round.`]),
+      : [`You named ${namesOf(namedLast)} in the last round, so not in this one.`]),
   ];
 }
 

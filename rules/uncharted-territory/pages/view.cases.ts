@@ -215,7 +215,7 @@ describe('on Now before a round', () => {
     ]);
   });
   it('UT-725 the summary has Rations, artefact and colours, and a Rest if it is possible', () => {
-    const rest = 'Exhausted: you may rest in place of a visit, for 3 Energy.';
+    const rest = 'Exhausted: you may take a Rest in place of a visit, for 3 Energy.';
     const usual = [
       'Rations: 2 Stale, 2 Palatable, 4 Fresh. Artefact: Light or Dark, unused.',
       '3 visits or more: +1 Energy if all share a colour, −1 with four different colours.',
@@ -227,7 +227,7 @@ describe('on Now before a round', () => {
   });
   it('UT-713 the summary names the players named in the round before', () =>
     expect(game.view({ ...createPageInput(STAGED_ROUND), audience: SCARLET }).summary.at(-1)).toBe(
-      'You named Dems last round: not again this round.',
+      'You named Dems in the last round, so not in this one.',
     ));
   it.for([
     { artefactUsed: false, text: 'Artefact: Dark, unused.' },
