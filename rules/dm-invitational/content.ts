@@ -11,18 +11,18 @@ import { numberInWords } from '../kit/narrating/figures.ts';
 import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 
 export interface Content {
-  /** Fifteen houses, in the host's order. */
+  /** The fifteen houses, in the host's order. */
   readonly houses: readonly PlacedHouse[];
   /** Pairs of houses, in either order. */
   readonly roads: readonly (readonly [House, House])[];
 }
 
-/** The unique name of a house. */
+/** Name of a house, unique on the map. */
 export type House = string;
 
 export interface PlacedHouse {
   readonly name: House;
-  /** Whether this is one of the two Dealer Houses, which decide ties first and are not ranked. */
+  /** Whether this is a Dealer House. Dealer Houses decide ties first and are not ranked. */
   readonly isDealers: boolean;
   readonly x: number;
   readonly y: number;
@@ -31,10 +31,10 @@ export interface PlacedHouse {
 export const HOUSES = 15;
 export const DEALER_HOUSES = 2;
 
-/** In characters. A choice on the form contains a house's name and the courier's number. */
+/** Length in characters. A choice on the form contains a house's name and a courier's number. */
 export const LONGEST_NAME = 30;
 
-/** Rejects names that begin with a digit: they could be read as a courier's number. */
+/** Returns whether a name begins with a letter. A digit could be read as a courier's number. */
 const isNameOfHouse = (name: string): boolean => /^\p{L}/u.test(name);
 
 const houseNameCell = lineCell('a name that begins with a letter', LONGEST_NAME);
@@ -117,17 +117,17 @@ function checkHouseCounts({ tab, rows }: Rows<HouseRow>): readonly ContentProble
   ];
 }
 
-/** Returns the two houses whose letters decide ties first. */
+/** Lists the two houses whose letters decide ties first. */
 export const dealerHouses = memoizeByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [name] : [])),
 );
 
-/** Returns the thirteen houses that players rank. */
+/** Lists the thirteen houses that players rank. */
 export const rankedHouses = memoizeByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
 );
 
-/** Maps the houses' old names to new ones: Dealer Houses to hosts, the others to the cast. */
+/** Maps old names of houses to new names: Dealer Houses to hosts, the others to the cast. */
 export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
   const named = hosts.filter(isNameOfHouse).slice(0, DEALER_HOUSES);
   const playing = cast.filter(
@@ -142,7 +142,7 @@ export function castHouses(content: Content, { hosts, cast }: People): ReadonlyM
 const isAmong = (names: readonly string[], name: string): boolean =>
   names.some((one) => foldText(one) === foldText(name));
 
-/** Gives each person in turn the next house that has nobody's own name. */
+/** Gives each person in turn the next house that does not already have a person's name. */
 function renameHouses(
   houses: readonly House[],
   people: readonly string[],

@@ -1,4 +1,4 @@
-/** Cases of the end: the goal, resigning, the tiebreak step by step, and the prizes. */
+/** The end: the goal, resigning, the tiebreak step by step, and the prizes. */
 
 import { describe, expect, it } from 'vitest';
 import { describeEnding } from '../kit/match/outcome.ts';
@@ -56,7 +56,7 @@ describe('all houses (Rules, The Goal)', () => {
       scarlet: ordersOf('3 to O'),
       dems: ordersOf('3 to A'),
     });
-    const why = 'Both delivered to all houses in the same turn: the tiebreak decides.';
+    const why = 'Both delivered to all houses in the same turn, so the tiebreak decides.';
     expect(eventsOf(turn, 'ended')[0]?.why).toBe(why);
     expect(listTieSentences(turn.state)?.[0]).toBe(why);
   });
@@ -94,7 +94,7 @@ describe('nobody can move (Rules, The Goal)', () => {
 });
 
 describe('one player can never move again (Further rulings)', () => {
-  // Dems traps all of Scarlet's couriers by moving courier 3 to D.
+  // Letters and couriers from which Dems traps all of Scarlet's couriers by moving courier 3 to D.
   const BEFORE = 'M N ABC DCBA';
   const held = (scarlet: string, dems = BEFORE) =>
     resolve(turnAt(scarlet, dems), { dems: ordersOf('3 to D') });
@@ -115,7 +115,7 @@ describe('one player can never move again (Further rulings)', () => {
     expect(turn.state.ending).toBeNull();
   });
 
-  it('DI-319 the account and the story explain why a trapped player has lost', () => {
+  it('DI-319 the account and the story give the reason why a trapped player has lost', () => {
     const { events } = held('A B C D');
     const says =
       'Dems wins with 31 letters in all to 10, since no courier of Scarlet can ever move again.';
@@ -159,7 +159,7 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
     });
     expect(findWinner(turn.state)).toBe('Scarlet');
     expect(listTieSentences(turn.state)).toEqual([
-      'Both resigned: the tiebreak decides.',
+      'Both resigned, so the tiebreak decides.',
       'Letters at the Dealer Houses, E and K: Scarlet 3, Dems 0: Scarlet wins.',
     ]);
   });
@@ -179,7 +179,7 @@ describe('nobody moves (a ruling of our own)', () => {
     expect(third.state.ending?.how).toBe('nobody moves');
   });
 
-  it('DI-332 any move restarts the count of turns without a move', () => {
+  it('DI-332 a move restarts the count of turns without a move', () => {
     let { state } = resolve(STATE, {});
     state = resolve(state, {}).state;
     state = resolve(state, { scarlet: ordersOf('1 to O') }).state;
@@ -202,7 +202,7 @@ describe('nobody moves (a ruling of our own)', () => {
 
   it('DI-334 the form and pages show no such count after a move', () => {
     const moved = resolve(STATE, { scarlet: ordersOf('1 to O') }).state;
-    expect(aboutOf(moved)).toMatch(/^Move one of your couriers .* and why\.$/);
+    expect(aboutOf(moved)).toMatch(/^Move one of your couriers .* lists every move\.$/);
     expect(standsOf(moved)).toHaveLength(1);
   });
 });
@@ -281,7 +281,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
     }
   });
 
-  it('DI-348 chance is drawn from only if everything else is level', () => {
+  it('DI-348 a random draw is made only if everything else is level', () => {
     const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     expect(resolve(turnAt('A B C E', 'A B C D'), both).state.ending?.drawn).toBeNull();
     const { state } = resolve(turnAt(...EQUAL), both, { setup: createSetup([1, 0]) });

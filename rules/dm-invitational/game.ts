@@ -1,5 +1,3 @@
-/** DM Invitational as one game object. */
-
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { castHouses, contentSchema } from './content.ts';
 import { findNextStep, questions } from './forms/questions.ts';

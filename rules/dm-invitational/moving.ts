@@ -1,4 +1,4 @@
-/** The map, the letters on it, and the moves that couriers obey or refuse. */
+/** The map, its letters, and the moves that couriers obey or refuse. */
 
 import { ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsByName } from '../kit/match/setup.ts';
@@ -15,13 +15,12 @@ export const mapOf = memoizeByObject(({ houses, roads }: Content) =>
   ),
 );
 
-/** The number of houses to rank: all but the Dealer Houses. */
+/** Number of houses to rank: all except the Dealer Houses. */
 export const PLACES = 13;
 
-/** Returns the name of the form's field for a place, counted from 0. */
 export const getPlaceFieldName = (index: number): string => `place-${index + 1}`;
 
-/** Letters of a team by house; houses without letters are absent. */
+/** Letters of a team by house, without houses that have none. */
 export type Letters = ReadonlyMap<House, number>;
 
 /** A team's couriers and letters, and the other team's letters. */
@@ -42,13 +41,12 @@ export function countLettersByHouse(routes: Routes): Letters {
   return letters;
 }
 
-/** Returns a team's letters at all houses. */
 export const totalOf = (letters: Letters): number => totalAt(letters, [...letters.keys()]);
 
 export const totalAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + lettersAt(letters, house), 0);
 
-/** Returns both sides, in the order of {@link seatsByName}. */
+/** Lists both sides, in the order of {@link seatsByName}. */
 export const sidesOf = memoizeByState((now: Now): readonly TeamSide[] => {
   const [one, other] = seatsByName(now).map((seat) => {
     const { routes } = ofSeat(now.state.teams, seat);
@@ -74,18 +72,18 @@ export function computeDelivery({ letters }: TeamSide, house: House) {
   return { isNew, houses: letters.size + Number(isNew) };
 }
 
-/** An order to one courier to move to a house. */
+/** An instruction to one courier to move to a house. */
 export interface Instruction {
   readonly courier: Courier;
   readonly to: House;
 }
 
-/** "2 to Tower" */
+/** Formats an instruction: "2 to Tower". */
 export const formatInstruction = ({ courier, to }: Instruction): string => `${courier} to ${to}`;
 
 export type RefusalReason = Extract<ReasonCode, 'no road' | 'outnumbered' | 'been there'>;
 
-/** Returns why a courier refuses by the position at the start of the turn; empty if it obeys. */
+/** Lists why a courier refuses, by the position at the start of the turn; empty if it obeys. */
 export function refusalsOf(
   content: Content,
   side: TeamSide,
@@ -100,26 +98,27 @@ export function refusalsOf(
   return refusals;
 }
 
-/** Whether the other team has more letters at the courier's house, so that it cannot leave. */
+/** Returns whether the other team has more letters at the courier's house, so that it must stay. */
 export function isHeld({ routes, letters, theirs }: TeamSide, courier: Courier): boolean {
   const at = routes[courier].at(-1);
   return at !== undefined && lettersAt(theirs, at) > lettersAt(letters, at);
 }
 
-/** Returns the houses to which a courier would move. */
+/** Lists the houses to which a courier would move. */
 export const openTo = (content: Content, side: TeamSide, courier: Courier): readonly House[] =>
   mapOf(content)
     .neighbours(side.routes[courier].at(-1) ?? '')
     .filter((to) => refusalsOf(content, side, { courier, to }).length === 0);
 
-/** Returns the moves that a team's couriers obey, by the couriers' numbers. */
+/** Lists the moves that a team's couriers would obey, by the couriers' numbers. */
 export const openMoves = (content: Content, side: TeamSide): readonly Instruction[] =>
   COURIERS.flatMap((courier) => openTo(content, side, courier).map((to) => ({ courier, to })));
 
-/** Whether all couriers are on the map and none can ever move again. Letters only grow. */
+/**
+ * Returns whether all couriers are on the map and can never move again, because letters only grow.
+ */
 export const isStuck = (content: Content, side: TeamSide): boolean =>
   COURIERS.every((courier) => side.routes[courier].length > 0) && !canMove(content, side);
 
-/** Whether at least one courier of the team would move. */
 export const canMove = (content: Content, side: TeamSide): boolean =>
   COURIERS.some((courier) => openTo(content, side, courier).length > 0);

@@ -1,4 +1,4 @@
-/** Cases of narration: the sentences for each audience (Rulings, Who sees what). */
+/** Texts for each audience (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from './game.ts';
@@ -184,9 +184,9 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       event: { ...to, kind: 'held', house: 'A' },
       read: [
         'Courier 2 of Scarlet refuses to leave A until its team has delivered as many letters ' +
-          'there as the other one.',
+          'there as the other team.',
         'Your courier 2 refuses to leave A until your team has delivered as many letters ' +
-          'there as the other one.',
+          'there as the other team.',
         null,
       ],
     },

@@ -1,4 +1,4 @@
-/** The audience and the sentence of each event. */
+/** Audience and sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -9,14 +9,16 @@ import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
 import type { Event, EventOf } from './state.ts';
 
-/** From this number of houses, each new house is important news, later ones more so. */
+/** Number of houses from which each new house is important news, later houses more so. */
 const IMPORTANT_HOUSE_COUNT = 10;
 
 const formatLetters = (count: number): string => countText(count, 'letter');
 
 const formatCourier = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
-/** Narrates an event to both teams. The acting one reads "you", or nothing if null. */
+/**
+ * Narrates an event to both teams. The acting team reads "you", or nothing if that text is null.
+ */
 const narrateToBothTeams = <Told extends { readonly seat: Seat }>(
   says: (event: Told) => string,
   toItself: (event: Told) => string | null,
@@ -54,7 +56,7 @@ export const narration = narrate<Event, Content>({
   ),
   refused: narrateToBothTeams(
     ({ seat }) => `A courier of ${seat} refused its instruction.`,
-    // Only its player reads the courier and the reason, in "refused order".
+    // Only the player reads the courier and the reason, in the event "refused order".
     () => null,
     {
       newsValue: 5,
@@ -84,11 +86,11 @@ export const narration = narrate<Event, Content>({
   held: everybody(
     ({ seat, courier, house }) =>
       `${capitalize(formatCourier(seat, courier))} refuses to leave ${house} until its team has ` +
-      'delivered as many letters there as the other one.',
+      'delivered as many letters there as the other team.',
     {
       own: ({ courier, house }) =>
         `Your courier ${courier} refuses to leave ${house} until your team has delivered as ` +
-        'many letters there as the other one.',
+        'many letters there as the other team.',
       newsValue: 1,
       importance: 3,
       short: ({ seat, courier, house }) => `${seat}’s courier ${courier} is held at ${house}`,
@@ -120,7 +122,7 @@ export const narration = narrate<Event, Content>({
     each: ({ why }) => why,
     newsValue: 10,
     importance: 6,
-    // Empty: the last headline names the winner.
+    // No short text: the last headline names the winner.
     short: () => '',
   }),
   revealed: everybody(({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`, {
@@ -133,7 +135,7 @@ function scoreDeliveryNews({ isNew, houses }: EventOf<'moved'>): number {
   return houses >= IMPORTANT_HOUSE_COUNT ? 3 + (houses - IMPORTANT_HOUSE_COUNT) / HOUSES : 2.4;
 }
 
-/** "Dems reaches Villa with courier 4: 9 of 15" */
+/** Formats a move: "Dems reaches Villa with courier 4: 9 of 15". */
 function formatShortMove({ seat, courier, house, isNew, houses }: EventOf<'moved'>): string {
   const [does, count] = isNew
     ? [`reaches ${house}`, `: ${houses} of ${HOUSES}`]
@@ -144,7 +146,10 @@ function formatShortMove({ seat, courier, house, isNew, houses }: EventOf<'moved
   ]);
 }
 
-/** "No courier of Dems can move again: Dems owes no more turns but may resign, …" */
+/**
+ * Describes a stuck team: "No courier of Dems can move again: Dems owes no more turns but may
+ * resign, …".
+ */
 const stuckText = (whose: string, owes: string, plays = 'the other player plays'): string =>
   `No courier of ${whose} can move again: ${owes} no more turns but may resign, and ` +
   `${plays} on alone.`;
@@ -152,11 +157,11 @@ const stuckText = (whose: string, owes: string, plays = 'the other player plays'
 const listed = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');
 
-/** "Villa: 2 letters, house 9 of 15" */
+/** Formats a delivery: "Villa: 2 letters, house 9 of 15". */
 const formatDelivery = ({ courier, house, isNew, houses }: EventOf<'moved'>): string =>
   `${house}: ${formatLetters(courier)}${isNew ? `, house ${houses} of ${HOUSES}` : ''}`;
 
-/** "Villa by chance: 2 letters" */
+/** Formats a landing: "Villa by chance: 2 letters". */
 const formatLanding = ({ courier, house, byChance }: EventOf<'airdropped'>): string =>
   `${house}${byChance ? ' by chance' : ''}: ${formatLetters(courier)}`;
 

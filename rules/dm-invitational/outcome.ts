@@ -18,7 +18,7 @@ const WINNER_PRIZES: readonly Prize[] = [
 ];
 const LOSER_PRIZES: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
-/** Returns the outcome; null while the match goes on. */
+/** Computes the outcome; null during the match. */
 export const outcomeOf = (now: PublicViewNow): GameResult | null =>
   now.state.ending && computeResult(now, now.state.ending);
 
@@ -68,7 +68,7 @@ function compareByGoal(now: Now, { how, resigned }: Ending): Compare {
   }
 }
 
-/** Returns the tiebreaks in order: Dealer Houses, the rankings place by place, garnets. */
+/** Lists the tiebreaks in order: Dealer Houses, the rankings place by place, garnets. */
 function listTiebreaks(now: PublicViewNow): readonly TieBreak[] {
   const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
   // A player who resigns in the first step leaves an empty ranking.
@@ -77,11 +77,11 @@ function listTiebreaks(now: PublicViewNow): readonly TieBreak[] {
   return [buildDealerHouseTiebreak(now), ...places, byGarnets];
 }
 
-/** Explains why there is a tiebreak; never decides it. */
+/** Builds the reason for a tiebreak, which never decides a tie itself. */
 const buildTieReason = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',
-  equal: () => `${describeTie(how)}: the tiebreak decides.`,
+  equal: () => `${describeTie(how)}, so the tiebreak decides.`,
 });
 
 function describeTie(how: Ending['how']): string {
@@ -91,7 +91,7 @@ function describeTie(how: Ending['how']): string {
     : 'Both have delivered as many letters in all';
 }
 
-/** "Letters at the Dealer Houses, B and K: Dems 7, Zero 5: Dems wins." */
+/** Builds a tiebreak: "Letters at the Dealer Houses, B and K: Dems 7, Zero 5: Dems wins." */
 function buildTiebreakByAmount(
   head: string,
   of: (seat: Seat) => number,

@@ -1,4 +1,4 @@
-/** Cases of proposals for turns and airdrops. */
+/** Proposals for turns and airdrops. */
 
 import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
@@ -10,7 +10,8 @@ const listProposalsAt = (state: State) =>
   buildProposals(dmInvitational, { setup: SETUP, state, seat: SCARLET });
 
 describe('proposals for a turn', () => {
-  // Couriers at A and C can move to B, O or D; the courier at F is held; the fourth came from H.
+  // State in which couriers at A and C can move to B, O or D, the courier at F is held, and the
+  // fourth came from H.
   const state = turnAt('A C F ONMLKJIHG', 'G G F F');
 
   it('DI-941 proposals for a turn contain every open move and nothing else', () => {

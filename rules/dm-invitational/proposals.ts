@@ -1,4 +1,4 @@
-/** Proposals: houses for an airdrop, and every open move in a turn. */
+/** Proposals: houses for an airdrop, and all open moves of a turn. */
 
 import {
   type Candidate,
@@ -27,14 +27,15 @@ export const proposalSource: Proposing<SeatNow, Orders> = {
     switch (asked.state.phase) {
       case 'airdrop':
         return {
-          about: 'The lightest courier first, each at the houses with fewest Steps to the others.',
+          about: 'The lightest courier comes first, at the houses with fewest Steps to the others.',
           candidates: listAirdropCandidates(asked),
           alike: 5,
         };
       case 'turn':
         return {
           about:
-            'First most Houses with your letters, then fewest Steps to others, then Open moves.',
+            'Most Houses with your letters come first, then fewest Steps to others, then Open ' +
+            'moves.',
           candidates: listMoveCandidates(asked),
           isAll: true,
         };
@@ -47,8 +48,7 @@ export const proposalSource: Proposing<SeatNow, Orders> = {
     const { content } = asked.setup;
     const side = sideOf(asked, asked.seat);
     const Houses = side.letters.size;
-    // During airdrops only houses are certain: the other team's airdrops may be random and hold a
-    // courier.
+    // In airdrops only houses are certain: the other team's random airdrops may hold a courier.
     if (COURIERS.every((courier) => side.routes[courier].length <= 1)) return { Houses };
     return {
       Houses,
@@ -69,7 +69,7 @@ function listMoveCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
   }));
 }
 
-/** Lists airdrops; the last courier is not named. */
+/** Lists airdrops. The last courier is not named. */
 function listAirdropCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
   const side = sideOf(asked, asked.seat);
@@ -87,7 +87,7 @@ function listAirdropCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
   );
 }
 
-/** Scores a move: houses decide before steps, and steps before open moves. */
+/** Scores a move. Houses count more than steps, and steps more than open moves. */
 function scoreMove(content: Content, side: TeamSide, move: Instruction): number {
   const after = applyMove(side, move);
   return (

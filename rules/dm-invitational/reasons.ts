@@ -52,18 +52,18 @@ const REASONS_BY_CODE = {
   }),
   'on the map': illegal(AIRDROP_RULE, {
     warning: (given) =>
-      `courier ${given} is on the map already, so as things stand one is drawn at random. ` +
-      'Choose another courier.',
+      `courier ${given} is on the map already, so as things stand a random courier is ` +
+      'airdropped. Choose another courier.',
     explanation: (given) => `courier ${given} was on the map already`,
     effect: 'same as blank',
   }),
   'no courier': illegal(AIRDROP_RULE, {
-    warning: 'you chose no courier, so as things stand one is drawn at random. Choose one.',
+    warning: 'you chose no courier, so as things stand one is drawn. Choose a courier.',
     explanation: 'no courier was chosen',
     isForBlank: true,
   }),
   'no house': illegal(AIRDROP_RULE, {
-    warning: 'you chose no house, so as things stand one is drawn at random. Choose one.',
+    warning: 'you chose no house, so as things stand one is drawn. Choose a house.',
     explanation: 'no house was chosen',
     isForBlank: true,
   }),
@@ -77,7 +77,7 @@ const REASONS_BY_CODE = {
 
 export type ReasonCode = keyof typeof REASONS_BY_CODE;
 
-/** Every warning depends on others: if they resign, no orders are carried out. */
+/** Reasons with warnings that depend on others: if they resign, no orders are carried out. */
 export const REASONS = restingOnOthers(REASONS_BY_CODE);
 
 export type Fault = FaultBy<ReasonCode>;

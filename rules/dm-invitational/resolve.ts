@@ -1,4 +1,4 @@
-/** Resolves one step from the submitted orders, and the end of the match after it. */
+/** Resolves one step from the submitted orders, and ends the match if it is over. */
 
 import { bySeat, findForSeat, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
@@ -22,7 +22,7 @@ import {
 } from './state.ts';
 import { resolveAirdrops, resolveMoves, resolveRankings } from './steps.ts';
 
-/** Ends the match if it is over: reveals the rankings, and draws the winner of a complete tie. */
+/** Ends the match if it is over, reveals the rankings, and draws the winner of a complete tie. */
 export function endMatchIfOver(
   submitted: StepInput,
   state: State,
@@ -62,7 +62,7 @@ function findEndKind(now: Now): EndKind | null {
 
 const isBehind = ({ letters, theirs }: TeamSide): boolean => totalOf(letters) < totalOf(theirs);
 
-/** Returns the initial state, with no courier on the map and no rankings. */
+/** Creates the initial state, without couriers on the map and without rankings. */
 export function createInitialState({ players }: Setup<Content>): State {
   const teams = bySeat(
     players,
@@ -71,7 +71,7 @@ export function createInitialState({ players }: Setup<Content>): State {
   return { phase: 'ranking', number: 1, teams, stillTurns: 0, ending: null };
 }
 
-/** Resolves a step; a resignation ends the match first. @throws when the match is over */
+/** Resolves a step. A resignation ends the match first. @throws when the match is over */
 export function resolveStep(submitted: StepInput): Stage<State, Event> {
   const { setup, state } = submitted;
   if (state.phase === 'over') throw new Error('the match is over: nothing is left to resolve');
@@ -90,7 +90,6 @@ export function resolveStep(submitted: StepInput): Stage<State, Event> {
   return emit(played, after, ...changed, ...end.events);
 }
 
-/** Returns the players who resign in this step. */
 function listResigningSeats(submitted: StepInput): readonly Seat[] {
   const { state, orders } = submitted;
   return seatsByName(submitted).filter((seat) => {

@@ -1,4 +1,4 @@
-/** Cases of the rankings and the airdrops, before the first turn. */
+/** Rankings and airdrops, before the first turn. */
 
 import { describe, expect, it } from 'vitest';
 import { visitPages } from '../kit/asking/form.ts';
@@ -65,7 +65,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     const first = [...places.slice(0, 5), 'more', 'resign'];
     expect(askedWith('no')).toEqual(first);
     expect(askedWith('yes')).toEqual([...first, ...places.slice(5)]);
-    // Answers from 1.0.0 lack this question, since its form asked for all places at once.
+    // The answers of 1.0.0 lack this question, because its form asked for all places at once.
     expect(askedWith()).toEqual([...first, ...places.slice(5)]);
     for (const { help = '' } of form.fields) expect(help.length).toBeLessThanOrEqual(120);
   });
@@ -159,7 +159,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     const both = { scarlet: rankAs('C', true), dems: rankAs('O', true) };
     const { state } = resolve(OPEN, both);
     expect(findOutcomeOf(state)?.ties.slice(0, 3)).toEqual([
-      'Both resigned: the tiebreak decides.',
+      'Both resigned, so the tiebreak decides.',
       'Letters at the Dealer Houses, E and K: Dems 0, Scarlet 0: equal.',
       'Garnets: Dems 0, Scarlet 0: equal.',
     ]);

@@ -1,4 +1,4 @@
-/** Builds states of matches on a small map, with couriers and orders as short texts. */
+/** States of matches on a small map, with couriers and orders as short texts. */
 
 import type { Answers } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -18,7 +18,7 @@ import {
   type State,
 } from './state.ts';
 
-/** Listed in another order than their names, to test sorting. */
+/** Players in another order than their names, which tests sorting. */
 export const SCARLET = toSeat('Scarlet');
 export const DEMS = toSeat('Dems');
 
@@ -42,7 +42,9 @@ export const createSetup = (garnets: readonly [number, number] = [0, 0]): Setup<
 });
 export const SETUP = createSetup();
 
-/** Parses "ABC F": the houses where couriers 1, 2, … have been. A dash means not on the map. */
+/**
+ * Parses routes: "ABC F" are the houses where couriers 1 and 2 have been. A dash means off the map.
+ */
 export function parseRoutes(line: string): Routes {
   const routes: Record<Courier, readonly House[]> = { 1: [], 2: [], 3: [], 4: [] };
   for (const [index, route] of line.split(' ').entries()) {
@@ -52,7 +54,7 @@ export function parseRoutes(line: string): Routes {
   return routes;
 }
 
-/** Returns all thirteen houses, the given ones first and the others in alphabetical order. */
+/** Returns all thirteen houses: the given houses first, then the others in alphabetical order. */
 export const completeRanking = (first: string): readonly House[] => [
   ...first,
   ...rankedHouses(RING_CONTENT).filter((house) => !first.includes(house)),
@@ -85,7 +87,7 @@ export const airdropAt = (number: number, scarlet: string, dems: string): State 
 
 export const OPEN: State = dmInvitational.start({ setup: SETUP, chance: seededChance(1) }).state;
 
-/** Parses an instruction such as "2 to C". */
+/** Parses orders for a turn, such as "2 to C". */
 export function ordersOf(text: string | null, resign = false): Orders {
   const [courier, , to = ''] = (text ?? '').split(' ');
   const number = COURIERS.find((one) => String(one) === courier);
@@ -100,7 +102,7 @@ export function drop(text: string, resign = false): Orders {
   return { kind: 'airdrop', courier, house, resign };
 }
 
-/** Parses orders for a ranking, "AB-C": a house for each place, or a dash for an open one. */
+/** Parses a ranking, "AB-C": a house for each place, or a dash for an open place. */
 export const rankAs = (text: string, resign = false): Orders => ({
   kind: 'ranking',
   resign,
@@ -110,7 +112,7 @@ export const rankAs = (text: string, resign = false): Orders => ({
   }),
 });
 
-/** Both players' orders; absent for a player without orders. */
+/** Orders of both players. Absent: no orders. */
 export interface BothOrders {
   readonly scarlet?: Orders;
   readonly dems?: Orders;
@@ -126,7 +128,7 @@ export function resolve(
   return dmInvitational.resolve({ setup, state, orders, chance: seededChance(seed) });
 }
 
-/** Formats a player's routes as "ABC F". */
+/** Formats a player's routes: "ABC F". */
 export const routesOf = (state: State, seat: Seat): string =>
   COURIERS.map((courier) => state.teams[seat]?.routes[courier].join('') || '-').join(' ');
 

@@ -1,4 +1,4 @@
-/** State, views and events of a match. The couriers' routes determine all letters. */
+/** State, views and events of a match. All letters follow from the couriers' routes. */
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type * as kit from '../kit/match/game.ts';
@@ -7,11 +7,11 @@ import { seatsByName } from '../kit/match/setup.ts';
 import type { Content, House } from './content.ts';
 import type { Fault } from './reasons.ts';
 
-/** The numbers of the couriers; each delivers as many letters at a house as its number. */
+/** Numbers of the couriers. A courier delivers as many letters at a house as its number. */
 export const COURIERS = [1, 2, 3, 4] as const;
 export type Courier = (typeof COURIERS)[number];
 
-/** The houses where a courier has been, the current one last. Empty before its airdrop. */
+/** Houses where a courier has been, the current house last; empty before its airdrop. */
 export type Route = readonly House[];
 export type Routes = Readonly<Record<Courier, Route>>;
 
@@ -21,33 +21,33 @@ export interface PublicTeam {
 }
 
 export interface Team extends PublicTeam {
-  /**
-   * Secret. All houses but the Dealer Houses, from the first place down; empty before the ranking.
-   */
+  /** Secret ranking of all houses but the Dealer Houses, the first place first; empty at first. */
   readonly ranking: readonly House[];
 }
 
 export type StepPhase = 'ranking' | 'airdrop' | 'turn' | 'over';
 
-/** How a match ended. `stuck behind`: a team can never move again and has fewer letters in all. */
+/**
+ * Ways in which a match ends. `stuck behind`: a team can never move again and has fewer letters.
+ */
 export type EndKind = keyof typeof END_RULES;
 
 export interface Ending {
   readonly how: EndKind;
   readonly resigned: readonly Seat[];
-  /** The winner of the random draw; null if no draw was needed. */
+  /** Winner of the random draw; null without a draw. */
   readonly drawn: Seat | null;
 }
 
-/** The public facts of a state, which every view contains. */
+/** Public facts of a state. Every view contains them. */
 export interface PublicPosition {
   readonly phase: StepPhase;
-  /** The number of the open airdrop or turn, from 1; of the last one when the match is over. */
+  /** Number of the open airdrop or turn from 1, or of the last one of the match. */
   readonly number: number;
   readonly teams: Readonly<Record<Seat, PublicTeam>>;
   /** Number of consecutive turns, up to now, in which no courier moved. */
   readonly stillTurns: number;
-  /** Null until the match is over. */
+  /** End of the match; null before. */
   readonly ending: Ending | null;
 }
 
@@ -56,7 +56,7 @@ export interface State extends PublicPosition {
 }
 
 export interface PublicView extends PublicPosition {
-  /** Null until the match is over. */
+  /** Rankings of both players; null until the match is over. */
   readonly rankings: Readonly<Record<Seat, readonly House[]>> | null;
 }
 
@@ -64,37 +64,36 @@ export interface SeatView {
   readonly ranking: readonly House[];
 }
 
-/** Returns a player's team. @throws if no such seat plays */
+/** Returns a player's team. @throws if the seat does not play */
 export const getTeam = <One extends PublicTeam>(
   { teams }: { readonly teams: Readonly<Record<Seat, One>> },
   seat: Seat,
 ): One => ofSeat(teams, seat);
 
-/** Adds a house to a courier's route. */
 export const withVisit = (routes: Routes, courier: Courier, house: House): Routes => ({
   ...routes,
   [courier]: [...routes[courier], house],
 });
 
-/** Returns the couriers that are not on the map yet. */
+/** Lists the couriers that are not on the map yet. */
 export const listUnplacedCouriers = (routes: Routes): readonly Courier[] =>
   COURIERS.filter((courier) => routes[courier].length === 0);
 
 export type Event =
-  /** A player's ranking; `drawn` are its houses that were drawn at random. Private. */
+  /** A player's private ranking. `drawn` are its houses that were drawn at random. */
   | (SeatEvent<'ranked'> & {
       readonly ranking: readonly House[];
       readonly drawn: readonly House[];
       readonly faults: readonly Fault[];
     })
   | EventOfKind<'all ranked'>
-  /** `byChance`: the courier, the house or both were drawn at random. */
+  /** A landing. `byChance`: the courier, the house or both were drawn at random. */
   | (SeatEvent<'airdropped'> & DeliveryFields & { readonly byChance: boolean })
-  /** The faults that led to a random airdrop. Private. */
+  /** Private faults that led to a random airdrop. */
   | (SeatEvent<'airdrop drawn'> & CourierAtHouse & { readonly faults: readonly Fault[] })
   | (SeatEvent<'moved'> & DeliveryFields & { readonly from: House })
   | SeatEvent<'refused'>
-  /** The refused instruction and its faults. Private. */
+  /** Private report of a refused instruction, with its faults. */
   | (SeatEvent<'refused order'> & {
       readonly courier: Courier;
       readonly at: House;
@@ -102,17 +101,17 @@ export type Event =
       readonly faults: readonly Fault[];
     })
   | SeatEvent<'idled'>
-  /** The player's couriers could not move. */
+  /** A turn in which the player's couriers could not move. */
   | SeatEvent<'skipped'>
-  /** A courier can no longer leave, because the other team has more letters there. */
+  /** A courier that can no longer leave, because the other team has more letters there. */
   | (SeatEvent<'held'> & CourierAtHouse)
   | (SeatEvent<'freed'> & CourierAtHouse)
-  /** No courier of the team can ever move again, because letters only grow. */
+  /** A team whose couriers can never move again, because letters only grow. */
   | SeatEvent<'stuck'>
   | SeatEvent<'resigned'>
-  /** `why`: a sentence about the winner, or the reason for the tiebreak. */
+  /** The end. `why` is a sentence about the winner, or the reason for the tiebreak. */
   | (EventOfKind<'ended'> & { readonly why: string })
-  /** A player's ranking, public once the match is over. */
+  /** A player's ranking, which is public once the match is over. */
   | (SeatEvent<'revealed'> & { readonly ranking: readonly House[] });
 
 interface CourierAtHouse {
@@ -123,13 +122,13 @@ interface CourierAtHouse {
 interface DeliveryFields extends CourierAtHouse {
   /** Whether these are the team's first letters at the house. */
   readonly isNew: boolean;
-  /** The number of houses with letters of the team, this one included. */
+  /** Number of houses with letters of the team, including this house. */
   readonly houses: number;
 }
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** The rule behind each kind of end. */
+/** Rule that each kind of end cites. */
 const END_RULES = {
   'all houses': 'Rules, The Goal: all 15 houses',
   'nobody can move': 'Rules, The Goal: neither player can move',
@@ -138,7 +137,7 @@ const END_RULES = {
   resigned: 'Rulings, A turn: resigning',
 } as const;
 
-/** The rules behind events. */
+/** Rules that events cite. */
 export const RULES = {
   ...END_RULES,
   ranking: 'Rules, Tiebreaking: a secret ranking',
@@ -148,12 +147,12 @@ export const RULES = {
   outnumbered: 'Rules, The Game: 2',
   noInstruction: 'Rulings, A turn: missing instruction',
   skipped: 'Rules, The Game: skipped',
-  /** Without the reason, which only the courier's player learns. */
+  /** Without the reason, which only the courier's player reads. */
   refused: 'Rules, The Game: refusing',
   revealed: 'Rulings, Who sees what',
 } as const;
 
-/** Arguments with the public facts of the state or of a view. */
+/** A match as everybody sees it, from the state or from a view. */
 export type Now = kit.Now<Content, PublicPosition>;
 export type PublicViewNow = kit.Now<Content, PublicView>;
 export type QuestionInput = kit.QuestionInput<Content, PublicView>;
@@ -161,7 +160,6 @@ export type SeatNow = kit.SeatNow<Content, State>;
 export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 export type Shown = kit.PageInput<Content, PublicView, Event>;
 export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
-/** The whole state, for the host and for statistics. */
 export type HostPageInput = kit.PageInput<Content, State, Event>;
 
 export function publicView({ setup, state }: kit.Now<Content, State>): PublicView {
@@ -179,7 +177,7 @@ export const seatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Seat): S
   ranking: getTeam(state, seat).ranking,
 });
 
-/** Fills in the secrets that a seat does not know: the other player's ranking is empty. */
+/** Builds a state that the seat may assume: the other player's ranking is empty. */
 export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   const { rankings, ...position } = state;
   const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);
@@ -187,10 +185,13 @@ export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   return { ...position, teams: mapSeats(seatsByName({ setup }), teamFor) };
 }
 
-/** Consecutive turns without a move that end the match (our ruling). */
+/** Number of turns in a row without a move that end the match (our ruling). */
 export const MAX_STILL_TURNS = 3;
 
-/** "No courier has moved for 2 turns. If none moves in this one either, the match ends …" */
+/**
+ * Describes turns without a move: "No courier has moved for 2 turns. If none moves in this one
+ * either, the match ends …"
+ */
 export function describeStillTurns(turns: number): string {
   const left = MAX_STILL_TURNS - turns;
   const past = turns === 1 ? 'in the last turn' : `for ${turns} turns`;

@@ -109,7 +109,7 @@ describe('refusing', () => {
     expect(eventsOf(turn, 'refused')).toEqual([]);
   });
 
-  it('DI-228 a courier refuses to go where it has been (Rules, The Game: 3)', () => {
+  it('DI-228 a courier refuses to go to a house where it has been (Rules, The Game: 3)', () => {
     const turn = resolve(turnAt('ABC H F I', 'M M M M'), { scarlet: ordersOf('1 to B') });
     expect(eventsOf(turn, 'refused order')[0]?.faults).toEqual([
       { where: 'instruction', why: 'been there', given: '1 to B' },
@@ -187,7 +187,7 @@ describe('letters that hold a courier', () => {
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain(
       'Your courier 2 refuses to leave H until your team has delivered as many letters there ' +
-        'as the other one.',
+        'as the other team.',
     );
   });
 
@@ -209,7 +209,7 @@ describe('a held courier in the log (Rulings, Who sees what)', () => {
   it('DI-244 the log reports a held courier with its team, its house and the condition', () => {
     expect(publicly(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') })).toContain(
       'Courier 2 of Scarlet refuses to leave H until its team has delivered as many letters ' +
-        'there as the other one.',
+        'there as the other team.',
     );
   });
 
@@ -221,7 +221,7 @@ describe('a held courier in the log (Rulings, Who sees what)', () => {
 });
 
 describe('a player who cannot move', () => {
-  /** Dems has more letters at the houses of Scarlet's couriers, and Scarlet has more in all. */
+  /** State in which Dems has more letters at the houses of Scarlet's couriers, but fewer in all. */
   const STUCK = turnAt('A B C JIHGFED', 'M N ABCD DCBA');
 
   it('DI-251 a player who cannot move is skipped (Rules, The Game: skipped)', () => {
@@ -289,7 +289,7 @@ describe('a player who cannot move', () => {
 });
 
 describe('no instruction', () => {
-  it('DI-261 no courier moves without an instruction, which all see (Rulings, A turn)', () => {
+  it('DI-261 everybody reads that no courier moved without an instruction (Rulings)', () => {
     const turn = resolve(START, { dems: ordersOf('1 to C') });
     expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
     expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);
@@ -342,7 +342,7 @@ describe('reading', () => {
     expect(again?.choices.map(({ label }) => label)).toContain('1 to B: 3 letters there, they 1');
   });
 
-  it('DI-277 a “no” to resigning is offered first, so that a tap can be undone (ours)', () => {
+  it('DI-277 “No” to resigning is offered first, so that a tap can be undone (ours)', () => {
     const resign = findFormOf(START, SCARLET)?.fields.find(({ name }) => name === 'resign');
     expect(resign?.choices.map(({ label }) => label)).toEqual([
       'No, I play on',
@@ -358,7 +358,7 @@ describe('reading', () => {
     expect(readAs(START, SCARLET, { resign: [text] }).orders).toMatchObject({ resign: true });
   });
 
-  it('DI-274 a player who resigns is warned of that and of nothing else', () => {
+  it('DI-274 a player who resigns gets a warning about that and no other', () => {
     const { problems } = readAs(START, SCARLET, { instruction: ['1 to C'], resign: ['yes'] });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['resign: resigning']);
   });

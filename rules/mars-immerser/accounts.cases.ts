@@ -1,6 +1,4 @@
-/**
- * Cases of a round's accounts: the player's own account, with costs and gains, and the public one.
- */
+/** A player's own account of a round, with costs and gains, and the public account. */
 
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
@@ -14,7 +12,7 @@ const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
 const FIRST_NIGHT_OUTSIDE =
-  'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)';
+  'You ended the round outside an Inn, for the first time. (−2 Rejuvenation Points)';
 
 describe('a Swap (Rules, Communal Garnet Spending)', () => {
   it('MI-881 a Swap that happens costs the Communal Garnet, and the remaining steps follow', () =>
@@ -47,7 +45,7 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
       FIRST_NIGHT_OUTSIDE,
     ]));
 
-  it('MI-884 a Swap without effect is reported in its move, an incomplete one at once', () => {
+  it('MI-884 a Swap without effect is reported in its move, an incomplete Swap at once', () => {
     const alone: Staged = {
       at: AT,
       orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },
@@ -145,7 +143,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
       id: 'MI-892',
       nights: 2,
       power: null,
-      says: 'You ended the round at no Inn, for the third time. (−12 Rejuvenation Points)',
+      says: 'You ended the round outside an Inn, for the third time. (−12 Rejuvenation Points)',
     },
     {
       id: 'MI-893',

@@ -9,12 +9,12 @@ import { AT } from './swap-staging.ts';
 const atlas = getAtlas(setupWith().content);
 const { roads } = atlas;
 
-/** Lists some valid and some invalid steps from a location. */
+/** Lists valid and invalid steps from a location. */
 const listStepsFrom = (code: string) => [...roads.neighbours(code), STAY, 'W', 'A2'];
 
 /**
- * Lists orders for after a Swap with this partner: the first step takes one move, and the next does
- * not go back.
+ * Lists orders for the time after a Swap. The first step takes one move, and the next does not go
+ * back.
  */
 const listOrdersAfterSwap = (partner: string): readonly string[] =>
   roads

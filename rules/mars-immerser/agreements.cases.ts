@@ -189,7 +189,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     ]);
   });
 
-  /** Plays a Swap in move 5, which only Dems has. */
+  /** Builds a round with a Swap in move 5, which only Dems has. */
   const inFive = (scarlet: 'confirm' | 'back out', dems: 'confirm' | 'back out'): Staged => ({
     at: AT,
     orders: {

@@ -15,7 +15,7 @@ import {
 import type { Sightseer } from './state.ts';
 
 export interface Atlas {
-  /** The codes of all locations, in the order of the content. */
+  /** Codes of all locations, in the order of the content. */
   readonly codes: readonly Code[];
   readonly roads: Graph<Code, RoadKind>;
   readonly byCode: ReadonlyMap<Code, Location>;
@@ -44,11 +44,11 @@ export function getLocation(content: Content, code: Code): Location {
 export const findKind = (content: Content, code: Code): Location['kind'] | undefined =>
   getAtlas(content).byCode.get(code)?.kind;
 
-/** Parses a code such as "n1", or a name of the Directory that only one location has. */
+/** Parses a code such as "n1", or a name in the Directory that belongs to one location. */
 export const parseLocation = (content: Content, text: string): Code | null =>
   getAtlas(content).byText.get(foldText(text)) ?? null;
 
-/** Maps the texts that players may write to codes, except texts that two locations share. */
+/** Maps the texts that players may type to codes, without texts that two locations share. */
 function mapTextsToCodes(locations: readonly Location[]): ReadonlyMap<string, Code> {
   const names = Map.groupBy(locations, ({ listed }) => foldText(listed));
   return new Map([
@@ -65,10 +65,10 @@ export const movesOf = (kind: RoadKind): 1 | 2 =>
 
 export const isSuperRoad = (kind: RoadKind): boolean => kind === 'super' || kind === 'super polar';
 
-/** Moves of a player in a round (Rules, Movement). */
+/** Number of a player's moves in a round (Rules, Movement). */
 export const MOVES = 4;
 
-/** Moves of a player with the Energizer and a move that was won. */
+/** Number of moves with the Energizer and a won move. */
 export const MAX_MOVES = MOVES + 2;
 
 export const countAllowedMoves = ({ moreMoves }: Pick<Sightseer, 'moreMoves'>): number =>
@@ -83,7 +83,7 @@ export const getMaxMoves = memoizeByObject(({ locations, wares }: Content): numb
   return isWon ? MAX_MOVES : MAX_MOVES - 1;
 });
 
-/** Describes a location as far as players may know: "sight", "Inn: gain 2 Detour Points". */
+/** Describes what players know about a location: "sight", "Inn: gain 2 Detour Points". */
 export function describeKind(content: Content, code: Code): string {
   const { kind, bonus } = getAtlas(content).byCode.get(code) ?? { kind: 'Sight', bonus: [] };
   switch (kind) {
@@ -111,7 +111,7 @@ export const placeText = (content: Content, code: Code): string =>
 /** Adds a full stop unless the text ends in a mark of its own, as "Trip, Adieu!" does. */
 export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Texts such as " (2 moves)"; '' for a plain road. */
+/** Text of each kind of road, such as " (2 moves)"; '' for a plain road. */
 export const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
   plain: '',
   polar: ' (2 moves)',

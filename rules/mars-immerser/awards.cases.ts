@@ -34,7 +34,7 @@ function parsePoints(...lines: readonly string[]): PartialBySeat<Partial<Sightse
   );
 }
 
-/** Nine different totals, nobody with Maternal Points unless a case says so. */
+/** Nine different totals. Nobody has Maternal Points unless a case adds them. */
 const DIFFERENT_TOTALS = NAMES.map((name, index) => `${name} ${20 - 2 * index}`);
 
 const withLines = (...lines: readonly string[]): Staged => {
@@ -59,7 +59,7 @@ const findPurse = (staged: Staged, name: Name) =>
 const getPairGarnetsAtEnd = (staged: Staged, one: Name, other: Name) =>
   getPairGarnets(outcomeWith(staged).purses.pairs, seatOf(one), seatOf(other));
 
-it('MI-733 a finished match without lots for its ties has no result', () => {
+it('MI-733 a finished match has no result while its ties lack lots', () => {
   const state: State = { ...stateWith({}), phase: 'over', lots: [] };
   expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
 });
@@ -191,7 +191,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
 });
 
 describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
-  /** Dems and Isa have 15 in all; the others have 20, 16, 14, 10 and less. */
+  /** Dems and Isa have 15 in total. The others have 20, 16, 14, 10 and less. */
   const PAIR = withLines('Dems 15', 'Isa 10 5');
 
   it('MI-711 exactly two players with the same total earn Tokens and 8 Communal Garnets', () => {
@@ -250,7 +250,7 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
 });
 
 describe('the tiebreak order (Rules, Final Scoring)', () => {
-  /** Scarlet leads alone. Dems and Isa have equal Maternal Points and compete for one place. */
+  /** Builds a round in which Scarlet leads, and Dems and Isa compete with equal Maternal Points. */
   const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => ({
     sightseers: {
       ...parsePoints(

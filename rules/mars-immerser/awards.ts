@@ -14,27 +14,27 @@ import { finalScore } from './scoring.ts';
 import { getSightseer } from './state.ts';
 import { endOf } from './views.ts';
 
-/** A Token of Life for one player, or for two who won it together. */
+/** A Token of Life for one player, or for two players who won it together. */
 export interface Award {
   readonly seats: readonly Seat[];
-  /** The reason, as a noun phrase: "the most Maternal Points of those left". */
+  /** Reason as a noun phrase: "the most Maternal Points of those left". */
   readonly why: string;
-  /** The criterion in short, for the last headline: "Maternal Points". */
+  /** Short name of the criterion, for the last headline: "Maternal Points". */
   readonly by: string;
   /** Garnets for the player, or for the pair together. */
   readonly garnets: number;
 }
 
 export interface Awards {
-  /** In the order in which they are won. */
+  /** Awards in the order in which they are won. */
   readonly awards: readonly Award[];
-  /** The players of the Death Match; the first chooses the opponent. */
+  /** Players of the Death Match. The first chooses the opponent. */
   readonly deathMatch: readonly Seat[];
   /** A sentence for each broken tie. */
   readonly ties: readonly string[];
 }
 
-/** Garnets of the first and of later awards, for a shared total and without one. */
+/** Garnets of the first award and of later awards, with a shared total and without. */
 export const WON = {
   pair: { first: 8, single: 2 },
   alone: { first: 4, pairs: 6 },
@@ -50,11 +50,11 @@ interface Wanted {
   readonly measure: Measure;
   readonly count: number;
   readonly why: string;
-  /** The name of the amount, such as "total", if it must be unique where possible. */
+  /** Name of the amount, such as "total", if it must be unique where possible. */
   readonly unique?: string;
 }
 
-/** The picked players and the ties broken to pick them. */
+/** The selected players, and the ties that were broken to select them. */
 interface PickedSeats {
   readonly best: readonly Seat[];
   readonly left: readonly Seat[];
@@ -66,7 +66,7 @@ export function computeAwards(now: Now): Awards {
   const total = createTotalMeasure(now);
   const seats = seatsOf(now);
   const pair = findHighestShared(seats, total, 2);
-  const why = 'exactly these two have the same total, the highest of any such pair';
+  const why = 'exactly these two share the highest total of any pair';
   const awards: Award[] =
     pair === undefined ? [] : [{ seats: pair, why, by: 'the same total', garnets: WON.pair.first }];
   const ties: string[] = [];
@@ -144,7 +144,7 @@ const alone = (now: Now): readonly OfferedAward[] => {
   ];
 };
 
-/** Picks the best. The tiebreak order decides between equals and if no amount is unique. */
+/** Selects the best. The tiebreak order decides between equals and if no amount is unique. */
 function pickSeats(
   now: Now,
   seats: readonly Seat[],
@@ -164,7 +164,7 @@ function pickSeats(
   };
   const order = rank({ seats, ...given }).places.map(({ seat }) => seat);
   const best = order.slice(0, count);
-  // A tie matters only between the last player picked and the first one not picked.
+  // A tie matters only between the last selected player and the next.
   const edge = [...best.slice(-1), ...order.slice(count, count + 1)];
   return {
     best,
@@ -211,7 +211,7 @@ export function computeOutcome(seen: Seen): Outcome | null {
   return end && computeFinalOutcome(end);
 }
 
-/** Returns the outcome: owners of Tokens of Life, the first winner first, then the Death Match. */
+/** Computes the outcome: owners of Tokens of Life, the first winner first, then the Death Match. */
 export function computeFinalOutcome(now: Now): Outcome {
   const { awards, deathMatch, ties } = computeAwards(now);
   const [chooser, ...among] = deathMatch;
@@ -260,7 +260,7 @@ function won({ seats, garnets }: Award, seat: Seat): readonly Prize[] {
   return [onePrize('token-of-life', 'Token of Life'), prize];
 }
 
-/** Returns the present purses, with winnings once the match is over. */
+/** Returns the present purses, including winnings once the match is over. */
 export const getPurses = (now: Pick<HostPageInput, 'setup' | 'state'>): Purses =>
   now.state.phase === 'over' ? computeFinalOutcome(now).purses : getPursesBeforePrizes(now);
 

@@ -1,4 +1,4 @@
-/** Cases of the story's short lines for a round. */
+/** Short lines of the story of a round. */
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';

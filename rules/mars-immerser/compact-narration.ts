@@ -1,4 +1,4 @@
-/** Short narration: a line for each place where a round ended, and for each event of the end. */
+/** Short lines: one for each place where a round ended, and for each event of the end. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -22,7 +22,7 @@ export const compactNarration: Narration<Event, Content> = {
         ),
 };
 
-/** Selects the end's news: winners, the best share of a Relative, lists, blocks and a home. */
+/** Selects news of the end: winners, the best share of a Relative, lists, blocks and a home. */
 function selectEndNews(events: readonly Event[]): readonly Event[] {
   const lists = ofKind(events, 'list counted');
   return [
@@ -35,24 +35,24 @@ function selectEndNews(events: readonly Event[]): readonly Event[] {
   ];
 }
 
-/** Returns the first event with the highest value above 0, in a list; empty for none. */
+/** Finds the first event with the highest value above 0, as a list; empty for none. */
 function findHighestEvent<One>(events: readonly One[], of: (event: One) => number): readonly One[] {
   const { amount, items } = findHighest(events, of);
   return amount > 0 ? items.slice(0, 1) : [];
 }
 
-/** Words of a line: the verb "visit", and from long to short "the Relative G". */
+/** Words of a line: the verb, and names of the place from long to short. */
 interface LineWords {
   readonly verb: string;
   readonly where: readonly string[];
-  /** Below 4, so that no round is a turning point: points are secret. */
+  /** News value below 4, so that no round is a turning point: points are secret. */
   readonly newsValue: number;
 }
 
 const VEIL_WORDS: LineWords = { verb: 'hide', where: ['behind a Veil'], newsValue: 3.8 };
 const OUTSIDE_WORDS: LineWords = { verb: 'sleep', where: ['outside'], newsValue: 3.4 };
 
-/** Returns the words of a place, with its kind: a Relative may be called like a player. */
+/** Returns the words of a place, with its kind: a Relative may have a player's name. */
 function getWords(content: Content, at: Code, isStart: boolean): LineWords {
   const kind = findKind(content, at);
   const names = [`${getDirectoryText(content, at)} (${at})`, at];
@@ -98,7 +98,7 @@ function buildPlaceNews(events: readonly Event[], content: Content): readonly Ne
   );
 }
 
-/** More players than this are not all named. */
+/** Number of players that a line names at most. */
 const MAX_NAMED_PLAYERS = 4;
 
 /** Lists names from long to short: "Dems, Isa and Pixie", "Dems and 2 others". */

@@ -35,7 +35,7 @@ import {
 } from './content.ts';
 import { SUPER_POINTS } from './prices.ts';
 
-/** In characters, so that a name fits a choice of the form. */
+/** Length in characters. A name must fit a choice of the form. */
 const MAX_NAME_LENGTH = 40;
 const MAX_EFFECT_LENGTH = 120;
 const MAX_LIST_LENGTH = 120;
@@ -43,14 +43,14 @@ const MAX_COORDINATE = 99;
 const MAX_LIST_POINTS = 99;
 const MAX_PRICE = 20;
 
-/** One or two letters, then a number if several locations share the letters: "O", "N1". */
+/** Parses a code: one or two letters, then a number if several locations share the letters. */
 const codeSchema = z
   .string()
   .transform((text) => text.toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{1,2}\d{0,2}$/));
 const codeCell = { cell: codeSchema, expects: 'a code such as O or N1' };
 
-/** Creates a cell that accepts these words in any case. */
+/** Creates a cell that accepts the given words in any case. */
 const createWordCell = <const Word extends string>(words: readonly [Word, ...Word[]]) => ({
   cell: z.string().transform((text, context): Word => {
     const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
@@ -109,21 +109,21 @@ const ROADS_TAB = contentTabOf({
   name: 'Roads',
   about:
     `Roads lead both ways. A polar road takes two moves. A super road earns ${SUPER_POINTS} ` +
-    'Sightseeing Points for a player who is the only one to travel it in a round.',
+    'Sightseeing Points for a player who is the only traveller of the road in a round.',
   columns: { From: codeCell, To: codeCell, Kind: createWordCell(ROAD_KINDS) },
 });
 
 const DIRECTORY_TAB = contentTabOf({
   name: 'Directory',
   about:
-    'Texts of the Directory for locations whose names players may not know. All other ' +
+    'Texts of the Directory for locations whose names are secret. All other ' +
     'locations are listed by their names.',
   columns: { Code: codeCell, Reads: lineCell('the Directory’s text', MAX_NAME_LENGTH) },
 });
 
 const LISTS_TAB = contentTabOf({
   name: 'I Saw Lists',
-  about: 'I Saw Lists: a list earns its points if all of it was seen, and costs them otherwise.',
+  about: 'I Saw Lists. A list earns its points if all of it was seen, and costs them otherwise.',
   columns: {
     Name: nameCell(MAX_NAME_LENGTH),
     Locations: codesCell,
@@ -227,7 +227,7 @@ function listLocationProblems(of: Rows<Row>, codes: readonly Code[]): readonly C
   const { tab, rows } = of;
   const folded = codes.map(foldText);
   const relatives = rows.filter(({ Kind }) => Kind === 'Relative').length;
-  const drawn = 'no Relative whose home is drawn, or at least two to draw among';
+  const drawn = 'no Relative with a drawn home, or at least two among which homes are drawn';
   return [
     ...duplicateProblems({ of, column: 'Code', expected: 'a code that no other row has' }),
     ...duplicateProblems({ of, column: 'Name', expected: 'a name that no other location has' }),

@@ -1,4 +1,4 @@
-/** Cases of the content: accepted cells, and messages for contradictions (Rulings, Content). */
+/** Content: accepted cells, and messages for contradictions (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
 import { type ContentText, readContent, type TextRow } from '../kit/content/content.ts';
@@ -6,7 +6,7 @@ import { getLocation } from './atlas.ts';
 import { formatGains, LISTS, RELATIVES } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 
-/** Twelve Relatives in a row, an Inn at the end, and lists of the first of them. */
+/** Codes of twelve Relatives in a row. An Inn is at the end. */
 const RELATIVE_CODES = Array.from({ length: RELATIVES }, (_, index) => `R${index + 1}`);
 
 const VALID_CONTENT: ContentText = {
@@ -166,7 +166,7 @@ describe('content', () => {
     expect(
       listProblems(checkWithRow('Locations', 0, { Effect: 'home drawn at the start' })),
     ).toEqual([
-      'Locations 0: no Relative whose home is drawn, or at least two to draw among',
+      'Locations 0: no Relative with a drawn home, or at least two among which homes are drawn',
       'Locations 2: a row for R1 in the Directory',
     ]);
   });

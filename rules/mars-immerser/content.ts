@@ -16,9 +16,9 @@ export type PointKind = (typeof POINT_KINDS)[number];
 export type Gain =
   | { readonly kind: 'points'; readonly of: PointKind; readonly amount: number }
   | { readonly kind: 'garnets'; readonly amount: number }
-  /** One more I Saw List, named in the submission. */
+  /** Another I Saw List, named in the orders. */
   | { readonly kind: 'list' }
-  /** One more move in the next round. */
+  /** Another move in the next round. */
   | { readonly kind: 'move' };
 
 const MAX_GAIN_POINTS = 20;
@@ -105,23 +105,23 @@ export type Code = string;
 export const LOCATION_KINDS = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** Factor of a Relative's Maternal Points: 2 for Real Jack, −1 if they cost points. */
+/** Factor of a Relative's Maternal Points: 2 for Real Jack, −1 if the Relative costs points. */
 export type RelativeWorth = 1 | 2 | -1;
 
 export interface Location {
   readonly code: Code;
-  /** Name of the Relative or thing at the location; for a drawn home, of a candidate. */
+  /** Name of the Relative or thing at the location. For a drawn home: name of a candidate. */
   readonly name: string;
-  /** The Directory's text, which is everything that players know before the end. */
+  /** Text in the Directory. Players know nothing else before the end. */
   readonly listed: string;
   readonly kind: LocationKind;
-  /** Worth of a Relative; 1 for other kinds. */
+  /** Factor of a Relative's points; 1 for other kinds. */
   readonly worth: RelativeWorth;
   /** Whether this Relative's home is drawn at the start among the locations with this mark. */
   readonly isDrawn: boolean;
-  /** Gains of a round that ends here; only at Inns. */
+  /** Gains of a player whose round ends here; empty except at Inns. */
   readonly bonus: readonly Gain[];
-  /** Position in the picture: to the right, and upwards. */
+  /** Position in the picture: `x` to the right, `y` upwards. */
   readonly x: number;
   readonly y: number;
 }
@@ -139,7 +139,7 @@ export interface SightList {
   readonly number: number;
   readonly name: string;
   readonly locations: readonly Code[];
-  /** Sightseeing Points, earned if all of it was seen and lost otherwise. */
+  /** Sightseeing Points, earned if all locations were seen and lost otherwise. */
   readonly points: number;
 }
 

@@ -1,4 +1,4 @@
-/** Events of a match with the players concerned. */
+/** Events of a match, with the players concerned. */
 
 import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -8,7 +8,7 @@ import type { Power } from './prices.ts';
 import type { ReasonCode } from './reasons.ts';
 
 export type Event =
-  /** No valid answer was received. */
+  /** No valid answer of the player. */
   | SeatEvent<'missing'>
   | (OrderEvent<'started', ReasonCode> & {
       readonly location: Code;
@@ -18,7 +18,7 @@ export type Event =
   | (OrderEvent<'jet', ReasonCode> & { readonly works: boolean })
   | (OrderEvent<'power', ReasonCode> & { readonly power: Power; readonly works: boolean })
   | (SeatEvent<'moved'> & {
-      /** The move in which the road was entered, from 1. */
+      /** Move in which the road was entered, from 1. */
       readonly move: number;
       readonly from: Code;
       readonly to: Code;
@@ -31,21 +31,21 @@ export type Event =
       readonly from: Code;
       readonly to: Code;
     })
-  /** The movement of this round has ended. */
+  /** End of the player's movement in this round. */
   | (OrderEvent<'stopped', ReasonCode> & { readonly move: number; readonly at: Code })
-  /** The partner alone backed out. */
+  /** A Swap from which only the partner backed out. */
   | (SeatEvent<'betrayed'> & { readonly move: number; readonly partner: Seat; readonly at: Code })
-  /** The player alone backed out, and claimed the garnet. */
+  /** A Swap from which only the player backed out, who claims the garnet. */
   | (SeatEvent<'backed out'> & { readonly move: number; readonly partner: Seat })
-  /** Both backed out, so neither moves. */
+  /** A Swap from which both backed out, so neither moves. */
   | (SeatEvent<'both backed out'> & { readonly partner: Seat; readonly at: Code })
-  /** A Swap without effect: a player wished to back out, or the order was incomplete. */
+  /** A Swap without effect: the player backs out without agreement, or the order is incomplete. */
   | (OrderEvent<'swap void', ReasonCode> & {
-      /** Null for an incomplete order. */
+      /** Move of the Swap; null for an incomplete order. */
       readonly move: number | null;
       readonly partner: Seat;
     })
-  /** The number of blocked players and the points for them, without names and places. */
+  /** Number of blocked players and the points for them, without names or places. */
   | (SeatEvent<'blocked others'> & { readonly count: number; readonly points: number })
   | (SeatEvent<'super road'> & { readonly from: Code; readonly to: Code; readonly points: number })
   | (SeatEvent<'slices'> & {
@@ -59,15 +59,15 @@ export type Event =
       readonly gains: readonly Gain[];
     })
   | (OrderEvent<'list', ReasonCode> & { readonly list: number })
-  /** The gains of an Inn. */
+  /** Gains of a night at an Inn. */
   | (SeatEvent<'inn'> & { readonly at: Code; readonly gains: readonly Gain[] })
   | (SeatEvent<'burned'> & { readonly at: Code; readonly times: number; readonly points: number })
-  /** The Bear was used in a round that would have cost points. */
+  /** Use of the Bear in a round that would have cost points. */
   | (SeatEvent<'spared'> & { readonly at: Code; readonly points: number })
-  /** Announced without its cost: the garnet is secret, and only the player learns of it. */
+  /** Announcement without its cost: the garnet is secret, and only the player reads about it. */
   | SeatEvent<'wrath'>
   | (SeatEvent<'wrath paid'> & { readonly garnets: number })
-  /** The end of a player's round; null behind a Veil. */
+  /** Revealed end of a player's round; null behind a Veil. */
   | (SeatEvent<'revealed'> & { readonly location: Code | null })
   /** All public facts of the round. */
   | (EventOfKind<'round over'> & {
@@ -76,11 +76,11 @@ export type Event =
       readonly outside: readonly Seat[];
       readonly veiled: readonly Seat[];
     })
-  /** The following events are those of the end, when everything is public. */
+  /** Start of the final events. Everything is public from here on. */
   | (EventOfKind<'match over'> & {
-      /** The first winners of Tokens of Life, with the reason; then the others. */
+      /** The first winners of Tokens of Life; the reason and the others follow. */
       readonly first: readonly Seat[];
-      /** The total of each of them. */
+      /** Total of each of the first winners. */
       readonly points: Fraction;
       readonly why: string;
       readonly others: readonly Seat[];
@@ -95,7 +95,7 @@ export type Event =
       readonly at: Code;
       readonly name: string;
       readonly slices: number;
-      /** Slices of all players there, and the points that they share. */
+      /** Slices of all players at this Relative, and the points that they share. */
       readonly of: number;
       readonly value: number;
       readonly points: Fraction;

@@ -52,7 +52,7 @@ export const definition = {
     ...{ publicView: createPublicView, seatView: createSeatView, determinize, pages },
     narration: compactNarration,
     scores: buildScores,
-    // Players behind a Veil in the round.
+    // Seats behind a Veil in the round.
     announced: ['round over.veiled'],
   },
   advice: { preview: describePreview, proposing },

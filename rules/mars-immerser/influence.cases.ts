@@ -100,7 +100,7 @@ describe("Slices (Rules, Ma's Bond)", () => {
 });
 
 describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
-  /** All players except Scarlet and Dems stay with Baby Gigi. */
+  /** Orders of all players except Scarlet and Dems, who stay with Baby Gigi. */
   const KIN = {
     Zatchel: 'G',
     Phoenix: 'G',
@@ -121,7 +121,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
     expect(ended(played, 'Scarlet').garnets).toBe(2);
   });
 
-  it('MI-322 A Ma’s Wrath is announced even for a player without a Garnet', () => {
+  it('MI-322 A Ma’s Wrath is announced even for a player without Garnets', () => {
     const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'P' } });
     expect(ofKind(played.events, 'wrath')).toHaveLength(1);
     expect(narratedTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
@@ -163,7 +163,7 @@ describe("the worth of Relatives (Rules, Ma's Bond)", () => {
   it('MI-331 Relatives are worth 0, 30, 24, 20, 16 and 10 points by visitors, none to five', () =>
     expect([0, 1, 2, 3, 4, 5, 6, 9].map(relativePoints)).toEqual([0, 30, 24, 20, 16, 10, 10, 10]));
 
-  /** Scarlet, Dems and Zatchel visited, with five Slices in all. */
+  /** Builds a state in which Scarlet, Dems and Zatchel visited, with five Slices in all. */
   const at = (code: string) => ({
     Scarlet: { slices: { [code]: 2 } },
     Dems: { slices: { [code]: 2 } },

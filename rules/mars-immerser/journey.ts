@@ -29,23 +29,23 @@ export interface Journey {
   readonly seat: Seat;
   readonly sightseer: Sightseer;
   readonly orders: MovementOrders | undefined;
-  /** Steps in order, without blank fields. */
+  /** Ordered steps, without blank fields. */
   readonly steps: readonly FieldStep[];
-  /** The number of steps that are done. */
+  /** Number of finished steps. */
   readonly done: number;
   readonly swap: OrderedSwap | null;
-  /** The partner of a valid agreement. */
+  /** Partner of a valid agreement; null without one. */
   readonly agreed: Seat | null;
   readonly power: Power | null;
   readonly isJet: boolean;
-  /** The number of moves in this round. */
+  /** Number of moves in this round. */
   readonly allowed: number;
   readonly location: Code;
-  /** The last move that is taken. On a road of two moves, that is the next move. */
+  /** Last move that is in use. A road of two moves uses the next move too. */
   readonly busyUntil: number;
   /** Whether invalid orders, a block or a Swap ended the movement. */
   readonly isEnded: boolean;
-  /** Why orders, a block or an invalid Swap ended the movement; else null. */
+  /** Reason why orders, a block or an invalid Swap ended the movement; null otherwise. */
   readonly stoppedBy: ReasonCode | null;
   /** Roads travelled in this round, in order. */
   readonly roads: readonly RoadRow[];
@@ -53,19 +53,19 @@ export interface Journey {
   readonly reached: readonly Code[];
   /** Relatives where a move was spent. */
   readonly stays: readonly Code[];
-  /** Locations visited in the round, each once; empty until movement is over. */
+  /** Locations visited in the round without repetition; empty until movement is over. */
   readonly visited: readonly Code[];
-  /** Visited Relatives. */
+  /** Relatives among the visited locations. */
   readonly relatives: readonly Code[];
-  /** The number of players that this one blocked. */
+  /** Number of players blocked by this player. */
   readonly blocks: number;
-  /** Whether a place, an Inn's bonus or a ware adds a list. */
+  /** Whether a place, a bonus of an Inn or a ware adds a list. */
   readonly mayAddList: boolean;
 }
 
 export type JourneysStage = Stage<readonly Journey[], Event>;
 
-/** Ends movement: all locations reached, stayed at or ended at become visited and seen. */
+/** Ends movement: all locations reached, stayed at or ended at count as visited and seen. */
 export function withVisits(journey: Journey, content: Content): Journey {
   const { reached, stays, location, sightseer } = journey;
   const visited = [...new Set([...reached, ...stays, location])];
@@ -83,18 +83,18 @@ export interface Travel {
   readonly to: Code;
 }
 
-/** The situation at the beginning of a move. */
+/** Situation at the beginning of a move. */
 export interface MoveContext {
   /** Number of the move, from 1. */
   readonly move: number;
-  /** Travels of the move before, except by Jet. */
+  /** Travels of the previous move, except by Jet. */
   readonly before: readonly Travel[];
   readonly journeys: readonly Journey[];
   readonly content: Content;
   readonly pairs: readonly Pair[];
 }
 
-/** Ends the movement of this round with its reason. */
+/** Ends the movement of this round with a reason. */
 export function stopped(
   journey: Journey,
   fault: {

@@ -27,7 +27,7 @@ const playAlone = (asked: Known, orders: MovementOrders): JourneysStage =>
 const listFaults = ({ events }: JourneysStage): readonly OrderFault[] =>
   events.flatMap((event) => ('faults' in event ? event.faults : []));
 
-/** Describes where a movement leads. Null if it depends on others, and in Round 1. */
+/** Describes where a movement leads; null if that depends on others, and in Round 1. */
 export function describePreview(asked: Known, orders: Orders): string | null {
   if (orders.kind !== 'movement' || orders.swap?.word?.says === 'confirm') return null;
   const { setup, state, seat } = asked;
@@ -41,7 +41,7 @@ export function describePreview(asked: Known, orders: Orders): string | null {
   ].join('; ');
 }
 
-/** Lists faults after a Swap, which may lead anywhere. */
+/** Lists faults of the steps after a Swap, which may lead anywhere. */
 function afterSwap({ setup, state }: Known, journey: Journey): readonly OrderFault[] {
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];
@@ -70,7 +70,7 @@ function afterSwap({ setup, state }: Known, journey: Journey): readonly OrderFau
   });
 }
 
-/** Reasons that end a movement by its own orders, with their names after an uncertain Swap. */
+/** Reasons that end a movement by its own orders, and their codes after an uncertain Swap. */
 const REASONS_AFTER_SWAP: Readonly<Partial<Record<ReasonCode, ReasonCode>>> = {
   'no road': 'no road after the Swap',
   'not at its start': 'not at its start after the Swap',

@@ -1,7 +1,4 @@
-/**
- * A whole match of robots, pinned: one seed leads to the same end on every machine as long as the
- * version stays.
- */
+/** A pinned match of robots. One seed leads to the same end while the version stays. */
 
 import { expect, it } from 'vitest';
 import { playMatch, robotPolicy } from '../kit/playing/play.ts';
@@ -19,7 +16,7 @@ const setup = {
 
 const ROBOTS: readonly Robot<Content, State>[] = Object.values(getAllRobots(game)).toReversed();
 
-/** Plays a match in which Ember never answers and all others differ in strategy. */
+/** Plays a match in which Ember never answers and the others play differently. */
 function playPinnedMatch() {
   const choose = robotPolicy<Content, State>(2026, (seat) => {
     const index = setup.players.findIndex((player) => player.seat === seat);
@@ -38,7 +35,7 @@ function playPinnedMatch() {
   return end;
 }
 
-it('MI-918 the pinned match ends as before', () => {
+it('MI-918 the pinned match ends with the pinned result', () => {
   const end = playPinnedMatch();
   const { placings, purses } = game.outcome(end) ?? { placings: [] };
   const garnetsOf = (seat: string) =>

@@ -23,7 +23,7 @@ describe('movement (Rules, Movement)', () => {
     expect(narratedTo(played, 'Scarlet', 'missing')).toHaveLength(1);
   });
 
-  it('MI-104 blank steps are skipped, and the others follow each other (ours)', () => {
+  it('MI-104 blank steps are skipped, and other steps follow each other (ours)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: '- O - N' } });
     expect(listReachedPlaces(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N']);
   });
@@ -45,7 +45,7 @@ describe('invalid movement (Rules, Movement)', () => {
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['no road']]);
   });
 
-  it('MI-112 steps before an invalid one are carried out, later ones are not', () => {
+  it('MI-112 steps before an invalid step are carried out, later steps are not', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N T2 K' } });
     expect([endOf(played, 'Scarlet'), listReachedPlaces(played, 'Scarlet').length]).toEqual([
       'N',
@@ -58,7 +58,7 @@ describe('invalid movement (Rules, Movement)', () => {
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['road used']]);
   });
 
-  it('MI-114 the road from P to O cannot be travelled back (published example)', () => {
+  it('MI-114 a travelled road cannot be travelled back in a round (published example)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O P' } });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['O', ['road used']]);
   });
@@ -101,7 +101,7 @@ describe('invalid movement (Rules, Movement)', () => {
 });
 
 describe('blocking (Rules, Movement; Blocking)', () => {
-  /** The second move of Scarlet and the third of Dems are both from O to N. */
+  /** Orders in which the second move of Scarlet and the third of Dems are both from O to N. */
   const EXAMPLE = {
     at: { Scarlet: 'P', Dems: 'H' },
     orders: { Scarlet: 'O N', Dems: 'G O N K' },
@@ -140,7 +140,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     expect(endOf(played, 'Dems')).toBe('N');
   });
 
-  it('MI-126 a blocked player does not travel the road and blocks nobody on it', () => {
+  it('MI-126 a blocked player does not travel the road and blocks nobody there', () => {
     const played = play({
       at: { Scarlet: 'O', Dems: 'P', Isa: 'H' },
       orders: { Scarlet: 'N', Dems: 'O N', Isa: 'G O N' },

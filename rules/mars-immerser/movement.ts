@@ -20,7 +20,7 @@ import {
 import type { ReasonCode } from './reasons.ts';
 import { claimGarnet, swapIn, voidIn } from './swaps.ts';
 
-/** One move of one journey: the road travelled, or the travels that blocked it. */
+/** One move of one journey, with the travelled road or the travels that blocked it. */
 interface Moved extends Stage<Journey, Event> {
   readonly travel?: Travel;
   readonly blockers?: readonly Travel[];
@@ -54,12 +54,12 @@ export function resolveMoves(
   return { state: journeys.map((journey) => withVisits(journey, given.content)), events };
 }
 
-/** Whether a step is untried, or a confirmed or refused Swap is still to come. */
+/** Returns whether a step is left, or a confirmed or refused Swap is still to come. */
 const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): boolean =>
   (!isEnded && done < steps.length) ||
   (swap !== null && swap.move >= move && (!isEnded || swap.says === 'back out'));
 
-/** Whether a Swap was confirmed for a move that nobody reaches any more. */
+/** Returns whether a Swap was confirmed for a move that nobody reaches any more. */
 const isSwapUnreported = (
   journey: Journey,
   move: number,
@@ -99,7 +99,7 @@ function getLastTravel({ seat, roads, location: to }: Journey): Travel {
   return { seat, from: ends[0] === to ? ends[1] : ends[0], to };
 }
 
-/** Stays at a Relative, which takes a move; anywhere else a stay ends the movement. */
+/** Lets a player stay at a Relative for a move. A stay anywhere else ends the movement. */
 function stay(journey: Journey, { where }: FieldStep, { move, content }: MoveContext): Moved {
   const { seat, location } = journey;
   if (findKind(content, location) !== 'Relative') {
@@ -152,7 +152,7 @@ const stopOnRoad = (
 ): Stage<Journey, Event> =>
   stopped(journey, { ...given, where, given: `${journey.location} to ${to}` });
 
-/** Judges the player's orders alone. A road of two moves must come before a confirmed Swap. */
+/** Finds the fault of a step by the player's orders alone, such as a long road before a Swap. */
 function findInvalidReason(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
   if (journey.roads.includes(road)) return 'road used';
   const { swap, allowed } = journey;
@@ -162,7 +162,7 @@ function findInvalidReason(journey: Journey, road: RoadRow, move: number): Reaso
   return isSwapped ? 'Swap in its way' : null;
 }
 
-/** Credits blocks to all who travelled the road in the move before. */
+/** Credits blocks to all players who travelled the road in the previous move. */
 function credited(moved: readonly Moved[], blockers: readonly Travel[]): readonly Journey[] {
   if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {

@@ -1,6 +1,4 @@
-/**
- * Cases of narration of each kind of event: for all, its player, another player, and at the end.
- */
+/** Texts of each kind of event for everybody, its player, another player, and at the end. */
 
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
@@ -14,7 +12,7 @@ const DEMS = seatOf('Dems');
 const { content } = setupWith();
 const SCARLETS = { rule: '', seat: SCARLET } as const;
 
-/** Narrates one event for everybody, Scarlet and Dems, with changes; then Scarlet's deed. */
+/** Returns the texts of an event for everybody, Scarlet and Dems, and Scarlet's deed. */
 function narrateEvent(event: Event): readonly (string | null)[] {
   const [everybody, own, other] = [
     narration.lines([event], { kind: 'public' }, content),
@@ -150,7 +148,7 @@ describe('a player’s own', () => {
       id: 'MI-978',
       event: { ...SCARLETS, kind: 'burned', at: 'O', times: 2, points: 4 },
       read: expectPrivate(
-        'You ended the round at no Inn, for the second time. (−4 Rejuvenation Points)',
+        'You ended the round outside an Inn, for the second time. (−4 Rejuvenation Points)',
         'Night at no Inn',
       ),
     },
@@ -182,7 +180,7 @@ describe('a player’s own', () => {
 });
 
 describe('a sentence', () => {
-  it('MI-971 the sentence on an Inn’s bonus has figures, and other gains in words', () => {
+  it('MI-971 the sentence about an Inn’s bonus has figures, and other gains in words', () => {
     const gains = [{ kind: 'garnets', amount: 1 }, { kind: 'move' }] as const;
     expect(narrateEvent({ ...SCARLETS, kind: 'inn', at: 'H1', gains })[1]).toBe(
       'You ended the round at H1 Inn Orbit: one more move next round. (+1 Garnet)',

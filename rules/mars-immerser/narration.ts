@@ -152,7 +152,7 @@ export const narration = narrate<Event, Content>(
       },
     ),
     burned: itsSeat(
-      ({ times }) => `You ended the round at no Inn, for the ${ORDINALS[times - 1]} time.`,
+      ({ times }) => `You ended the round outside an Inn, for the ${ORDINALS[times - 1]} time.`,
       {
         changes: ({ points }) => [createPointsChange(-points, 'Rejuvenation')],
         deed: () => 'Night at no Inn',
@@ -281,7 +281,7 @@ const createPointsChange = (amount: number, of: PointKind): AmountChange => [
 
 const createGarnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
 
-/** Formats gains without a figure of their own: ": one more move next round". */
+/** Formats gains without a number of their own: ": one more move next round". */
 function promised(gains: readonly Gain[]): string {
   const more = gains.filter((gain) => toChange(gain).length === 0);
   return more.length === 0 ? '' : `: ${formatGains(more)}`;

@@ -1,4 +1,4 @@
-/** Cases of Inns and Powers: the ends of rounds (Rules, Inns; Powers). */
+/** Ends of rounds: Inns and Powers (Rules, Inns; Powers). */
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';

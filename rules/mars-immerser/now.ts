@@ -1,11 +1,11 @@
-/** Arguments of this game's functions. */
+/** Arguments of the functions of this game. */
 
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { PublicView, SeatView, Secrets, State } from './state.ts';
 
-/** For scoring, from the state or the last view. */
+/** The secrets of a match, for scoring: from the state or from the last view. */
 export type Now = kit.Now<Content, Secrets>;
 export type Known = kit.SeatNow<Content, State>;
 export type Seen = kit.Now<Content, PublicView>;
@@ -13,5 +13,4 @@ export type QuestionContext = kit.QuestionInput<Content, PublicView>;
 export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 export type PublicPageInput = kit.PageInput<Content, PublicView, Event>;
 export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
-/** For pages of the host, and for statistics. */
 export type HostPageInput = kit.PageInput<Content, State, Event>;

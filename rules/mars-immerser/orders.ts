@@ -1,4 +1,4 @@
-/** A player's orders for one round, valid or not, and a step at its deadline. */
+/** Orders of a player for one round, valid or not, and a step at its deadline. */
 
 import type { QuestionValue } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';

@@ -1,4 +1,4 @@
-/** Plans the remaining rounds by lists, Relatives, Inns and nights, from a player's knowledge. */
+/** Plans of the remaining rounds by lists, Relatives, Inns and nights, for one player. */
 
 import { MAX_PROPOSALS, sortByWorth } from '../kit/match/proposal.ts';
 import { memoizeByValue } from '../kit/reckoning/memoize.ts';
@@ -11,14 +11,14 @@ import { createStartedFacts, NEWCOMER } from './start.ts';
 import { ROUNDS, type Sightseer } from './state.ts';
 import { type Walk, walksFrom } from './walks.ts';
 
-/** A start, with the lists of which its plan sees every location. */
+/** A start, with the lists whose locations its plan sees completely. */
 export interface PlannedStart {
   readonly from: Code;
   readonly lists: readonly number[];
   readonly worth: number;
 }
 
-/** Plans the match from each start, the best starts first. */
+/** Plans the match from each start. The best starts come first. */
 export const planStarts = memoizeByValue((content: Content): readonly PlannedStart[] =>
   sortByWorth(
     getAtlas(content).codes.map((code) => planStart(content, code)),
@@ -39,19 +39,19 @@ function planStart(content: Content, from: Code): PlannedStart {
   return { from, lists: seen.map(({ number }) => number), worth: best?.worth ?? 0 };
 }
 
-/** The facts about a player and a round that decide proposals. */
+/** Facts about a player and a round on which proposals depend. */
 export interface Situation {
   readonly round: number;
   readonly isVeiled: boolean;
   readonly me: Omit<Sightseer, 'points' | 'garnets' | 'blocks' | 'swapped'>;
 }
 
-/** Plans walks for this round, best first: the first one begins the best plan. */
+/** Plans walks for this round, best first. The first walk begins the best plan. */
 export function planWalks(content: Content, { round, me }: Situation): readonly Walk[] {
   const { first, ways } = planWays({
     content,
     me,
-    // A held list costs its points unless all of it is seen.
+    // A held list costs its points unless all its locations are seen.
     lists: content.lists.map(({ number, points }) => (me.lists.includes(number) ? 2 * points : 0)),
     rounds: [countAllowedMoves(me), ...Array.from({ length: ROUNDS - round }, () => MOVES)],
   });
@@ -62,26 +62,26 @@ export function planWalks(content: Content, { round, me }: Situation): readonly 
 interface PlanInput {
   readonly content: Content;
   readonly me: Situation['me'];
-  /** Points of each list of the content if all of it is seen. */
+  /** Points of each list of the content if all its locations are seen. */
   readonly lists: readonly number[];
   /** Moves in each remaining round. */
   readonly rounds: readonly number[];
 }
 
-/** The number of ways that continue from each round to the next. */
+/** Number of ways that continue from each round to the next. */
 const MAX_CONTINUED_WAYS = 8;
 
 /** Expected number of other players who visit a Relative. */
 const VISITORS = 1;
-/** Expected Slices of each of them. */
+/** Expected Slices of each other visitor. */
 const EXPECTED_SLICES = 1.7;
 /** Worth in points of an Inn’s bonus that is not points. */
 const OTHER_BONUS = 1.5;
 /** Chance that nobody else travels the same Super Road. */
 const CHANCE_ALONE = 0.6;
-/** Share of the nights’ costs that counts: the Bear prevents one of them. */
+/** Share of the nights’ costs that counts, because the Bear prevents one of them. */
 const NIGHT_COST_SHARE = 0.7;
-/** Weight of incomplete lists in the first round. It falls to 0 in the last. */
+/** Weight of incomplete lists in the first round. The weight falls to 0 in the last. */
 const HOPE = 0.7;
 
 /** A walk. Each mark is a seen location, a first Slice or an additional Slice. */
@@ -92,15 +92,15 @@ interface RatedWalk {
 }
 
 interface RatedMap {
-  /** Returns the marks of locations seen, of first Slices and of additional ones. */
+  /** Lists the marks of seen locations, of first Slices and of additional Slices. */
   marksOf(...had: readonly (readonly Code[])[]): readonly number[];
-  /** Worth of each mark, in points. */
+  /** Worth of each mark in points. */
   readonly worth: readonly number[];
   /** Indices of the lists that contain a mark's location. */
   readonly listsAt: readonly (readonly number[])[];
-  /** Worth of a night at each Inn, in points. */
+  /** Worth of a night at each Inn in points. */
   readonly inns: ReadonlyMap<Code, number>;
-  /** Returns the walks of a round, without walks that another one improves. */
+  /** Lists the walks of a round without walks that another walk improves. */
   legs(from: Code, moves: number): readonly RatedWalk[];
 }
 
@@ -144,7 +144,7 @@ const rateMap = memoizeByValue((content: Content): RatedMap => {
   };
 });
 
-/** Estimates the points of this many Slices. */
+/** Estimates the points of a number of Slices. */
 function shareOf({ kind, isDrawn, worth }: Location, slices: number): number {
   if (kind !== 'Relative') return 0;
   const points = (relativePoints(VISITORS + 1) * slices) / (VISITORS * EXPECTED_SLICES + slices);
@@ -163,17 +163,17 @@ const withoutWorse = (legs: readonly RatedWalk[]): readonly RatedWalk[] =>
       ),
   );
 
-/** A way up to the end of a round. */
+/** A way to the end of a round. */
 interface PlannedWay {
   readonly at: Code;
   readonly marks: readonly boolean[];
-  /** Number of seen locations by list. */
+  /** Number of seen locations of each list. */
   readonly counts: readonly number[];
   readonly nights: number;
   /** Points without lists. */
   readonly points: number;
   readonly worth: number;
-  /** Walk of the first planned round; null before it. */
+  /** Walk of the first planned round; null before that round. */
   readonly begin: Walk | null;
 }
 
@@ -183,7 +183,7 @@ interface PlannedStep extends Pick<PlannedWay, 'points' | 'counts' | 'worth'> {
 }
 
 function planWays(planning: PlanInput): {
-  /** Walks of the first round, and ways to the end; best first. */
+  /** Walks of the first round and ways to the end, the best first. */
   readonly first: readonly Walk[];
   readonly ways: readonly PlannedWay[];
 } {
@@ -250,7 +250,7 @@ function takePlannedStep(
   return { way, leg, points, counts, worth };
 }
 
-/** The most ways that continue from the same place. */
+/** Number of ways that may continue from the same place. */
 const MAX_WAYS_TO_PLACE = 2;
 
 function selectBestSteps(steps: readonly PlannedStep[]): readonly PlannedStep[] {

@@ -1,7 +1,4 @@
-/**
- * Cases of previews: receipts, orders that depend on another player, and prices paid without
- * effect.
- */
+/** Previews in receipts, orders that depend on another player, and prices paid without effect. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -44,7 +41,7 @@ describe('orders that rest on another’s word', () => {
 });
 
 describe('a price alone', () => {
-  /** Resolves a round in which Scarlet pays for a Jet or a Power and does not use it. */
+  /** Resolves a round in which Scarlet pays for a Jet or a Power without using it. */
   const pricedAlone = (staged: Staged, where: 'jet' | 'power') =>
     priceAlone({
       setup: setupWith(staged),

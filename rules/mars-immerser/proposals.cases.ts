@@ -11,11 +11,11 @@ function proposeFor(staged: Staged) {
 }
 
 describe('proposals for a round', () => {
-  /** P, O, N and K are on the list. O, G and H lead to an Inn. */
+  /** Proposals for a player at P. P, O, N and K are on the list; O, G and H lead to an Inn. */
   const looking = proposeFor({ at: { Scarlet: 'P' }, sightseers: { Scarlet: { lists: [2] } } });
   const ends = looking.map(({ name }) => name.split(':')[0] ?? '');
 
-  it('MI-941 a way that completes a list comes first if that is worth more than a night', () => {
+  it('MI-941 a way that completes a list comes first if it is worth more than a night', () => {
     const [first] = proposeFor({
       round: 6,
       at: { Scarlet: 'P' },
@@ -25,7 +25,7 @@ describe('proposals for a round', () => {
     expect(first?.name).toMatch(/→ K\b/);
   });
 
-  it('MI-944 an Inn comes first if a night elsewhere costs more than a place seen', () => {
+  it('MI-944 an Inn comes first if a night elsewhere costs more than a seen place earns', () => {
     const nights = proposeFor({
       at: { Scarlet: 'P' },
       sightseers: { Scarlet: { lists: [4], nights: 4 } },
@@ -61,7 +61,7 @@ describe('proposals for a round', () => {
     expect([ends.length <= 20, most]).toEqual([true, 2]);
   });
 
-  it('MI-956 with the same end, and then with an end of the same kind, are together', () => {
+  it('MI-956 ways with the same end, then with an end of the same kind, are adjacent', () => {
     const groups = (keys: readonly string[]) => keys.filter((key, at) => key !== keys[at - 1]);
     expect(groups(ends)).toEqual([...new Set(ends)]);
     const kinds = ends.map((end) => end.split(' ')[1] ?? 'Sight');

@@ -37,18 +37,18 @@ export const proposing: Proposing<Known, Orders> = {
   },
 };
 
-/** Counts Slices. Slices of Relatives who are known to cost points count below 0. */
+/** Counts Slices. Slices of Relatives that are known to cost points count below 0. */
 const countWelcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
   Object.entries(slices).reduce((sum, [code, count = 0]) => {
     const { worth = 1, isDrawn = false } = getAtlas(content).byCode.get(code) ?? {};
     return sum + (worth < 0 && !isDrawn ? -count : count);
   }, 0);
 
-/** Robots draw from this many starts. */
+/** Number of best starts among which robots draw. */
 const EQUAL_STARTS = 4;
 
 const proposeStarts = (content: Content): Candidates<Orders> => ({
-  about: 'Best first by a plan of all rounds, with its points and those of its lists.',
+  about: 'The best plan of all rounds comes first, with its points and the points of its lists.',
   alike: EQUAL_STARTS,
   candidates: planStarts(content).map(({ from, lists, worth }) => {
     const seen = content.lists.filter(({ number }) => lists.includes(number));
@@ -81,21 +81,21 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
     about:
-      'Grouped by place of the night, best plans first. ★ places left to see for lists, ♥ Slices.',
+      'Grouped by place of the night, the best plans first. ★ places to see for lists, ♥ Slices.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       candidateOf(content, asked, walk),
     ),
   };
 }
 
-/** Puts items with the same key together. The first item stays the first. */
+/** Groups items with the same key. Groups have the order of their first items. */
 const inGroups = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly Item[] =>
   [...Map.groupBy(items, keyOf).values()].flat();
 
 function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<MovementOrders> {
   const { steps } = walk;
   const power = powerFor(content, asked, walk);
-  // Behind a Veil the form offers locations instead of roads.
+  // After a Veil the form offers locations instead of roads.
   const moves = asked.isVeiled ? steps.map((step) => parseStep(step).to) : steps;
   const orders: MovementOrders = {
     kind: 'movement',
@@ -112,7 +112,7 @@ function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<
   return { orders, name: `${name}; ${power}`, otherwise };
 }
 
-/** Finds a Power worth using, for an expensive night or for three Slices and more. */
+/** Finds a Power worth using: for an expensive night, or for three or more Slices. */
 function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power | null {
   if (me.power !== null) return null;
   if (slicesOn(content, me, walk) > 2) return 'Max';
@@ -120,7 +120,7 @@ function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power
   return isDear && findKind(content, walk.end) !== 'Inn' ? 'Bear' : null;
 }
 
-/** In points. */
+/** Points lost by a night from which the Bear is proposed. */
 const MIN_EXPENSIVE_NIGHT = 12;
 
 /** Counts Slices that a walk earns, as `countWelcomeSlices` does. */
@@ -136,7 +136,7 @@ function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }
   return slices;
 }
 
-/** "G ♥: K1 → J2 → G": the place of the night, then the steps. */
+/** Formats a way as the place of the night and the steps: "G ♥: K1 → J2 → G". */
 const formatWay = (content: Content, { steps, end }: Walk): string =>
   `${markedText(content, end)}: ${steps
     .map(parseStep)

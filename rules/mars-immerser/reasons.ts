@@ -1,4 +1,4 @@
-/** Reasons why a part of orders fails, with the sentences before the deadline and afterwards. */
+/** Reasons why a part of orders fails, with texts for before and after the deadline. */
 
 import type * as faults from '../kit/judging/fault.ts';
 import { doubtful, type Reason, type Reasons } from '../kit/judging/reasons.ts';
@@ -7,15 +7,15 @@ import { JET_GARNETS } from './prices.ts';
 const MOVEMENT_RULE = 'Rules, Movement';
 const SWAP_RULE = 'Rules, Communal Garnet Spending';
 
-/** Removes quotation marks from names of the game itself: "the list 12". */
+/** Removes the quotation marks of a name of the game itself: "the list 12". */
 const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 
-/** Warning of a reason that ends the movement. */
+/** End of a warning about a reason that ends the movement. */
 const ENDS = 'so as things stand, your movement would end before it';
 
-const ENERGIZER_HINT = 'if you still have the Energizer, it gives one more';
+const ENERGIZER_HINT = 'if you still have the Energizer, it gives one more move';
 
-/** Reasons that end a movement by its own orders. */
+/** Reasons that end a movement by the player's own orders. */
 const MOVEMENT_REASONS = {
   'no road': doubtful(`${MOVEMENT_RULE}: invalid Movement`, {
     warning: (given) =>
@@ -53,7 +53,7 @@ const MOVEMENT_REASONS = {
   }),
 } as const satisfies Reasons;
 
-/** Makes a reason warn only: without the Swap, the movement ends there. */
+/** Makes a reason cause only a warning: without the Swap, the movement ends there. */
 const withWarningOnly = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
 
 export const REASONS = {
@@ -98,15 +98,15 @@ export const REASONS = {
   }),
   'no such move': doubtful('Further rulings: a move that both have', {
     warning: (given) =>
-      `your moves in this round end before move ${bare(given)}, so it would have no effect. ` +
-      `Choose an earlier move, or leave it open; ${ENERGIZER_HINT}.`,
+      `your moves in this round end before move ${bare(given)}, so the Swap has no effect. ` +
+      `Choose an earlier move or no Swap; ${ENERGIZER_HINT}.`,
     explanation: (given) => `your moves in this round ended before move ${bare(given)}`,
     effect: 'no effect',
   }),
   'stopped before': doubtful('Rulings, Swaps', {
     warning:
-      'as things stand, your movement would end before it, so it would have no effect. Choose ' +
-      'another way.',
+      'as things stand, your movement would end before the Swap, which then has no effect. ' +
+      'Choose another way.',
     explanation: 'your movement had ended before it',
     dependsOnOthers: true,
     effect: 'no effect',
@@ -155,7 +155,7 @@ export const REASONS = {
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning:
-      'your steps lead to nothing that adds a list. Come to Trip, Adieu! in this round, or ' +
+      'your steps lead to no place that adds a list. Come to Trip, Adieu! in this round, or ' +
       'leave it open.',
     explanation: 'you did not come to a place that adds a list',
     effect: 'no effect',
@@ -165,7 +165,7 @@ export const REASONS = {
     explanation: 'you did not come to a place that adds a list',
   }),
   'no shop on the way': doubtful('Rulings, Other places: Sole Limbo', {
-    warning: 'your steps do not lead to Sole Limbo. Come there in this round, or leave it open.',
+    warning: 'your steps do not lead to Sole Limbo. Come there in this round, or choose no ware.',
     explanation: 'you did not come to Sole Limbo',
     effect: 'no effect',
   }),
@@ -200,7 +200,7 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 export type OrderFault = faults.OrderFault<ReasonCode>;
 
-/** Public reasons for the end of a movement. Other reasons do not end movements. */
+/** Public texts of the reasons that end a movement. */
 const PUBLIC_STOP_TEXTS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = {
   'no road': (road) => `no road ${road}`,
   'not at its start': (place) => `was not at ${place}`,
@@ -216,7 +216,7 @@ const PUBLIC_STOP_TEXTS: Readonly<Partial<Record<ReasonCode, (given: string) => 
   'partner stopped': (partner) => `${partner} was not there for the Swap`,
 };
 
-/** Formats the public reason. Roads are given as "G2 to D", steps as "going to L". */
+/** Formats the public reason of a stop. Roads are given as "G2 to D", steps as "going to L". */
 export function formatStopReason({ why, given = '' }: OrderFault): string {
   const what = given.replace(/^going to /, '').replace(' to ', '–');
   return PUBLIC_STOP_TEXTS[why]?.(what) ?? 'invalid';

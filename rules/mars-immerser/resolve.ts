@@ -26,7 +26,7 @@ import { pairsAfter } from './swaps.ts';
 export const resolveRound = (submitted: RoundInput): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
 
-/** Resolves the round with a price paid for nothing; null if others may block a Jet's road. */
+/** Resolves the round with a price that buys nothing; null if others may block a Jet's road. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<RoundInput>): State | null {
   const { state, orders } = submitted;
   const given = orderOf(orders, paid, 'movement');
@@ -45,7 +45,7 @@ export function priceAlone({ paid, where, ...submitted }: PriceTrial<RoundInput>
   return isJet && round.events.some((event) => isBlockableTravel(event, paid)) ? null : round.state;
 }
 
-/** Whether others could block the travel: not in the first move (Rules, Movement). */
+/** Returns whether others could block a travel: not in the first move (Rules, Movement). */
 const isBlockableTravel = (event: Event, seat: Seat): boolean =>
   event.kind === 'moved' && event.seat === seat && event.move > 1;
 
@@ -75,13 +75,13 @@ function resolveMovement(submitted: RoundInput): Stage<State, Event> {
   return finishRound(submitted, { ...emit(played, after), veiled });
 }
 
-/** A player's revealed end of the round; null behind a Veil. */
+/** A player's revealed end of a round; null behind a Veil. */
 interface End {
   readonly seat: Seat;
   readonly location: Code | null;
 }
 
-/** Reveals where everybody is, and goes on to the next round or to the end. */
+/** Reveals all positions, and continues with the next round or the end. */
 function finishRound(
   submitted: RoundInput,
   round: Stage<State, Event> & { readonly veiled: readonly Seat[] },

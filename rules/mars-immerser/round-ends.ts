@@ -41,7 +41,7 @@ const takeSlicesAt =
     return { state: { ...journey, sightseer: { ...sightseer, slices, additional } }, events };
   };
 
-/** Announces the only player who visited no Relative; null unless there is exactly one. */
+/** Announces the only player who visited no Relative; null if there is not exactly one. */
 export function faceWrath(journeys: readonly Journey[]): JourneysStage | null {
   const away = journeys.filter(({ relatives }) => relatives.length === 0);
   const [only] = away;
@@ -112,7 +112,7 @@ export function buyWare(journey: Journey, content: Content): ShoppingStage {
   return stage(takeGains(payer, ware.gains), { ...event, rule, faults: [] });
 }
 
-/** Finds the reason against a purchase, regardless of what other players order. */
+/** Finds the reason against a purchase. Orders of other players do not matter. */
 function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
   const { swap, sightseer } = journey;
   if (!isThere) return swap?.says === 'confirm' ? 'shop not reached' : 'no shop on the way';
@@ -121,7 +121,7 @@ function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): Reas
   return isOpen ? 'too dear now' : 'too dear';
 }
 
-/** Adds the named list if anything adds one, at most one in a round; null without an order. */
+/** Adds the named list if a gain allows it, at most one in a round; null without an order. */
 export function addList(journey: Journey, content: Content): ShoppingStage {
   const { seat, sightseer, swap, mayAddList, orders } = journey;
   const list = orders?.list ?? null;
@@ -138,7 +138,7 @@ export function addList(journey: Journey, content: Content): ShoppingStage {
   return stage({ ...journey, sightseer: { ...sightseer, lists } }, { ...event, faults: [] });
 }
 
-/** Returns the points lost by a round that does not end at an Inn, after `nights` such rounds. */
+/** Computes the points lost by a night outside an Inn after `nights` such nights. */
 export const nightLoss = (nights: number): number =>
   NIGHT_LOSSES[Math.min(nights, NIGHT_LOSSES.length - 1)] ?? 0;
 

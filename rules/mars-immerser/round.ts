@@ -1,4 +1,4 @@
-/** Plays a round of movement from sealed orders to its end; also for one player alone. */
+/** Plays a round of movement from sealed orders to its end, for all players or for one alone. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -139,7 +139,7 @@ function listSteps(orders: MovementOrders | undefined): readonly FieldStep[] {
   return steps;
 }
 
-/** Pays for the Jet. Without enough Garnets the player moves without it. */
+/** Pays for the Jet. Without enough Garnets the player moves without a Jet. */
 function takeJet(journey: Journey): JourneyStage | null {
   const { seat, sightseer, orders } = journey;
   if (!orders?.jet) return null;
@@ -153,7 +153,7 @@ function takeJet(journey: Journey): JourneyStage | null {
   return stage(flying, { kind: 'jet', rule, seat, works: true, faults: [] });
 }
 
-/** Uses the Power. A second one in the match has no effect. */
+/** Uses the Power. A second Power in the match has no effect. */
 function usePower(journey: Journey): JourneyStage | null {
   const { seat, sightseer, orders } = journey;
   const power = orders?.power ?? null;

@@ -1,4 +1,4 @@
-/** Points of the four kinds, present and final (Rules, Scoring). */
+/** Points of the four kinds, as of now and final (Rules, Scoring). */
 
 import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
@@ -12,7 +12,6 @@ import { MOST_BLOCKS_POINTS, RELATIVE_POINTS } from './prices.ts';
 import { getResident } from './start.ts';
 import { getSightseer, type Sightseer } from './state.ts';
 
-/** Points of one list. */
 export interface ListScore {
   readonly list: number;
   /** Unseen locations of the list. */
@@ -20,14 +19,14 @@ export interface ListScore {
   readonly points: number;
 }
 
-/** One player's share of a Relative. */
+/** A player's share of a Relative. */
 export interface RelativeShare {
   readonly at: Code;
   readonly name: string;
   readonly slices: number;
-  /** Slices of all players there. */
+  /** Slices of all players at this Relative. */
   readonly of: number;
-  /** Points that all Slices share; negative for a Relative who costs points. */
+  /** Points that all Slices share; negative for a Relative that costs points. */
   readonly value: number;
   readonly points: Fraction;
 }
@@ -35,13 +34,13 @@ export interface RelativeShare {
 export interface Score {
   readonly lists: readonly ListScore[];
   readonly shares: readonly RelativeShare[];
-  /** 0 unless this player alone had the most successful blocks. */
+  /** Points for the most blocks; 0 unless this player alone had the most. */
   readonly mostBlocks: number;
   readonly points: Readonly<Record<PointKind, Fraction>>;
   readonly total: Fraction;
 }
 
-/** Scores a player's lists at present. */
+/** Scores a player's lists as of now. */
 export function scoreLists(
   { setup }: Pick<Now, 'setup'>,
   { lists, seen }: Sightseer,
@@ -55,11 +54,11 @@ export function scoreLists(
     });
 }
 
-/** Returns a Relative's Maternal Points by its visitors, before they are shared. */
+/** Returns a Relative's Maternal Points by number of visitors, before they are shared. */
 export const relativePoints = (visitors: number): number =>
   RELATIVE_POINTS[Math.min(visitors, RELATIVE_POINTS.length - 1)] ?? 0;
 
-/** Computes all shares of all players, which nobody knows before the end. */
+/** Computes the shares of all players, which nobody knows before the end. */
 function computeShares(now: Now): ReadonlyMap<Seat, readonly RelativeShare[]> {
   const seats = seatsOf(now);
   const shares = new Map(seats.map((seat) => [seat, [] as RelativeShare[]]));
@@ -88,7 +87,7 @@ function findTopBlocker({ setup, state }: Now): Seat | null {
   return first === undefined || amount === 0 || others.length > 0 ? null : first;
 }
 
-/** Computes every player's points, with those counted at the end. */
+/** Computes every player's points, including those that are counted at the end. */
 const finalScores = memoizeByState((now: Now): Readonly<Record<Seat, Score>> => {
   const shares = computeShares(now);
   const blocker = findTopBlocker(now);

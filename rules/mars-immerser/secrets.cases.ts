@@ -1,4 +1,4 @@
-/** Cases of secrecy: the audience of each fact (Rulings, Who sees what). */
+/** Secrecy: the audience of each fact (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';

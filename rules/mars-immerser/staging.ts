@@ -1,4 +1,4 @@
-/** Rounds for cases: a small Map with the places of the rules, and players at given locations. */
+/** Rounds of cases: a small Map with the places of the rules, and players at given locations. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import { buildStartPairs, type Pair } from '../kit/match/communal.ts';
@@ -44,7 +44,7 @@ export type PartialBySeat<Value> = Readonly<Partial<Record<Name, Value>>>;
 export const seatOf = (name: Name): Seat => toSeat(name);
 export const SEATS: readonly Seat[] = NAMES.map(seatOf);
 
-/** Roads of the text's examples, and other roads that cases need. */
+/** Roads of the published examples, and other roads that cases need. */
 const ROADS_TEXT =
   'P-O O-N N-K K-I E2-D2 B-J J-I I-T2 D2-C2 C2-A2 ' +
   'O-G G-H H-H1 P-V V-U I-N1 T2-X1 K-L L-M N-P R-I ' +
@@ -125,11 +125,11 @@ export const setupWith = (given: Staged = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** Orders: `go` has steps, "stay", "-" for blank, "|" before steps after a Swap. */
+/** Orders of a case: `go` has steps, "stay", "-" for blank, and "|" before steps after a Swap. */
 export interface OrdersNotation {
   readonly go?: string;
   readonly swap?: readonly [Name, SwapAnswer['says'], number];
-  /** Partner of a Swap without its move. */
+  /** Partner of a Swap whose move is missing. */
   readonly half?: Name;
   readonly power?: Power;
   readonly jet?: boolean;
@@ -179,7 +179,7 @@ export interface Staged {
   readonly at?: PartialBySeat<Code>;
   readonly orders?: PartialBySeat<OrdersNotation | string>;
   readonly sightseers?: PartialBySeat<Partial<Sightseer>>;
-  /** Communal garnets of pairs. When absent, every pair has 1. */
+  /** Communal Garnets of pairs. Absent: every pair has 1. */
   readonly pairs?: readonly Pair[];
   readonly round?: number;
   /** Whether the Jacks have exchanged homes. */
@@ -230,7 +230,6 @@ export function play(staged: Staged): PlayedRound {
 export const ended = ({ state }: PlayedRound, name: Name): Sightseer =>
   getSightseer(state, seatOf(name));
 
-/** Returns where a player ended. */
 export const endOf = (played: PlayedRound, name: Name): Code | null => ended(played, name).location;
 
 /** Lists the events of one kind that a player learns. */

@@ -1,4 +1,4 @@
-/** The start of a match, without positions. Draws the homes that the Directory leaves open. */
+/** The start of a match, with nobody on the Map. Homes that the Directory leaves open are drawn. */
 
 import type { Chance } from '../kit/chance/chance.ts';
 import { buildStartPairs } from '../kit/match/communal.ts';
@@ -43,14 +43,13 @@ export function startMatch(opening: {
   return { state, events: [] };
 }
 
-/** Creates the facts of a start: the location is seen, and a Relative is visited. */
+/** Creates the facts of a start: the location is seen, and a Relative there is visited. */
 export const createStartedFacts = (content: Content, location: Code) => ({
   location,
   seen: [location],
   slices: findKind(content, location) === 'Relative' ? { [location]: 1 } : {},
 });
 
-/** Draws homes for the Relatives whose homes are open. */
 export function drawHomes({ locations }: Content, chance: Chance): State['homes'] {
   const codes = locations.flatMap(({ isDrawn, code }) => (isDrawn ? [code] : [])).toSorted(byName);
   if (codes.length === 0) return {};
@@ -58,7 +57,7 @@ export function drawHomes({ locations }: Content, chance: Chance): State['homes'
   return Object.fromEntries(codes.map((code, index) => [code, homes[index]]));
 }
 
-/** Returns the resident at a code, as the content's row with name and worth. */
+/** Returns the resident at a code, as a location of the content with name and worth. */
 export function getResident({ setup, state }: Now, code: Code): Location {
   return getLocation(setup.content, state.homes[code] ?? code);
 }

@@ -1,4 +1,4 @@
-/** Cases of Round 1: starting locations and lists (Rules, Movement; I Saw; Rulings, Rounds). */
+/** Round 1: starting locations and lists (Rules, Movement; I Saw; Rulings, Rounds). */
 
 import { describe, expect, it } from 'vitest';
 import { visitPages } from '../kit/asking/form.ts';
@@ -83,7 +83,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it('MI-004 a list chosen twice counts once', () =>
     expect(ended(playStart({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
 
-  it('MI-013 all read of the start, and each player of their own place and its reason', () => {
+  it('MI-013 everybody reads about the start, and players about their place and its reason', () => {
     const { content } = setup;
     const played = playStart({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
     const everybody = narration.lines(played.events, { kind: 'public' }, content);
@@ -109,7 +109,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     expect([ended(played, 'Scarlet').lists, ended(played, 'Dems').lists]).toEqual([[1], [1]]);
   });
 
-  it('MI-006 a start earns no Inn’s bonus, and costs nothing elsewhere', () => {
+  it('MI-006 a start neither earns an Inn’s bonus nor costs points elsewhere', () => {
     const played = playStart({ Scarlet: from('H1'), Dems: from('P') });
     expect([
       ended(played, 'Scarlet').points.Detour,
@@ -202,7 +202,7 @@ describe('what is asked', () => {
     expect(fields.map(({ name }) => name)).not.toContain('ware');
   });
 
-  it('MI-041 questions that most rounds do not need are on later pages', () => {
+  it('MI-041 rarely needed questions are on later pages', () => {
     const fields = game.questions.fields(asked(movement));
     const onFirst = fields.filter(({ page }) => page === undefined).map(({ name }) => name);
     expect(onFirst).toEqual(['step-1', 'step-2', 'step-3', 'step-4', 'more']);
@@ -270,7 +270,7 @@ describe('what is asked', () => {
     expect(typed('Slippers')).not.toMatchObject({ ware: 'Slippers' });
   });
 
-  it('MI-073 four steps lead to no further page', () => {
+  it('MI-073 four steps lead to no other page', () => {
     const answers = game.questions.answers(createOrders('P O N K'), asked(movement));
     expect(answers['more']).toEqual(['no']);
   });

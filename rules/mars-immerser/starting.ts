@@ -17,7 +17,7 @@ import { getSightseer, type Sightseer } from './state.ts';
 
 const START_RULE = 'Rulings, Rounds: Round 1';
 
-/** A seat's sightseer after its start. */
+/** A seat with its sightseer after the start. */
 export interface StartedSeat {
   readonly seat: Seat;
   readonly sightseer: Sightseer & { readonly location: Code };
@@ -32,7 +32,7 @@ export function startAll(submitted: RoundInput): Stage<readonly StartedSeat[], E
   );
 }
 
-/** Rejects a start that is not on the Map, which may have changed since the answer. */
+/** Rejects a start that is not on the Map: the Map may have changed since the answer. */
 export const listStartFaults = (
   { setup }: Pick<Now, 'setup'>,
   { location }: StartOrders,

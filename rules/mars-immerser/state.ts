@@ -1,4 +1,4 @@
-/** State of a match: plain JSON. */
+/** State of a match, as plain JSON. */
 
 import type { Pair } from '../kit/match/communal.ts';
 import { ofSeat, type Seat } from '../kit/match/seat.ts';
@@ -9,23 +9,23 @@ export type Points = Readonly<Record<PointKind, number>>;
 
 /** State of one player, private except for the revealed parts. */
 export interface Sightseer {
-  /** Null before Round 1 is over. */
+  /** Location of the player; null before Round 1 is over. */
   readonly location: Code | null;
   /** Seen locations, the first seen first. */
   readonly seen: readonly Code[];
   /** Numbers of the I Saw Lists, the first acquired first. */
   readonly lists: readonly number[];
-  /** Slices of Influence by Relative; only Relatives with any. */
+  /** Slices of Influence by Relative, without Relatives that have none. */
   readonly slices: Readonly<Partial<Record<Code, number>>>;
   /** Relatives whose additional Slice the player has. */
   readonly additional: readonly Code[];
   /** Points earned and lost so far. Lists, Relatives and the most blocks count only at the end. */
   readonly points: Points;
-  /** Successful blocks. */
+  /** Number of successful blocks. */
   readonly blocks: number;
   /** Number of rounds that cost points because they did not end at an Inn. */
   readonly nights: number;
-  /** The Power that was used; null before. */
+  /** The used Power; null before its use. */
   readonly power: Power | null;
   /** Whether a Swap with this player has happened. */
   readonly swapped: boolean;
@@ -34,21 +34,21 @@ export interface Sightseer {
   readonly moreMoves: boolean;
 }
 
-/** Public at any time: a part of the state and of every view. */
+/** Public facts of a state. Every view contains them. */
 export interface PublicPosition {
   readonly phase: 'start' | 'movement' | 'over';
-  /** The open round, counted from 1; the last one once the match is over. */
+  /** Number of the open round from 1, or of the last round. */
   readonly round: number;
   /** Ends of the last round by seat; null behind a Veil, and before Round 1 is over. */
   readonly revealed: Readonly<Record<Seat, Code | null>>;
 }
 
-/** Public at the end of the match. */
+/** Facts that become public at the end of the match. */
 export interface Secrets {
   readonly sightseers: Readonly<Record<Seat, Sightseer>>;
-  /** Garnets of every pair. */
+  /** Communal Garnets of every pair. */
   readonly pairs: readonly Pair[];
-  /** Drawn homes: by code, the code whose row of the content names the resident. */
+  /** Drawn homes: maps a code to the code whose location in the content names the resident. */
   readonly homes: Readonly<Partial<Record<Code, Code>>>;
   /** Random order for the last tie break; empty until the match is over. */
   readonly lots: readonly Seat[];
@@ -57,7 +57,7 @@ export interface Secrets {
 export interface State extends PublicPosition, Secrets {}
 
 export interface PublicView extends PublicPosition {
-  /** Null until the match is over. */
+  /** All secrets; null until the match is over. */
   readonly secrets: Secrets | null;
 }
 
@@ -67,7 +67,7 @@ export interface SeatView {
   readonly pairs: readonly Pair[];
 }
 
-/** Rounds of a match: one for starting locations, then five of movement (Rules, Movement). */
+/** Number of rounds: one for starting locations, then five of movement (Rules, Movement). */
 export const ROUNDS = 6;
 
 /** Returns a player's sightseer. @throws if nobody with this name plays */

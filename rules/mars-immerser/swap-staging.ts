@@ -1,11 +1,11 @@
-/** The Swap of the text's example, for cases. */
+/** The Swap of the published example. */
 
 import { getPairGarnets } from '../kit/match/communal.ts';
 import { type Name, type play, type Staged, seatOf } from './staging.ts';
 
 export const AT = { Scarlet: 'E2', Dems: 'B' } as const;
 
-/** Plays the Swap of the text's example: Scarlet and Dems in move 2. */
+/** Plays the Swap of the published example: Scarlet and Dems in move 2. */
 export const playSwap = (says: {
   readonly scarlet: 'confirm' | 'back out';
   readonly dems: 'confirm' | 'back out';

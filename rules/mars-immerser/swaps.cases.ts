@@ -1,6 +1,6 @@
 /**
- * Cases of Swaps: agreed in chat, confirmed or refused in both submissions (Rules, Communal
- * Garnet Spending).
+ * Swaps: agreed in chat, then confirmed or refused by both players (Rules, Communal Garnet
+ * Spending).
  */
 
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ describe('a Swap that both confirm', () => {
   it('MI-203 the location reached by a Swap is visited and seen (Rulings, Swaps)', () =>
     expect(ended(played, 'Scarlet').seen).toEqual(['E2', 'D2', 'J', 'I', 'T2']));
 
-  it('MI-204 a blank step may mark the place of the Swap, but need not', () => {
+  it('MI-204 a blank step can mark the place of the Swap, but is not required', () => {
     const gap = play({
       at: AT,
       orders: {
@@ -81,7 +81,7 @@ describe('a Swap that both confirm', () => {
     expect([endOf(last, 'Scarlet'), endOf(last, 'Dems')]).toEqual(['J', 'E2']);
   });
 
-  it('MI-209 a player who has swapped cannot swap again (Rules: once over the Main Match)', () => {
+  it('MI-209 a player can swap only once in a match (Rules: once over the Main Match)', () => {
     const again = play({
       ...playSwap({ scarlet: 'confirm', dems: 'confirm' }),
       sightseers: { Dems: { swapped: true, location: 'B' } },

@@ -1,4 +1,4 @@
-/** Swaps that partners agreed on outside, by both partners' orders (Rulings, Swaps). */
+/** Swaps that partners agreed on in chat, by the orders of both (Rulings, Swaps). */
 
 import { getPairGarnets, type Pair, spendPairGarnet } from '../kit/match/communal.ts';
 import { byName, type Seat } from '../kit/match/seat.ts';
@@ -10,7 +10,7 @@ import { type OrderFault, REASONS, type ReasonCode } from './reasons.ts';
 
 const RULE = 'Rules, Communal Garnet Spending';
 
-/** Finds the reason, in the player's knowledge, why the player cannot agree on the Swap. */
+/** Finds why a player cannot agree on the Swap, as far as the player knows; null if they can. */
 function findAgreementReason(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
   const { seat, sightseer, swap, allowed } = journey;
   if (swap === null) return null;
@@ -20,7 +20,7 @@ function findAgreementReason(journey: Journey, pairs: readonly Pair[]): ReasonCo
   return getPairGarnets(pairs, seat, swap.partner) === 0 ? 'no Communal Garnet' : null;
 }
 
-/** Finds the valid agreements: both name each other and the same move, and can take it. */
+/** Matches valid agreements: both players name each other and the same move, and can take it. */
 export function matchSwaps(
   journeys: readonly Journey[],
   pairs: readonly Pair[],
@@ -38,7 +38,7 @@ export function matchSwaps(
   });
 }
 
-/** Resolves, before the first move, incomplete Swaps and those from which both back out. */
+/** Resolves incomplete Swaps, and Swaps from which both back out, before the first move. */
 export const openSwaps = (journeys: readonly Journey[]): JourneysStage =>
   each((journey: Journey) => openSwap(journey, journeys))(journeys);
 
@@ -56,7 +56,7 @@ function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey
   return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
 }
 
-/** Announces to its player, in its move, a Swap without effect that does not end the movement. */
+/** Reports a Swap without effect that does not end the movement, in its move. */
 export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move) return [];
@@ -65,7 +65,7 @@ export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   return voidSwap(journey, { move: now.move, partner: swap.partner, why }).events;
 }
 
-/** Finds the reason why a Swap has no effect; null if it has one or ends the movement. */
+/** Finds why a Swap has no effect; null if it has an effect or ends the movement. */
 function findVoidReason(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode | null {
   const { swap, isEnded } = journey;
   if (areBothBackingOut(journey, journeys)) return null;
@@ -77,7 +77,7 @@ function findVoidReason(journey: Journey, { journeys, pairs }: MoveContext): Rea
   return isMoving(partner) ? null : 'partner stopped';
 }
 
-/** Returns the reason. A Swap in the second move of a road ends the movement itself. */
+/** Returns why the movement ended. A Swap in the second move of a road ends it too. */
 const getStopReason = ({ stoppedBy }: Journey): ReasonCode =>
   stoppedBy === 'Swap in its way' ? 'stopped by it' : 'stopped before';
 

@@ -74,7 +74,7 @@ function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
-/** Runs after the action, so a deck that the action reshuffles lacks the card. */
+/** Discards a played card after its action, so a deck reshuffled by the action lacks the card. */
 export const discardPlayedCard = (
   now: table.CurrentStage,
   seat: Seat,

@@ -35,7 +35,7 @@ describe('A: a card of the hand (Rules, A)', () => {
     }));
   it('PK-002 a played card lies face up on the discard pile', () =>
     expect(turn({}, ACTION_A).state.discard).toEqual(['Energy 1']));
-  it('PK-003 a card is played even if its action does nothing', () => {
+  it('PK-003 a card without any effect is played and discarded', () => {
     const played = turn({ cards: top('Energy 1', { kind: 'rise' }) }, ACTION_A);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
     expect(played.state.discard).toEqual(['Energy 1']);
@@ -62,7 +62,7 @@ describe('A: a card of the hand (Rules, A)', () => {
 });
 
 describe('B: a card of the own prep module (Rules, B)', () => {
-  it('PK-011 a connected card lies face up at the Building of its colour', () =>
+  it('PK-011 a connected card is placed face up at the Building of its colour', () =>
     expect(
       turn({}, B_WATER, { ...REFILL, aqualab: 'Energy 1' }).state.buildings.Water.pile,
     ).toEqual([{ card: 'Water 4', faceUp: true }]));
@@ -72,7 +72,6 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     expect(state.buildings.Water.pile.map(({ card }) => card)).toEqual(['Water 1', 'Water 4']);
   });
 
-  /** Returns whether a colonist moved from the Ship to the Aqualab. */
   const advances = (position: Position, card: CardId = 'Water 4'): boolean =>
     kinds(turn(position, { kind: 'B', card }, { ...REFILL, without: ['ability'] }), 'advanced')
       .length > 0;
@@ -174,7 +173,6 @@ describe('B: a card of the own prep module (Rules, B)', () => {
 });
 
 describe('C: a card of another prep module (Rules, C; Rulings)', () => {
-  /** Dems’ Energy 4, which has an orange back. */
   const C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }], cost: 1 });
 
@@ -208,7 +206,7 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     expect(findSettler(played, 'Dems').earth).toBe(6);
     expect(kinds(played, 'missing')[0]?.seat).toBe('Dems');
   });
-  it('PK-037 no owner is asked about a publicly impossible bottom action', () => {
+  it('PK-037 an owner is not asked about a publicly impossible bottom action', () => {
     const played = turn({ cards, settlers: { Dems: { energy: 0 } } }, C);
     expect(played.state.owed.some((owed) => owed.kind === 'choose')).toBe(false);
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');

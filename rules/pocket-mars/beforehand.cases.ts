@@ -1,4 +1,4 @@
-/** Presets, and players who are not asked (our rulings 1, 4 and 18). */
+/** Presets, and decisions that need no question (our rulings 1, 4 and 18). */
 
 import { describe, expect, it } from 'vitest';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
@@ -90,7 +90,7 @@ describe('the owner of a card that is used', () => {
     expect(played.state.owed.map(({ kind }) => kind)).toEqual(['four']);
     expect(kinds(played, 'bottom not used')).toEqual([]);
   });
-  it('PK-269 an answer with only an unused choice leaves no trace in the state', () => {
+  it('PK-269 an answer that only contains an unused choice leaves no trace in the state', () => {
     const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C);
     const card = { kind: 'building', at: 'Water' } as const;
     const answered = { kind: 'owner', choice: null, card, refill: null, lasting: null } as const;

@@ -1,4 +1,4 @@
-/** Preset choices that a card cannot use (our ruling 10), and actions without effect. */
+/** Preset choices that a card cannot use (our ruling 10), and actions without an effect. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
@@ -41,7 +41,6 @@ const warned = (
     .problems.flatMap(({ code, kind, where }) => (where === 'card' ? [`${kind}: ${code}`] : []));
 
 const doubtful = [`doubtful: ${REASON}`];
-const RISING_CARD = top('Energy 1', { kind: 'rise' });
 const SETTLING_CARD = top('Energy 1', { kind: 'settle' });
 const COVERING_CARD = top('Energy 1', { kind: 'cover' });
 const COLONIST_IN_WATER = { Water: { oneStar: colonists({ Scarlet: 1 }) } };
@@ -68,8 +67,9 @@ describe('a choice for a card of the hand', () => {
     expect(warned({ cards }, { action: ['A Energy 2'] })).toEqual([]);
   });
   it('PK-294 a preset causes a warning if no own colonist can rise in that Building', () => {
-    expect(ofHand({ cards: RISING_CARD }, 'Water')).toEqual(doubtful);
-    expect(ofHand({ cards: RISING_CARD, buildings: COLONIST_IN_WATER }, 'Water')).toEqual([]);
+    const cards = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'rise' });
+    expect(ofHand({ cards }, 'Water')).toEqual(doubtful);
+    expect(ofHand({ cards, buildings: COLONIST_IN_WATER }, 'Water')).toEqual([]);
   });
   it('PK-295 a preset is accepted if the card itself brings a colonist there first', () => {
     const cards = top('Energy 1', { kind: 'settle' }, { kind: 'rise' });
@@ -164,7 +164,7 @@ describe('a wish for the ability of a Building', () => {
 describe('a card chosen twice', () => {
   const usedBefore = (answers: Answers) =>
     game
-      .read({ ...askedIn({}), answers })
+      .read({ ...askedIn({ cards: COVERING_CARD }), answers })
       .problems.flatMap(({ code, where, sentence }) =>
         code === 'used before' ? [`${where}: ${sentence}`] : [],
       );
@@ -209,13 +209,17 @@ describe('a publicly useless action', () => {
         answers: { ...more, action: [action] },
       })
       .problems.some(({ code }) => code === 'in vain');
-  it('PK-271 playing a card causes a warning if its effects do nothing', () => {
+  it('PK-271 the form offers a card of the hand only if its effects can do something', () => {
+    const offered = (position: Position) =>
+      (game.next(askedIn(position))?.asks[0]?.form.fields ?? []).some(({ choices }) =>
+        choices.some(({ value }) => value === 'A Energy 1'),
+      );
     const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
-    expect(withoutEffect({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A Energy 1')).toBe(true);
-    expect(withoutEffect({ cards }, 'A Energy 1')).toBe(false);
-    expect(
-      withoutEffect({ cards: top('Energy 1', { kind: 'draw', count: 1 }) }, 'A Energy 1'),
-    ).toBe(false);
+    expect(offered({ cards, settlers: { Scarlet: { ship: 0 } } })).toBe(false);
+    expect(offered({ cards })).toBe(true);
+    const habitation = top('Construction 1', { kind: 'board', count: 1 });
+    expect(offered({ cards: habitation })).toBe(false);
+    expect(offered({ cards: top('Energy 1', { kind: 'draw', count: 1 }) })).toBe(true);
   });
   const abilities: readonly (readonly [string, CardId, Partial<Settler>, Partial<Settler>])[] = [
     ['Energy Bank', 'Energy 4', { energy: 6 }, { energy: 5 }],
@@ -265,7 +269,7 @@ describe('an impossible bottom action', () => {
     ['nobody there, and none comes', 'own colonist there', {}, ['move'], true],
     ['somebody there', 'own colonist there', COLONIST_IN_WATER, ['move'], false],
   ] as const)(
-    'PK-275 a bottom action is judged after the card’s move: %s, asked for %s',
+    'PK-275 the bottom action is judged after the card has moved its colonist: %s, asked for %s',
     ([, kind, buildings, without, isHindered]) => {
       const position: Position = { ...asking(kind), buildings };
       const faults = isHindered ? ['action: colonists elsewhere'] : [];

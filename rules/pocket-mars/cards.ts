@@ -21,7 +21,6 @@ export const BUILDING_OF = {
   Construction: 'Habitation',
 } as const satisfies Readonly<Record<Colour, string>>;
 
-/** Colours of the Buildings that hold colonists. */
 export const SETTLED_COLOURS = ['Energy', 'Ecosystem', 'Water', 'Science'] as const;
 export type SettledColour = (typeof SETTLED_COLOURS)[number];
 

@@ -28,7 +28,9 @@ export const listLookOptions = (state: stored.Position, seat: Seat): readonly Se
 const canBeOnOneStar = (oneStar: stored.Colonists, entering: Seat | null) => (seat: Seat) =>
   table.countOf(oneStar, seat) > 0 || seat === entering;
 
-/** Includes moves of the colonist that a player `entering` a Building will have there. */
+/**
+ * Lists pairs of colonists, including the colonist that a player `entering` a Building will have.
+ */
 export const listSwitchOptions = (
   state: stored.Position,
   entering: Seat | null = null,
@@ -41,7 +43,9 @@ export const listSwitchOptions = (
     );
   });
 
-/** Includes moves of a colonist that a player `entering` the Greenhouse will have there. */
+/**
+ * Lists moves, including those of the colonist that a player `entering` the Greenhouse has then.
+ */
 export function listGreenhouseOptions(
   state: stored.Position,
   entering: Seat | null = null,
@@ -79,11 +83,11 @@ interface KnownPresets {
 interface ChoiceRules<Value> {
   readonly options: (state: stored.State, seat: Seat) => readonly Value[];
   readonly wish: (said: KnownPresets) => stored.ChoiceOf[stored.DecisionQuestion] | null;
-  /** Kind of the choice for a card; null if it is not for a card. */
+  /** Kind of the preset choice; null if the question is not about a card. */
   readonly ofCard: stored.CardChoice['kind'] | null;
-  /** Whether a single option is used without asking, even if the preset is impossible. */
+  /** Whether a single option is used without asking, even if the preset names an impossible one. */
   readonly neverHarms: boolean;
-  /** Applies a standing choice; null to ask, false for "no". */
+  /** Returns the option of a standing choice; null to ask, false for "no". */
   readonly always: (words: stored.LastingChoices, meaning: Meaning<Value>) => Value | false | null;
 }
 
@@ -183,7 +187,7 @@ type Lasting = stored.State['lasting'];
 export const lastingOf = (lasting: Lasting, seat: Seat): stored.LastingChoices =>
   findForSeat(lasting, seat) ?? NO_LASTING_CHOICES;
 
-/** Returns the same object if nothing changes. */
+/** Applies a player's changes of standing choices. Returns the same object if nothing changes. */
 export function changedLasting(
   lasting: Lasting,
   seat: Seat,
@@ -239,15 +243,15 @@ export interface AgendaContext {
   readonly chance: Chance;
   /** Answers to the current task's questions; null if nothing was asked. */
   readonly answers: FollowUpAnswers | null;
-  /** Whether the task is a Building's ability, which has presets of its own. */
+  /** Whether the task is a Building's ability. Abilities have presets of their own. */
   readonly isAbility: boolean;
-  /** Null unless the turn is only a trial. */
+  /** The tested preset; null if the turn is not a trial. */
   readonly tried: PresetTrial | null;
 }
 
 /** A trial of a turn that shows whether a preset is used. */
 export interface PresetTrial {
-  /** Kind of the tested choice, which is looked up even with a single option. */
+  /** Kind of the tested choice. It is looked up even if there is a single option. */
   readonly of: stored.CardChoice['kind'] | 'ability';
   /** Set to true once the choice was used. */
   isMet: boolean;
@@ -276,11 +280,9 @@ export function isIdle(
 ): boolean {
   const alone = { content, chance: triedChance(), answers: null, isAbility: false, tried: null };
   const done = does({ now: stage(state), ...alone });
-  // An unchanged state is the same object.
   return !isOwed(done) && done.state === state;
 }
 
-/** Returns the same draws in every trial. */
 export const triedChance = (): Chance =>
   createChance(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
 

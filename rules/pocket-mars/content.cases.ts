@@ -60,7 +60,6 @@ const TRACK_ROW: TextRow = { Start: '1', Top: '6' };
 const readWith = (cards: readonly TextRow[], energy: readonly TextRow[] = [TRACK_ROW]) =>
   readContent(contentSchema, { Cards: cards, Energy: energy } satisfies ContentText);
 
-/** Lists each problem as "tab row column given". */
 function listProblems(...read: Parameters<typeof readWith>): readonly string[] {
   const checked = readWith(...read);
   if (checked.kind === 'sound') return [];

@@ -69,7 +69,7 @@ export type Condition =
   | { readonly kind: 'always' }
   | { readonly kind: 'no own colonist there' }
   | { readonly kind: 'own colonist there' }
-  /** The colour is null for the card's own colour. */
+  /** Colour of the required card; null for the colour of the card with the condition. */
   | { readonly kind: 'card in hand'; readonly colour: Colour | null };
 
 const COLONIST_CONDITIONS = {

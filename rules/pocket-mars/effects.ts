@@ -6,7 +6,7 @@ import { BUILDING_OF, type CardId, type Colour, colourOf, isHabitable } from './
 import * as choices from './choices.ts';
 import { type Content, type Effect, formatCondition } from './content.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
-import type { Playable } from './now.ts';
+import type { Now, Playable } from './now.ts';
 import type { Fault } from './reasons.ts';
 import type { CardChoice, DecisionQuestion } from './state.ts';
 import * as table from './table.ts';
@@ -48,9 +48,41 @@ export function applyEffect(
   }
 }
 
-/** Returns whether all effects change nothing and ask nothing. */
-export const doNothing = (now: choices.TrialPosition, doings: readonly Doing[]): boolean =>
-  doings.every((doing) => choices.isIdle(now, (work) => applyEffect(work, doing)));
+/** Estimates effects of a card for a player; 0 if public facts make all of them useless. */
+export function computeEffectsWorth(
+  { setup, state, seat }: Now & { readonly seat: Seat },
+  card: CardId,
+  effects: readonly Effect[],
+): number {
+  const { earth, ship, energy } = table.settlerOf(state, seat);
+  const worthOf = (effect: Effect): number => {
+    switch (effect.kind) {
+      case 'launch':
+        return Math.min(effect.count, earth);
+      case 'gain Energy':
+        return 0.4 * Math.min(effect.count, setup.content.energy.top - energy);
+      case 'draw':
+        return 0.4 * effect.count;
+      case 'look':
+        return choices.listLookOptions(state, seat).length > 0 ? 0.1 : 0;
+      case 'switch':
+        return choices.listSwitchOptions(state).length > 0 ? 0.4 : 0;
+      case 'rise':
+        return choices.listRiseOptions(state, seat).length > 0 ? 1.5 : 0;
+      case 'board':
+        return isHabitable(colourOf(card)) ? 2 * Math.min(effect.count, ship) : 0;
+      case 'settle':
+        return 2 * Math.min(ship, 1);
+      case 'cover':
+        return 0.3;
+    }
+  };
+  return effects.reduce((sum, effect) => sum + worthOf(effect), 0);
+}
+
+/** Returns whether a card's top action can have an effect, as far as everybody knows. */
+export const canPlay = (asked: Now & { readonly seat: Seat }, card: CardId): boolean =>
+  computeEffectsWorth(asked, card, asked.setup.content.cards[card].top) > 0;
 
 function look(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
   const { now } = work;
@@ -135,7 +167,7 @@ function applyAbility(work: choices.AgendaContext, seat: Seat, at: Colour): choi
   }
 }
 
-/** Greenhouse: moves a colonist of any player to the other space of its Building. */
+/** Lets a player move a colonist to the other space of its Building (Greenhouse). */
 function useGreenhouse(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
@@ -145,7 +177,7 @@ function useGreenhouse(work: choices.AgendaContext, seat: Seat): choices.TaskRes
   });
 }
 
-/** Aqualab: puts one of the player's cards under the deck. */
+/** Lets a player put one of their cards under the deck (Aqualab). */
 function useAqualab(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Water} took no card`;
@@ -194,7 +226,7 @@ function findObstacle(
   return isMet ? null : { why: 'colonists elsewhere', given: formatCondition(condition) };
 }
 
-/** Ignores the hand, which is secret. */
+/** Returns the obstacle that everybody can see. Ignores the hand, which is secret. */
 export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, id: CardId) {
   const obstacle = findObstacle(context, seat, id);
   return obstacle?.why === 'condition not met' ? null : obstacle;
@@ -215,13 +247,16 @@ export function judgeBottom(
   return obstacle === null ? [] : [{ where, ...obstacle }];
 }
 
-/** Returns whether a paid bottom action would change nothing, standing choices apart. */
+/** Returns whether a paid bottom action would change nothing. Ignores standing choices. */
 function isUseless({ content, state }: choices.TrialPosition, seat: Seat, id: CardId): boolean {
   const { cost, bottom } = content.cards[id];
   const paid = pay(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
   const at = colourOf(id);
-  const doings = bottom.map((effect) => ({ seat, effect, at }));
-  return doNothing({ state: paid.state, content }, doings);
+  return bottom.every((effect) =>
+    choices.isIdle({ state: paid.state, content }, (work) =>
+      applyEffect(work, { seat, effect, at }),
+    ),
+  );
 }
 
 export const pay = (
@@ -265,7 +300,6 @@ export function askOwner(work: choices.AgendaContext, seat: Seat, id: CardId): c
   if (content.cards[id].bottom.length === 0) return now;
   const obstacle = findPublicObstacle(context, seat, id);
   if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
-  // An owner is asked only while the action has an effect.
   if (work.answers === null && isUseless(context, seat, id))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = choices.resolveChoice(work, { seat, question: 'owner' }, [id]);

@@ -1,4 +1,4 @@
-/** Everything that happens in a match, each event with its section of the rules. */
+/** All events of a match. Each cites its section of the rules. */
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -12,7 +12,7 @@ export type BottomFault = Fault & { readonly why: 'too little Energy' | 'colonis
 /** Reason for an unused bottom action. A secret obstacle in the hand is `declined`, too. */
 export type BottomReason = BottomFault['why'] | 'useless' | 'declined';
 
-/** Reports of missing orders, and of the default that replaced them. */
+/** Private reports of missing orders, with the default that replaced them. */
 export const MISSING_ORDER_TEXTS = {
   draft: 'Nothing valid was received: the first card of your pack was kept.',
   'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
@@ -29,7 +29,7 @@ export interface MissingOrder extends SeatEvent<'missing'> {
   readonly faults: readonly Fault[];
 }
 
-/** Reports of the defaults that replaced invalid parts of orders. */
+/** Private reports of the default that replaced an invalid part of orders. */
 export const SUBSTITUTE_TEXTS = {
   'first card kept': 'The first card of your pack was kept.',
   'first others laid out':
@@ -113,7 +113,7 @@ export type Event =
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Returns no event without faults. */
+/** Reports ignored parts of orders to their player. Returns no event without faults. */
 export function ignoredOrderEvents(
   seat: Seat,
   faults: readonly Fault[],
@@ -135,7 +135,6 @@ interface NamedCards {
   readonly named: readonly CardId[];
 }
 
-/** Returns a fault for each card that is not `among` the expected ones. */
 export function listMisplacedCardFaults(
   { where, named }: NamedCards,
   among: readonly CardId[],
@@ -145,7 +144,6 @@ export function listMisplacedCardFaults(
   return elsewhere.map((card) => ({ where, why, given: shortLabel(card) }));
 }
 
-/** Returns a fault unless exactly `count` different cards are named. */
 export function listCardCountFaults({ where, named }: NamedCards, count: number): readonly Fault[] {
   const { size } = new Set(named);
   if (size === count) return [];

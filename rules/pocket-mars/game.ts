@@ -34,8 +34,8 @@ export const definition = {
   id: 'pocket-mars',
   title: 'Pocket Mars',
   description:
-    'Two to four players send colonists from Earth to Mars with cards of two actions: one ' +
-    'from the hand, another from the prep module.',
+    'Two to four players send colonists from Earth to Mars. Each card has two actions: one ' +
+    'for the hand, another for the prep module.',
   version: '6',
   seats: { least: 2, most: 4 },
   variants: [
@@ -68,10 +68,10 @@ export const definition = {
     judge,
     reasons: REASONS,
     holds,
-    // The player is asked without these presets, so they are not parts of the orders.
+    // The player is asked without these presets, so the presets are not parts of the orders.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
-    // The game itself judges presets, because a turn that stops to ask cannot be compared.
+    // The game judges presets itself: a turn that stops to ask cannot be compared with another.
     effects: { resolve: playTurn, parts: [], priceAlone },
   }),
   shown: {
@@ -85,7 +85,7 @@ export const definition = {
 
 export const pocketMars = defineGame(definition);
 
-/** Null during the match. */
+/** Returns the result; null during the match. */
 function findOutcome({ state }: PublicInput): GameResult | null {
   if (state.phase !== 'over') return null;
   const scores = new Map(state.order.map((seat) => [seat, pointsOf(state, seat).total]));

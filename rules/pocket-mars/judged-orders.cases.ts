@@ -29,7 +29,7 @@ describe('faults of a turn', () => {
   const E = (card: CardId): Orders => ({ ...NO_PRESETS, action: { kind: 'E', card } });
   const FULL: Position = { settlers: { Scarlet: { energy: 6 } } };
 
-  it('PK-468 a card that the player lacks is the only reported fault of its action', () => {
+  it('PK-468 only the player’s missing card is reported for an action', () => {
     expect(listJudged(FULL, E('Water 7'))).toEqual(['action: not held']);
     expect(listJudged(FULL, E('Energy 1'))).toEqual(['action: Energy full']);
     expect(listJudged({}, E('Energy 1'))).toEqual([]);
@@ -53,7 +53,7 @@ describe('faults of a draft', () => {
 });
 
 describe('the Rule of Four (Rules)', () => {
-  it('PK-498 the Rule of Four does not ask if the whole hand goes into the prep module', () => {
+  it('PK-498 the Rule of Four asks nothing if the whole hand goes into the prep module', () => {
     const position: Position = {
       settlers: { Dems: { hand: ['Ecosystem 1', 'Ecosystem 2'], prep: [] } },
       state: { deck: [], discard: [] },
@@ -77,7 +77,7 @@ describe('quiet rounds (ours)', () => {
   });
 });
 
-it('PK-500 an unknown card throws', () =>
+it('PK-500 colourOf throws for an unknown card', () =>
   expect(() => colourOf('Water 9' as CardId)).toThrow('"Water 9" is not a card'));
 
 describe('the state of the match', () => {
@@ -123,7 +123,7 @@ describe('the state of the match', () => {
     expect(labels('refill')?.join()).toMatch(/ if there is one, else the highest/);
   });
 
-  it('PK-525 the form shows that E gives Energy, or nothing at the top of the track', () => {
+  it('PK-525 the label of E contains the gain of Energy', () => {
     const labelsAt = (energy: number) => {
       const position = { settlers: { Scarlet: { energy } } };
       return game

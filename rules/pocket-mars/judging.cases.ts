@@ -123,7 +123,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
     ['now in the prep module, for Energy', {}, { kind: 'E', card: 'Water 4' }, 'Water 4'],
   ];
   it.for(moved)(
-    'PK-289 a card that moved to another slot is still valid: %s',
+    'PK-289 orders for a card in another slot are still valid: %s',
     ([, position, action, card]) => {
       const played = turn(position, action);
       expect(told(played)).toEqual([]);
@@ -133,7 +133,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
 });
 
 describe('a preset whose card has moved (our ruling 15)', () => {
-  it('PK-244 a player whose preset card for the Aqualab is gone is asked', () => {
+  it('PK-244 a player whose preset card for the Aqualab has moved is asked', () => {
     const action: Action = { kind: 'B', card: 'Water 4' };
     const played = turn({}, action, { without: ['move', 'bottom'], aqualab: 'Energy 7' });
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
@@ -142,7 +142,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
         'prep module now. You are asked again if the turn needs this choice.',
     ]);
   });
-  it('PK-245 a card drawn in the turn does not replace the one preset for the Rule of Four', () => {
+  it('PK-245 a card drawn in the turn does not replace the preset card of the Rule of Four', () => {
     const position: Position = { state: { deck: ['Science 7', 'Science 6'] } };
     const played = turn(
       position,
@@ -195,7 +195,7 @@ describe('a decision that has changed (our ruling 15)', () => {
     });
     expect(told(played)).toEqual(NOT_ASKED);
   });
-  it('PK-251 sorted cards are an invalid answer to a choice, and a choice to sorting', () => {
+  it('PK-251 sorted cards do not answer a choice, and a choice does not sort cards', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, sorting, { Scarlet: useOf('Energy 4') });
     expect(told(played)).toEqual([

@@ -165,7 +165,7 @@ describe('a standing choice', () => {
     const asked = turn(switching, { kind: 'A', card: 'Energy 1' });
     expect(asked.state.owed).toMatchObject([{ question: 'switch' }]);
   });
-  it('PK-609 a standing choice set with an open decision answers that decision', () => {
+  it('PK-609 a standing choice sent with a decision answers that decision', () => {
     const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C, { refill: 'highest' });
     const given: Orders = { ...useOf('Energy 4'), choice: null, lasting: saying({ owner: 'yes' }) };
     const yes = followUp({ cards: LAUNCHING_CARD }, taken, { Dems: given });

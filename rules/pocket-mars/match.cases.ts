@@ -14,9 +14,9 @@ import { startMatch } from './start.ts';
 
 describe('a pinned match of robots', () => {
   const PINNED = {
-    2: '71 steps, 29 rounds: Dems 18, Scarlet 15',
-    3: '113 steps, 32 rounds: Scarlet 22, Zatchel 16, Dems 14',
-    4: '125 steps, 24 rounds: Phoenix 22, Zatchel 20, Scarlet 18, Dems 14',
+    2: '55 steps, 21 rounds: Scarlet 10, Dems 9',
+    3: '103 steps, 31 rounds: Dems 22, Zatchel 10, Scarlet 8',
+    4: '199 steps, 42 rounds: Zatchel 24, Dems 19, Phoenix 18, Scarlet 16',
   } as const;
   it.for([2, 3, 4] as const)(
     'PK-19%i a pinned match of robots ends with the pinned result',
@@ -53,7 +53,7 @@ describe('a pinned match of robots', () => {
   );
 });
 
-/** Removes the "no", so that a blank follow-up expresses it. */
+/** Removes the "no" of a form, so that a blank follow-up means "no". */
 const withoutDecline = ({ fields }: Form): Form => ({
   fields: fields.map((field) =>
     field.name === 'choice' && field.kind === 'choice'

@@ -1,4 +1,4 @@
-/** Readers are addressed as "You", and every action comes before its effects. */
+/** Texts that address their reader as "you", with every action before its effects. */
 
 import { describe, expect, it } from 'vitest';
 import { buildOwnNews } from '../kit/narrating/own-news.ts';

@@ -33,7 +33,7 @@ export const HEADLINE_NEWS_VALUE = 5;
 
 const MAX_NEWS = 6;
 
-/** Lists a line for each action with its effects, headlines first. */
+/** Lists one line for each action with its effects, headlines first. */
 function listNewsInOrder(
   { news, lines }: Pick<Narration<Event, Content>, 'news' | 'lines'>,
   events: readonly Event[],
@@ -75,7 +75,6 @@ function listQuietNews(told: readonly News<Event>[]): readonly News<Event>[] {
 
 const findDoer = (event: Event): Seat | null => ('seat' in event ? event.seat : null);
 
-/** News values: a change of points for the player themselves comes before most actions. */
 const SETTLING_NEWS_VALUE = 3;
 
 const ACTION_NEWS_VALUE = 1.5;
@@ -84,7 +83,7 @@ const AGAINST_OTHERS_NEWS_VALUE = 4.5;
 
 type PlayerEvent = Event & { readonly seat: Seat };
 
-/** Example: "You launch a colonist." */
+/** Describes an event to its player: "You launch a colonist." */
 const ownText = (event: Event, content: Content): string =>
   `You ${deedOf(event, content).replace(/^[a-z]+/, toSecondPerson)}.`;
 
@@ -106,7 +105,6 @@ const did = <Did extends PlayerEvent>(more: Parameters<typeof everybody<Did, Con
 const narrators = narrate<Event, Content>({
   dealt: everybody(formatPublicSentence),
   order: everybody(formatPublicSentence, { newsValue: 4 }),
-  // The launch itself is the news of action D.
   acted: did({
     newsValue: ({ action }) => (action === 'D' ? 0 : ACTION_NEWS_VALUE),
     importance: ({ action }) => (action === 'D' ? 0 : 2),
@@ -170,7 +168,7 @@ const isFieldName = (where: string): where is keyof typeof FIELD_LABELS =>
 /** A cause and its effects, or a single event. */
 export type Deed = readonly [Event, ...Event[]];
 
-/** Joins each cause with its effects; other events stay alone. */
+/** Joins each cause with its effects. Other events stay alone. */
 export function listDeeds(events: readonly Event[]): readonly Deed[] {
   const deeds: [Event, ...Event[]][] = [];
   for (const event of events) {
@@ -213,7 +211,7 @@ export const namedTo =
   (seat) =>
     seat === reader ? READER_NAME : seat;
 
-/** Returns a player's deeds, and their card, Building or figures in brackets. */
+/** Returns a player's deeds, and the card, Building or figures to show in brackets. */
 function splitDeed(events: Deed, content: Content, named: Named = String) {
   const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
@@ -265,7 +263,7 @@ export function describePublicEvent(event: Event): string {
   }
 }
 
-/** The deed, '' if its effects describe it; and the card, Building or figures in brackets. */
+/** A deed, '' if its effects describe it, and the card, Building or figures in brackets. */
 type Cause = readonly [deed: string, by?: string];
 
 function causeOf(events: Deed, content: Content, hasEffects: boolean, deed: string): Cause {

@@ -142,7 +142,7 @@ describe('a proposed answer', () => {
       names: ['Aqualab: Scarlet up from one star, Dems down from two stars', 'No'],
     },
   ])(
-    'PK-624 proposals for a decision are all options and the no: $question',
+    'PK-624 proposals for a decision are all options and “No”: $question',
     ({ question, played, names }) => {
       const { state } = turn(played, { kind: 'A', card: 'Energy 1' });
       expect(state.owed).toMatchObject([{ kind: 'choose', question }]);

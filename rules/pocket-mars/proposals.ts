@@ -13,8 +13,8 @@ import { namesOf } from '../kit/reckoning/rank.ts';
 import { valueBelow } from './actions-taken.ts';
 import * as deck from './cards.ts';
 import { CHOICES, lastingOf, listHeldCards, listLookOptions } from './choices.ts';
-import type { Content, Effect } from './content.ts';
-import { findPublicObstacle } from './effects.ts';
+import type { Content } from './content.ts';
+import { canPlay, computeEffectsWorth, findPublicObstacle } from './effects.ts';
 import { bottomLabel, formatCard, formatShift, formatSwitch } from './forms/labels.ts';
 import { USUAL } from './forms/lasting.ts';
 import { canEmptyPrepModule } from './forms/offers.ts';
@@ -26,20 +26,14 @@ import { countSettled, settlerOf } from './table.ts';
 import { tryTurnAlone } from './taking-turns.ts';
 import { pointsOf } from './turns.ts';
 
-/** The worth of a launched colonist, a colonist in a Building and a new card. */
-export interface Taste {
-  readonly launch: number;
-  readonly settle: number;
-  readonly card: number;
-}
-
-export const BUILDER: Taste = { launch: 1, settle: 2, card: 0.4 };
-
-export function listActions({ state, seat }: Known): readonly stored.Action[] {
+export function listActions(asked: Known): readonly stored.Action[] {
+  const { state, seat } = asked;
   const { hand, prep, earth } = settlerOf(state, seat);
   return [
     ...prep.map((card): stored.Action => ({ kind: 'B', card })),
-    ...hand.map((card): stored.Action => ({ kind: 'A', card })),
+    ...hand
+      .filter((card) => canPlay(asked, card))
+      .map((card): stored.Action => ({ kind: 'A', card })),
     ...(earth > 0 || hand.length + prep.length === 0 ? [{ kind: 'D' } as const] : []),
     ...listHeldCards(state, seat).map((card): stored.Action => ({ kind: 'E', card })),
     ...listLookOptions(state, seat).flatMap((of) =>
@@ -48,83 +42,48 @@ export function listActions({ state, seat }: Known): readonly stored.Action[] {
   ];
 }
 
-export function worthOfAction(asked: Known, action: stored.Action, taste: Taste): number {
+export function computeActionWorth(asked: Known, action: stored.Action): number {
   const { setup, state, seat } = asked;
   const { earth, energy } = settlerOf(state, seat);
-  const weighing = { ...asked, taste };
   switch (action.kind) {
     case 'A':
-      return worthOfEffects(
-        setup.content.cards[action.card].top,
-        deck.colourOf(action.card),
-        weighing,
-      );
+      return computeEffectsWorth(asked, action.card, setup.content.cards[action.card].top);
     case 'B':
-      return computeConnectionWorth(action.card, weighing);
+      return computeConnectionWorth(action.card, asked);
     case 'C':
-      return computeAbilityWorth(deck.colourOf(action.card), weighing) - WORTH_TO_OWNER;
+      return computeAbilityWorth(action.card, asked) - WORTH_TO_OWNER;
     case 'D':
-      return earth > 0 ? taste.launch : 0;
+      return Math.min(earth, 1);
     case 'E':
       return energy === 0 ? 0.6 : 0.1;
   }
 }
 
-interface Weighing extends Known {
-  readonly taste: Taste;
-}
-
 /** Counts the bottom action only if public facts allow it. */
-function computeConnectionWorth(card: deck.CardId, weighing: Weighing): number {
-  const { state, seat, setup, taste } = weighing;
+function computeConnectionWorth(card: deck.CardId, asked: Known): number {
+  const { state, seat, setup } = asked;
   const at = deck.colourOf(card);
   const lands =
     deck.isHabitable(at) &&
     settlerOf(state, seat).ship > 0 &&
     deck.worthOf(card) > valueBelow(state, at);
-  const bottom = setup.content.cards[card];
+  const { bottom, cost } = setup.content.cards[card];
   const isPossible = findPublicObstacle({ state, content: setup.content }, seat, card) === null;
-  const action = isPossible ? worthOfEffects(bottom.bottom, at, weighing) - 0.3 * bottom.cost : 0;
-  return (lands ? taste.settle : 0) + action + computeAbilityWorth(at, weighing);
+  const action = isPossible ? computeEffectsWorth(asked, card, bottom) - 0.3 * cost : 0;
+  return (lands ? 2 : 0) + action + computeAbilityWorth(card, asked);
 }
 
 /** Worth to the owner of a used card: its bottom action, and another card. */
 const WORTH_TO_OWNER = 0.4;
 
-function computeAbilityWorth(at: deck.Colour, weighing: Weighing): number {
-  if (at === 'Construction') return worthOfEffect({ kind: 'settle' }, at, weighing);
-  if (at === 'Science') return worthOfEffect({ kind: 'launch', count: 1 }, at, weighing);
+function computeAbilityWorth(card: deck.CardId, asked: Known): number {
+  const at = deck.colourOf(card);
+  if (at === 'Construction') return computeEffectsWorth(asked, card, [{ kind: 'settle' }]);
+  if (at === 'Science') return computeEffectsWorth(asked, card, [{ kind: 'launch', count: 1 }]);
   return 0.3;
 }
 
-const worthOfEffects = (effects: readonly Effect[], at: deck.Colour, weighing: Weighing): number =>
-  effects.reduce((sum, effect) => sum + worthOfEffect(effect, at, weighing), 0);
-
-function worthOfEffect(effect: Effect, at: deck.Colour, { state, seat, taste }: Weighing): number {
-  const { earth, ship } = settlerOf(state, seat);
-  switch (effect.kind) {
-    case 'launch':
-      return taste.launch * Math.min(effect.count, earth);
-    case 'gain Energy':
-      return 0.4 * effect.count;
-    case 'draw':
-      return taste.card * effect.count;
-    case 'look':
-      return 0.1;
-    case 'switch':
-      return 0.4;
-    case 'rise':
-      return 1.5;
-    case 'board':
-      return deck.isHabitable(at) ? taste.settle * Math.min(effect.count, ship) : 0;
-    case 'settle':
-      return ship > 0 ? taste.settle : 0;
-    case 'cover':
-      return 0.3;
-  }
-}
-
-/** Adds an answer, if possible, to everything that the turn would ask its player. */
+/** Completes a turn with an answer to everything that the turn would ask its player. */
 export function completeOrders(
   asked: Known,
   action: stored.Action,
@@ -185,7 +144,7 @@ function presetOf(
   }
 }
 
-/** Lists all answers to a decision, the best for the player's lead first; false for "no". */
+/** Lists the answers to a decision, the best for the player's lead first; false for "no". */
 export function listAnswers<Question extends stored.DecisionQuestion>(
   asked: Known,
   question: Question,
@@ -216,7 +175,6 @@ export function buildAnswer<Question extends stored.DecisionQuestion>(
   choice: stored.ChoiceOf[Question] | false,
 ): Orders {
   const more = kind === 'owner' ? { card: null, refill: null } : {};
-  // TypeScript cannot match an option with its question.
   return { kind, choice, ...more, lasting: null } as Orders;
 }
 
@@ -235,7 +193,7 @@ export const proposing: Proposing<Known, Orders> = {
   },
 };
 
-/** Builds a proposal, and one without the bottom action in case that causes a warning. */
+/** Builds a proposal, and a second without the bottom action in case the first has a warning. */
 function buildCandidate(asked: Known, action: stored.Action): Candidate<Orders> {
   const { cards } = asked.setup.content;
   const orders = completeOrders(asked, action);
@@ -302,21 +260,21 @@ function listCandidates(asked: Known): Candidates<Orders> | null {
   }
 }
 
-/** Puts the worthiest actions first; the kit then sorts by points. */
+/** Lists actions by worth. The kit then sorts the proposals by points. */
 function turnCandidates(asked: Known): Candidates<Orders> {
   const own = listActions(asked).filter(({ kind }) => kind !== 'C');
   return {
     about:
       'Most points first, with all choices. Action C is missing, because you see only the backs ' +
       'of others’ cards.',
-    candidates: sortByWorth(own, (action) => worthOfAction(asked, action, BUILDER)).map((action) =>
+    candidates: sortByWorth(own, (action) => computeActionWorth(asked, action)).map((action) =>
       buildCandidate(asked, action),
     ),
     compare: mostFirst('Points'),
   };
 }
 
-const ALL_CARDS_TEXT = 'All your cards, the higher ones first.';
+const ALL_CARDS_TEXT = 'All your cards, those with higher values first.';
 
 function listDraftCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   const pack = byWorth(state.packs[seat] ?? []);
@@ -331,7 +289,7 @@ function listDraftCandidates({ setup, state, seat }: Known): Candidates<Orders> 
   };
 }
 
-/** Lists all pairs, since a higher card lands a colonist where a lower one lies. */
+/** Lists all pairs of cards, because each card of the prep module can land a colonist. */
 function listPrepCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   const { cards } = setup.content;
   return {
@@ -355,7 +313,7 @@ function listSortingCandidates(
   const said = (what: string, some: readonly deck.CardId[]) =>
     some.length === 0 ? [] : [`${what} ${formatCards(setup.content, some)}`];
   return {
-    about: 'The lowest cards go first, the highest into the prep module.',
+    about: 'The lowest cards are discarded first, and the highest go into the prep module.',
     isAll: true,
     candidates: choose(lowestFirst, owed.discard).flatMap((discard) => {
       const left = byWorth(hand).filter((card) => !discard.includes(card));
@@ -372,9 +330,8 @@ function answerCandidates(asked: Known, question: stored.DecisionQuestion): Cand
     orders: buildAnswer(question, choice),
     name: choice === false ? 'No' : formatAnswer(asked, question, choice),
   }));
-  // The turn continues afterwards, with hidden cards.
   return {
-    about: 'All answers; the first brings you the most points.',
+    about: 'All answers. The first brings you the most points.',
     ...{ isAll: true, isUncertain: true, candidates },
   };
 }
@@ -395,7 +352,7 @@ const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
 const byWorth = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
   cards.toSorted(deck.compareByHighest);
 
-/** Lists all ways to take `count`, the first items first. */
+/** Lists all combinations of `count` items. The first items come first. */
 function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
   if (count <= 0) return [[]];
   return all.flatMap((one, at) =>

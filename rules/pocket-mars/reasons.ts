@@ -4,10 +4,9 @@ import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 const ELSEWHERE = 'Our ruling 15';
 const TICKED_CARDS_RULE = 'Our ruling 16';
 
-/** Only an earlier correction can move a card after the form offered it. */
+/** Creates a reason for a thing that moved after the form offered it. */
 const elsewhere = (explanation: string) => illegal(ELSEWHERE, { warning: null, explanation });
 
-/** The form offers all cards that nobody sees. */
 const createNotHeldReason = (where: string) =>
   illegal(ELSEWHERE, {
     warning: (given: string) => `${given} is not ${where}. Choose a card that is there.`,
@@ -31,8 +30,7 @@ export const REASONS = {
   'too few': illegal(TICKED_CARDS_RULE, {
     warning:
       'too few cards are ticked, so the first ones replace the missing ones. Tick the requested ' +
-      'number. ' +
-      'asked for.',
+      'number.',
     explanation: 'too few cards were ticked',
     isForBlank: true,
   }),
@@ -54,8 +52,7 @@ export const REASONS = {
   'not come to': doubtful('Further rulings: left aside', {
     warning:
       'your action does not need this choice, so the choice will be ignored. Leave it open, or ' +
-      'choose ' +
-      'an action that needs it.',
+      'choose an action that needs it.',
     explanation: 'your action did not need this choice',
     effect: 'no effect',
   }),
@@ -85,8 +82,7 @@ export const REASONS = {
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
       `the bottom action requires that ${given}. This is not so, even with the colonist that the ` +
-      'card moves, ' +
-      'so it would not happen.',
+      'card moves. So the action would not happen.',
     explanation: 'you do not meet its condition',
   }),
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {

@@ -1,4 +1,4 @@
-/** Resolves one step, and judges a player's orders alone: useless choices are removed. */
+/** Resolution of a step, and judgement of a player's orders. Useless choices are removed. */
 
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
@@ -19,7 +19,7 @@ import { countSettled, settlerOf } from './table.ts';
 import { playTurn, tryTurnAlone } from './taking-turns.ts';
 import * as turnOrders from './turn-orders.ts';
 
-/** Creates a preview of a turn: only certain numbers, nothing secret; null for other orders. */
+/** Creates a preview of a turn that contains only certain numbers; null for other orders. */
 export const createPreview =
   (play: typeof playTurn) =>
   (known: Known, orders: Orders): string | null => {
@@ -71,7 +71,7 @@ function resolveTurn(submitted: StepInput, play: typeof playTurn): Stage<State, 
   return { state: turn.state, events: [...reports, ...turn.events] };
 }
 
-/** Replaces a bottom action by one with the same price and no effect. Null without one. */
+/** Resolves with the price of the bottom action but without its effect; null without an action. */
 export function priceAlone({
   paid: seat,
   where,
@@ -87,7 +87,7 @@ export function priceAlone({
     const content = withoutBottom(setup.content, card);
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
-  // The owner of a useless card is not asked, so the owner pays first and declines.
+  // The owner of a useless card is not asked. So the owner pays first and then declines.
   const { cost } = setup.content.cards[card];
   const payer = pay(stage(state), seat, { cost, top: setup.content.energy.top });
   const declined = withEntry(orders, seat, { ...given, choice: false });

@@ -10,7 +10,6 @@ import { createContent, findSettler, four, getSeat, stateOf } from './staging.ts
 import type { Answer } from './state.ts';
 
 describe('the Rule of Four', () => {
-  /** Gives Scarlet the first `held` cards of Energy, at most one of them in the prep module. */
   const sorted = (held: number, prep: readonly CardId[], answer: Answer) => {
     const hand = CARDS.filter((card) => card.startsWith('Energy ')).slice(0, held);
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });

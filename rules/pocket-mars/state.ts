@@ -65,14 +65,14 @@ export const LASTING_WORDS = {
 } as const;
 type LastingWords = typeof LASTING_WORDS;
 
-/** A player's standing choices; null to be asked. */
+/** A player's standing choices. Each is null if the player is asked. */
 export type LastingChoices = {
   readonly [Name in keyof LastingWords]: LastingWords[Name][number] | null;
 };
 
 export const ASK_AGAIN = 'ask';
 
-/** Changes of standing choices; null keeps one. */
+/** A change of standing choices. Null keeps a choice. */
 export type LastingChange = {
   readonly [Name in keyof LastingWords]: LastingWords[Name][number] | typeof ASK_AGAIN | null;
 };
@@ -87,12 +87,10 @@ export interface TurnPresets {
 
 /** Values of each question. */
 export interface ChoiceOf {
-  /** The card whose bottom action its owner uses (action C). */
   readonly owner: CardId;
   readonly rise: SettledColour;
   readonly settle: SettledColour;
   readonly cover: Colour;
-  /** The player whose prep module is seen. */
   readonly look: Seat;
   readonly switch: Switch;
   readonly greenhouse: Shift;
@@ -102,7 +100,6 @@ export type DecisionQuestion = keyof ChoiceOf;
 
 /** Options are not stored: `choices.ts` derives them from the state. */
 export type Decision =
-  /** Without a valid answer there is no effect. */
   | { readonly kind: 'choose'; readonly seat: Seat; readonly question: DecisionQuestion }
   /** The Rule of Four: numbers of cards to discard and to put into the prep module. */
   | {
@@ -127,10 +124,9 @@ export interface CountedList {
   readonly length: number;
 }
 
-/** A card on a pile; null where a view hides it. */
+/** A card on a pile. The card is null where a view hides it. */
 export interface LaidCard<Card = CardId> {
   readonly card: Card;
-  /** A card that lies face down counts 0 and stays unknown. */
   readonly faceUp: boolean;
 }
 
@@ -138,7 +134,7 @@ export interface LaidCard<Card = CardId> {
 export type Colonists = Readonly<Record<Seat, number>>;
 
 export interface Building<Card = CardId> {
-  /** The top card is the last. */
+  /** Cards of the pile, the top card last. */
   readonly pile: readonly LaidCard<Card>[];
   readonly oneStar: Colonists;
   readonly twoStar: Colonists;
@@ -160,14 +156,13 @@ export interface PublicSettler {
 }
 
 export interface Settler extends PublicSettler {
-  /** New cards come last. */
+  /** Cards of the hand, the newest last. */
   readonly hand: readonly CardId[];
   readonly prep: readonly CardId[];
   readonly looks: readonly PrepModuleLook[];
 }
 
 export type Task =
-  /** `at` is the colour of the card. */
   | {
       readonly kind: 'effect';
       readonly seat: Seat;
@@ -179,21 +174,21 @@ export type Task =
   /** The owner of a card that another player used may use its bottom action. */
   | { readonly kind: 'owner'; readonly seat: Seat; readonly card: CardId }
   | { readonly kind: 'ability'; readonly seat: Seat; readonly at: Colour }
-  /** Discards a card played from the hand; until then it is in no hand. */
+  /** Discards a card played from the hand. The card belongs to no hand before. */
   | { readonly kind: 'discard'; readonly seat: Seat; readonly card: CardId }
-  /** The Rule of Four for everybody: draws first, then discards and refills. */
+  /** Applies the Rule of Four to everybody: draws first, then discards and refills. */
   | { readonly kind: 'draw to four' }
   | { readonly kind: 'rule of four' }
   | { readonly kind: 'end of turn' };
 
 export interface CurrentTurn {
   readonly seat: Seat;
-  /** Valid parts, null until opened. They decide the rest of the turn. */
+  /** Valid parts of the orders; null until they are opened. They decide the rest of the turn. */
   readonly orders: TurnPresets | null;
 }
 
 export interface PresetChoices {
-  /** For the player's card that is used in this turn. */
+  /** Choice for the player's card that is used in this turn. */
   readonly card: CardChoice | null;
   /** Card for the prep module until the player's next turn. */
   readonly refill: CardSelector | null;
@@ -207,13 +202,13 @@ export interface Position {
   readonly settlers: Readonly<Record<Seat, PublicSettler>>;
   readonly buildings: Readonly<Record<Colour, Building<CardId | null>>>;
   readonly deck: CountedList;
-  /** The newest card is the last. */
+  /** Discard pile, the newest card last. */
   readonly discard: readonly CardId[];
   /** Each player's pack during the draft. */
   readonly packs: Readonly<Record<Seat, CountedList>>;
-  /** Counts from 1 to the last round, even after the match. */
+  /** Number of the round from 1, even after the match. */
   readonly round: number;
-  /** Counts from 1 over the whole match. */
+  /** Number of the turn in the match, from 1. */
   readonly turn: number;
   readonly current: Pick<CurrentTurn, 'seat'> | null;
   /** Tasks that remained when the turn last stopped to ask; empty before. */
@@ -231,7 +226,7 @@ export interface Position {
 export interface State extends Position {
   readonly settlers: Readonly<Record<Seat, Settler>>;
   readonly buildings: Readonly<Record<Colour, Building>>;
-  /** The next card is the first. */
+  /** Cards of the deck, the next one first. */
   readonly deck: readonly CardId[];
   readonly packs: Readonly<Record<Seat, readonly CardId[]>>;
   readonly current: CurrentTurn | null;
@@ -247,12 +242,12 @@ interface VisibleSettler extends PublicSettler {
 
 export interface PublicView extends Position {
   readonly settlers: Readonly<Record<Seat, VisibleSettler>>;
-  /** The action is null until it is opened. */
+  /** The current player. The action is null until it is opened. */
   readonly current: { readonly seat: Seat; readonly action: Action | null } | null;
 }
 
 export interface SeatView extends Pick<Settler, 'hand' | 'prep' | 'looks'> {
-  /** Empty outside the draft. */
+  /** Cards of the seat's pack; empty outside the draft. */
   readonly pack: readonly CardId[];
   readonly said: PresetChoices | null;
   readonly lasting: LastingChoices | null;

@@ -10,7 +10,7 @@ import type * as stored from './state.ts';
 
 export type CurrentStage = Stage<stored.State, Event>;
 
-/** @throws if the seat is unknown. */
+/** Returns a player's settler. @throws if the seat is unknown */
 export const settlerOf = <One extends stored.PublicSettler>(
   { settlers }: { readonly settlers: Readonly<Record<Seat, One>> },
   seat: Seat,
@@ -73,11 +73,11 @@ export const settledIn = (
 export const countSettled = (state: Pick<stored.Position, 'buildings'>, seat: Seat): number =>
   COLOURS.reduce((sum, colour) => sum + settledIn(state, colour, seat), 0);
 
-/** Returns how many colonists a two-star space holds: 1 with two players, 2 with more (Rulings). */
+/** Returns the number of colonists that a two-star space holds (Rulings). */
 export const roomAbove = (state: Pick<stored.Position, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
-/** Launches up to `count` colonists from Earth to the Ship. */
+/** Launches at most `count` colonists from Earth to the Ship. */
 export function launch(now: CurrentStage, seat: Seat, count: number): CurrentStage {
   const settler = settlerOf(now.state, seat);
   const { earth, ship } = settler;
@@ -89,13 +89,13 @@ export function launch(now: CurrentStage, seat: Seat, count: number): CurrentSta
   return emit(now, state, { kind: 'launched', rule, seat, count: launched });
 }
 
-/** Reports why an action has no effect; the state is unchanged. */
+/** Reports why an action has no effect. The state is unchanged. */
 export const nothingToDo = (now: CurrentStage, seat: Seat, what: string): CurrentStage =>
   emit(now, now.state, { kind: 'nothing to do', rule: IMPOSSIBLE_RULE, seat, what });
 
 const IMPOSSIBLE_RULE = 'Rulings, Turns and decisions: impossible actions';
 
-/** Moves up to `count` colonists from the Ship to a Building's one-star space. */
+/** Moves at most `count` colonists from the Ship to a Building's one-star space. */
 export function boardBuilding(
   now: CurrentStage,
   seat: Seat,
@@ -109,7 +109,7 @@ export function boardBuilding(
   return emit(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
 }
 
-/** Expects that many colonists on the Ship. */
+/** Moves colonists into a Building. Expects `count` colonists on the Ship. */
 export function enter(
   state: stored.State,
   seat: Seat,
@@ -133,7 +133,7 @@ export function shift(state: stored.State, at: SettledColour, of: Seat, up: bool
   });
 }
 
-/** Changes Energy within 0 and the top of the track. */
+/** Changes Energy between 0 and the top of the track. */
 export function changeEnergy(
   now: CurrentStage,
   seat: Seat,
@@ -169,7 +169,7 @@ export function withoutCard(state: stored.State, seat: Seat, card: CardId): stor
   return withSettler(state, seat, { ...settler, hand: others(hand), prep: others(prep) });
 }
 
-/** Takes the top card of the deck and replaces an empty deck. Null without any card. */
+/** Takes the top card of the deck, and replaces an empty deck. Null if no card is left. */
 export function takeTopCard(
   now: CurrentStage,
   chance: Chance,
@@ -202,7 +202,7 @@ function shuffleNewDeck(now: CurrentStage, chance: Chance): CurrentStage {
   );
 }
 
-/** Draws up to `count` cards to the hand. */
+/** Draws at most `count` cards to the hand. */
 export function drawCards(
   now: CurrentStage,
   seat: Seat,

@@ -18,7 +18,7 @@ import { type CurrentStage, settlerOf } from './table.ts';
 import { actionFaults, changeLasting, openFollowUp, presetFaults } from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
-/** Creates the function that plays a turn; `impossible` judges its action. */
+/** Creates the function that plays a turn. `impossible` judges the action of the turn. */
 export const createPlayTurn =
   (impossible: typeof actionFaults) =>
   (submitted: StepInput, tried: choices.AgendaContext['tried'] = null): CurrentStage =>
@@ -69,7 +69,6 @@ function takeTurn(
   return runAgenda({ ...taken, content, chance, answers: null, tried });
 }
 
-/** Continues after a follow-up, answered or not. */
 function continueTurn(
   { setup, state, orders, chance }: StepInput,
   tried: choices.AgendaContext['tried'],
@@ -86,7 +85,7 @@ function missedTurn(state: State, seat: Seat): Omit<Opened, 'standing'> & { stan
   return { standing: null, action, events: [createMissingOrderEvent(seat, what)] };
 }
 
-/** Valid orders of a turn, and reports of the rest. */
+/** The valid orders of a turn, and reports of invalid parts. */
 interface Opened {
   readonly standing: TurnOrders;
   readonly action: Action;
@@ -113,14 +112,13 @@ function openTurn(
   return { standing, action, events };
 }
 
-/** Returns D while a colonist is on Earth, else E with the first card (Rulings). */
 function getDefaultAction(state: State, seat: Seat): Action {
   const { earth } = settlerOf(state, seat);
   const [first] = choices.listHeldCards(state, seat);
   return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }
 
-/** Carries out tasks until one asks. `answers` belong to the first task. */
+/** Carries out tasks until a task asks. The answers belong to the first task. */
 function runAgenda(given: {
   readonly now: CurrentStage;
   readonly agenda: readonly Task[];

@@ -8,7 +8,7 @@ import { collectValues } from '../kit/reckoning/collecting.ts';
 import { takeAction } from './actions-taken.ts';
 import { type CardId, type Colour, colourOf, shortLabel } from './cards.ts';
 import * as choices from './choices.ts';
-import { doNothing, isAbilityIdle, judgeBottom } from './effects.ts';
+import { isAbilityIdle, judgeBottom } from './effects.ts';
 import {
   createMissingOrderEvent,
   type Event,
@@ -20,9 +20,8 @@ import type { Known } from './now.ts';
 import type { Fault } from './reasons.ts';
 import { type Four, judgeSorting, NO_SORTED_CARDS } from './rule-of-four.ts';
 import * as stored from './state.ts';
-import { getPresetChoices, settlerOf, withoutCard } from './table.ts';
+import { getPresetChoices, settlerOf } from './table.ts';
 
-/** Presets that may name a card. */
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
 /** Returns at most one fault for each preset. */
@@ -80,12 +79,6 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
   if (action === null || faults.length > 0) return faults;
   const inVain: Fault = { where: 'action', why: 'in vain' };
   switch (action.kind) {
-    case 'A': {
-      const at = colourOf(action.card);
-      const held = { state: withoutCard(state, seat, action.card), content };
-      const effects = content.cards[action.card].top.map((effect) => ({ seat, effect, at }));
-      return doNothing(held, effects) ? [inVain] : [];
-    }
     case 'B':
       return without.includes('bottom') ? [] : judgeConnectedCard(asked, action.card, orders);
     case 'E':
@@ -97,7 +90,7 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
       const at = colourOf(action.card);
       return isUsed && isAbilityIdle({ state, content }, seat, at) ? [inVain] : [];
     }
-    case 'D':
+    default:
       return [];
   }
 }
@@ -115,7 +108,7 @@ function judgeConnectedCard(
   return judgeBottom({ setup, state: now.state }, { seat, card, where: 'action' });
 }
 
-/** Requires the action's card to be in its place and, for D, a colonist on Earth. */
+/** Lists the faults of an action: its card has moved, or D without a colonist on Earth. */
 export function actionFaults(
   state: stored.State,
   seat: Seat,
@@ -183,7 +176,7 @@ interface OpenedAnswers {
   readonly events: readonly Event[];
 }
 
-/** Collects the valid answers of all asked players, and reports of the rest. */
+/** Collects the valid answers of all asked players, and reports of invalid ones. */
 export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>): OpenedAnswers {
   const answers = new Map<Seat, stored.Answer | null>();
   const events: Event[] = [];
@@ -231,7 +224,6 @@ export function choosingAsLasting(state: stored.State, seat: Seat, orders: Order
   const options: readonly stored.ChoiceOf[stored.DecisionQuestion][] = choices.CHOICES[
     question
   ].options(now, seat);
-  // The choice is an option of the question that these orders answer.
   return { ...orders, choice: choices.lastingChoice(now, { seat, question }, options) } as Orders;
 }
 
@@ -249,7 +241,7 @@ export const listRefillFaults = (state: stored.State, seat: Seat, wish: OwnerOrd
   listSelectorFaults(state, seat, { where: 'refill', wish });
 
 interface OpenedAnswer {
-  /** Null without a valid answer. */
+  /** The valid answer; null without one. */
   readonly answer: stored.Answer | null;
   readonly told: readonly Event[];
 }

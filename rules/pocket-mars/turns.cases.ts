@@ -115,7 +115,7 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
 
   it('PK-111 the draft gives everybody five cards', () =>
     expect(Object.values(start('yes').packs).map((pack) => pack.length)).toEqual([5, 5, 5]));
-  it('PK-112 a drafting player keeps one card and passes the others to the left', () => {
+  it('PK-112 each player keeps a card of the draft and passes the others to the left', () => {
     const before = start('yes');
     const after = keepFirst(before);
     const [first, second] = before.order;
@@ -169,7 +169,7 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     expect(played.state.owed).toEqual([]);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
-  it('PK-124 a preset discards the lowest, the highest or one of a colour, else the lowest', () => {
+  it('PK-124 a preset criterion selects the discarded card', () => {
     const position: Position = {
       cards: DRAWING_CARD,
       state: { deck: ['Water 6', 'Science 3', 'Water 1'] },
@@ -322,7 +322,7 @@ describe('turns and rounds (Rules, How to Play)', () => {
   };
   it('PK-153 the match ends with the round in which a player has all seven in Buildings', () =>
     expect(turn({ ...settled, state: { turn: 3 } }, ACTION_D).state.phase).toBe('over'));
-  it('PK-154 the match ends only after equal numbers of turns', () =>
+  it('PK-154 the match ends only after everybody had the same number of turns', () =>
     expect(turn(settled, ACTION_D).state.phase).toBe('turn'));
   it('PK-155 the match ends after six rounds without a launched or landed colonist', () => {
     const quiet: Position = {

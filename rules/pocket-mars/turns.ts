@@ -9,7 +9,6 @@ import type { Event } from './events.ts';
 import type { Position, State } from './state.ts';
 import { type CurrentStage, countOf, countSettled, settlerOf } from './table.ts';
 
-/** A player's points by rule. */
 export type Points = Readonly<Record<PointPart | 'total', number>>;
 
 /** Points for each colonist. */
@@ -53,7 +52,6 @@ export function pointsOf(state: Position, seat: Seat): Points {
   return { ...parts, total };
 }
 
-/** Counts a player's colonists by space, and the fewest and most in a Building. */
 export function inBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {

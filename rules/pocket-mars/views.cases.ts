@@ -1,4 +1,4 @@
-/** The views, and the state in which a player tries orders. */
+/** Views of each audience, and the state that a player assumes when trying orders. */
 
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../kit/match/seat.ts';
@@ -82,7 +82,7 @@ describe('views', () => {
 });
 
 describe('the state in which a player tries out orders', () => {
-  it('PK-932 a player’s assumed state is the same for all states that look the same to them', () =>
+  it('PK-932 states that look alike to a player lead to the same assumed state', () =>
     expect(createKnownState(createOtherState())).toEqual(createKnownState(STATE_AFTER_LOOK)));
   it('PK-933 a player’s assumed state has fixed cards in others’ slots', () => {
     const tried = (state: State) => {
@@ -101,7 +101,7 @@ describe('the state in which a player tries out orders', () => {
     expect(card && colourOf(card)).toBe('Energy');
     expect([tried(STATE_AFTER_LOOK), tried(createOtherState())]).toEqual([card, card]);
   });
-  it('PK-924 states of whole matches that look the same to a player show them the same', () => {
+  it('PK-924 states of whole matches that look alike have the same view', () => {
     let moments = 0;
     for (const draft of ['no', 'yes'] as const) {
       const match = {

@@ -24,7 +24,6 @@ export function publicView({ state }: Pick<Playable, 'state'>): stored.PublicVie
     deck: hideItems(state.deck),
     packs: mapRecord(state.packs, hideItems),
     current: current && { seat: current.seat, action: getOpenedAction(current) },
-    // Whether the player will use the ability is secret until its turn comes.
     agenda: state.agenda.filter(({ kind }, index) => kind !== 'ability' || index === 0),
   };
 }
@@ -41,7 +40,7 @@ export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): stored
   };
 }
 
-/** Deals the cards unknown to the seat in a fixed order; without presets of other players. */
+/** Builds a state that the seat may assume. Unknown cards are dealt in a fixed order. */
 export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.State {
   const { packs, current } = state;
   const others = state.order.filter((other) => other !== seat);
@@ -89,7 +88,7 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
 const getOpenedAction = ({ orders }: stored.CurrentTurn): stored.Action | null =>
   (orders as { readonly action?: stored.Action } | null)?.action ?? null;
 
-/** Replaces the card that action C takes by the one in its place in `known`. */
+/** Replaces the card that action C takes by the card in the same place of `known`. */
 export function withKnownCard(tried: {
   readonly asked: Known;
   readonly known: stored.State;
@@ -103,7 +102,7 @@ export function withKnownCard(tried: {
   return { ...orders, action: { ...orders.action, card: taken } };
 }
 
-/** Everybody knows the action and no presets. */
+/** Returns the orders that everybody knows: the action without presets. */
 function openedIn({
   action,
 }: NonNullable<stored.PublicView['current']>): stored.TurnPresets | null {
@@ -111,14 +110,13 @@ function openedIn({
   return action === null ? null : opened;
 }
 
-/** Sorts by name, so the order does not depend on the cards' places. */
 function listUnknownCards({ state, own }: Pick<SeatKnowledgeInput, 'state' | 'own'>): CardId[] {
   const open = listOpenCards(state);
   const held = new Set([...own.hand, ...own.prep, ...own.pack]);
   return CARDS.filter((card) => !open.has(card) && !held.has(card)).toSorted();
 }
 
-/** Objects read from the ledger may have another order. */
+/** Sorts the Buildings: objects read from the ledger may have another order. */
 const sortBuildings = (buildings: stored.Position['buildings']): stored.Position['buildings'] =>
   Object.fromEntries(
     COLOURS.map((colour) => [colour, buildings[colour]]),

@@ -3,7 +3,7 @@ import { ofKind } from '../kit/match/events.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, NAMES, parseHand } from './staging.ts';
 
-/** A case: Scarlet's hand (see `parseHand`), other hands, and the points of Scarlet's presents. */
+/** Scarlet's hand (see `parseHand`), other hands, and the expected points of Scarlet's presents. */
 interface AbilityCase {
   readonly id: string;
   readonly claim: string;
@@ -13,8 +13,8 @@ interface AbilityCase {
 }
 
 /**
- * Computes earnings. Scarlet sits between Walsh and Dems, opposite Isa. Others hold nothing by
- * default.
+ * Computes earnings. Scarlet sits between Walsh and Dems, opposite Isa. Others hold nothing unless
+ * a case says so.
  */
 function computeEarnings({ held, others = {} }: AbilityCase) {
   const lines: ForSome<string> = { ...others, Scarlet: held };
@@ -25,7 +25,6 @@ function computeEarnings({ held, others = {} }: AbilityCase) {
     .map(({ points }) => points);
 }
 
-/** Gives the same hand to the first `count` of the other players. */
 const createFirstHands = (count: number, line: string): ForSome<string> =>
   Object.fromEntries(NAMES.slice(1, 1 + count).map((name) => [name, line]));
 

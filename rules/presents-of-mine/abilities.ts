@@ -13,17 +13,17 @@ export const MAX_DISTANCE = 4;
 export interface AbilityInputs {
   readonly held: readonly Held[];
   readonly averages: number;
-  /** The number of neighbours with a Chain Present. Null without a list. */
+  /** Number of neighbours with a Chain Present; null without a list. */
   readonly chainedNeighbours: number | null;
-  /** 1 if the furthest player holds a Diameter Present, else 0. Null without a list. */
+  /** 1 if the furthest player holds a Diameter Present, else 0; null without a list. */
   readonly diameters: number | null;
   readonly otherHelpers: number;
   readonly otherJinxers: number;
-  /** Whether a Limiting Present softens explosions. */
+  /** Whether a Limiting Present reduces the cost of explosions. */
   readonly limited: boolean;
 }
 
-/** Lists inputs by hand. If not `seated`, nobody is next to or furthest from anybody. */
+/** Lists inputs by hand. Without seats in a circle, nobody is next to or furthest from anybody. */
 export function sightsOf(
   hands: readonly Pick<Hand, 'held'>[],
   seated: boolean,
@@ -39,7 +39,7 @@ export function sightsOf(
 export interface SharedAbilityInputs {
   readonly holdings: readonly Holding[];
   readonly seated: boolean;
-  /** Number of players with a Help Present, and with a Jinx Present. */
+  /** Numbers of players with a Help Present and with a Jinx Present. */
   readonly helpers: number;
   readonly jinxers: number;
 }
@@ -53,7 +53,7 @@ export function aroundIn(holdings: readonly Holding[], seated: boolean): SharedA
   return { holdings, seated, helpers, jinxers };
 }
 
-/** Returns the inputs for the hand at a place. */
+/** Computes the inputs of the hand at a place. */
 export function sightAt(
   { holdings, seated, helpers, jinxers }: SharedAbilityInputs,
   place: number,
@@ -73,10 +73,10 @@ export function sightAt(
   };
 }
 
-/** Counts in a hand of the letters that abilities use. */
+/** Numbers of presents in a hand, for the letters that abilities use. */
 export type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
 
-/** Counts fixed fields in one pass, since this runs for every hand of every round. */
+/** Counts letters in one pass, because this runs for every hand of every round. */
 export function countLetters(held: readonly Held[]): Holding {
   const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
   for (const { present } of held) {
@@ -143,7 +143,7 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
   }
 }
 
-/** Returns the present after all abilities: a Kaboom Present may lose layers or be replaced. */
+/** Returns a present after scoring: a Kaboom Present may lose layers or be replaced. */
 export function afterAbilities(present: Present, { averages }: AbilityInputs): Present {
   if (present.letter !== 'K') return present;
   const { letter, staleness } = present;

@@ -1,4 +1,4 @@
-/** Amounts in the texts of abilities, by letter; for scoring and for explanations. */
+/** Amounts in abilities, by letter, for scoring and for explanations. */
 
 import type { Letter } from './presents.ts';
 
@@ -9,16 +9,16 @@ export const AMOUNTS = {
   D: { least: 2, more: 5 },
   E: { most: 6, less: 3 },
   F: { always: 5 },
-  /** For each place travelled; `still` if the present stayed. */
+  /** `each`: points for each place travelled. `still`: points if the present stayed. */
   G: { each: 2, still: 2 },
-  /** `others`: the most other players that count. */
+  /** `others`: number of other players that count at most. */
   H: { least: 2, each: 1, others: 4 },
   I: { least: 3, more: 3 },
   J: { most: 7, each: 1 },
-  /** Cost of an explosion for each layer, reduced if softened. */
+  /** Cost of an explosion for each layer, and the reduced cost. */
   K: { each: 2, exploding: 6, softened: 1 },
   L: { always: 2 },
-  /** For each present over this staleness. */
+  /** Points for each present over this staleness. */
   M: { least: 2, each: 1, over: 2 },
   N: { always: 2 },
 } as const satisfies Readonly<Record<Letter, Readonly<Record<string, number>>>>;

@@ -10,13 +10,13 @@ import {
 import type { Fault, ReasonCode } from './reasons.ts';
 import { DISTANCES, FIELD_OF } from './state.ts';
 
-/** One named present for each distance, nearest player first; null if none was named. */
+/** Named presents by distance, the nearest player first; null if none was named. */
 export type NamedByDistance = readonly (NamedPresent | null)[];
 
-/** Named presents found in an inventory in turn, so that each is taken once. */
+/** Named presents found in an inventory one after another, so that each is taken once. */
 export interface ClaimResult {
   readonly taken: readonly Present[];
-  /** For each name its fault, or null if it was taken. */
+  /** Fault of each name; null if its present was taken. */
   readonly whys: readonly (ReasonCode | null)[];
   readonly rest: Inventory;
 }
@@ -32,7 +32,7 @@ export function claimPresents(inventory: Inventory, named: NamedByDistance): Cla
   return { taken, whys, rest: inventory.filter((present) => !taken.includes(present)) };
 }
 
-/** Finds a named present among those not taken; undefined if it is missing or unnamed. */
+/** Finds a named present among the presents not taken; undefined if there is none. */
 export const findClaimed = (
   inventory: Inventory,
   name: NamedPresent | null,
@@ -42,14 +42,13 @@ export const findClaimed = (
     ? undefined
     : inventory.find((present) => matchesName(present, name) && !taken.includes(present));
 
-/** Returns an inventory without one of its presents. */
 export const withoutPresent = (inventory: Inventory, gone: Present): Inventory =>
   inventory.toSpliced(inventory.indexOf(gone), 1);
 
 export const fault = (where: string, why: ReasonCode, name: NamedPresent | null): Fault =>
   name === null ? { where, why } : { where, why, given: formatName(name) };
 
-/** Lists the faults of one present for each distance. */
+/** Lists the faults of one present at each distance. */
 export function faultsAt(
   whys: readonly (ReasonCode | null)[],
   named: NamedByDistance,
@@ -62,7 +61,7 @@ export function faultsAt(
   return faults;
 }
 
-/** Whether a Kaboom Present is named without layers although several differ only in layers. */
+/** Returns whether a Kaboom Present is named without layers, although several differ in layers. */
 export function areLayersUnnamed(inventory: Inventory, name: NamedPresent | null): boolean {
   if (name?.letter !== 'K' || name.layers !== null) return false;
   const layers = inventory.flatMap((present) =>
@@ -71,7 +70,7 @@ export function areLayersUnnamed(inventory: Inventory, name: NamedPresent | null
   return new Set(layers).size > 1;
 }
 
-/** Returns the fault of a name that found no present. */
+/** Returns why a name found no present. */
 function getClaimFault(inventory: Inventory, name: NamedPresent | null): ReasonCode {
   if (name === null) return 'nothing named';
   return findClaimed(inventory, name) === undefined ? 'not held' : 'named too often';

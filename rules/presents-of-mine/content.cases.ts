@@ -51,7 +51,7 @@ describe('content', () => {
     ]);
   });
 
-  it('PM-806 for an empty tab all letters are reported as missing', () => {
+  it('PM-806 an empty tab is reported as missing all letters', () => {
     expect(listProblems([])).toHaveLength(14);
   });
 });
@@ -65,7 +65,7 @@ describe('figures in an ability', () => {
       : null;
   };
 
-  it('PM-807 figures that contradict the rules cause warnings, and the content stays valid', () => {
+  it('PM-807 numbers that contradict the rules cause warnings, and the content stays valid', () => {
     expect(doubtsOf('A', 'Earn 9 points.')).toEqual([
       [2, 'no figures but those of the rules, which are 4'],
     ]);

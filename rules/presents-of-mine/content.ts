@@ -1,4 +1,4 @@
-/** Content: names and explanations of the fourteen presents. Their rules are code. */
+/** Content: names and explanations of the fourteen presents. Their rules are in the code. */
 
 import { contentTabOf, enumCell, lineCell, nameCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
@@ -16,7 +16,7 @@ export interface Content {
   readonly presents: Readonly<Record<Letter, PresentWording>>;
 }
 
-/** In characters: a name fits labels and narrow columns, an ability one line of a form. */
+/** Length in characters. A name fits labels and narrow columns, an ability one line of a form. */
 const MAX_NAME_LENGTH = 40;
 const MAX_ABILITY_LENGTH = 250;
 
@@ -24,7 +24,7 @@ const PRESENTS_TAB = contentTabOf({
   name: 'Presents',
   about:
     'The names and explanations of the presents, as forms and sheets show them. You can change ' +
-    'the words; the abilities themselves stay the same.',
+    'the words, but not the abilities.',
   columns: {
     Letter: { ...enumCell(LETTERS), expects: 'a letter from A to N' },
     Name: nameCell(MAX_NAME_LENGTH),
@@ -34,7 +34,7 @@ const PRESENTS_TAB = contentTabOf({
 
 export const contentSchema: ContentSchema<Content> = { tabs: [PRESENTS_TAB], assemble, doubts };
 
-/** Further figures that a text may contain: neighbours, places, doubling. */
+/** Other numbers that a text may contain: neighbours, places, doubling. */
 const OTHER_FIGURES: Readonly<Partial<Record<Letter, readonly number[]>>> = {
   C: [1],
   D: [4],
@@ -45,7 +45,7 @@ const OTHER_FIGURES: Readonly<Partial<Record<Letter, readonly number[]>>> = {
   M: [1, 3],
 };
 
-/** Warns of figures in abilities that contradict the rules. */
+/** Warns about numbers in abilities that contradict the rules. */
 function doubts(rows: Readonly<Record<string, readonly CheckedRow[]>>): readonly ContentProblem[] {
   const of = PRESENTS_TAB.typedRows(rows);
   return of.rows.flatMap(({ Letter, Ability }, index): readonly ContentProblem[] => {

@@ -34,15 +34,15 @@ describe('why a present earned', () => {
       id: 'PM-874',
       present: 'D0',
       counted: 1,
-      says: 'D0: 2, and 5 because the player furthest away holds a Diameter Present too.',
+      says: 'D0: 2, and 5 because the furthest player has a Diameter Present too.',
     },
     {
       id: 'PM-875',
       present: 'D0',
       counted: 0,
-      says: 'D0: 2, because the player furthest away holds no Diameter Present.',
+      says: 'D0: 2, because the furthest player has no Diameter Present.',
     },
-    { id: 'PM-876', present: 'E3', counted: 1, says: 'E3: 6, less 3 because it came this time.' },
+    { id: 'PM-876', present: 'E3', counted: 1, says: 'E3: 6, less 3 because it came this round.' },
     { id: 'PM-877', present: 'E3', counted: 0, says: 'E3: 6, because it was here before.' },
     { id: 'PM-878', present: 'F2', counted: 0, says: 'F2: Always 5.' },
     {
@@ -61,7 +61,7 @@ describe('why a present earned', () => {
       id: 'PM-881',
       present: 'G0',
       counted: 0,
-      says: 'G0: 2, because it did not travel this time.',
+      says: 'G0: 2, because it did not travel in this round.',
     },
     {
       id: 'PM-882',

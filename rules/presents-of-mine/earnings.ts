@@ -1,4 +1,4 @@
-/** Explains a present's points in a sentence. */
+/** Explanations of a present's points. */
 
 import { countText } from '../kit/narrating/figures.ts';
 import { AMOUNTS } from './amounts.ts';
@@ -27,11 +27,11 @@ function describeAbilityReason(event: EventOf<'ability'>, { presents }: Content)
     case 'D':
       if (!isListed) return `${D.least}, because there was no list yet: nobody was furthest.`;
       return counted > 0
-        ? `${D.least}, and ${D.more} because the player furthest away holds a ${name('D')} too.`
-        : `${D.least}, because the player furthest away holds no ${name('D')}.`;
+        ? `${D.least}, and ${D.more} because the furthest player has a ${name('D')} too.`
+        : `${D.least}, because the furthest player has no ${name('D')}.`;
     case 'E':
       return counted > 0
-        ? `${E.most}, less ${E.less} because it came this time.`
+        ? `${E.most}, less ${E.less} because it came this round.`
         : `${E.most}, because it was here before.`;
     case 'F':
       return `Always ${F.always}.`;
@@ -65,7 +65,7 @@ function describeAbilityReason(event: EventOf<'ability'>, { presents }: Content)
 const describeGolden = (places: number): string =>
   places > 0
     ? `Twice the ${countText(places, 'place')} it travelled this round.`
-    : `${AMOUNTS.G.still}, because it did not travel this time.`;
+    : `${AMOUNTS.G.still}, because it did not travel in this round.`;
 
 function describeKaboom(event: EventOf<'ability'>, average: string): string {
   const { present, points, counted: found } = event;

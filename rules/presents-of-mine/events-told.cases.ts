@@ -48,8 +48,8 @@ describe('of one event', () => {
       id: 'PM-945',
       event: { ...hers, kind: 'staleness counted', lost: 6 },
       read: [
-        'Scarlet, for the staleness of all presents held.',
-        'For the staleness of all presents that you hold.',
+        'Scarlet loses points for stale presents.',
+        'You lose points for your stale presents.',
       ],
     },
     {
@@ -83,7 +83,7 @@ describe('of one event', () => {
       event: { ...hers, kind: 'defaulted', what: 'replacement', faults: [], named: [] },
       read: [
         undefined,
-        'You had not chosen a replacement. One of the two has been drawn at random.',
+        'You had not chosen a replacement. One of the two replacements has been drawn at random.',
       ],
     },
     {

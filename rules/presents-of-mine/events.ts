@@ -8,7 +8,7 @@ import type { Distance } from './state.ts';
 import type { ReplacementLetter } from './steps.ts';
 
 export type Event =
-  /** The five presents that a player starts with in addition to the Average Present. */
+  /** The five presents that a player picks, in addition to the Average Present. */
   | (SeatEvent<'picked'> & {
       readonly letters: readonly StartingLetter[];
       readonly drawn: readonly StartingLetter[];
@@ -19,11 +19,11 @@ export type Event =
       readonly players: number;
       readonly staleness: number;
     })
-  /** The present that everybody gets. */
+  /** The Average Present that everybody gets. */
   | (EventOfKind<'average given'> & { readonly present: Present })
   | (EventOfKind<'circle drawn'> & { readonly circle: readonly Seat[] })
   | (EventOfKind<'circle reversed'> & { readonly circle: readonly Seat[] })
-  /** The default replaced an order. Private. `named` is the readable part of the order. */
+  /** An order replaced by the default. Private. `named` is the readable part of the order. */
   | (SeatEvent<'defaulted'> & {
       readonly what: 'picks' | 'passing' | 'replaced' | 'replacement' | 'thefts';
       readonly faults: readonly Fault[];
@@ -35,21 +35,21 @@ export type Event =
       readonly present: Present;
       readonly distance: Distance;
     })
-  /** Chance behind a theft is private to the thief, so `rule` does not mention it. */
+  /** A theft. `rule` does not mention chance, which is private to the thief. */
   | (EventOfKind<'stolen'> & {
       readonly thief: Seat;
       readonly victim: Seat;
       readonly present: Present;
       readonly distance: Distance;
     })
-  /** The wanted present was gone, so chance decided. Private to the thief, its seat. */
+  /** A random theft, because the wanted present was gone. Private to the thief, its seat. */
   | (SeatEvent<'stolen by chance'> & {
       readonly victim: Seat;
       readonly present: Present;
       readonly distance: Distance;
       readonly faults: readonly Fault[];
     })
-  /** The number of players who chose a replacement, and its resulting staleness. */
+  /** A replacement, with the number of players who chose it and the resulting staleness. */
   | (EventOfKind<'replacement counted'> & {
       readonly letter: ReplacementLetter;
       readonly players: number;
@@ -67,13 +67,13 @@ export type Event =
       readonly points: number;
       readonly counted: number | null;
     })
-  /** A Kaboom Present lost its last layers. `limited`: a Limiting Present reduced the cost. */
+  /** A Kaboom Present without layers left. `limited`: a Limiting Present reduced the cost. */
   | (SeatEvent<'exploded'> & {
       readonly present: Present;
       readonly becomes: Present;
       readonly limited: boolean;
     })
-  /** A player holds the most presents of a letter, alone or tied. */
+  /** The most presents of a letter, held alone or tied. */
   | (SeatEvent<'monopoly'> & {
       readonly letter: StartingLetter;
       readonly held: number;
@@ -82,7 +82,10 @@ export type Event =
     })
   /** Points lost for the staleness of all presents held: at least 0. */
   | (SeatEvent<'staleness counted'> & { readonly lost: number })
-  /** `earned`: abilities, Monopoly; `kept`: the score stayed instead of falling by -`balance`. */
+  /**
+   * `earned`: points of abilities and Monopoly. `kept`: the score stayed although `balance` is
+   * below 0.
+   */
   | (SeatEvent<'scored'> & {
       readonly earned: number;
       readonly lost: number;
@@ -100,7 +103,7 @@ export type Event =
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Sections of the rules: constants, so that an event costs no text. */
+/** Sections of the rules, as constants, so that an event costs no text. */
 export const SOURCES = {
   picks: 'Rules, Setup',
   missingPicks: 'Rulings, Passing: missing pregame picks',

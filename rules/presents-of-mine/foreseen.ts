@@ -1,4 +1,4 @@
-/** Previews orders for the receipt: presents that go, stay or age, and certain thefts. */
+/** Previews of orders in receipts: presents that leave, stay or age, and certain thefts. */
 
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { findClaimed, withoutPresent } from './claims.ts';
@@ -13,7 +13,7 @@ import { below, DISTANCES, type Distance, getPresents } from './state.ts';
 import { isReplacingRound, REPLACEMENTS, type ReplacingRound } from './steps.ts';
 import { getWanted, type StealingOrders } from './yoink.ts';
 
-/** Returns null in the pregame: the staleness of picks depends on others. */
+/** Describes orders; null in the pregame, because the staleness of picks depends on others. */
 export function describePreview(asked: SeatContext, orders: Orders): string | null {
   switch (orders.kind) {
     case 'picking':
@@ -71,6 +71,6 @@ function describeTheftsPreview({ state, seat }: SeatContext, orders: StealingOrd
   return `You will steal ${thefts.join('; ')}`;
 }
 
-/** Returns the doubt about a theft: the nearest thief comes first, and is unique. */
+/** Describes the doubt about a theft: there is one nearest thief, who comes first. */
 const formatTheftDoubt = (distance: Distance): string =>
   distance === 1 ? '' : ', unless a nearer thief does';

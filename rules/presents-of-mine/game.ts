@@ -17,8 +17,8 @@ export const presentsOfMine = defineGame({
   id: 'presents-of-mine',
   title: 'Presents of Mine',
   description:
-    'Eight players in a circle pass presents on, and earn points by the ' +
-    'presents that they hold. Presents that they keep go stale.',
+    'Eight players in a circle pass presents on. They earn points by the ' +
+    'presents that they hold, but kept presents go stale.',
   version: '3',
   seats: { least: 8, most: 8 },
   content: contentSchema,

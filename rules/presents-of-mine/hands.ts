@@ -1,10 +1,9 @@
-/** Hands while a round is resolved, and how each present arrived. */
+/** Hands during a round, and how each present arrived. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type { Letter, Present } from './presents.ts';
 import type { Distance } from './state.ts';
 
-/** `createReceived`: passed or stolen, over a distance; `createGiven`: at the start; `kept`: not passed. */
 export type PresentArrival =
   | { readonly kind: 'kept' }
   | { readonly kind: 'received'; readonly distance: Distance }

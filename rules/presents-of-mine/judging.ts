@@ -1,4 +1,4 @@
-/** Finds all faults of a player's orders, regardless of other orders. */
+/** Judges a player's orders, regardless of other orders. */
 
 import type { SeatContext } from './now.ts';
 import type { Orders, PassingOrders } from './orders.ts';

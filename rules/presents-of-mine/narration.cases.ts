@@ -70,7 +70,7 @@ describe('the story of a round of passing (ours)', () => {
     ]);
   });
 
-  it('PM-954 the story names the player who lost most to staleness unless several did', () => {
+  it('PM-954 the story names the player who lost most to staleness, if there is only one', () => {
     const lost = (isa: number, zero: number) =>
       told(passed('Isa'), scored('Isa', isa), scored('Zero', zero));
     expect(lost(5, 8)).toEqual(['Zero lost most to staleness: 8 points.']);
@@ -166,16 +166,16 @@ describe('a player’s account', () => {
       state: stateAt('round-2'),
       written: { Scarlet: passing('A0 B0 C0') },
       says:
-        'You had not chosen a present to replace. One of the three you kept has been ' +
-        'drawn at random.',
+        'You had not chosen a present to replace. One of the three presents that you kept ' +
+        'has been drawn at random.',
     },
     {
       id: 'PM-870',
       state: stateAt('round-2'),
       written: { Scarlet: passing('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
       says:
-        'You had ordered to replace J9: you did not hold "J9". One of the three you kept ' +
-        'has been drawn at random.',
+        'You had ordered to replace J9: you did not hold "J9". One of the three presents ' +
+        'that you kept has been drawn at random.',
     },
   ])('$id the account reports the order and the default: $says', ({ state, written, says }) => {
     expect(accountOf(play(state, written))).toContain(says);

@@ -1,5 +1,3 @@
-/** Audience and sentence of each event. */
-
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { signed } from '../kit/narrating/figures.ts';
@@ -19,7 +17,7 @@ import { REASONS } from './reasons.ts';
 import { roundNews } from './round-news.ts';
 import { below, DISTANCES } from './state.ts';
 
-/** A monopoly of at least this many presents is a headline. */
+/** Number of presents from which a monopoly is a headline. */
 const MIN_HEADLINE_MONOPOLY = 5;
 
 const narrators = narrate<Event, Content>({
@@ -99,8 +97,8 @@ const narrators = narrate<Event, Content>({
         `${seat} corners ${presents[letter].name}, ${signed(points)} points`,
     },
   ),
-  'staleness counted': everybody(({ seat }) => `${seat}, for the staleness of all presents held.`, {
-    own: () => 'For the staleness of all presents that you hold.',
+  'staleness counted': everybody(({ seat }) => `${seat} loses points for stale presents.`, {
+    own: () => 'You lose points for your stale presents.',
     importance: 0,
     changes: ({ lost }) => [[-lost, 'points']],
   }),
@@ -120,7 +118,7 @@ export const narration: Narration<Event, Content> = {
     ),
 };
 
-/** Describes the neighbours: "Below you, nearest first: Dems, Isa and Zero." */
+/** Describes neighbours: "Below you, nearest first: Dems, Isa and Zero." */
 function describeNeighbours(circle: readonly Seat[], seat: Seat): string {
   const names = namesOf(DISTANCES.map((distance) => below(circle, seat, distance)));
   return `Below you, nearest first: ${names}.`;
@@ -150,7 +148,8 @@ function describeChance({
   const where = `${victim}, ${distance} above you`;
   return faults.some(({ why }) => why === 'nothing named')
     ? `You named no present of ${where}: ${got}`
-    : `You did not get the present that you wanted from ${where}, because ${faultText(REASONS, faults)}: ${got}`;
+    : `You did not get the present that you wanted from ${where}, because ` +
+        `${faultText(REASONS, faults)}: ${got}`;
 }
 
 function describeExplosion(
@@ -194,7 +193,7 @@ function describeDefault({ what, faults, named }: EventOf<'defaulted'>): string 
   return `${cause} ${areEnoughPicksLeft(faults) ? 'Your other picks count.' : instead}`;
 }
 
-/** Whether enough valid picks remained, so that nothing was drawn. */
+/** Returns whether enough valid picks remained, so that nothing was drawn. */
 const areEnoughPicksLeft = (faults: EventOf<'defaulted'>['faults']): boolean =>
   faults.some(({ why }) => why === 'comes later') &&
   faults.every(({ why }) => why !== 'too few picks');
@@ -220,12 +219,12 @@ const DEFAULT_TEXTS: Readonly<Record<EventOf<'defaulted'>['what'], DefaultTexts>
   replaced: {
     nothing: 'You had not chosen a present to replace.',
     ordered: (named) => `ordered to replace ${named}`,
-    instead: 'One of the three you kept has been drawn at random.',
+    instead: 'One of the three presents that you kept has been drawn at random.',
   },
   replacement: {
     nothing: 'You had not chosen a replacement.',
     ordered: (named) => `ordered to take ${named} for it`,
-    instead: 'One of the two has been drawn at random.',
+    instead: 'One of the two replacements has been drawn at random.',
   },
   thefts: {
     nothing: 'You had sent no presents to steal.',

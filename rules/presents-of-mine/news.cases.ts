@@ -4,7 +4,7 @@ import { giveToAll, passing, play, SETUP, stateAt } from './staging.ts';
 
 const { content } = SETUP;
 
-it('PM-856 the top news comes first, and gifts come before initial staleness', () => {
+it('PM-856 the most important news comes first, and gifts come before initial staleness', () => {
   const { events } = play(
     stateAt('round-2'),
     giveToAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' })),

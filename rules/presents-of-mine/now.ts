@@ -1,4 +1,4 @@
-/** Arguments of this game's functions. */
+/** Arguments of the functions of this game. */
 
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
@@ -9,5 +9,4 @@ export type PublicContext = kit.Now<Content, State>;
 export type QuestionInput = kit.QuestionInput<Content, State>;
 export type SeatContext = kit.SeatNow<Content, State>;
 export type Shown = kit.PageInput<Content, State, Event>;
-/** For pages of the host, and for statistics. */
 export type HostPageInput = kit.PageInput<Content, State, Event>;

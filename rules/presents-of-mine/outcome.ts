@@ -8,11 +8,11 @@ import { namesOf } from '../kit/reckoning/rank.ts';
 import type { PublicContext } from './now.ts';
 import { getScore } from './state.ts';
 
-/** Returns null until the match is over. */
+/** Computes the outcome; null until the match is over. */
 export const computeOutcome = (now: PublicContext): GameResult | null =>
   now.state.step === 'over' ? rankPlayers(now) : null;
 
-/** Ranks players by current scores, best first; equal scores in name order. */
+/** Ranks players by current scores, the best first. Equal scores are in name order. */
 export function rankPlayers({ setup, state }: PublicContext): GameResult {
   const { placings, ties } = rankByScore({
     seats: seatsByName({ setup }),
@@ -25,7 +25,7 @@ export function rankPlayers({ setup, state }: PublicContext): GameResult {
   return { placings, ...buildEnding(placings), ties };
 }
 
-/** Builds the ending for a single winner, with the margin; empty for several. */
+/** Builds the ending for a single winner, with the margin; empty for several winners. */
 function buildEnding(placings: readonly Placing[]): Pick<GameResult, 'ending'> {
   const [first, second] = placings;
   if (first === undefined || second === undefined || second.place === 1) return {};

@@ -80,7 +80,7 @@ describe('missing and invalid passing', () => {
     },
   );
 
-  it('PM-116 an inventory is sorted by letter, then staleness (Rulings, Passing)', () => {
+  it('PM-116 an inventory is sorted by letter, then by staleness (Rulings, Passing)', () => {
     const state = stateAt('round-1', { Scarlet: 'F0 B3 B1 A5 J0 C0' });
     expect(gotFrom('Scarlet', play(state))).toEqual(['A5 Dems 1', 'B1 Zatchel 2', 'B3 Phoenix 3']);
   });
@@ -114,7 +114,7 @@ describe('naming a Kaboom Present', () => {
     expect(layersPassed('K2/3 C0 D0')).toEqual([3, 'C', 'D']);
   });
 
-  it('PM-122 a name without layers means the Kaboom Present with most layers (Rulings)', () => {
+  it('PM-122 a name without layers means the Kaboom Present with the most layers (Rulings)', () => {
     expect(layersPassed('K2 C0 D0')).toEqual([5, 'C', 'D']);
   });
 

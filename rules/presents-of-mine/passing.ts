@@ -1,4 +1,4 @@
-/** Passing: all players pass three presents to the three players below, simultaneously. */
+/** Passing: all players pass three presents at once, to the three players below. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -24,11 +24,11 @@ import {
 export interface Division {
   readonly passed: Readonly<Record<Distance, Present>>;
   readonly kept: Inventory;
-  /** Reasons for the default (Rulings, Passing); empty if the division is as ordered. */
+  /** Reasons for the default (Rulings, Passing); empty if the orders were followed. */
   readonly faults: readonly Fault[];
 }
 
-/** Divides an inventory as ordered; after any fault the first three presents are passed. */
+/** Divides an inventory as ordered. After a fault the first three presents are passed. */
 export function divideInventory(inventory: Inventory, named: NamedByDistance): Division {
   const { taken, whys, rest } = claimPresents(inventory, named);
   const faults = faultsAt(whys, named);
@@ -36,7 +36,6 @@ export function divideInventory(inventory: Inventory, named: NamedByDistance): D
   return { passed: takeFirstThree(inventory), kept: inventory.slice(DISTANCES.length), faults };
 }
 
-/** Lists the faults of presents named for the three players below. */
 export function judgePassing(inventory: Inventory, named: NamedByDistance): readonly Fault[] {
   const whys = claimPresents(inventory, named).whys.map((why, index) => {
     const doubt = areLayersUnnamed(inventory, named[index] ?? null) ? 'layers not said' : null;
@@ -45,7 +44,7 @@ export function judgePassing(inventory: Inventory, named: NamedByDistance): read
   return faultsAt(whys, named);
 }
 
-/** Lists presents named for the three players below; others count as missing. */
+/** Lists presents named for the three players below. Other names count as missing. */
 export const claimsBelow = (
   { circle }: State,
   seat: Seat,
@@ -81,7 +80,7 @@ export function passPresents(
   };
 }
 
-/** @throws for fewer than three; all players hold six */
+/** Takes the first three presents. @throws if there are fewer than three */
 function takeFirstThree(presents: readonly Present[]): Division['passed'] {
   const first = presents[0];
   const second = presents[1];

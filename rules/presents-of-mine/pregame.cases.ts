@@ -18,7 +18,7 @@ import {
   stealing,
 } from './staging.ts';
 
-/** Creates picks: the letter in question goes to `players` players, and never to Scarlet. */
+/** Creates picks in which a letter goes to `players` players, but never to Scarlet. */
 const createPicksBy = (players: number): ForSome<OrdersForSeat> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, createPicking(index < players ? 'ABCDE' : 'FGHIJ')]),

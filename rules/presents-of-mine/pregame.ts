@@ -51,7 +51,7 @@ export function judgePicks(named: readonly Letter[]): readonly Fault[] {
   return different > PICKS ? [...each, { where, why: 'too many picks' }] : each;
 }
 
-/** Selects valid picks: starting presents, each once, at most five, in the order named. */
+/** Selects valid picks: different starting presents, at most five, in the named order. */
 const selectValidPicks = (named: readonly Letter[]): readonly StartingLetter[] =>
   [...new Set(named.filter(isStartingLetter))].slice(0, PICKS);
 
@@ -80,7 +80,7 @@ function drawPicks(draw: {
   return draw.chance(`pregame picks of ${draw.seat}`).shuffle(left).slice(0, draw.missing);
 }
 
-/** Creates the report of a default: a present was drawn, or an invalid one named. */
+/** Creates the report of a default: a present was drawn, or an invalid present was named. */
 function createDefault(
   { seat, drawn }: EventOf<'picked'>,
   orders: OrdersBySeat<Orders>,

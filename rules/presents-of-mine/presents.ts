@@ -1,20 +1,20 @@
 /** Presents: letters, notation ("A3", "K2/4") and inventories. */
 
-/** Letters of the pregame. */
+/** Letters that can be picked in the pregame. */
 export const STARTING_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 export type StartingLetter = (typeof STARTING_LETTERS)[number];
 
-/** Number of different picks of each player. */
+/** Number of picks of each player, all different. */
 export const PICKS = 5;
 
-/** All letters; the last four appear in Rounds 2 and 3. */
+/** All letters. The last four appear in Rounds 2 and 3. */
 export const LETTERS = [...STARTING_LETTERS, 'K', 'L', 'M', 'N'] as const;
 export type Letter = (typeof LETTERS)[number];
 
 /** Initial layers of a Kaboom Present. */
 export const KABOOM_LAYERS = 6;
 
-/** `layers`: the number of layers left. */
+/** A Kaboom Present, with the number of layers left. */
 export interface KaboomPresent {
   readonly letter: 'K';
   readonly staleness: number;
@@ -26,7 +26,7 @@ export interface PlainPresent {
   readonly staleness: number;
 }
 
-/** Presents with equal fields are interchangeable. Staleness is a whole number, at least 0. */
+/** A present. Equal presents are interchangeable. Staleness is a whole number of at least 0. */
 export type Present = PlainPresent | KaboomPresent;
 
 /** Sorted by {@link compareInInventory}. */

@@ -66,7 +66,8 @@ export const REASONS = {
   }),
   'not theirs': illegal('Rulings, Variations: Round 4', {
     warning: (given) =>
-      `this player does not hold ${given}. Choose one that they hold; otherwise a random one is stolen.`,
+      `this player does not hold ${given}. Choose a present that they hold; otherwise a random ` +
+      'present is stolen.',
     explanation: (given) => `${given} was never there`,
     effect: 'same as blank',
   }),

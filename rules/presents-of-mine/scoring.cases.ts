@@ -4,7 +4,7 @@ import { notationOf } from './presents.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, NAMES, parseHand, passing, play, stateAt } from './staging.ts';
 
-/** Scores hands in the usual circle. Players who are not named hold a Limiting Present. */
+/** Scores hands in the usual circle. Players without a given hand hold a Limiting Present. */
 const scoreHands = (
   lines: ForSome<string>,
   options: { monopoly?: boolean; before?: number } = {},

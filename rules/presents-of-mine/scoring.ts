@@ -1,4 +1,4 @@
-/** Scoring: abilities, the Monopoly of Round 5, staleness, and the floor of every change. */
+/** Scoring: abilities, the Monopoly of Round 5, staleness, and the floor of each change. */
 
 import { each, type Stage } from '../kit/match/stage.ts';
 import { type AbilityInputs, afterAbilities, earningOf, sightsOf } from './abilities.ts';
@@ -9,13 +9,13 @@ import { ageHeld } from './staleness.ts';
 import { atPlace } from './state.ts';
 
 export interface ScoringOptions {
-  /** Whether the hands are in list order; before Round 1 there is no list. */
+  /** Whether the hands are in list order. Before Round 1 there is no list. */
   readonly seated: boolean;
-  /** Whether this round awards the Monopoly. */
+  /** Whether the round awards the Monopoly. */
   readonly monopoly: boolean;
 }
 
-/** Scores every hand. Kaboom Presents then lose layers or explode. */
+/** Scores every hand. Kaboom Presents lose layers or explode afterwards. */
 export function scorePresents(
   hands: readonly Hand[],
   { seated, monopoly }: ScoringOptions,
@@ -64,7 +64,7 @@ function abilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): EventOf
 
 const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
 
-/** Lists explosions. The new present is reported with its staleness at the end of the round. */
+/** Lists explosions. The new present has its staleness at the end of the round. */
 function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly EventOf<'exploded'>[] {
   const exploded: EventOf<'exploded'>[] = [];
   const nebulizers = countLetter(held, 'N');
@@ -86,7 +86,7 @@ const settled = (held: readonly Held[], sight: AbilityInputs): readonly Held[] =
 const sum = (earned: readonly { readonly points: number }[]): number =>
   earned.reduce((total, { points }) => total + points, 0);
 
-/** Creates the score. The floor applies to the whole change (Rulings, Scoring). */
+/** Creates the score of a round. The floor applies to the whole change (Rulings, Scoring). */
 function scoredEvent(balance: {
   readonly seat: Hand['seat'];
   readonly earned: number;

@@ -1,4 +1,4 @@
-/** Staging for cases: eight players in a known circle, with presents and orders in notation. */
+/** Eight players in a known circle, with presents and orders in notation. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
@@ -23,7 +23,7 @@ import {
 import { below, DISTANCES, type Distance, type State } from './state.ts';
 import type { StepName } from './steps.ts';
 
-/** In circle order: Dems is one below Scarlet, Walsh one above. */
+/** Names in circle order: Dems is one below Scarlet, Walsh one above. */
 export const NAMES = [
   'Scarlet',
   'Dems',
@@ -57,7 +57,7 @@ function createWordings(): Content['presents'] {
   ) as Content['presents'];
 }
 
-/** Parses a present; a K without layers has all six. @throws if the notation is invalid */
+/** Parses a present. A K without layers has all six. @throws if the notation is invalid */
 export function parsePresent(notation: string): Present {
   const named = parseNotation(notation);
   if (named === null) throw new Error(`"${notation}" is not a present`);
@@ -87,7 +87,7 @@ function parseHeld(word: string): Held {
   return { present: parsePresent(word.slice(0, -1)), arrival: REPLACEMENT };
 }
 
-/** The default inventory of cases. */
+/** Inventory of cases by default. */
 export const DEFAULT_INVENTORY = 'A0 B0 C0 D0 E0 F0';
 
 /** Creates a state in the circle of {@link NAMES}. */
@@ -115,7 +115,7 @@ export const createPicking =
   (letters: string): OrdersForSeat =>
   () => ({ kind: 'picking', picks: [...letters] as Letter[] });
 
-/** Orders that depend on the seat, since they name players. */
+/** Orders by seat, because they name other players. */
 export type OrdersForSeat = (seat: Seat) => Orders;
 
 /** Creates orders to pass in the circle of {@link NAMES}; "-" names nothing. */
@@ -164,7 +164,7 @@ export interface StepResult {
   readonly defaultsOf: (name: SeatName) => readonly string[];
 }
 
-/** Resolves one step with the orders of some players. */
+/** Resolves one step with the orders of some players. The others send nothing. */
 export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 1): StepResult {
   const chance = seededChance(seed);
   const orders = Object.fromEntries(
@@ -182,7 +182,6 @@ export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 
   };
 }
 
-/** Creates the state at the start. */
 export const openState = (): State =>
   presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state;
 

@@ -1,4 +1,4 @@
-/** Staleness: initial values, and changes at the end of every round. */
+/** Staleness: initial values, and changes at the end of each round. */
 
 import type { Stage } from '../kit/match/stage.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
@@ -9,14 +9,14 @@ import { withStaleness } from './presents.ts';
 /** Possible numbers of players who pick the same letter. */
 const PLAYER_COUNTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Returns the staleness for the number of players who picked the letter (Rules, Setup). */
+/** Returns the initial staleness by the number of players who picked the letter (Rules, Setup). */
 export function startingStaleness(players: number): number {
   if (players <= 2) return 0;
   if (players === 3) return 1;
   return players <= 5 ? 2 : 3;
 }
 
-/** Describes it: "0 if one or two players picked it, 1 for three, …, 3 for more". */
+/** Describes initial staleness: "0 if one or two players picked it, 1 for three, …, 3 for more". */
 export function startingText(): string {
   const ways = [...Map.groupBy(PLAYER_COUNTS, startingStaleness)];
   return ways
@@ -30,10 +30,10 @@ export function startingText(): string {
     .join(', ');
 }
 
-/** Staleness of the replacement chosen more often. */
+/** Staleness of the replacement that more players chose. */
 export const POPULAR_STALENESS = 2;
 
-/** Returns the staleness of a replacement; 0 in a tie. */
+/** Returns the staleness of a replacement; 0 if both are equally popular. */
 export const getReplacementStaleness = (players: number, playersOfOther: number): number =>
   players > playersOfOther ? POPULAR_STALENESS : 0;
 
@@ -54,7 +54,9 @@ export function ageHand(hand: Hand): Stage<Hand, Event> {
   return { state: { ...hand, held }, events };
 }
 
-/** Ages a present: kept ones get staler, others fresher with Nebulizers, Fruit twice as fast. */
+/**
+ * Ages a present: kept presents get staler, others fresher with Nebulizers, Fruit twice as fast.
+ */
 export function ageHeld({ present, arrival }: Held, nebulizers: number): Held {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;

@@ -3,20 +3,20 @@ import type { Inventory } from './presents.ts';
 import type { StepName } from './steps.ts';
 
 export interface State {
-  /** 'over' once Round 5 is resolved. */
+  /** Open step; 'over' once Round 5 is resolved. */
   readonly step: StepName | 'over';
-  /** The list: each player is below the previous one, in a circle. Empty before Round 1. */
+  /** The list: each player is below the previous player, in a circle. Empty before Round 1. */
   readonly circle: readonly Seat[];
-  /** Empty inventories until the pregame is resolved. */
+  /** Inventories, empty until the pregame is resolved. */
   readonly inventories: Readonly<Record<Seat, Inventory>>;
   readonly scores: Readonly<Record<Seat, number>>;
 }
 
-/** The three distances over which presents travel, nearest first. */
+/** Distances over which presents travel, the nearest first. */
 export const DISTANCES = [1, 2, 3] as const;
 export type Distance = (typeof DISTANCES)[number];
 
-/** Form fields by distance. */
+/** Field of the form for each distance. */
 export const FIELD_OF = {
   1: 'first',
   2: 'second',
@@ -31,12 +31,12 @@ export const getPresents = ({ inventories }: Pick<State, 'inventories'>, seat: S
 export const getScore = ({ scores }: Pick<State, 'scores'>, seat: Seat): number =>
   ofSeat(scores, seat);
 
-/** Returns the player `places` below in the circle, above if negative. */
+/** Finds the player `places` below in the circle, or above if negative. */
 export function below(circle: readonly Seat[], seat: Seat, places: number): Seat {
   return atPlace(circle, circle.indexOf(seat) + places);
 }
 
-/** Returns the item at a cyclic index. */
+/** Returns the item at an index that may be beyond either end. */
 export function atPlace<Item>(ring: readonly Item[], place: number): Item {
   const count = ring.length;
   return ring[((place % count) + count) % count] as Item;

@@ -24,7 +24,7 @@ export const STEP_TITLES: Readonly<Record<StepName, string>> = {
 /** Formats a short title for columns: "Round 1". */
 export const formatShortTitle = (step: StepName): string => shortenTitle(STEP_TITLES[step]);
 
-/** The two presents that a player may take in exchange for a kept one. */
+/** Presents that a player may take in exchange for a kept present. */
 export const REPLACEMENTS = {
   'round-2': ['K', 'L'],
   'round-3': ['M', 'N'],
@@ -32,7 +32,7 @@ export const REPLACEMENTS = {
 export type ReplacingRound = keyof typeof REPLACEMENTS;
 export type ReplacementLetter = (typeof REPLACEMENTS)[ReplacingRound][number];
 
-/** Whether it is Round 2 or 3. */
+/** Returns whether a step is Round 2 or 3. */
 export const isReplacingRound = (step: string): step is ReplacingRound =>
   Object.hasOwn(REPLACEMENTS, step);
 
@@ -40,6 +40,6 @@ export const isReplacingRound = (step: string): step is ReplacingRound =>
 export const getStepAfter = (step: StepName): StepName | 'over' =>
   STEP_NAMES[STEP_NAMES.indexOf(step) + 1] ?? 'over';
 
-/** Whether the list is reversed: from the opening of Round 3 on. */
+/** Returns whether the list is reversed, as it is from Round 3 on. */
 export const isListReversed = (step: StepName | 'over'): boolean =>
   step === 'over' || STEP_NAMES.indexOf(step) >= STEP_NAMES.indexOf('round-3');

@@ -23,13 +23,13 @@ import {
 export type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
 type TheftInput = Omit<StepInput, 'setup'>;
 
-/** A theft, and the reason for chance; null if it was as wanted. */
+/** A theft, and the reason for chance; null if the wanted present was stolen. */
 interface ResolvedTheft {
   readonly stolen: EventOf<'stolen'>;
   readonly fault: Fault | null;
 }
 
-/** The remaining inventories in list order, and the thefts so far by distance. */
+/** Remaining inventories in list order, and the thefts so far by distance. */
 interface Loot {
   readonly left: readonly Inventory[];
   readonly thefts: readonly (readonly ResolvedTheft[])[];
@@ -66,18 +66,17 @@ export function stealPresents(theft: TheftInput): Stage<readonly Hand[], Event> 
   };
 }
 
-/** Returns the present wanted from a victim, or null. */
 export const getWanted = (order: StealingOrders | undefined, victim: Seat): NamedPresent | null =>
   order?.wanted.find((one) => one?.player === victim)?.present ?? null;
 
-/** Finds the reason why a wanted present cannot be stolen; null if it can. */
+/** Finds why a wanted present cannot be stolen; null if it can. */
 function whyNot(theirs: Inventory, left: Inventory, name: NamedPresent | null): ReasonCode | null {
   if (name === null) return 'nothing named';
   if (findClaimed(left, name) !== undefined) return null;
   return findClaimed(theirs, name) === undefined ? 'not theirs' : 'gone';
 }
 
-/** Resolves all thefts over one distance, in victim order; no player is robbed twice. */
+/** Resolves all thefts over one distance, in the order of victims. Nobody is robbed twice. */
 function stealAt(theft: TheftInput, loot: Loot, distance: Distance): Loot {
   const thefts = loot.left.map((left, place) => stealPresent({ theft, left, place, distance }));
   return {
@@ -88,7 +87,7 @@ function stealAt(theft: TheftInput, loot: Loot, distance: Distance): Loot {
   };
 }
 
-/** Lists the presents stolen by the thief at a place, nearest victim first. */
+/** Lists the presents stolen by the thief at a place, the nearest victim first. */
 const listStolenAt = (thefts: Loot['thefts'], place: number): readonly Held[] =>
   thefts.map((overDistance, index) => {
     const { present, distance } = atPlace(overDistance, place - 1 - index).stolen;
@@ -98,7 +97,7 @@ const listStolenAt = (thefts: Loot['thefts'], place: number): readonly Held[] =>
 function stealPresent(attempt: {
   readonly theft: TheftInput;
   readonly left: Inventory;
-  /** The victim's place in the list. */
+  /** Place of the victim in the list. */
   readonly place: number;
   readonly distance: Distance;
 }): ResolvedTheft {

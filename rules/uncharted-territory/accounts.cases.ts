@@ -19,7 +19,7 @@ const findFirstHighlight = (staged: RoundSpec): string | undefined =>
     most: 1,
   })[0]?.text;
 
-/** Stages a round in which Scarlet has enough of everything, except as given. */
+/** Stages a round in which Scarlet has enough of everything, unless given otherwise. */
 const scarlet = (
   ordered: NonNullable<RoundSpec['orders']>['Scarlet'],
   more: RoundSpec = {},
@@ -321,15 +321,16 @@ it('UT-829 everybody reads all bonuses for levels, and a player reads their own'
     event.kind === 'bonus' && event.seat === SCARLET_SEAT ? [event.progress] : [],
   );
   expect(textsOf(narration.account(events, SCARLET_SEAT, content))).toEqual([
-    `For each level above the lowest over your four meters. (+${bonus} Progress)`,
+    `You earn 1 Progress for each level above the lowest of a meter. (+${bonus} Progress)`,
   ]);
   expect(textsOf(narration.lines(events, { kind: 'public' }, content))).toContain(
-    `For each level of Scarlet above the lowest over the four meters. (+${bonus} Progress)`,
+    'Scarlet earns 1 Progress for each level above the lowest of a meter. ' +
+      `(+${bonus} Progress)`,
   );
 });
 
 describe('the first lines of Now', () => {
-  it('UT-831 deviations from the orders come before events as ordered', () => {
+  it('UT-831 deviations from the orders come before events that follow the orders', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
     const places = { D3: { effect: 'a named player loses 1 Water' } };
     const hungry = { travellers: { Scarlet: { rations } }, places };

@@ -37,7 +37,7 @@ export const changeProgress = (traveller: Traveller, amount: number): Traveller 
   progress: computeProgressAfter(traveller, amount),
 });
 
-/** Changes Rations of one freshness. Rations above the capacity are lost. */
+/** Changes Rations of one freshness. Rations beyond the capacity are lost. */
 export function changeRations(
   traveller: Traveller,
   freshness: Freshness,

@@ -1,4 +1,4 @@
-/** The amounts that an event changes for its player. */
+/** Amounts that an event changes for its player. */
 
 import { plural } from '../kit/narrating/figures.ts';
 import type { AmountChange } from '../kit/narrating/narration.ts';

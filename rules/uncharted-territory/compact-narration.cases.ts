@@ -11,7 +11,7 @@ const textsOf = (staged: RoundSpec): readonly string[] => listNews(staged).map((
 
 const listHeadlines = (staged: RoundSpec) => listNews(staged).map(({ short }) => short);
 
-/** Enough Rations that nobody's level of Hunger changes. */
+/** Enough Rations to keep everybody's level of Hunger. */
 const WELL_FED = { rations: { Stale: 0, Palatable: 0, Fresh: 9 } };
 const createTravellersWith = (change: object): NonNullable<RoundSpec['travellers']> => ({
   Scarlet: { ...WELL_FED, ...change },
@@ -120,7 +120,7 @@ describe('the story of a round', () => {
     ).toEqual(['Dems leaps by ≈18 Progress.', 'Dems passes Phoenix and Pixie.']));
 });
 
-it('UT-963 a round without such news has only its other public lines', () => {
+it('UT-963 without such news, the story of a round has only its other public lines', () => {
   expect(textsOf({ state: { idleRounds: 1 } })).toContain(
     'Nobody visited a location for 2 rounds: the match ends after 3 such rounds in a row.',
   );

@@ -38,7 +38,7 @@ const told = (event: Event, newsValue: number, text: string, short = text): News
 type Verb = readonly [one: string, many: string];
 const TO_BE: Verb = ['is', 'are'];
 
-/** "Isa is Parched", "Isa and 3 others are Parched", "Everybody but Isa is Parched". */
+/** Formats players in a few words: "Isa is Parched", "Everybody but Isa is Parched". */
 function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, rest: string): string {
   const others = all.filter(({ seat }) => !seats.includes(seat)).map(({ seat }) => seat);
   const [one, many] = verb;
@@ -57,7 +57,7 @@ const MOST_NAMED = 2;
 
 const computePublicGain = ({ progress, before }: Levels): number => progress - before.progress;
 
-/** Returns the players with the greatest public gain; none at the end, when Progress is exact. */
+/** Returns the players with the greatest public gain; none at the end, when Progress is public. */
 function listLeapers(events: readonly Event[]): readonly Levels[] {
   if (events.some(({ kind }) => kind === 'match over')) return [];
   const all = ofKind(events, 'levels');
@@ -136,7 +136,7 @@ function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
   return [told(event, LESSER_NEWS, passes(whom), passes(short))];
 }
 
-/** "Dems leads into the last round", by public Progress. */
+/** Reports the leader by public Progress: "Dems leads into the last round". */
 function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event> {
   const all = ofKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));

@@ -1,4 +1,4 @@
-/** The content's tabs, as a host may type them. */
+/** Tabs of the content, as a host may type them. */
 
 import * as z from 'zod';
 import { foldText } from '../kit/asking/kinds.ts';
@@ -24,7 +24,7 @@ import { EFFECT_PHRASES } from './effect-phrases.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
 
-/** Finds names that are not unique, or equal to a square. */
+/** Finds names that equal a square or another name. */
 function checkLocationNames(of: Rows<Location>): readonly ContentProblem[] {
   const squares = SQUARES.map(foldText);
   const name = { of, column: 'Name', textOf: (location: Location) => location.name };
@@ -45,7 +45,7 @@ const listRepeatedIndices = (items: readonly string[]): readonly number[] =>
 /** A level as the host types it, with its meter. */
 type TypedLevel = Level & { readonly meter: LevelMeter };
 
-/** Levels rise from 0 to the meter's limit at most; Stamina's lowest level has a fixed name. */
+/** Checks that levels rise from 0 to the meter's limit, and the fixed name of one level. */
 function checkLevels({ tab, rows }: Rows<TypedLevel>): readonly ContentProblem[] {
   return LEVEL_METERS.flatMap((meter) => {
     const own = rows.flatMap((mark, index) =>
@@ -102,13 +102,13 @@ function checkLevelNames(tab: string, own: readonly TypedLevelRow[]): readonly C
   ];
 }
 
-/** In characters. A name must fit a square of the map and a choice on the form. */
+/** Length in characters. A name must fit a square of the map and a choice of the form. */
 const MAX_LOCATION_NAME_LENGTH = 40;
 const MAX_EFFECT_LENGTH = 250;
 const MAX_VISIT_ENERGY = 24;
 const MAX_VISIT_PROGRESS = 99;
 
-/** "Red", "Red, Blue" or "Colourless". */
+/** Parses colours: "Red", "Red, Blue" or "Colourless". */
 const coloursCell = z.string().transform((text, context): readonly Colour[] => {
   const words = text.split(/[\s,]+/u).filter((word) => word !== '');
   if (words.length === 1 && words[0]?.toLowerCase() === 'colourless') return [];
@@ -132,7 +132,7 @@ const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
     'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. ' +
-    'B2 to F6 are open from the start. The tab Guide lists the phrases for the ' +
+    'B2 to F6 are open from the start. The tab “Guide” lists the phrases for the ' +
     'column Effect.',
   columns: {
     Square: { cell: squareCell, expects: 'a square from A1 to G7' },

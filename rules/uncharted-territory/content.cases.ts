@@ -64,7 +64,7 @@ describe('the vocabulary of effects', () => {
     expect(parsePhrase(EFFECT_PHRASES, text)).toBeNull(),
   );
 
-  it('UT-520 every effect is written as a phrase that parses to the same effect', () => {
+  it('UT-520 the phrase of an effect parses to the same effect', () => {
     const who = fc.record({
       concerned: fc.constantFrom('visitors', 'named', 'another named', 'everybody', 'others'),
       when: fc.constantFrom(
@@ -165,7 +165,7 @@ describe('content that a host types', () => {
       'Levels 2 Meter Sleep',
       'Levels 3 Least many',
     ]));
-  it('UT-533 commas or spaces separate colours, in any case, and no colour comes twice', () => {
+  it('UT-533 colours may be divided by commas or spaces, in any case, without repetition', () => {
     expect(
       problemsWith({
         Locations: {
@@ -178,7 +178,7 @@ describe('content that a host types', () => {
     for (const Colours of ['Red Red', 'Red Pink', 'Colourless, Red', ' , '])
       expect(problemsWith({ Locations: { 0: { Colours } } })).toHaveLength(1);
   });
-  it('UT-543 valid content is read as typed: colours or none, and the levels of each meter', () => {
+  it('UT-543 valid content has the typed colours and the levels of each meter', () => {
     const [first, ...rest] = VALID_CONTENT['Locations'] ?? [];
     const read = readContent(contentSchema, {
       ...VALID_CONTENT,

@@ -9,9 +9,9 @@ export type Colour = (typeof COLOURS)[number];
 
 export interface Location {
   readonly square: Square;
-  /** A unique name in one line. */
+  /** Name in one line, unique on the map. */
   readonly name: string;
-  /** At most two, different; never "Colourless". */
+  /** At most two different colours; empty for a colourless location. */
   readonly colours: readonly Colour[];
   /** Cost of a visit, at least 0. */
   readonly energy: number;
@@ -24,12 +24,12 @@ export interface Location {
 
 export interface Level {
   readonly name: string;
-  /** The least amount of a meter at this level. */
+  /** Least amount of the meter at this level. */
   readonly least: number;
 }
 
 export interface Content {
   readonly locations: Readonly<Record<Square, Location>>;
-  /** From the lowest level, which begins at 0, upwards. Stamina's lowest is called Exhausted. */
+  /** Levels of each meter, the lowest first. The lowest level of Stamina is called Exhausted. */
   readonly levels: Readonly<Record<LevelMeter, readonly Level[]>>;
 }

@@ -21,7 +21,6 @@ import { LIMITS, UNIT_OF } from './meters.ts';
 
 export const MAX_AMOUNT = 9;
 
-/** Greater than any real amount. */
 const NO_UPPER_BOUND = 99;
 
 interface SubjectPhrase {
@@ -33,7 +32,7 @@ const ALWAYS: Condition = { kind: 'always' };
 
 const COUNTABLE_GOODS = ['Rations', 'Water', 'Energy', 'Reserves'] as const;
 
-/** Accepts singular and plural. */
+/** Creates a slot that accepts the singular and plural of each good. */
 const goodSlot =
   <Some extends Good>(goods: readonly Some[]): Slot<Some> =>
   (text) =>
@@ -114,13 +113,13 @@ const holding = (bound: 'less' | 'more', about: string): Phrase<SubjectPhrase> =
 export const SUBJECT_PHRASES: readonly Phrase<SubjectPhrase>[] = [
   ...PLAIN_SUBJECTS,
   ...COUNTED_SUBJECTS,
-  holding('less', 'Those of them who have at most that amount after paying for the visit.'),
-  holding('more', 'Those of them who have at least that amount after paying for the visit.'),
+  holding('less', 'Players of them who have at most that amount after paying for the visit.'),
+  holding('more', 'Players of them who have at least that amount after paying for the visit.'),
 ];
 
 const subjectSlot = createPhraseSlot(SUBJECT_PHRASES);
 
-/** Builds the two phrases of a gain or loss: once, and for each of something. */
+/** Builds the phrases of a gain or loss: one without, one with a multiplier. */
 function buildChangePhrases(
   verb: 'gain' | 'lose',
   good: Slot<Good>,
@@ -144,7 +143,7 @@ function buildChangePhrases(
   ];
 }
 
-/** The phrases of effects; `{who}` is a subject. */
+/** Phrases of effects. `{who}` is a subject. */
 export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   ...buildChangePhrases('gain', goodSlot(GOODS.filter((good) => good !== 'Rations')), [
     'Adds the amount to a meter, up to its capacity.',
@@ -189,14 +188,14 @@ export function phraseOf(effect: Effect): string {
   return `${text} ${verb} ${count} ${getUnit(effect.good, count)}${times}`;
 }
 
-/** Effects in short, with visitors implied: "gain 3 Water, 1 Energy; lose 1 Ration". */
+/** Formats effects with implied visitors: "gain 3 Water, 1 Energy; lose 1 Ration". */
 export const formatEffects = (effects: readonly Effect[]): string =>
   effects
     .map((effect) => phraseOf(effect).replace(/^visitors /, ''))
     .reduce<readonly string[]>(joinByVerb, [])
     .join('; ');
 
-/** Effects in signs, which fit one line of a phone: "+3 Water, ≥2 visitors: −1 Ration". */
+/** Formats effects in signs that fit one line of a phone: "+3 Water, ≥2 visitors: −1 Ration". */
 export const formatEffectSigns = (effects: readonly Effect[]): string =>
   effects
     .map((effect) =>
@@ -208,7 +207,7 @@ const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
   [/^visitors /, ''],
   [/(?:with )?(\d+) or more (\w+)/, '≥$1 $2:'],
   [/with (\d+) or less (\w+)/, '≤$1 $2:'],
-  [/^another named player/, 'named other'],
+  [/^another named player/, 'another'],
   [/^a named player/, 'named'],
   [/gains? /, '+'],
   [/loses? /, '−'],

@@ -1,4 +1,4 @@
-/** Applies a location's effect to all at once: raises, then losses, then gains (our ruling). */
+/** Applies a location's effects to all players: raises, then losses, then gains (our ruling). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { changeGood, getAmount, getCapacity, raiseCapacity } from './amounts.ts';
@@ -17,10 +17,10 @@ import type { Fault, ReasonCode } from './reasons.ts';
 import type { Traveller } from './state.ts';
 import { hasVote, resolveWaterVote } from './voting.ts';
 
-/** A location and its visitors, who have paid. */
+/** A location, with its visitors after they have paid. */
 export interface VisitedLocation {
   readonly location: Location;
-  /** Has the same order as the journeys. */
+  /** Whether each player is a visitor, in the order of the journeys. */
   readonly isVisitor: readonly boolean[];
   readonly visitors: number;
 }
@@ -45,9 +45,9 @@ export function applyEffects(way: Way, arrived: VisitedLocation): number | null 
 }
 
 interface EffectContext extends VisitedLocation {
-  /** The journeys after paying and before any effect, which amounts depend on. */
+  /** Journeys after paying and before any effect. Amounts depend on them. */
   readonly paid: readonly Journey[];
-  /** The named players; several namings of one player repeat it. */
+  /** Named players. A player who is named twice occurs twice. */
   readonly targets: readonly Seat[];
 }
 
@@ -77,7 +77,7 @@ const computeDueAmount = (
   return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
 };
 
-/** Calls `found` with each affected player and their role. */
+/** Calls `found` with each affected player and their role in the effect. */
 function forEachAffectedPlayer(
   concerned: EffectSubject,
   { paid, isVisitor, targets }: EffectContext,
@@ -93,7 +93,9 @@ function forEachAffectedPlayer(
   });
 }
 
-/** Returns a player's role in an effect without naming; null if it does not concern them. */
+/**
+ * Returns a player's role in an effect without naming; null if the effect does not concern them.
+ */
 function findAffectedRole(
   concerned: Exclude<EffectSubject, 'named' | 'another named'>,
   isVisitor: boolean,
@@ -122,7 +124,7 @@ const isWithinBounds = (
   { least, most }: { readonly least: number; readonly most: number },
 ): boolean => amount >= least && amount <= most;
 
-/** `visitors.others` excludes the player, who need not be a visitor. */
+/** Counts the multiplier. `visitors.others` excludes the player, who need not be a visitor. */
 function timesOf(
   times: Multiplier,
   traveller: Traveller,
@@ -144,7 +146,7 @@ function timesOf(
   }
 }
 
-/** Raises, losses and gains, in this order. */
+/** Phases in which effects are applied: raises, losses, gains. */
 const EFFECT_PHASES: readonly ((due: DueChange) => boolean)[] = [
   ({ effect }) => effect.kind === 'raise',
   ({ amount }) => amount < 0,

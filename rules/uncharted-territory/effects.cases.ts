@@ -1,4 +1,4 @@
-/** Cases of the effects of locations and of naming players. */
+/** Effects of locations, and naming players. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,13 +14,13 @@ import {
 } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/** An effect at B2. Everybody has enough of everything, except as in `travellers`. */
+/** An effect at B2. Everybody has enough of everything, unless `travellers` says otherwise. */
 interface EffectCase {
   readonly id: string;
   readonly claim: string;
   readonly effect: string;
   readonly travellers?: ByPlayerName<Partial<Traveller>>;
-  /** The visitors of B2, each with the player they name there. */
+  /** Visitors of B2, each with the player they name there. */
   readonly go: ByPlayerName<PlayerName | null>;
   /** Expected changes by player, such as "+2 Water". */
   readonly told: ByPlayerName<readonly string[]>;

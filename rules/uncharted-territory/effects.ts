@@ -5,13 +5,7 @@ import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
 /** The affected players. A player named as "another" is not the visitor. */
-export type EffectSubject =
-  | 'visitors'
-  | 'named'
-  | 'another named'
-  | 'everybody'
-  /** All players who did not visit the location this round. */
-  | 'others';
+export type EffectSubject = 'visitors' | 'named' | 'another named' | 'everybody' | 'others';
 
 /** Goods to gain or lose. "Rations" of any freshness can only be lost, the oldest first. */
 export const GOODS = [
@@ -43,7 +37,7 @@ export type Multiplier =
 export type Condition =
   | { readonly kind: 'always' }
   | { readonly kind: 'visitors'; readonly least: number; readonly most: number }
-  /** The player's holdings; "Rations" of any freshness. */
+  /** The player's holdings. "Rations" are Rations of any freshness. */
   | {
       readonly kind: 'holding';
       readonly good: 'Rations' | 'Water' | 'Energy' | 'Reserves';
@@ -56,7 +50,7 @@ export type Effect =
       readonly kind: 'change';
       readonly concerned: EffectSubject;
       readonly good: Good;
-      /** A gain if above 0, a loss if below; never 0. */
+      /** Signed amount: a gain above 0, a loss below 0. */
       readonly amount: number;
       readonly times: Multiplier;
       readonly when: Condition;
@@ -65,14 +59,14 @@ export type Effect =
       readonly kind: 'raise';
       readonly concerned: EffectSubject;
       readonly meter: RaisableMeter;
-      /** Increase of the capacity, at least 1, up to the meter's limit. */
+      /** Increase of the capacity, up to the meter's limit. */
       readonly amount: number;
       readonly when: Condition;
     }
   /** Visitors vote whether everybody needs 0 or 2 Water (Rules, Clarification: Faerie Concave). */
   | { readonly kind: 'vote on water' };
 
-/** Whether visitors of a location name a player, and whether they may name themselves. */
+/** Whether visitors name a player at a location, and whether they may name themselves. */
 export type NamingRule = 'nobody' | 'anybody' | 'another';
 
 export const namingOf = memoizeByObject((effects: readonly Effect[]): NamingRule => {
@@ -85,5 +79,5 @@ const doEffectsConcern = (effects: readonly Effect[], concerned: EffectSubject):
 
 /** Explains to players before they choose which namings are void. */
 export const VOID_NAMINGS_TEXT =
-  'A name is void if you named that player in this round or the one before, or if it is yours ' +
-  'where it says another.';
+  'A name is void if you named that player in this round or in the round before, or if it is ' +
+  'yours where it says another.';

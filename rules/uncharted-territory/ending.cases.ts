@@ -64,7 +64,7 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
 
   it('UT-311 the match goes on with eight locations left', () =>
     expect(round(late(8)).state.phase).toBe('round'));
-  it('UT-312 with seven locations left, everybody reads that the next round is the last', () => {
+  it('UT-312 with seven locations left, the next round is announced as the last', () => {
     expect(round(late(7)).state).toMatchObject({ phase: 'last round', round: 9 });
     expect(listEventKinds(late(7))).toContain('last round');
   });
@@ -145,7 +145,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
     });
     expect(ended(played, 'Scarlet').gains).toEqual([3]);
   });
-  it('UT-324 the bonus is part of the final Progress, but of no round’s gain', () => {
+  it('UT-324 the bonus counts in the final Progress, but not in a round’s gain', () => {
     const played = play({
       state: { phase: 'last round', round: 9 },
       travellers: { Scarlet: { ...WELL, progress: 10 } },
@@ -202,7 +202,7 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
         'round in which they differ.',
     ]);
   });
-  it('UT-339 a tie is decided by the last round with different gains, which is named', () => {
+  it('UT-339 the last round with different gains decides a tie, and is named', () => {
     const tied = { ...progress(9, 9, 5, 4, 3, 2), Scarlet: { progress: 9, gains: [1, 3, 3] } };
     const outcome = over(tied);
     expect(outcome?.placings[0]?.seat).toBe('Scarlet');

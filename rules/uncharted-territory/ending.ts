@@ -42,7 +42,7 @@ const IDLE_RULE = 'Our ruling 7';
 const over = (why: EventOf<'match over'>['why'], rule: string): kit.Stage<State['phase'], Event> =>
   stage('over', { kind: 'match over', rule, why });
 
-/** Reports a player's exact state after a round, and its public part with the one before. */
+/** Adds the events that show a player's exact and public state after a round. */
 export function measured(
   { seat, traveller }: Journey,
   { content, before }: { readonly content: Content; readonly before: Traveller },
@@ -69,6 +69,6 @@ export function applyBonus(journey: Journey, content: Content): Stage {
   });
 }
 
-/** Draws a random order of players when the match is over: the last tie-break. */
+/** Draws a random order of the players at the end, which decides the last ties. */
 export const drawLots = (journeys: readonly Journey[], chance: Chance): State['lots'] =>
   chance('lots for ties').shuffle(journeys.map(({ seat }) => seat));

@@ -15,18 +15,18 @@ export type Event =
       readonly square: Square;
       readonly why: 'three visitors' | 'two rounds';
     })
-  /** Announced after a round: the next round is the last. */
+  /** Announcement that the next round is the last. */
   | EventOfKind<'last round'>
-  /** Nobody visited a location, for this number of consecutive rounds. */
+  /** A round without visits. `rounds` counts such rounds in a row. */
   | (EventOfKind<'idle round'> & { readonly rounds: number })
   | (EventOfKind<'match over'> & { readonly why: 'few locations left' | 'nobody travels' })
-  /** The player sent no valid answer. */
+  /** No valid answer of the player. */
   | SeatEvent<'missing'>
   | (OrderEvent<'artefact', ReasonCode> & {
       readonly power: Artefact;
-      /** False if it was used in an earlier round. */
+      /** False if the artefact was used in an earlier round. */
       readonly works: boolean;
-      /** Gains (Light) or costs (Dark), within the limits. */
+      /** Reserves gained by Light, or goods paid for Dark, within the limits. */
       readonly reserves: number;
       readonly rations: number;
       readonly water: number;
@@ -41,13 +41,13 @@ export type Event =
     })
   | (OrderEvent<'rested', ReasonCode> & {
       readonly why: 'chosen' | 'too little Energy';
-      /** The location that was too expensive; null for a chosen Rest. */
+      /** Location that was too expensive; null for a chosen Rest. */
       readonly square: Square | null;
       readonly gained: number;
     })
-  /** A Rest requested by a player who was not Exhausted at the start of the round. */
+  /** Requested Rest of a player who was not Exhausted at the start of the round. */
   | OrderEvent<'rest void', ReasonCode>
-  /** A requested visit was not made and cost nothing. */
+  /** Requested visit that was not made and cost nothing. */
   | (OrderEvent<'visit void', ReasonCode> & { readonly square: Square })
   | (SeatEvent<'visited'> & {
       readonly square: Square;
@@ -61,7 +61,7 @@ export type Event =
   | (SeatEvent<'changed'> & {
       readonly square: Square;
       readonly good: Good;
-      /** The signed amount of the effect, and the part of it within the limits. */
+      /** Signed amount of the effect, and the part within the limits. */
       readonly amount: number;
       readonly applied: number;
       /** Whether the player visited the location, was named there, or neither. */
@@ -74,7 +74,7 @@ export type Event =
       readonly applied: number;
     })
   | (OrderEvent<'voted', ReasonCode> & { readonly square: Square; readonly vote: 0 | 2 | null })
-  /** A vote by a player who did not visit the place of the vote. */
+  /** Vote of a player who did not visit the place of the vote. */
   | OrderEvent<'vote void', ReasonCode>
   | (SeatEvent<'colours'> & {
       readonly same: boolean;
@@ -82,14 +82,14 @@ export type Event =
       /** Energy gained and lost, within the limits. */
       readonly gained: number;
       readonly lost: number;
-      /** Both amounts for later rounds. */
+      /** Amounts of both conditions for later rounds. */
       readonly nextSame: number;
       readonly nextDifferent: number;
     })
-  /** The player made fewer than two visits. */
+  /** A player with fewer than two visits. */
   | (SeatEvent<'stranded'> & { readonly progress: number; readonly energy: number })
   | (OrderEvent<'ate', ReasonCode> & { readonly eaten: Rations; readonly energy: number })
-  /** The player ate fewer than 2 Rations, for the `times`-th time. */
+  /** A player who ate fewer than 2 Rations, for the `times`-th time. */
   | (SeatEvent<'went hungry'> & {
       readonly eaten: number;
       readonly times: number;
@@ -103,7 +103,7 @@ export type Event =
       readonly needed: number;
       readonly drunk: number;
       readonly progressLost: number;
-      /** The place of the vote; null without one. */
+      /** Place of the vote; null without a vote. */
       readonly votedAt: Square | null;
     })
   /** A player's exact state at the end of a round. */
@@ -115,7 +115,7 @@ export type Event =
   | (SeatEvent<'levels'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
-      /** The same at the end of the previous round. */
+      /** Levels and Progress at the end of the previous round. */
       readonly before: {
         readonly levels: Readonly<Record<LevelMeter, number>>;
         readonly progress: number;

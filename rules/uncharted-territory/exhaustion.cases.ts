@@ -1,5 +1,5 @@
 /**
- * Cases of exhaustion, and of a seat without a valid answer (Rulings, One round: 8, and Limits).
+ * Exhaustion of locations, and seats without a valid answer (Rulings, One round: 8, and Limits).
  */
 
 import { describe, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
     expect(narratedTo(played, 'Pixie', 'visited')[0]?.visitors).toBe(4);
     expect(played.state.exhausted).toEqual(['B2']);
   });
-  it('UT-058 visits to an exhausted location are no longer counted, others are', () => {
+  it('UT-058 visits are no longer counted at an exhausted location', () => {
     const traffic = {
       B2: { visitors: 1, rounds: 1 },
       B3: { visitors: 1, rounds: 1 },

@@ -33,7 +33,6 @@ export function exhaustLocations(
   }));
   const used = counted.filter(({ now }) => isExhausted(now));
   const gone = new Set(used.map(({ square }) => square));
-  // Copied key by key: deleting from a copy or converting entries takes four times as long.
   const left: Partial<Record<Square, VisitCounts>> = {};
   for (const key in traffic) {
     const square = key as Square;

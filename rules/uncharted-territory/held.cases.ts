@@ -1,4 +1,4 @@
-/** Cases of amounts that effects count: each good by its own amount. */
+/** Amounts that effects count: each good by its own amount. */
 
 import { expect, it } from 'vitest';
 import { narratedTo, play, WELL } from './staging.ts';

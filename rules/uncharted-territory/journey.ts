@@ -8,7 +8,7 @@ import type { Orders } from './orders.ts';
 import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
-/** A visit, with the names of its fields in the form. */
+/** A visit with the names of its fields in the form. */
 export interface PlannedVisit extends Visit {
   readonly field: string;
   readonly nameField: string;
@@ -20,7 +20,7 @@ export interface Journey {
   readonly seat: Seat;
   readonly orders: Orders;
   readonly traveller: Traveller;
-  /** Visits that are not void, though Energy may be missing. */
+  /** Visits that are not void. The Energy for them may still be missing. */
   readonly planned: readonly PlannedVisit[];
   readonly made: readonly Square[];
   /** Energy spent on visits. */
@@ -33,7 +33,7 @@ export type Stage = kit.Stage<Journey, Event>;
 
 export type Stages = kit.Stage<readonly Journey[], Event>;
 
-/** All journeys and events, which visits change in place. */
+/** All journeys and events of a round. Visits change them in place. */
 export interface Way {
   readonly journeys: Journey[];
   readonly events: Event[];

@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 import { type LevelMeter, mapLevelMeters, PUBLIC_PROGRESS_STEP } from './meters.ts';
 import type { PublicTraveller, Traveller } from './state.ts';
 
-/** Returns the index of an amount's level: 0 for the lowest level, also if the meter is empty. */
+/** Returns the index of an amount's level, from 0 for the lowest level. */
 export function findLevel(content: Content, meter: LevelMeter, amount: number): number {
   const levels = content.levels[meter];
   for (let level = levels.length - 1; level > 0; level--)
@@ -19,11 +19,11 @@ export const levelOf = (content: Content, traveller: Traveller, meter: LevelMete
 export const roundDownProgress = (progress: number): number =>
   progress - (progress % PUBLIC_PROGRESS_STEP);
 
-/** Whether the player may choose a Rest: Stamina is at its lowest level as the round starts. */
+/** Returns whether a player may choose a Rest: Stamina is at its lowest level. */
 export const canRest = (content: Content, traveller: Traveller): boolean =>
   levelOf(content, traveller, 'Stamina') === 0;
 
-/** Returns the public part of a traveller while the match goes on. */
+/** Returns the traveller as everybody sees it during the match. */
 export const seenOf = (
   traveller: Traveller,
   content: Content,

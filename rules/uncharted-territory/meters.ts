@@ -1,6 +1,6 @@
 /** The five meters of survival (Rules, The Measures of Survival; Rulings, Limits). */
 
-/** The meters with levels; Progress is not one. */
+/** Meters that have levels. Progress has none. */
 export const LEVEL_METERS = ['Hunger', 'Thirst', 'Stamina', 'Resources'] as const;
 export type LevelMeter = (typeof LEVEL_METERS)[number];
 

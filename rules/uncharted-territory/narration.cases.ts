@@ -1,4 +1,4 @@
-/** Cases of public and private narration that other files do not cover. */
+/** Public and private texts that no other file covers. */
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';

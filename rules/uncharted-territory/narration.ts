@@ -1,4 +1,4 @@
-/** The audience and the sentence of each event. */
+/** Audience and sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
@@ -17,7 +17,7 @@ import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
 import { VISITS_NOT_STRANDED } from './survival.ts';
 
-/** Importance of events for their player. */
+/** Importance of events for their player: decisive and minor. */
 const DECIDES = 3;
 const IN_PASSING = 1;
 
@@ -146,16 +146,16 @@ export const narration = narrate<Event, Content>({
   standing: inFigures('its seat'),
   levels: inFigures('everybody'),
   bonus: everybody(
-    ({ seat }) => `For each level of ${seat} above the lowest over the four meters.`,
+    ({ seat }) => `${seat} earns 1 Progress for each level above the lowest of a meter.`,
     {
-      own: () => 'For each level above the lowest over your four meters.',
+      own: () => 'You earn 1 Progress for each level above the lowest of a meter.',
       changes: listChanges,
       importance: DECIDES,
     },
   ),
 });
 
-/** "D3 Amber Field" */
+/** Formats a place: "D3 Amber Field". */
 export const place = (square: Square, { locations }: Content): string =>
   `${square} ${locations[square].name}`;
 
@@ -173,7 +173,7 @@ export function exhaustedSentence(
   return `${names} ${squares.length === 1 ? 'is' : 'are'} exhausted: ${EXHAUSTION_TEXTS[why]}.`;
 }
 
-/** The tab “Map” shows all of them. */
+/** Number of locations that a sentence names. The tab “Map” shows all. */
 const MOST_NAMED = 3;
 
 const EXHAUSTION_TEXTS: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
@@ -194,7 +194,7 @@ function describeChange(event: EventOf<'changed'>, content: Content): string {
   return SENTENCES_BY_ROLE[as](place(square, content)) + cutText(amount, applied);
 }
 
-/** Effects caused by others are unexpected, so they are more important. */
+/** Importance by role. Effects caused by others are unexpected, so they are more important. */
 const AFFECTS: Readonly<Record<EventOf<'changed'>['as'], number>> = {
   visitor: IN_PASSING,
   named: DECIDES,
@@ -207,7 +207,7 @@ const SENTENCES_BY_ROLE: Readonly<Record<EventOf<'changed'>['as'], (there: strin
   'one of all': (there) => `${there} had an effect on you from afar.`,
 };
 
-/** Describes how the limits cut a gain or loss; empty if they did not. */
+/** Describes how the limits reduced a gain or loss; '' if they did not. */
 function cutText(amount: number, applied: number): string {
   if (amount === applied) return '';
   return amount > 0
@@ -241,5 +241,5 @@ function describeDrinking(event: EventOf<'drank'>, content: Content): string {
 
 const ORDINAL_WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** "third", "12th": counted from 1. */
+/** Formats an ordinal number: "third", "12th". */
 export const ordinal = (count: number): string => ORDINAL_WORDS[count - 1] ?? `${count}th`;

@@ -19,7 +19,7 @@ import { REASONS, type ReasonCode } from './reasons.ts';
 import { GOING, isOpenIn, nameField, VISITS } from './squares.ts';
 import type { Artefact, PublicPosition, Traveller } from './state.ts';
 
-/** Resolves Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
+/** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
 export function openRound(
   journey: Journey,
   { setup, state }: PositionNow,
@@ -63,7 +63,7 @@ const gainProvision = (traveller: Traveller, provision: 'Rations' | 'Water'): Tr
     ? changeRations(traveller, 'Fresh', RESERVE_GOODS.Rations)
     : changeWater(traveller, RESERVE_GOODS.Water);
 
-/** The artefact comes after the Reserve, as in the ruling: Light's gain is for later rounds. */
+/** Uses the artefact after the Reserve, so that Light's gain is for later rounds (Rulings). */
 function useArtefact(journey: Journey, brings: boolean): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;
@@ -85,7 +85,7 @@ function useArtefact(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-/** Returns why a power has no effect (used, or another artefact); null if it works. */
+/** Returns why a power has no effect; null if it works. */
 function findArtefactFault(
   { artefactUsed, artefact }: Traveller,
   power: Artefact,
@@ -103,7 +103,7 @@ function applyPower(
   return changeEnergy(changeWater(loseOldestRations(traveller, 1), -1), -1);
 }
 
-/** `isAllowed` depends on the Stamina at the start of the round. */
+/** Takes a Rest. `isAllowed` depends on the Stamina at the start of the round. */
 function takeChosenRest(
   journey: Journey,
   { isAllowed, brings }: { readonly isAllowed: boolean; readonly brings: boolean },
@@ -119,7 +119,7 @@ function takeChosenRest(
   return stage(journey, { kind: 'rest void', rule, seat, faults });
 }
 
-/** Gains the Energy of a Rest, by choice or for lack of Energy. */
+/** Gains the Energy of a Rest, whether chosen or for lack of Energy. */
 export function gainRest(
   journey: Journey,
   { why, square, faults }: Pick<EventOf<'rested'>, 'why' | 'square' | 'faults'>,
@@ -152,7 +152,7 @@ function planVisits(
   return { state: { ...journey, planned }, events };
 }
 
-/** Checks the number of visits. It comes last, so a Rest replaces a void visit first. */
+/** Judges the number of visits last, so that a Rest replaces a void visit first. */
 const whyOver = (
   planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },
@@ -161,7 +161,7 @@ const whyOver = (
   return planned.length < allowed ? null : 'one too many';
 };
 
-/** Returns visits in reading order. Orders of former rules bring their own field names. */
+/** Lists visits in reading order. Orders of former rules have their own field names. */
 const listRequestedVisits = ({ visits }: Orders): readonly PlannedVisit[] =>
   visits.map((visit) => ({
     field: GOING,

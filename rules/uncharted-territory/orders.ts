@@ -1,4 +1,4 @@
-/** The orders of one round as the questions define them, and a step at its deadline. */
+/** Orders of a round as the questions define them, and a step at its deadline. */
 
 import type { QuestionValue } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';

@@ -30,7 +30,6 @@ function listPrizes(place: number, last: number): readonly Prize[] {
   return place === last ? [onePrize('elimination-candidate', 'Elimination Candidate')] : [];
 }
 
-/** Three players win Tokens of Life together. */
 function buildEnding(placings: readonly Placing[]): Ending {
   const holders = placings.slice(0, WINNERS);
   const last = placings.at(-1);
@@ -46,7 +45,7 @@ function buildEnding(placings: readonly Placing[]): Ending {
   };
 }
 
-/** The last round with different gains decides. */
+/** Decides a tie by the last round with different gains. */
 const buildGainTiebreak = (state: PublicView): TieBreak => ({
   compare: (one, other) => findLastDifference(state, one, other)?.by ?? 0,
   says: (better, worse) =>
@@ -64,7 +63,7 @@ const buildRandomTiebreak = (state: PublicView): TieBreak => ({
 const describeTie = (state: PublicView, better: Seat, worse: Seat): string =>
   `${better} and ${worse} both ended with ${travellerOf(state, better).progress} Progress`;
 
-/** Returns the last round with different gains, and the second player's surplus; null if none. */
+/** Finds the last round with different gains, and the second player's surplus; null if none. */
 function findLastDifference(
   state: PublicView,
   one: Seat,

@@ -1,4 +1,4 @@
-/** Cases of proposals for a round. */
+/** Proposals for a round. */
 
 import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
@@ -17,7 +17,7 @@ const listProposalNames = (staged: RoundSpec) => listProposals(staged).map(({ na
 const plainIn = (staged: RoundSpec) =>
   listProposalNames(staged).filter((name) => !name.startsWith('Reserve: '));
 
-/** Makes all locations too expensive, except for these. */
+/** Creates a map on which all other locations are too expensive. */
 const createMapWithOnly = (near: Places): Places => ({
   ...Object.fromEntries(ALL_SQUARES.map((square) => [square, { energy: 20, progress: 1 }])),
   ...near,
@@ -166,7 +166,7 @@ describe('proposals for a round', () => {
     ).toBeNull());
 });
 
-/** Returns the candidates in their order before they are resolved. */
+/** Returns the candidates before the kit resolves and sorts them. */
 const findCandidates = (staged: RoundSpec) => {
   const weighed = proposalSource.candidates(asked(staged));
   if (weighed === null) throw new Error('there is something to weigh');

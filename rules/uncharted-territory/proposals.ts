@@ -60,10 +60,10 @@ export const proposalSource: Proposing<SeatNow, Orders> = {
 
 const PROPOSALS_TEXT = 'Best first: Progress, Water, Rations, 2 × Reserves, ⅓ × Energy.';
 
-/** Travellers begin with equal goods, and robots should not all choose alike. */
+/** Number of similar proposals. Travellers begin with equal goods, but robots should differ. */
 const SIMILAR_PROPOSALS = 5;
 
-/** Returns the worth of Progress and goods. A Reserve is worth 2, as much as 2 Water. */
+/** Computes the worth of Progress and goods. A Reserve is worth 2 Water. */
 const computeWorth = (after: Holdings): number =>
   Number(after['Progress']) +
   Number(after['Water']) +
@@ -71,16 +71,16 @@ const computeWorth = (after: Holdings): number =>
   2 * Number(after['Reserves']) +
   Number(after['Energy']) / 3;
 
-/** Lists squares alone, so that a proposal fits one line of a phone. */
+/** Formats squares without names, so that a proposal fits one line of a phone. */
 const formatSquares = (locations: readonly Location[]): string =>
   locations.map(({ square }) => square).join(', ');
 
-/** Whether a visit needs neither a vote nor the name of another player. */
+/** Returns whether a visit needs neither a vote nor the name of another player. */
 const isProposable = (location: Location, asked: SeatNow): boolean =>
   !hasVote(location) &&
   (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
 
-/** Lists rounds in which an Exhausted traveller rests before the visits, in place of the last. */
+/** Lists rounds with a Rest of an Exhausted traveller before the visits. */
 function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
@@ -93,7 +93,7 @@ function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<O
 
 const MAX_REST_CANDIDATES = 8;
 
-/** Spends the needed Reserve in all candidates, and repeats the best with each alternative. */
+/** Spends the needed Reserve in all candidates, and repeats the best candidate without it. */
 function listReserveCandidates(
   begun: readonly Candidate<Orders>[],
   traveller: Traveller,
@@ -130,7 +130,7 @@ interface WeighedSet {
   readonly worth: number;
 }
 
-/** Returns the best sets by a quick estimate. The kit resolves these few afterwards. */
+/** Lists the best sets by a quick estimate. The kit resolves only these sets. */
 function listBestSets(
   free: readonly Location[],
   traveller: Traveller,
@@ -158,7 +158,7 @@ function listBestSets(
   return best.map(({ locations }) => locations);
 }
 
-/** Keeps the best sets. `most` is the greatest worth of colours, which are counted late. */
+/** Keeps the best sets. `most` is the greatest worth of colours, computed only if needed. */
 function createRanking(most: number, colours: (locations: readonly Location[]) => number) {
   const best: WeighedSet[] = [];
   const isAmong = (worth: number): boolean =>
@@ -177,7 +177,7 @@ function createRanking(most: number, colours: (locations: readonly Location[]) =
 
 type GoodsWorth = Readonly<Record<'Water' | 'Rations' | 'Energy' | 'Reserves', number>>;
 
-/** Returns the worth of one of each good in Progress. Scarce goods are worth more. */
+/** Computes the worth of each good in Progress. Scarce goods are worth more. */
 const computeGoodsWorth = ({ water, rations, energy, reserves }: Traveller): GoodsWorth => ({
   Water: water <= 1 ? 2 : 0.4,
   Rations: countOf(rations) <= 2 ? 1.2 : 0.3,
@@ -234,7 +234,7 @@ function buildVisitOrders(locations: readonly Location[], asked: SeatNow): Order
   return { ...questions.blank, visits };
 }
 
-/** Returns the player's own seat if it can be named; else null. */
+/** Returns the player's own seat if the location lets them name it; else null. */
 function namedAt(
   { effects }: Location,
   { state, seat }: SeatNow,

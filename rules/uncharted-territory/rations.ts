@@ -1,19 +1,19 @@
 /** Rations by freshness: eaten, gained, lost and ageing (Rules, Hunger). */
 
-/** Oldest first, the default order of eating and losing. Inedible Rations are gone. */
+/** Stages of a Ration, the oldest first, which is the order of eating and losing. */
 export const FRESHNESS = ['Stale', 'Palatable', 'Fresh'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
 export const eatingField = (freshness: Freshness): string => `eat-${freshness.toLowerCase()}`;
 
-/** Whole numbers by freshness, at least 0. */
+/** Numbers of Rations by freshness. */
 export type Rations = Readonly<Record<Freshness, number>>;
 
 export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
 
 export const countOf = ({ Stale, Palatable, Fresh }: Rations): number => Stale + Palatable + Fresh;
 
-/** "1 Stale, 2 Fresh"; "nothing" for none. */
+/** Formats Rations: "1 Stale, 2 Fresh"; "nothing" for none. */
 export function rationsText(rations: Rations): string {
   const parts = FRESHNESS.filter((each) => rations[each] > 0).map(
     (each) => `${rations[each]} ${each}`,
@@ -21,7 +21,7 @@ export function rationsText(rations: Rations): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
-/** The least number eaten in a round. */
+/** Number of Rations that everybody must eat in a round. */
 export const RATIONS_A_ROUND = 2;
 
 export const ENERGY_OF = { Stale: 0, Palatable: 1, Fresh: 2 } as const;

@@ -32,7 +32,8 @@ export const REASONS = {
   }),
   'going nowhere': doubtful('Rulings of ours: the first question', {
     warning: (given) =>
-      `you ticked ${given} and “Nowhere this round”, so you go nowhere. Untick the wrong ones.`,
+      `you ticked ${given} and “Nowhere this round”, so you go nowhere. Untick one or the ` +
+      'other.',
     explanation: null,
   }),
   'one too many': doubtful('Rules, opening section: three locations', {
@@ -76,7 +77,7 @@ export const REASONS = {
   oneself: doubtful(NAMING_RULE, {
     warning: (given) =>
       `as things stand this name is void: ${given} is you. Choose another player.`,
-    explanation: 'you named yourself where only another player counts, which is void',
+    explanation: 'you named yourself where only another player can be named, which is void',
     dependsOnOthers: true,
   }),
   'no vote': doubtful('Rules, Clarification: Faerie Concave', {
@@ -100,7 +101,7 @@ export const REASONS = {
   }),
   'other artefact': doubtful('Season, Matches and purses', {
     warning: (given) =>
-      `you brought the other artefact, so ${given} has no effect. Choose that one, or none.`,
+      `you brought the other artefact, so ${given} has no effect. Choose your artefact, or none.`,
     explanation: 'you brought the other artefact',
     effect: 'no effect',
   }),

@@ -27,7 +27,7 @@ function finishRound(submitted: StepInput, played: Stage<RoundResult, Event>): S
   return closeRound(submitted, crowds, emit(played, gained));
 }
 
-/** Resolves the round with a part of the orders that is paid for and has no effect. */
+/** Resolves the round with the price of an ordered part but without its effect. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>): State | null {
   if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
   const paidAlone = { seat: paid, part: where } as const;
@@ -35,7 +35,7 @@ export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>)
     .state;
 }
 
-/** Records the round's gain of Progress, and the players who cannot be named next. */
+/** Records a round's gain of Progress, and the players who cannot be named next. */
 function withRoundRecords(journey: Journey, state: State): Journey {
   const { seat, traveller, named } = journey;
   const gain = traveller.progress - travellerOf(state, seat).progress;

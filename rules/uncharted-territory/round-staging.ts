@@ -10,9 +10,7 @@ import {
 } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/**
- * Scarlet's orders and the expected result. Scarlet has enough of everything, except for `self`.
- */
+/** Scarlet's orders and the expected result. Scarlet has enough of everything except `self`. */
 export interface ScarletCase {
   readonly id: string;
   readonly claim: string;
@@ -23,7 +21,7 @@ export interface ScarletCase {
   readonly is: unknown;
 }
 
-/** Plays a case's round and returns the compared part of its result. */
+/** Plays a case's round, and returns the compared part of its result. */
 export const playCase = ({ self, orders, staged, expected }: ScarletCase): unknown =>
   expected(
     play({ ...staged, travellers: { Scarlet: { ...WELL, ...self } }, orders: { Scarlet: orders } }),

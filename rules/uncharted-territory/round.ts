@@ -22,11 +22,11 @@ import { hasVote } from './voting.ts';
 interface RoundInput extends Omit<SeatNow, 'seat'> {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
-  /** A part of a seat's orders that is paid for without effect, for comparison. */
+  /** Part of a seat's orders that is paid for without its effect, for comparison. */
   readonly paidAlone?: { readonly seat: Seat; readonly part: 'artefact' | 'reserve' | 'rest' };
 }
 
-/** All players at the end of the round, before exhaustion is counted. */
+/** All players at the end of a round, before exhaustion is counted. */
 export interface RoundResult {
   readonly journeys: readonly Journey[];
   readonly crowds: readonly VisitedSquare[];

@@ -1,9 +1,9 @@
-/** The grid: 49 squares in seven rows. The 25 of the centre are open from the start. */
+/** The grid of 49 squares in seven rows. The 25 squares of the centre are open from the start. */
 
 const ROW_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 const COLUMN_NUMBERS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** A row and a column: "A1" comes first in reading order, "G7" last. */
+/** A row and a column. "A1" is the first in reading order, "G7" the last. */
 export type Square = `${(typeof ROW_LETTERS)[number]}${(typeof COLUMN_NUMBERS)[number]}`;
 
 export const SQUARE_ROWS: readonly (readonly Square[])[] = ROW_LETTERS.map((row) =>
@@ -12,16 +12,16 @@ export const SQUARE_ROWS: readonly (readonly Square[])[] = ROW_LETTERS.map((row)
 
 export const SQUARES: readonly Square[] = SQUARE_ROWS.flat();
 
-/** The round in which the squares around the centre open (Rules, opening section). */
+/** Round in which the squares around the centre open (Rules, opening section). */
 export const OUTER_OPENING_ROUND = 3;
 
 const OUTER: ReadonlySet<Square> = new Set(SQUARES.filter((square) => /[AG]|[17]/.test(square)));
 
-/** Whether a square is open in a round, apart from exhaustion. */
+/** Returns whether a square is open in a round, apart from exhaustion. */
 export const isOpenIn = (square: Square, round: number): boolean =>
   round >= OUTER_OPENING_ROUND || !OUTER.has(square);
 
-/** Visits in a round. The Power of Dark adds one, and a chosen Rest replaces one. */
+/** Number of visits in a round. The Power of Dark adds one, and a chosen Rest replaces one. */
 export const VISITS = 3;
 
 export const GOING = 'go';

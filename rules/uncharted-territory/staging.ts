@@ -1,4 +1,4 @@
-/** Stages rounds on a blank map with starting travellers, except for the case's changes. */
+/** Rounds on a blank map with starting travellers, changed by each case. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import { createPhrasesSchema } from '../kit/content/vocabulary.ts';
@@ -35,12 +35,12 @@ function createLevels(
   return levels.map(([name, least]) => ({ name, least }));
 }
 
-/** A location: by default without cost, reward, colours and effects. */
+/** A location of a case. Absent parts are free, worthless, colourless or without effect. */
 export interface StagedLocation {
   readonly energy?: number;
   readonly progress?: number;
   readonly colours?: readonly Colour[];
-  /** In the phrases of the vocabulary. */
+  /** Effects in the phrases of the vocabulary. */
   readonly effect?: string;
 }
 
@@ -72,7 +72,7 @@ export const setupWith = (places: Places = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** A player's orders: "B2 C3>Dems" visits B2, and C3 naming Dems. */
+/** Orders of a player: "B2 C3>Dems" visits B2, and visits C3 naming Dems. */
 export type StagedOrders = Partial<Omit<Orders, 'visits'>> & { readonly go?: string };
 
 export function createOrders({ go = '', ...rest }: StagedOrders): Orders {
@@ -113,7 +113,7 @@ export interface PlayedRound {
   readonly events: readonly Event[];
 }
 
-/** Resolves the round. Players without orders sent nothing. */
+/** Resolves a round. Players without orders sent nothing. */
 export function play(staged: RoundSpec): PlayedRound {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, createOrders(ordered)]),
@@ -136,7 +136,7 @@ export const narratedTo = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   ofKind(events, kind).filter((event) => 'seat' in event && event.seat === getSeat(name));
 
-/** Enough goods that only the case's subject changes a meter. */
+/** Goods of a traveller whose meters change only by the subject of a case. */
 export const WELL: Partial<Traveller> = {
   rations: { Stale: 6, Palatable: 0, Fresh: 0 },
   water: 4,

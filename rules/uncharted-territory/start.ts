@@ -35,13 +35,13 @@ export const createInitialState = ({ players }: Setup<Content>): State => ({
   lots: [],
 });
 
-/** Creates a player's traveller, with the artefact brought from a season if there is one. */
+/** Creates a traveller, with the artefact brought from a season, if any. */
 function createTraveller({ artefact: brought }: Player): Traveller {
   const artefact = ARTEFACTS.find((one) => one === brought);
   return artefact === undefined ? STARTING_TRAVELLER : { ...STARTING_TRAVELLER, artefact };
 }
 
-/** @throws if no such seat plays */
+/** Returns a player's traveller. @throws if the seat does not play */
 export const travellerOf = <One>(
   { travellers }: { readonly travellers: Readonly<Record<Seat, One>> },
   seat: string,

@@ -13,7 +13,7 @@ export interface Traveller {
   readonly water: number;
   readonly waterCapacity: number;
   readonly energy: number;
-  /** "Maximum Stamina": raised by effects, lowered by hunger; at least 0. */
+  /** Capacity of Energy ("Maximum Stamina"), raised by effects and lowered by hunger. */
   readonly energyCapacity: number;
   readonly reserves: number;
   readonly progress: number;
@@ -23,17 +23,17 @@ export interface Traveller {
   readonly same: number;
   readonly different: number;
   readonly artefactUsed: boolean;
-  /** The artefact brought from a season; if absent, the player chooses. */
+  /** Artefact brought from a season. Absent: the player chooses. */
   readonly artefact?: Artefact;
-  /** In the order of visits. */
+  /** Visited squares, the first visit first. */
   readonly visited: readonly Square[];
   /** Players named in the round before the open one. */
   readonly namedLast: readonly Seat[];
-  /** Gain of Progress in each round, for ties. */
+  /** Gain of Progress in each round, which decides ties. */
   readonly gains: readonly number[];
 }
 
-/** Visits to a location so far. */
+/** Numbers of visits to a location so far. */
 export interface VisitCounts {
   readonly visitors: number;
   readonly rounds: number;
@@ -41,20 +41,20 @@ export interface VisitCounts {
 
 /** A player as everybody sees them. */
 export interface PublicTraveller {
-  /** Indices of levels: 0 is the lowest. */
+  /** Index of the level of each meter, from 0 for the lowest. */
   readonly levels: Readonly<Record<LevelMeter, number>>;
-  /** Rounded down to a multiple of 6; exact once the match is over. */
+  /** Progress rounded down to a multiple of 6; exact once the match is over. */
   readonly progress: number;
-  /** Empty until the match is over. */
+  /** Gains of each round; empty until the match is over. */
   readonly gains: readonly number[];
 }
 
-/** The public facts of a state, which every view contains. */
+/** Public facts of a state. Every view contains them. */
 export interface PublicPosition {
   readonly phase: 'round' | 'last round' | 'over';
-  /** The open round, counted from 1; the last one once the match is over. */
+  /** Number of the open round from 1, or of the last round. */
   readonly round: number;
-  /** In the order of exhaustion. */
+  /** Exhausted locations, the first exhausted first. */
   readonly exhausted: readonly Square[];
   /** Number of consecutive rounds, up to now, without a visit. */
   readonly idleRounds: number;
@@ -68,6 +68,6 @@ export interface PublicView extends PublicPosition {
 
 export interface State extends PublicPosition {
   readonly travellers: Readonly<Record<Seat, Traveller>>;
-  /** Secret: visits to locations that are not exhausted. */
+  /** Secret numbers of visits to locations that are not exhausted. */
   readonly traffic: Readonly<Partial<Record<Square, VisitCounts>>>;
 }

@@ -70,11 +70,10 @@ export function eatAndAgeRations(journey: Journey): Stage {
   };
 }
 
-/** Returns the Energy from eating, before limits. */
 const sumRationEnergy = ({ Stale, Palatable, Fresh }: Rations): number =>
   Stale * ENERGY_OF.Stale + Palatable * ENERGY_OF.Palatable + Fresh * ENERGY_OF.Fresh;
 
-/** Returns the requested Rations as far as available, then the oldest up to the minimum. */
+/** Selects the requested Rations that are held, then the oldest up to the minimum. */
 function selectEatenRations(held: Rations, asked: Rations): Rations {
   const wished = selectSmallerRations(held, asked);
   const rest = oldestFirst(subtractRations(held, wished), RATIONS_A_ROUND - countOf(wished));
@@ -98,7 +97,7 @@ const selectSmallerRations = (one: Rations, other: Rations): Rations => ({
   Fresh: Math.min(one.Fresh, other.Fresh),
 });
 
-/** The k-th round of hunger takes k from Energy and from its maximum. */
+/** Applies hunger: the k-th hungry round takes k from Energy and from its maximum. */
 function applyHunger(
   seat: Seat,
   traveller: Traveller,
@@ -119,14 +118,14 @@ function applyHunger(
   });
 }
 
-/** Every Ration ages one stage; Stale ones become Inedible and are gone. */
+/** Ages each Ration by one stage. Stale Rations become Inedible and are lost. */
 const ageRations = ({ Palatable, Fresh }: Rations): Rations => ({
   Stale: Palatable,
   Palatable: Fresh,
   Fresh: 0,
 });
 
-/** Drinks Water for the Energy spent, or by vote (Rules, Thirst). */
+/** Drinks Water for the Energy spent, or by the vote (Rules, Thirst). */
 export function drinkWater(journey: Journey, voted: VoteResult | null): Stage {
   const { seat, traveller, energySpent } = journey;
   const needed = voted?.consumption ?? Math.ceil(energySpent / ENERGY_PER_WATER);

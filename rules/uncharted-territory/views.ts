@@ -26,7 +26,7 @@ export function buildPublicView({ setup, state }: Omit<Whole, 'history'>): Publi
 export const buildSeatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): Traveller =>
   travellerOf(state, seat);
 
-/** Gives others the least goods that their levels allow, and forgets all visits. */
+/** Builds a state that the seat may assume: others have the least goods that their levels allow. */
 export const determinizeState = ({ setup, state, seat, own }: SeatKnowledge): State => ({
   ...state,
   travellers: mapSeats(seatsOf({ setup }), (of) =>

@@ -48,7 +48,7 @@ describe('default map', () => {
 type MapPoint = readonly [number, number] | undefined;
 type MapLine = readonly [MapPoint, MapPoint];
 
-/** Whether two lines cross other than at their ends. */
+/** Returns whether two lines cross, apart from their ends. */
 function doLinesCross([a, b]: MapLine, [c, d]: MapLine): boolean {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
   if (a === c || a === d || b === c || b === d) return false;

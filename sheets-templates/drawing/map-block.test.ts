@@ -132,11 +132,11 @@ describe('places', () => {
     ]);
   });
 
-  test('a figure is 15 pixels from its place at any scale', () => {
+  test('a figure is 20 pixels from its place at any scale', () => {
     const { windows, width } = DRAWN_MAP.chart;
     const scale = (width - 16) / (windows.x.most - windows.x.least);
     const [[x, y] = []] = listColumnNamed('Scarlet');
-    expect(Math.hypot(Number(x), Number(y)) * scale).toBeCloseTo(15, 0);
+    expect(Math.hypot(Number(x), Number(y)) * scale).toBeCloseTo(20, 0);
   });
 });
 

@@ -107,7 +107,7 @@ describe('figures', () => {
   test('figures are close to their place, on the side opposite its name', () => {
     const points = pointsOf({ ...alone, figures: crowd(3) });
     for (const { x, y } of points) {
-      expect(Math.hypot(x, y)).toBeCloseTo(15);
+      expect(Math.hypot(x, y)).toBeCloseTo(20);
       expect(y).toBeGreaterThan(0);
     }
     expect(points.map(({ x }) => Math.sign(Math.round(x)))).toEqual([1, 0, -1]);
@@ -117,7 +117,7 @@ describe('figures', () => {
     const points = pointsOf({ ...alone, figures: crowd(count) });
     for (const [index, { x, y }] of points.entries())
       for (const other of points.slice(index + 1))
-        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(18);
+        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(23);
   });
 
   test('figures of several sizes at one place do not overlap', () => {

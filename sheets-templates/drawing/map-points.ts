@@ -54,7 +54,7 @@ const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, way: 0.4, figureOnR
 
 /** In pixels: between a place and its name, and between figures. */
 const NAME_GAP_PX = 3;
-const FIGURE_GAP_PX = 1;
+const FIGURE_GAP_PX = 6;
 
 interface PlacedSpot extends Point {
   readonly place: MapPlace;

@@ -88,7 +88,7 @@ function buildHeadLine(step: Step, deadlineText: string) {
 /** A form names no more seats than this. Workbooks name all of them. */
 const MAX_SEATS_NAMED = 3;
 const describeAskedSeats = (step: Step): string =>
-  step.asks.length > MAX_SEATS_NAMED
+  step.asks.length > MAX_SEATS_NAMED || isOnlySeatInTitle(step)
     ? ''
     : [
         formatSeats('Asked', listOwedAsks(step)),
@@ -96,6 +96,9 @@ const describeAskedSeats = (step: Step): string =>
       ]
         .join(' ')
         .trim();
+
+const isOnlySeatInTitle = ({ title, asks: [only, ...others] }: Step): boolean =>
+  only !== undefined && others.length === 0 && title.split(/[,:] /u).includes(only.seat);
 
 const formatSeats = (what: string, asks: readonly Ask[]): string =>
   asks.length === 0 ? '' : `${what}: ${asks.map(({ seat }) => seat).join(', ')}.`;

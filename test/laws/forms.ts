@@ -198,8 +198,18 @@ function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: AskC
     own.form.fields.some(
       (field) => field.name === name && field.choices.some((choice) => choice.value === value),
     );
+  /** Returns whether a choice leads to a required question with no choice for the seat. */
+  const leadsNowhere = ({ to: [next] = [] }: Choice): boolean =>
+    ask.form.fields.some(
+      (field) =>
+        field.page !== undefined &&
+        field.page.name === next &&
+        field.kind === 'choice' &&
+        field.required &&
+        !field.choices.some((choice) => isOwn(field, choice)),
+    );
   for (const field of ask.form.fields) {
-    const others = field.choices.filter((choice) => !isOwn(field, choice));
+    const others = field.choices.filter((choice) => !isOwn(field, choice) && !leadsNowhere(choice));
     for (const { value } of others.filter((_, index) => index % CHOICE_INTERVAL === from)) {
       const draw = seededChance(seed)(`${seat} ${value}`);
       const answers = { ...randomAnswers(own.form, draw), [field.name]: [value] };

@@ -260,7 +260,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       else if (!isOver) {
         const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
         expect(own.summary).toEqual([]);
-        expect(warning).toBe(`The next night at no Inn costs ${costs} points.`);
+        expect(warning).toBe(`The next night outside an Inn costs ${costs} points.`);
         expect(holdings?.rows[0]?.map((cell) => Object(cell).value)).toEqual([
           expect.stringMatching(new RegExp(`^${location}( |$)`)),
           me(seat).moreMoves ? '5' : '4',

@@ -168,7 +168,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const later = state.round < 3 ? ', 24 of them from Round 3 on' : '';
     const open =
       state.phase === 'last round'
-        ? `Round ${state.round} is the last one.`
+        ? `Round ${state.round} is the last round.`
         : `${those} locations are left${later}; at 7 the next round is the last.`;
     if (isOver) expect(summary).toEqual([`The match took ${rounds.length} rounds.`]);
     else expect(summary).toEqual([open]);
@@ -218,12 +218,12 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const named = namedLast.length < 2 ? last : `${namedLast.slice(0, -1).join(', ')} and ${last}`;
     expect(seenBy(of(seat)).summary).toEqual([
       ...(getLevel(one, 'Stamina')[1] === 'Exhausted'
-        ? ['Exhausted: you may rest in place of a visit, for 3 Energy.']
+        ? ['Exhausted: you may take a Rest in place of a visit, for 3 Energy.']
         : []),
       `Rations: ${held.join(', ') || 'nothing'}. Artefact: ${artefact}.`,
       `3 visits or more: +${same} Energy if all share a colour, −${different} with four ` +
         'different colours.',
-      ...(last === undefined ? [] : [`You named ${named} last round: not again this round.`]),
+      ...(last === undefined ? [] : [`You named ${named} in the last round, so not in this one.`]),
     ]);
   });
 

@@ -30,7 +30,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
 const EXPECTED =
   '7 to 12 seats, each number once; at least 1 mafia, fewer than half; no more roles than seats';
 
-/** Fewer than half of the seats are mafia, so that no match is over at its start. */
+/** Returns whether less than half of the seats are mafia, so that no match is over at its start. */
 const isPlayable = ({ Seats, Mafia, Detectives, Doctors }: Cast): boolean =>
   Seats >= SEATS.least && Mafia >= 1 && 2 * Mafia < Seats && Mafia + Detectives + Doctors <= Seats;
 

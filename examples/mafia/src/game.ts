@@ -6,7 +6,7 @@ import { narration, pages } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
 import { type Now, seatsAs, start, views } from './state.ts';
 
-/** Returns the result; null until the match is over. A team wins together with its dead. */
+/** Computes the result; null until the match is over. A team wins together with its dead. */
 function outcome({ setup, state }: Now) {
   if (state.winner === null) return null;
   const seats = seatsByName({ setup });

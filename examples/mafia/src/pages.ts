@@ -1,4 +1,4 @@
-/** The texts of events with their audience, and the pages. */
+/** Texts of events with their audience, and the pages. */
 
 import type { Pages } from 'sealed-orders/kit';
 import {

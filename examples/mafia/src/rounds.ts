@@ -83,7 +83,7 @@ function vote(submitted: Submitted): Stage<State, Event> {
   return ended({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
 }
 
-/** Lists the choices of some seats. Only the living can be chosen. */
+/** Lists the choices of some seats. Only living players can be chosen. */
 const choicesOf = ({ state, orders }: Submitted, seats: readonly Seat[]) =>
   seats.flatMap((seat) => {
     const to = orders[seat]?.choice ?? null;

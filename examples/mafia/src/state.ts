@@ -6,26 +6,26 @@ import { type Content, castFor } from './content.ts';
 
 export type Role = 'mafia' | 'detective' | 'doctor' | 'townsperson';
 
-/** The facts that everybody sees. */
+/** Facts that everybody sees. */
 export interface PublicView {
-  /** Counts from 1. A day follows the night of its number. */
+  /** Number of the day from 1. A day follows the night with its number. */
   readonly day: number;
   readonly isNight: boolean;
-  /** Sorted by name. */
+  /** Living players, sorted by name. */
   readonly living: readonly Seat[];
-  /** Null until the match is over. */
+  /** Winning team; null until the match is over. */
   readonly winner: 'mafia' | 'town' | null;
-  /** Roles of the dead; of all players once the match is over. */
+  /** Roles of the dead, or of all players once the match is over. */
   readonly roles: Readonly<Record<Seat, Role>>;
 }
 
-/** A state has the roles of all players. */
+/** A state contains the roles of all players. */
 export type State = PublicView;
 
-/** The facts that only one player sees. */
+/** Facts that only one player sees. */
 export interface SeatView {
   readonly role: Role;
-  /** The other mafia for one of the mafia; empty for others. */
+  /** Other mafia, if the seat is one of the mafia; empty for others. */
   readonly partners: readonly Seat[];
 }
 
@@ -68,7 +68,7 @@ export const views = {
     return { day, isNight, living, winner, roles: mapSeats(shown, (seat) => ofSeat(roles, seat)) };
   },
   seatView,
-  /** Gives the roles that the seat does not know to the other seats, by name. */
+  /** Gives the unknown roles to the other seats, by name. */
   determinize({ setup, state, seat, own }: Knowledge): State {
     const roles: Record<Seat, Role> = { ...state.roles, [seat]: own.role };
     for (const partner of own.partners) roles[partner] = 'mafia';

@@ -1,4 +1,4 @@
-/** Tests every law of the kit, and has a case for each rule. */
+/** Every law of the kit, and a case for each rule. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -24,7 +24,7 @@ type Name = keyof typeof ROLES;
 const match = createCaseMatch(game, { players: Object.keys(ROLES), content });
 const { setup, seats } = match;
 
-/** The first night. */
+/** The first night of a match. */
 const NIGHT: State = {
   ...{ day: 1, isNight: true, living: seats, winner: null },
   roles: mapSeats(seats, (seat): Role => ROLES[seat as string as Name]),
@@ -35,7 +35,7 @@ const without = (state: State, ...dead: readonly Name[]): State => ({
   living: state.living.filter((seat) => !dead.some((name) => name === seat)),
 });
 
-/** Resolves a step and adds the players who died in it. */
+/** Resolves a step, and returns the players who died. */
 function after(state: State, choices: Partial<Record<Name, Name>>) {
   const orders = Object.entries(choices).map(([name, choice]) => [
     name,
@@ -90,7 +90,7 @@ test('the mafia know each other, and nobody else knows another role', () => {
   assert.deepEqual(views.publicView({ setup, state: NIGHT }).roles, {});
 });
 
-test('all the living are asked the same question', () => {
+test('all living players are asked the same question', () => {
   const { asks = [] } = game.next({ setup, state: without(NIGHT, 'Zero') }) ?? {};
   assert.equal(asks.length, 6);
   assert.ok(asks.every(({ form }) => form === asks[0]?.form));
@@ -142,7 +142,7 @@ test('a player chosen by the doctor survives', () => {
   assert.equal(ofKind(events, 'nobody died').length, 1);
 });
 
-test('a doctor may choose themself', () => {
+test('a doctor may choose themselves', () => {
   assert.deepEqual(after(NIGHT, { Dems: 'Pixie', Pixie: 'Pixie' }).dead, []);
 });
 
@@ -157,7 +157,7 @@ test('players who die in a night act in it', () => {
   assert.equal(ofKind(events, 'asked').length, 1);
 });
 
-test('both a player called “Nobody” and nobody can be chosen', () => {
+test('a player called “Nobody” and nobody can both be chosen', () => {
   const players = ['Nobody', ...Object.keys(ROLES).slice(1)];
   const { setup: named, start } = createCaseMatch(game, { players, content });
   const { state } = start();

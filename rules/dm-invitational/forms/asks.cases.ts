@@ -1,4 +1,4 @@
-/** Cases of the forms: their pages, answers about resigning, and valid orders. */
+/** Forms: their pages, answers about resigning, and valid orders. */
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from '../game.ts';

@@ -1,4 +1,4 @@
-/** All questions, the accepted answers, and the steps. They depend on public facts alone. */
+/** All questions, kinds of answers, and the steps. They depend only on public facts. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -55,7 +55,7 @@ const courierKind: AnswerKind<Courier> = {
   unreadable: createNotUnderstood('a courier', 'Choose a number from 1 to 4.'),
 };
 
-/** Also reads instructions that the courier would refuse; the rules judge them. */
+/** Accepts instructions that the courier would refuse, too. The rules judge the instructions. */
 const instructionKind: AnswerKind<Instruction, QuestionInput> = {
   schema: z.strictObject({ courier: courierSchema, to: houseSchema }).readonly(),
   key: formatInstruction,
@@ -67,8 +67,8 @@ const instructionKind: AnswerKind<Instruction, QuestionInput> = {
 };
 
 /**
- * Parses "2 to Tower", "Courier 2: tower", "2 Tower", or a choice's label. "2 to M" means M, though
- * "to M" might be a house called Tom.
+ * Parses "2 to Tower", "Courier 2: tower", "2 Tower", or a label. "2 to M" means M, although "to M"
+ * could also be read as a house called Tom.
  */
 function parseInstruction(text: string, content: Content): Instruction | null {
   const [, number, named = ''] = /^\s*(?:courier)?\s*(\d)\s*[:,]?\s*(.+)$/isu.exec(text) ?? [];
@@ -94,7 +94,7 @@ const ask = asking<QuestionInput>();
 const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
 const listHouseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
 
-/** The number of places on the first page. */
+/** Number of places on the first page. */
 const FIRST_PAGE_PLACES = 5;
 
 const MORE_PLACES_PAGE: FormPage = {
@@ -102,7 +102,7 @@ const MORE_PLACES_PAGE: FormPage = {
   title: `Places ${FIRST_PAGE_PLACES + 1} to ${PLACES}`,
 };
 
-/** The ranking; open places are filled at random. */
+/** Asks for the ranking. Open places are filled at random. */
 const rankingPlaces = ask.slots(
   Array.from({ length: PLACES }, (_, index) =>
     ask.one({
@@ -126,7 +126,7 @@ const MORE_PLACES_CHOICES = [
   { value: 'yes', label: 'I rank them too', to: [MORE_PLACES_PAGE.name] },
 ];
 
-/** Ties are rarely decided beyond the first five places, so the others have a page of their own. */
+/** Asks for the first five places, and for the others on a page of their own, if at all. */
 const pagedRankingPlaces = ask.forking(rankingPlaces, {
   name: 'more',
   label: `Places ${FIRST_PAGE_PLACES + 1} to ${PLACES}?`,
@@ -134,7 +134,7 @@ const pagedRankingPlaces = ask.forking(rankingPlaces, {
   says: (given) => (given.slice(FIRST_PAGE_PLACES).some((place) => place !== null) ? 'yes' : 'no'),
 });
 
-/** Offers "no" too, because a radio button on a phone cannot be cleared. */
+/** Asks about resigning. A "no" is offered too, because a phone cannot clear a radio button. */
 const resignQuestion = ask.yes({
   name: 'resign',
   label: 'Resign?',
@@ -162,7 +162,6 @@ const courierQuestion = ask.one({
   label: 'Courier',
   help: 'Choose a courier that is not on the map yet.',
   of: courierKind,
-  /** The last courier is not asked for. */
   offers({ state, seat }) {
     const free = listUnplacedCouriers(getTeam(state, seat).routes);
     return free.length > 1 ? courierOffers.filter(({ value }) => free.includes(value)) : NO_OFFERS;
@@ -200,7 +199,7 @@ export const questions = ask.either(({ state }) => (state.phase === 'over' ? nul
   turn: { instruction: instructionQuestion, resign: resignQuestion },
 });
 
-/** "2 to Tower, new: 2 letters there, they 3" */
+/** Builds an offer: "2 to Tower, new: 2 letters there, they 3". */
 function buildMoveOffer({ letters, theirs }: TeamSide, move: Instruction): Offer<Instruction> {
   const before = lettersAt(letters, move.to);
   const short = formatInstruction(move);
@@ -212,7 +211,7 @@ function buildMoveOffer({ letters, theirs }: TeamSide, move: Instruction): Offer
 export type Orders = QuestionValue<typeof questions>;
 export type StepInput = kit.StepInput<Content, State, Orders>;
 
-/** Builds the open step; null when the match is over. */
+/** Builds the open step; null once the match is over. */
 export function findNextStep(now: PublicViewNow): Step | null {
   const { phase, number, stillTurns } = now.state;
   if (phase === 'over') return null;
@@ -239,4 +238,4 @@ const AIRDROP_STEP_TEXT =
 
 const TURN_STEP_TEXT =
   'Move one of your couriers along a road: it delivers as many letters as its number. ' +
-  'The tab “My couriers” shows what each would refuse, and why.';
+  'The tab “What I can do” lists every move.';

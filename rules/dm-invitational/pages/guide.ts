@@ -1,4 +1,4 @@
-/** The page “Guide”, which explains the game in short. */
+/** The page “Guide”, which explains the rules in short. */
 
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
@@ -76,7 +76,7 @@ export const buildGuidePage = ({ setup }: Shown): Page => {
           {
             word: 'Resigning',
             text:
-              'You may resign at any time, also when you are skipped. Resigning ends the match ' +
+              'You may resign at any time, even when you are skipped. Resigning ends the match ' +
               'at that deadline, before any other order is carried out, and the other player ' +
               'wins. If both resign, the tiebreak decides.',
             rule: RULES.resigned,
@@ -96,7 +96,7 @@ export const buildGuidePage = ({ setup }: Shown): Page => {
           },
           {
             word: 'Nobody can move',
-            text: 'More letters in all win. If both have as many, the tiebreak decides.',
+            text: 'The player with more letters wins. If both have as many, the tiebreak decides.',
             rule: RULES['nobody can move'],
           },
           {

@@ -1,4 +1,4 @@
-/** The page “Map”: houses, roads, letters, and where each courier has been. */
+/** The page “Map”: houses, roads, letters, and the route of each courier. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -6,6 +6,7 @@ import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { buildMapPicture } from '../../kit/showing/board.ts';
 import { buildMapBlocks } from '../../kit/showing/map.ts';
+import { strong } from '../../kit/showing/marks.ts';
 import type {
   BoardMove,
   Cell,
@@ -13,13 +14,13 @@ import type {
   MapFigure,
   MapPlace,
   Page,
+  Table,
 } from '../../kit/showing/view.ts';
 import { HOUSES, type House } from '../content.ts';
 import { lettersAt, mapOf, sideOf } from '../moving.ts';
-import { COURIERS, describeStillTurns, type Shown } from '../state.ts';
-import { buildCouriersTable } from './couriers.ts';
+import { COURIERS, describeStillTurns, type Route, type Shown } from '../state.ts';
+import { leavingOf } from './teams.ts';
 
-/** Builds the map as everybody sees it. */
 export const buildBoard = (shown: Shown): GameBoard => ({
   title: 'The map',
   about:
@@ -35,7 +36,7 @@ export const buildBoard = (shown: Shown): GameBoard => ({
   moves: listLastMoves(shown),
 });
 
-/** "★ Pixie House 3:2": the letters of both teams in order. */
+/** Builds the places of the map. A label has the letters of both teams: "★ Pixie House 3:2". */
 const buildPlaces = (
   shown: Shown,
   seats: readonly Seat[],
@@ -82,17 +83,45 @@ export const buildMapPage = (shown: Shown): Page => ({
   ],
 });
 
-/** Builds a player's own map: houses with their letters in their colour, all others grey. */
+/** Builds the table of a team's couriers, with their past and present houses. */
+const buildCouriersTable = (shown: Shown, seat: Seat): Table => ({
+  kind: 'table',
+  title: `Couriers of ${seat}`,
+  about:
+    'A courier visits no house twice. Held: the other team has more letters there. ' +
+    'No way: it has already visited every neighbouring house.',
+  columns: [
+    { title: 'No.', width: 'narrow', align: 'centre', decides: true },
+    { title: 'Leaves?', width: 'normal', decides: true },
+    { title: 'Stands at', width: 'text', decides: true },
+  ],
+  rows: COURIERS.map((courier) => {
+    const side = sideOf(shown, seat);
+    const { text: value, tone } = leavingOf(shown.setup.content, side, courier);
+    return [strong(courier), { kind: 'mark', value, tone }, formatRoute(side.routes[courier])];
+  }),
+});
+
+/** Formats a route: "Tower; before: Mill, Court". */
+function formatRoute(route: Route): string {
+  const at = route.at(-1);
+  if (at === undefined) return 'Not on the map';
+  const before = route.slice(0, -1);
+  return before.length === 0 ? at : `${at}; before: ${before.join(', ')}`;
+}
+
+/**
+ * Builds a player's own map. Houses with their letters have their colour, other houses are grey.
+ */
 export const buildOwnBoard = (shown: Shown, seat: Seat): GameBoard => ({
   ...buildBoard(shown),
-  about:
-    'Letters as yours:theirs. Your letters are at the coloured houses, not yet at the grey ones.',
+  about: 'Letters as yours:theirs. Coloured houses have your letters, and grey houses do not yet.',
   places: buildPlaces(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
     yours === 0 ? undefined : seatsOf(shown).indexOf(seat),
   ),
 });
 
-/** Describes the steps that follow, or the goal. */
+/** Describes the following steps, or the goal. */
 export function describePublicState(shown: Shown): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
   switch (phase) {
@@ -109,7 +138,7 @@ export function describePublicState(shown: Shown): readonly string[] {
   }
 }
 
-const GOAL_TEXT = `Letters at all ${HOUSES} houses win; if nobody can move, most letters win.`;
+const GOAL_TEXT = `Letters at all ${HOUSES} houses win. If nobody can move, most letters win.`;
 
 const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {

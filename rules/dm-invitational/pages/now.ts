@@ -1,24 +1,23 @@
-/** A player's page “Now”: their map, houses, letters and couriers, and the last turn. */
+/** A player's tab “Now”: map, houses, letters and couriers, and the last turn. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText, plural, signed } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { Cell, Mark, Table, View } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
-import { canMove, isHeld, lettersAt, sideOf, type TeamSide, totalOf } from '../moving.ts';
+import { canMove, isHeld, lettersAt, mapOf, sideOf, type TeamSide, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type Event, type OwnShown, type Shown } from '../state.ts';
-import { missingHouses } from './couriers.ts';
 import { buildOwnBoard } from './map.ts';
 import { leavingOf } from './teams.ts';
 
-/** Describes the letters that would free couriers, then the missing houses. */
+/** Describes which letters would free couriers, then the missing houses. */
 export function describeOwnState(shown: OwnShown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   if (shown.state.phase !== 'turn') return [];
   return [...describeHeldCouriers(shown, side), ...describeMissingHouses(shown, side)];
 }
 
-/** "To free your couriers: 1 more letter at Mill and 2 at Tower." */
+/** Describes held couriers: "To free your couriers: 1 more letter at Mill and 2 at Tower." */
 function describeHeldCouriers(shown: OwnShown, side: TeamSide): readonly string[] {
   const { content } = shown.setup;
   if (!canMove(content, side)) return ['Your couriers can never move again.'];
@@ -32,11 +31,11 @@ function describeHeldCouriers(shown: OwnShown, side: TeamSide): readonly string[
   return needs.length === 0 ? [] : [`Letters needed to free your couriers: ${namesOf(needs)}.`];
 }
 
-/** The map shows longer lists of houses. */
+/** Number of houses up to which a text lists them. The map shows more. */
 const MAX_LISTED_HOUSES = 5;
 
 function describeMissingHouses(shown: OwnShown, side: TeamSide): readonly string[] {
-  const missing = missingHouses(shown, side);
+  const missing = mapOf(shown.setup.content).places.filter((house) => !side.letters.has(house));
   return missing.length === 0 || missing.length > MAX_LISTED_HOUSES
     ? []
     : [`You still have to deliver to ${namesOf(missing)}.`];
@@ -71,13 +70,13 @@ function buildHoldingsTable(shown: OwnShown, seat: Seat): Table {
   };
 }
 
-/** "Mill", and "2 ways" on a second line. */
+/** Marks a courier with its house, and the number of its ways on a second line. */
 function buildCourierMark({ setup }: Shown, side: TeamSide, courier: Courier): Mark {
   const { text, tone } = leavingOf(setup.content, side, courier);
   return { kind: 'mark', value: [...side.routes[courier].slice(-1), text].join('\n'), tone };
 }
 
-/** Builds the account of the last airdrop or turn, own deeds first; null before the first. */
+/** Builds the account of the last airdrop or turn, own deeds first; null before an airdrop. */
 function buildAccountTable(shown: Shown, seat: Seat): Table | null {
   const turn = shown.history.findLast(({ events }) => events.some((event) => findDeed(event)));
   if (turn === undefined) return null;
@@ -111,7 +110,7 @@ interface AccountDeed {
   readonly letters: number;
 }
 
-/** Returns null for an event without a row. */
+/** Finds the deed of an event; null for an event without a row. */
 function findDeed(event: Event): AccountDeed | null {
   const text = describeDeed(event);
   if (text === null || !('seat' in event)) return null;

@@ -1,4 +1,4 @@
-/** Cases of the summaries: the state of the match, and a player's remaining goal. */
+/** Summaries: the state of the match, and a player's remaining goal. */
 
 import { expect, it } from 'vitest';
 import type { Audience } from '../../kit/showing/view.ts';
@@ -48,7 +48,7 @@ it.for([
     id: 'DI-445',
     when: 'a turn is open',
     state: TURN_STATE,
-    says: ['Letters at all 15 houses win; if nobody can move, most letters win.'],
+    says: ['Letters at all 15 houses win. If nobody can move, most letters win.'],
   },
   {
     id: 'DI-450',

@@ -1,4 +1,4 @@
-/** Couriers and figures of each team, for the story. */
+/** Couriers and amounts of each team, for the story. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -10,7 +10,7 @@ import type { Content } from '../content.ts';
 import { isHeld, lettersAt, openTo, sideOf, type TeamSide, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type EndKind, type Now, type Shown } from '../state.ts';
 
-/** Whether and how a courier can leave its house. */
+/** Whether a courier can leave its house, and how. */
 interface Leaving {
   readonly sign: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export function leavingOf(content: Content, side: TeamSide, courier: Courier): L
   return { sign: '', text: countText(ways, 'way'), tone: 'level 0' };
 }
 
-/** Builds the columns of letters, couriers that can move, and houses with more letters. */
+/** Builds the columns of letters, of couriers that can move, and of houses with more letters. */
 export function buildFigureColumns(now: Now): readonly ScoreColumn[] {
   const how = now.state.ending?.how;
   return [
@@ -47,7 +47,7 @@ export function buildFigureColumns(now: Now): readonly ScoreColumn[] {
 export const FIGURES_LEGEND =
   '✉ letters in all, ➜ couriers that can move, ⚑ houses with more letters than the other team';
 
-/** Ends that are decided by the letters in all. */
+/** Ends that the numbers of letters decide. */
 const ENDS_BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobody moves'];
 
 function freeCell(now: Now, seat: Seat): Cell {
@@ -64,7 +64,7 @@ const FREE_TONES: readonly Tone[] = ['level 4', 'level 3', 'level 2', 'level 1',
 const aheadOf = ({ letters, theirs }: TeamSide): number =>
   [...letters].filter(([house, count]) => count > lettersAt(theirs, house)).length;
 
-/** "1 2🔒 3 4✕" for each team. */
+/** Builds the table of couriers, a row for each team: "1 2🔒 3 4✕". */
 export const buildShortCouriersTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Couriers',

@@ -1,4 +1,4 @@
-/** The pages of each audience, the scores and the lines of the log. */
+/** Pages of each audience, the scores and the lines of the log. */
 
 import type { Pages } from '../../kit/match/define.ts';
 import { mapSeats } from '../../kit/match/seat.ts';
@@ -8,13 +8,12 @@ import { accountPage, logPage } from '../../kit/showing/tables.ts';
 import { type Content, HOUSES } from '../content.ts';
 import { narration } from '../narration.ts';
 import type { Event, PublicView, SeatView, Shown, State } from '../state.ts';
-import { buildOwnCouriersPage } from './couriers.ts';
 import { buildGuidePage } from './guide.ts';
 import { buildBoard, buildMapPage, describePublicState } from './map.ts';
 import { describeOwnState, ownNow } from './now.ts';
 import { buildFigureColumns, buildShortCouriersTable, FIGURES_LEGEND } from './teams.ts';
 
-/** Returns the houses of each team after each step; the ranking step is omitted. */
+/** Lists the houses of each team after each step, without the ranking. */
 function listScoreMoments(shown: Shown): readonly ScoredMoment[] {
   let scores = mapSeats(seatsOf(shown), () => 0);
   const moments: ScoredMoment[] = [{ title: 'Start', scores }];
@@ -45,5 +44,5 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   aside: (shown) => [buildShortCouriersTable(shown)],
   own: ownNow,
   public: [buildMapPage, logPage(narration), buildGuidePage],
-  seat: [buildOwnCouriersPage, accountPage(narration)],
+  seat: [accountPage(narration)],
 };

@@ -1,11 +1,11 @@
-/** Cases of the statistics on balance, counted by hand. */
+/** Statistics on balance, counted by hand. */
 
 import { describe, expect, it } from 'vitest';
 import { airdropAt, drop, ordersOf, resolve, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 import { listFindings } from './findings.ts';
 
-/** Returns the values of one statistic, in order. */
+/** Lists the values of one statistic, in order. */
 const found = (state: State, events: Parameters<typeof createChapter>[0], measure: string) =>
   listFindings({ setup: SETUP, state, history: [createChapter(events)] })
     .filter((finding) => finding.measure === measure)
@@ -18,7 +18,7 @@ const createChapter = (events: ReturnType<typeof resolve>['events']) => ({
 });
 
 describe('a match that Dems wins by letters', () => {
-  /** Then neither player can move: D, C, B and A have been to all neighbouring houses. */
+  /** Neither player can move afterwards: D, C, B and A have been to all neighbouring houses. */
   const { state, events } = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), {
     dems: ordersOf('3 to E'),
   });

@@ -32,7 +32,7 @@ function listOffersFrom(asked: QuestionContext, from: Code): readonly Offers[] {
   return found;
 }
 
-/** Creates the offers of each step. Later steps repeat places of earlier ones. */
+/** Creates the offers of each step. Later steps repeat the places of earlier steps. */
 function createOffersFrom(asked: QuestionContext, from: Code): readonly Offers[] {
   const { content } = asked.setup;
   const most = getMaxMoves(content);

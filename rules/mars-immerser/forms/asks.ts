@@ -1,4 +1,4 @@
-/** Asks players for the rounds of a match. */
+/** Steps of a match: a question to every player in each round. */
 
 import { roundsAsking } from '../../kit/asking/orders.ts';
 import type { Question } from '../../kit/asking/question.ts';
@@ -8,7 +8,7 @@ import type { QuestionContext, Seen } from '../now.ts';
 import { type PublicPosition, ROUNDS } from '../state.ts';
 import { questions } from './questions.ts';
 
-/** Creates the function that returns the open round; null when the match is over. */
+/** Creates the function that finds the open round; null when the match is over. */
 export const createNextStep = <Orders>(asked: Question<QuestionContext, Orders>) =>
   roundsAsking<Seen, Orders>(asked, (state) => ({
     pace: state.phase === 'start' ? 'start' : 'round',

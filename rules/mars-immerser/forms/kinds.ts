@@ -31,11 +31,11 @@ export const codeKind: AnswerKind<Code, QuestionContext> = {
 
 export const STAY = 'stay';
 
-/** A location, a road to it ("F2-B2"), or a stay at a Relative. */
+/** A location, a road to a location ("F2-B2"), or a stay at a Relative. */
 export type OrderedStep = Code | typeof STAY;
 
 export interface Leg {
-  /** Start of the road; null if any road to the location will do. */
+  /** Start of the road; null if any road to the location is valid. */
   readonly from: Code | null;
   readonly to: Code | typeof STAY;
 }

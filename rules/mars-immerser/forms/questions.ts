@@ -1,4 +1,4 @@
-/** Questions of the form. They depend on the Map and on the revealed positions. */
+/** Questions of the form. They depend only on the Map and on revealed positions. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -33,7 +33,7 @@ import { anywhere, nameOf, type Offers, stepOffers, withSwap } from './steps.ts'
 
 const ask = asking<QuestionContext>();
 
-/** A page that a player reaches or skips by a question on the first page. */
+/** Page that a player reaches or skips by a question on the first page. */
 const SWAP_PAGE: FormPage = {
   name: 'swap',
   title: 'Swap',
@@ -55,7 +55,7 @@ const createMoreChoices = ofContent((content: Content): readonly Choice[] => {
     { value: 'no', label: 'No, send these steps', short: 'No', to: [] },
     {
       value: 'extras',
-      label: 'Any of these: a Power, a Jet, a list, a ware',
+      label: 'A Power, a Jet, a list or a ware',
       short: 'A Power, a Jet, a list or a ware',
       to: ['extras'],
     },
@@ -111,7 +111,7 @@ const powerOffers = offersOf(POWERS, (power) => ({
 const startQuestion = ask.one({
   name: FIELDS.start,
   label: 'Where do you start?',
-  help: 'It counts as seen, and at a Relative as your first visit.',
+  help: 'Your start counts as seen. A start at a Relative is your first visit there.',
   of: codeKind,
   offers: listLocationOffers,
   required: true,
@@ -120,7 +120,7 @@ const startQuestion = ask.one({
 const listsQuestion = ask.many({
   name: FIELDS.lists,
   label: 'Which I Saw Lists do you intend to complete?',
-  help: 'If you see all of a list, it earns its points at the end; otherwise it costs them.',
+  help: 'At the end a list earns its points if you have seen all of it. Otherwise it costs them.',
   of: listKind,
   offers: listListOffers,
   least: 0,
@@ -131,12 +131,12 @@ const listsQuestion = ask.many({
 type ListStepOffers = (asked: QuestionContext, index: number) => Offers;
 
 const FIRST_STEP_HELP =
-  'Choose one road for each step; leave steps open to stop earlier. ' +
-  'A road of 2 moves is one step. Use no road twice.';
+  'Choose one road for each step. Leave later steps open to stop earlier. ' +
+  'A road of 2 moves counts as one step. You cannot use a road twice.';
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
 
-/** Orders hold the steps after a Swap behind those of the first page. */
+/** Creates the question about steps. Orders contain steps after a Swap behind the first steps. */
 function createMovesQuestion(offers: ListStepOffers) {
   const schema = z
     .array(stepKind.schema.nullable())
@@ -149,7 +149,7 @@ function createMovesQuestion(offers: ListStepOffers) {
       label: `${ordinal} step`,
       ...(index === 0 && { help: FIRST_STEP_HELP }),
       ...(index >= MOVES && {
-        help: 'You need the Energizer for it, or a move that you have won.',
+        help: 'This step requires the Energizer, or a move that you have won.',
         on: placeOnFurtherPage,
       }),
       of: stepKind,
@@ -159,14 +159,13 @@ function createMovesQuestion(offers: ListStepOffers) {
   return { ...ask.slots(slots), schema };
 }
 
-/** With a Swap, the steps of the first page are those before it. */
 const stepsAfterSwapQuestion = ask.slots(
   FIELDS.afterSwap.map((name, index) =>
     ask.one({
       name,
       label: `${ORDINALS[index]} step after the Swap`,
       ...(index === 0 && {
-        help: 'It starts where the other player was. Above, leave only steps before the Swap.',
+        help: 'Starts where the other player was. Above, choose only steps before the Swap.',
       }),
       on: placeOnSwapPage,
       of: stepKind,
@@ -205,7 +204,7 @@ const listSwapOffers = ofContent((content: Content): readonly Offer<SwapAnswer>[
   ]),
 );
 
-/** All players share one form, so it cannot show a player's number of moves, which is secret. */
+/** Formats a move. All players share one form, so it cannot show their secret number of moves. */
 const formatMove = (move: number): string =>
   move > MOVES ? `Move ${move}, if both have that move` : `Move ${move}`;
 
@@ -232,7 +231,7 @@ const listQuestion = ask.one({
   name: FIELDS.list,
   on: placeOnExtrasPage,
   label: 'An I Saw List to add if you come to Trip, Adieu!',
-  help: 'Name one too if an Inn or a ware brings you a list.',
+  help: 'Also name a list if an Inn or a ware adds one.',
   of: listKind,
   offers: listListOffers,
 });

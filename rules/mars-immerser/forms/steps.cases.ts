@@ -1,4 +1,4 @@
-/** Cases of steps that the form offers, and of typed ones. */
+/** Steps that the form offers, and typed steps. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
@@ -34,7 +34,7 @@ describe('steps (Rules, Movement)', () => {
   it('MI-079 the first step offers the roads from the revealed position, sorted by end', () =>
     expect(listOffers(allAtStart, 'step-1')).toEqual(['P-N', 'P-O', 'P-V']));
 
-  it('MI-080 a step offers only roads that can be reached by then, sorted by start', () => {
+  it('MI-080 a step offers only roads that are in reach by then, sorted by start', () => {
     const second = ['stay', 'N-K', 'N-O', 'N-S', 'O-G', 'O-N', 'V-U'];
     expect(listOffers(allAtStart, 'step-2')).toEqual(second);
     expect(listOffers(allAtStart, 'step-3')).toContain('K-I');
@@ -50,10 +50,10 @@ describe('steps (Rules, Movement)', () => {
     expect(labels).toContain('N → S Place S (Super Road)');
   });
 
-  it('MI-063 all locations are offered to a player behind a Veil', () =>
+  it('MI-063 the form offers all locations to a player behind a Veil', () =>
     expect(listOffers(veiledState, 'step-1')).toHaveLength(setup.content.locations.length + 1));
 
-  it('MI-064 all locations are offered for steps after a Swap', () =>
+  it('MI-064 the form offers all locations for steps after a Swap', () =>
     expect(listOffers(allAtStart, 'after-1')).toHaveLength(setup.content.locations.length + 1));
 
   it('MI-068 the first step, the first after a Swap and further steps have a help text', () => {

@@ -30,7 +30,7 @@ export const STAY_OFFER: Offer<OrderedStep> = {
 
 export const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
 
-/** Offers every location: "N1 · Real Jack Son Walsh (Relative), from P and N". */
+/** Lists all locations as offers: "N1 · Real Jack Son Walsh (Relative), from P and N". */
 export const anywhere = ofContent(
   (content: Content): Offers => [
     STAY_OFFER,
@@ -44,7 +44,9 @@ export const anywhere = ofContent(
   ],
 );
 
-/** Offers every road in each direction, by its start: "F2 → O2 Inn Candescent (Inn, 2 moves)". */
+/**
+ * Lists all roads as offers in both directions, by start: "F2 → O2 Inn Candescent (Inn, 2 moves)".
+ */
 const listRoadOffers = memoizeByObject(
   (content: Content): Offers =>
     getAtlas(content)
@@ -79,7 +81,7 @@ const cacheOffersByPlace = memoizeByObject((content: Content) => {
   };
 });
 
-/** Lists offers by field. Secret moves, won or by the Energizer, count for everybody. */
+/** Lists offers by field. Everybody is offered the moves that a player may have in secret. */
 function listOffersFrom(content: Content, from: Code): readonly Offers[] {
   const most = getMaxMoves(content);
   const walks = walksFrom(content, from, most);
@@ -89,7 +91,7 @@ function listOffersFrom(content: Content, from: Code): readonly Offers[] {
   });
 }
 
-/** Returns the offers of the field with this index, from 0; all locations after a Veil. */
+/** Lists the offers of the field with this index, from 0; all locations after a Veil. */
 export function stepOffers(asked: QuestionContext, index: number): Offers {
   const { setup, state, seat } = asked;
   if (index >= getMaxMoves(setup.content)) return NO_OFFERS;
@@ -101,14 +103,14 @@ export function stepOffers(asked: QuestionContext, index: number): Offers {
 
 type OrderedSteps = readonly (OrderedStep | null)[];
 
-/** Orders of a movement round, as far as they concern a Swap. */
+/** Parts of a round's orders that concern a Swap. */
 interface SwapOrders {
   readonly kind: 'movement';
   readonly moves: OrderedSteps;
   readonly swap: { readonly word: SwapAnswer | null } | null;
 }
 
-/** Adds the steps after a Swap, which are read only if a Swap is ordered. */
+/** Adds the steps after a Swap. They are read only if a Swap is ordered. */
 export function withSwap<Orders extends SwapOrders | { readonly kind: 'start' }>(
   rounds: Question<QuestionContext, Orders>,
   after: Question<QuestionContext, OrderedSteps>,
@@ -139,11 +141,11 @@ const isSwapOrdered = <Orders extends SwapOrders | { readonly kind: 'start' }>(
   orders: Orders | undefined,
 ): orders is Extract<Orders, SwapOrders> => orders?.kind === 'movement' && orders.swap !== null;
 
-/** Joins the steps so that each keeps the index of its field, which warnings name. */
+/** Joins the steps, so that each keeps the index of its field for warnings. */
 const joinSteps = (own: OrderedSteps, after: OrderedSteps): OrderedSteps =>
   after.every((move) => move === null) ? own : [...own, ...after];
 
-/** Pages in order: the Swap comes before the steps after it. */
+/** Pages in order. The Swap comes before the steps after it. */
 const PAGE_ORDER = [undefined, 'swap', 'further', 'extras'] as const;
 
 const sortByPage = (fields: readonly Field[]): readonly Field[] =>

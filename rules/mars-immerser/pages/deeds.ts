@@ -1,4 +1,4 @@
-/** Deeds of a player in a round with their results, in the order of the events. */
+/** Deeds of a player in a round and their results, in the order of the events. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { plural } from '../../kit/narrating/figures.ts';
@@ -9,7 +9,7 @@ import { narration } from '../narration.ts';
 
 export interface Deed {
   readonly text: string;
-  /** Where the deed ended. */
+  /** Place where the deed ended; null without a place. */
   readonly at: Code | null;
   readonly changes: readonly AmountChange[];
 }

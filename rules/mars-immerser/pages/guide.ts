@@ -1,4 +1,4 @@
-/** The page that explains the game in short. */
+/** The page that explains the rules in short. */
 
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
@@ -43,7 +43,7 @@ const howTable = (): Table =>
       {
         word: 'Moves',
         text:
-          'All first moves happen together, then all second ones, and so on. Steps that you ' +
+          'All first moves happen together, then all second moves, and so on. Steps that you ' +
           'leave open are skipped. Use no road twice in a round. An invalid step ends your ' +
           'movement before it. The tab “Map” shows all roads.',
         rule: 'Rules, Movement; Rulings, Movement',
@@ -59,9 +59,9 @@ const howTable = (): Table =>
       {
         word: 'Roads',
         text:
-          'A polar road takes two moves, the super polar road too. A super road, also the super ' +
-          `polar one, earns ${SUPER_POINTS} Sightseeing Points for the only player to travel it ` +
-          'in a round.',
+          'A polar road takes two moves, and so does the super polar road. A super road, also ' +
+          `the super polar one, earns ${SUPER_POINTS} Sightseeing Points for the only player to ` +
+          'travel it in a round.',
         rule: 'Rules, Movement',
       },
       {
@@ -83,7 +83,7 @@ const howTable = (): Table =>
         word: 'Communal Garnet',
         text:
           'A garnet that two players hold together. The tab “My holdings” counts those ' +
-          'with each player. Your own ones are Personal Garnets, called Garnets here.',
+          'with each player. Your own garnets are Personal Garnets, called Garnets here.',
         rule: 'Rules, Communal Garnet Spending',
       },
       {
@@ -93,7 +93,7 @@ const howTable = (): Table =>
       },
       {
         word: 'No answer',
-        text: 'In Round 1 your start is drawn at random, without lists. Later you do not move.',
+        text: 'In Round 1 your start is drawn, without lists. In later rounds you do not move.',
         rule: 'Rulings, Rounds',
       },
     ],
@@ -107,8 +107,8 @@ const pointsTable = (): Table =>
       {
         word: 'Sightseeing',
         text:
-          'A list earns its points at the end if you saw all of it, otherwise it costs them. ' +
-          'Each round in which you come to Trip, Adieu! you may add one list.',
+          'At the end a list earns its points if you saw all of it. Otherwise it costs them. ' +
+          'In each round in which you come to Trip, Adieu! you may add one list.',
         rule: 'Rules, I Saw',
       },
       {
@@ -124,8 +124,8 @@ const pointsTable = (): Table =>
       {
         word: 'A Ma’s Wrath',
         text:
-          'If exactly one player visits no Relative in a round, this player is announced and loses ' +
-          `${WRATH_GARNETS} Garnet.`,
+          'If exactly one player visits no Relative in a round, this player is announced and ' +
+          `loses ${WRATH_GARNETS} Garnet.`,
         rule: "Rules, Ma's Bond",
       },
       {

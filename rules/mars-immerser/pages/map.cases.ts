@@ -1,4 +1,4 @@
-/** Cases of the ways on the Map: where players went, as far as everybody may know. */
+/** Ways on the Map: where players went, as far as everybody may know. */
 
 import { describe, expect, it } from 'vitest';
 import { marsImmerser as game } from '../game.ts';

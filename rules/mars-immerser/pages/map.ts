@@ -1,4 +1,4 @@
-/** The Map: everything on it for everybody, and a player's surroundings. */
+/** The Map for everybody, and a player's own Map. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -22,7 +22,7 @@ import type { OwnShown, PublicPageInput } from '../now.ts';
 import { scoreLists } from '../scoring.ts';
 import { findSeenPlace } from '../views.ts';
 
-/** In the colours that the legend names. */
+/** Kinds of roads, in the colours that the legend names. */
 const ROAD_LINES: readonly MapLine[] = [
   { kind: 'plain', title: 'road', colour: 'muted', isDashed: false },
   { kind: 'super', title: 'super (red)', colour: 'red', isDashed: false },
@@ -35,7 +35,7 @@ const ROAD_LINES: readonly MapLine[] = [
   },
 ];
 
-/** Signs after a code in the picture. */
+/** Sign of each kind of location, shown after its code in the picture. */
 const KIND_SIGNS: Readonly<Record<LocationKind, string>> = {
   Sight: '',
   Relative: ' ♥',
@@ -62,7 +62,6 @@ const WHAT_COLUMN: Column = { title: 'What is there', width: 'text', decides: tr
 const formatPlaceContent = (content: Content, code: Code): string =>
   `${getDirectoryText(content, code)}, ${describeKind(content, code)}`;
 
-/** Builds the Map as everybody may see it. */
 export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   title: 'The Map',
   about: SIGNS_LEGEND,
@@ -74,7 +73,7 @@ export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   moves: seatsOf(shown).flatMap((seat, owner) => listMoves(shown, seat, owner)),
 });
 
-/** Builds the story's map. After Round 1, a sight has its name only if somebody is there. */
+/** Builds the story's map. After Round 1, a sight has a name only while somebody is there. */
 export function buildStoryMap(shown: PublicPageInput): readonly MapPicture[] {
   const board = buildBoard(shown);
   const isNamed = ({ code, kind }: Location): boolean =>
@@ -86,7 +85,7 @@ export function buildStoryMap(shown: PublicPageInput): readonly MapPicture[] {
   return [{ kind: 'map', ...buildMapPicture({ ...board, places }) }];
 }
 
-/** Builds the Map for a player: missing places are marked, seen ones have their colour. */
+/** Builds a player's Map: missing places are marked, and seen places have the player's colour. */
 export function buildSeatBoard(shown: OwnShown, seat: Seat): GameBoard {
   const { location, seen } = shown.own.sightseer;
   const missing = scoreLists(shown, shown.own.sightseer).flatMap((list) => list.missing);
@@ -131,7 +130,7 @@ const listFigures = (
     return at === null ? [] : [{ at, owner, label: '' }];
   });
 
-/** Lists a player's move between revealed positions; at the end, the whole way. */
+/** Lists a player's move between revealed positions, or the whole way at the end. */
 function listMoves({ history }: PublicPageInput, seat: Seat, owner: number): readonly BoardMove[] {
   const revealed = (chapter: PublicPageInput['history'][number] | undefined): Code | null =>
     ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??
@@ -145,7 +144,7 @@ function listMoves({ history }: PublicPageInput, seat: Seat, owner: number): rea
   return way.length < 2 || way[0] === way.at(-1) ? [] : [{ owner, label: '', way }];
 }
 
-/** Lists all locations of a movement in order, which are public once the match is over. */
+/** Lists the locations of a movement in order. They are public once the match is over. */
 function listWay(events: readonly Event[], seat: Seat): readonly Code[] {
   const legs = events.flatMap((event) =>
     (event.kind === 'moved' || event.kind === 'swapped') && event.seat === seat ? [event] : [],

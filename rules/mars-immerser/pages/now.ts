@@ -1,4 +1,4 @@
-/** A player's first page: Map, holdings and the account of the last round. */
+/** A player's tab “Now”: Map, holdings and the account of the last round. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { figure, plural, signed } from '../../kit/narrating/figures.ts';
@@ -30,7 +30,7 @@ export function renderSeatNow(
   return {
     board: buildSeatBoard(shown, seat),
     holdings: end === null ? buildHoldingsTable(shown) : buildFinalPointsTable(end, seat),
-    ...(warns && { warning: `The next night at no Inn costs ${nightLoss(nights)} points.` }),
+    ...(warns && { warning: `The next night outside an Inn costs ${nightLoss(nights)} points.` }),
     ...(shown.own.sightseer.lists.length > 0 && { details: buildListsTable(shown) }),
     ...(account !== null && { account }),
   };
@@ -39,7 +39,7 @@ export function renderSeatNow(
 function buildHoldingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
   const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
-  const foot = 'Points do not include lists and Slices, which count at the end.';
+  const foot = 'Lists and Slices add points at the end.';
   const strip = buildStrip('Holdings', [
     ['At', me.location === null ? '–' : markedText(setup.content, me.location), 'own'],
     ['Moves', countAllowedMoves(me), 'level 0'],
@@ -51,7 +51,7 @@ function buildHoldingsTable({ setup, own: { sightseer: me } }: OwnShown): Table 
   return { ...strip, foot };
 }
 
-/** Builds the table of the player's lists, with present points and missing places. */
+/** Builds the table of the player's lists, with their points as of now and missing places. */
 function buildListsTable({ setup, own, state }: OwnShown): Table {
   const lists = scoreLists({ setup }, own.sightseer);
   const worth = lists.reduce((sum, { points }) => sum + points, 0);
@@ -104,7 +104,7 @@ const buildStrip = (title: string, held: readonly StripItem[]): Table => ({
   ],
 });
 
-/** Builds the account of the player's last round; null before Round 1 is over. */
+/** Builds the account of the player's last round; undefined before Round 1 is over. */
 function accountTable({ setup: { content }, own, history }: OwnShown, seat: Seat): Table | null {
   const rounds = history.map(({ title, events }) => ({
     title,

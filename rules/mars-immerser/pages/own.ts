@@ -1,4 +1,4 @@
-/** Holdings: a player's own page, and the host's page of all secrets. */
+/** Holdings: a player's own page, and the host's page with all secrets. */
 
 import { getPairGarnets } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -66,7 +66,7 @@ function buildGarnetsTable(shown: OwnShown, seat: Seat): Table {
     ...(!isOver && {
       about: swapped
         ? 'You have swapped, and cannot swap again.'
-        : 'Communal Garnets are those with another player. A Swap costs the two of you one.',
+        : 'Communal Garnets belong to you and another player. A Swap costs the two of you one.',
     }),
     columns: buildColumns('Whose', 'Garnets', 'For'),
     rows: [
@@ -103,7 +103,7 @@ function homesTable(shown: HostPageInput): Table {
   };
 }
 
-/** Builds the table of present holdings, with winnings once the match is over. */
+/** Builds the table of present holdings, including winnings once the match is over. */
 function buildPlayersTable(shown: HostPageInput): Table {
   const { players } = getPurses(shown);
   const rows = players.map(({ seat, garnets }): readonly Cell[] => {

@@ -18,7 +18,7 @@ import { finalScore } from '../scoring.ts';
 import { endOf } from '../views.ts';
 import { type Deed, listDeeds } from './deeds.ts';
 
-/** Builds the scores, which are empty before the end: points are secret until then. */
+/** Builds the scores. They are empty before the end, because points are secret until then. */
 export function buildScores(shown: PublicPageInput): Scores {
   const end = endOf(shown);
   return {
@@ -45,7 +45,7 @@ const buildFinalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
   ],
 });
 
-/** Builds the column with the reason for each place: totals alone would contradict the order. */
+/** Builds the column with the reason for each place. Totals alone would contradict the order. */
 function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
   const { awards, deathMatch } = computeAwards(end);
   const cell = (seat: Seat): string => {
@@ -69,7 +69,6 @@ const SHORT_CRITERIA: Readonly<Record<string, string>> = {
   'Sightseeing Points': 'Sights',
 };
 
-/** Formats the amount that decided the award. */
 function formatDecidingAmount(end: Now, seat: Seat, { by }: Award): string {
   const { points, total } = finalScore(end, seat);
   const kind = POINT_KINDS.find((one) => by.startsWith(one));
@@ -97,7 +96,7 @@ function buildResultBlocks(end: Now): readonly Block[] {
     {
       kind: 'table',
       title: 'Tokens of Life',
-      about: 'The Token that was earned first comes first.',
+      about: 'The first Token won comes first.',
       columns: textColumns('Who', 'What'),
       rows: awards.map(renderAwardRow),
     },

@@ -12,10 +12,10 @@ import { ROUNDS } from '../state.ts';
 import { findSeenPlace } from '../views.ts';
 import { markedText } from './map.ts';
 
-/** Signs of the rounds of movement, as in "●○?··". */
+/** Signs of a player's rounds of movement: "●○?··". */
 const [AT_INN, OUTSIDE, VEILED, TO_COME] = ['●', '○', '?', '·'];
 
-/** Builds the table in seat order: many nights at Inns do not mean a good place. */
+/** Builds the table in seat order, because many nights at Inns do not mean a good place. */
 export const buildRankTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Where rounds ended',
@@ -60,5 +60,5 @@ function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] 
 const renderCount = (value: number, tone: Tone): Cell =>
   value === 0 ? muted('–') : { kind: 'mark', value, tone };
 
-/** Index: the number of rounds that did not end at an Inn. */
+/** Tone of the next night's cost, by the number of rounds that did not end at an Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];

@@ -1,4 +1,4 @@
-/** Cases of pages apart from their tables: board, pairs, the guide's example and empty pages. */
+/** Board, pairs, the guide's example and empty pages. */
 
 import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../kit/match/communal.ts';
@@ -9,7 +9,7 @@ import { type Name, play, type Staged, seatOf, setupWith } from '../staging.ts';
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 
-/** Renders an audience's view after the round. */
+/** Renders an audience's view after a round. */
 function shownTo(audience: Audience, staged: Staged) {
   const { round = 2 } = staged;
   const { state, events } = play(staged);
@@ -90,7 +90,7 @@ it('MI-909 the page of the scoring is empty only before the end', () => {
   expect([isYetEmpty(5), isYetEmpty(6)]).toEqual([true, false]);
 });
 
-it('MI-910 all columns of the standing are deciding columns', () => {
+it('MI-910 every column of the standing is marked as deciding', () => {
   const deciding = (block: Block | undefined): readonly string[] =>
     block?.kind === 'table'
       ? block.columns.filter(({ decides }) => decides === true).map(({ title }) => title)

@@ -1,4 +1,4 @@
-/** Cases of the views for everybody, a player and the host, and of secrecy. */
+/** Views of everybody, a player and the host, and secrecy. */
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';
@@ -37,7 +37,7 @@ const STAGED_ROUND: Staged = {
   orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
 };
 
-/** Scarlet enters the road just after Dems. */
+/** Orders by which Scarlet enters the road just after Dems. */
 const BLOCKED_ORDERS: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
 
 describe('the lists at the end', () => {
@@ -146,7 +146,8 @@ describe('everybody', () => {
 
   it('MI-976 everybody reads the worth of a Relative by its visitors (Rules, Ma’s Bond)', () => {
     expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Relatives')?.about).toBe(
-      'Maternal Points by the number of visitors: 0 for nobody, then 30, 24, 20, 16, and 10 from five ' +
+      'Maternal Points by the number of visitors: 0 for nobody, then 30, 24, 20, 16, and 10 ' +
+        'from five ' +
         'on; shared by Slices.',
     );
   });
@@ -158,7 +159,7 @@ describe('everybody', () => {
     expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Ways')).toBeUndefined();
   });
 
-  it('MI-857 at the end everybody sees ways, lists, Slices, Tokens and the Death Match', () => {
+  it('MI-857 the end shows everybody ways, lists, Slices, Tokens and the Death Match', () => {
     const view = renderViewAfter(PUBLIC, { ...STAGED_ROUND, round: 6 });
     expect(rowsOf(findTable(view, 'Ways'))[0]).toEqual([
       'Round 6',
@@ -193,11 +194,13 @@ describe('everybody', () => {
     const ways = new Map(rowsOf(findTable(view, 'Ways')).map(([, name, way]) => [name, way]));
     expect(ways.get('Scarlet')).toBe(
       '1 → L Trip, Adieu!; 2 → M Sole Limbo; Bought Flip-Flops (−1 Garnet, +3 ' +
-        'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night at no Inn (−2 Rejuvenation Points); List 3 ' +
+        'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night at no Inn (−2 Rejuvenation ' +
+        'Points); List 3 ' +
         'added',
     );
     expect(ways.get('Dems')).toBe(
-      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night at no Inn, the Bear saves 2 points',
+      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night at no Inn, the Bear ' +
+        'saves 2 points',
     );
     expect(ways.get('Isa')).toBe(
       '1 stay at G (+2 Slices); 2 → O Peanut Piano; 3 → N Place N; 4 → S Place S; Super Road ' +
@@ -305,7 +308,7 @@ describe('a player', () => {
   });
 
   it('MI-866 a player reads the cost of the next night outside in red', () => {
-    expect(own.warning).toBe('The next night at no Inn costs 6 points.');
+    expect(own.warning).toBe('The next night outside an Inn costs 6 points.');
     expect(own.summary).toEqual([]);
   });
 
@@ -317,7 +320,7 @@ describe('a player', () => {
       ...['At O', 'Moves 4', 'Power unused', 'Garnets 3', 'Slices 0', 'Points −2'],
     ]));
 
-  it('MI-874 a player’s number of moves includes a move that was won', () => {
+  it('MI-874 a player’s number of moves includes a won move', () => {
     const { state } = play({ at: { Scarlet: 'P' } });
     const me = state.sightseers[seatOf('Scarlet')];
     if (me === undefined) throw new Error('Scarlet plays');

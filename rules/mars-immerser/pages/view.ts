@@ -1,4 +1,4 @@
-/** The pages of each audience. */
+/** Pages of each audience. */
 
 import type { Pages } from '../../kit/match/define.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -24,7 +24,6 @@ import { renderHoldingsPage, renderSecretsPage } from './own.ts';
 import { renderResultPage } from './result.ts';
 import { buildRankTable } from './seen.ts';
 
-/** Describes the state of the match in a sentence or two. */
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const end = endOf(shown);
   if (end !== null) {

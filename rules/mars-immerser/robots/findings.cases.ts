@@ -1,4 +1,4 @@
-/** Cases of findings on balance, and pinned matches of robots. */
+/** Findings on balance, and pinned matches of robots. */
 
 import { describe, expect, it } from 'vitest';
 import { formatFindings, playToEnd } from '../../kit/playing/robot-staging.ts';
@@ -15,7 +15,7 @@ function formatResult(seed: number): string {
   return `${scores.join(' ')}; ${end.history.map(({ events }) => events.length).join(' ')}`;
 }
 
-it('MI-911 matches of robots end as before', () => {
+it('MI-911 the pinned matches of robots end with the pinned results', () => {
   expect([7, 8, 9].map((seed) => formatResult(seed))).toEqual([
     '16 30 30 30 12 12 12 12 0; 0 19 55 67 46 25 77',
     '32 32 16 12 12 12 12 12 12; 0 19 50 69 50 29 70',
@@ -45,7 +45,7 @@ describe('findings on balance in a finished match', () => {
     ],
   ] as const;
 
-  it('MI-916 the findings on a finished match are as before', () => {
+  it('MI-916 the findings of a finished match are as pinned', () => {
     const findings = game.findings(playRobots(7));
     expect(MEASURES.map(([measure]) => [measure, formatFindings(findings, measure)])).toEqual(
       MEASURES,

@@ -26,7 +26,6 @@ export function listFindings(played: HostPageInput): readonly Finding[] {
   ];
 }
 
-/** Returns "won" for a player who earned a Token of Life, else "lost". */
 const formatResult = (isWinner: boolean): string => (isWinner ? 'won' : 'lost');
 
 function listSeatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding[] {

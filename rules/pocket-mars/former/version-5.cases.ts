@@ -56,7 +56,7 @@ describe('version 5', () => {
     expect(foreseen('Energy 4')).toBe(foreseen('Energy 5'));
   });
 
-  it('PK-715 version 5 asks for slots, reads them as cards and explains them', () => {
+  it('PK-715 version 5 asks for slots, reads slots as cards and explains the slots', () => {
     const asked = askedIn({});
     const [form] = pocketMars5.next(asked)?.asks ?? [];
     const labels = form?.form.fields.flatMap(({ choices }) => choices.map(({ label }) => label));

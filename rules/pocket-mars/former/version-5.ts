@@ -32,7 +32,7 @@ const PLACES_BY_USE: Readonly<Record<Use, readonly SlotPlace[]>> = {
   E: ['hand', 'prep'],
 };
 
-/** Slots count from 1. */
+/** Lists the slots of a place, numbered from 1: "hand 1". */
 const listSlots = (place: SlotPlace, { length }: CountedList): readonly string[] =>
   Array.from({ length }, (_, index) => `${place} ${index + 1}`);
 
@@ -47,7 +47,7 @@ function findCardAt(cards: Cards, seat: Seat, slot: string): CardId | undefined 
   return cardsIn(cards, seat, place)[Number(number) - 1];
 }
 
-/** Actions A and B name only the number of the slot. */
+/** Returns whether a use names the number of its slot only: actions A and B. */
 const isNumbered = (use: Use): boolean => use === 'A' || use === 'B';
 
 export const NAMING_BY_SLOT: CardNaming = {
@@ -87,10 +87,10 @@ export const NAMING_BY_SLOT: CardNaming = {
   },
 };
 
-/** Matches a slot of the player's own, unlike "prep 1 of Dems". */
+/** Matches an own slot, such as "prep 1", but not "prep 1 of Dems". */
 const OWN_SLOT_PATTERN = /\b(hand|prep|card) (\d+)\b(?! of )/g;
 
-/** Replaces slots by cards, as the slot will soon hold another card. */
+/** Replaces slots by their current cards, because a slot will soon hold another card. */
 export const replaceSlots = ({ setup, state, seat }: Known, words: string): string =>
   words.replace(OWN_SLOT_PATTERN, (slot) => {
     const isPast = slot.startsWith('card') && state.phase === 'turn';

@@ -33,13 +33,13 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   it('PK-171 only the turn’s player is asked for the turn', () =>
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
   it('PK-172 the form names own cards, and others’ prep modules by their backs', () => {
-    expect(actions({})).toContain('Card Energy 2 (orange 2): nothing');
+    expect(actions({ cards: DRAWING_CARD })).toContain('Card Energy 1 (orange 1): draw 2');
     expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing');
     expect(actions({})).toContain(
       'C: use prep 2 of Dems (blue): put one of your cards under the deck',
     );
   });
-  it('PK-173 the form depends neither on hands nor on values of prep modules', () => {
+  it('PK-173 the form does not depend on hands or on values in prep modules', () => {
     const hand: readonly CardId[] = ['Construction 6', 'Science 7'];
     const prep: readonly CardId[] = ['Water 7', 'Science 3'];
     expect(fields({ settlers: { Scarlet: { hand, prep } } })).toEqual(fields({}));
@@ -50,15 +50,18 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       expect.stringContaining('D: '),
     );
   });
-  it('PK-185 the form begins with at most five buttons, which lead to the action’s cards', () => {
-    const [first, ...others] = fields({});
+  it('PK-185 the first question lists actions and colours, each leading to its cards', () => {
+    const [first, ...others] = fields({ cards: DRAWING_CARD });
+    const discards = ['E orange', 'E green', 'E blue', 'E purple', 'E black'];
     expect(first?.choices.map(({ value, to }) => [value, to?.[0]])).toEqual(
-      ['A', 'B', 'C', 'D', 'E'].map((kind) => [kind, kind]),
+      ['A orange', 'B blue', 'B purple', 'C', 'D', ...discards].map((sort) => [sort, sort]),
     );
     for (const { name, page, choices, isOpen } of others) {
       if (name !== 'action') continue;
       expect(isOpen).toBe(true);
-      expect(new Set(choices.map(({ value }) => value.charAt(0)))).toEqual(new Set([page?.name]));
+      const sorts = choices.map(({ value }) => value.charAt(0));
+      expect(new Set(sorts)).toEqual(new Set([page?.name.charAt(0)]));
+      expect(choices.length).toBeLessThanOrEqual(7);
     }
   });
   it('PK-189 a named card leads to the questions of its own text', () => {
@@ -82,7 +85,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(behind('C 2 1')).toEqual(['without']);
     expect(behind('D')).toEqual([]);
   });
-  it('PK-191 a question that its page asks for certain is required', () => {
+  it('PK-191 a choice that a card certainly needs is required', () => {
     const cards = top('Energy 1', { kind: 'settle' });
     const [asked] = fields({ cards }).filter(({ name }) => name === 'card');
     expect(asked).toMatchObject({ required: true, choices: [{ value: 'ask' }, {}, {}, {}, {}] });
@@ -105,7 +108,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       ['B Water cover', ['ask', ...COLOURS]],
     ]);
   });
-  it('PK-186 a button without further choices is the whole action', () =>
+  it('PK-186 the choice of D alone is a complete action', () =>
     expect(read({ kind: ['D'] })).toMatchObject({
       orders: { action: { kind: 'D' } },
       problems: [],
@@ -134,7 +137,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(pages(1)).toEqual(['B Construction', 'C Construction']);
     expect(pages(0)).toEqual(['B Construction']);
   });
-  it('PK-176 a follow-up asks those who owe it and has a name of its own', () => {
+  it('PK-176 a follow-up is asked only of players who owe it, and its name is unique', () => {
     const { state } = turn({ cards: DRAWING_CARD }, ACTION_A);
     const step = game.next(askedIn({}, state));
     expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });

@@ -62,10 +62,9 @@ const LASTING_SHORT: typeof LASTING_CHOICE_LABELS = {
   look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player'),
 };
 
-/** Example: "highest card to the prep module, yes to bottom actions". */
+/** Formats standing choices: "highest card to the prep module, yes to bottom actions". */
 export function lastingText(lasting: LastingChoices): string {
   const told = Object.entries(lasting).flatMap(([name, word]) => {
-    // TypeScript cannot match a word with the text for its name.
     const textOf = LASTING_SHORT[name as keyof LastingChoices] as (word: string) => string;
     return word === null ? [] : [textOf(word)];
   });
@@ -80,15 +79,17 @@ export const ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
   Construction: 'move a colonist from your Ship to the one-star space of a Building',
 };
 
-/** Example: "Aqualab (blue)". */
+/** Formats a Building: "Aqualab (blue)". */
 export const formatBuilding = (colour: deck.Colour): string =>
   `${deck.BUILDING_OF[colour]} (${deck.TONE_OF[colour]})`;
 
-/** Example: "Canal (blue 4)". */
+/** Formats a card: "Canal (blue 4)". */
 export const formatCard = ({ cards }: Content, card: deck.CardId): string =>
   `${cards[card].name} (${deck.shortLabel(card)})`;
 
-/** Example: "launch 1 (for 1 Energy, if you have a card of this colour in hand)". */
+/**
+ * Formats a bottom action: "launch 1 (for 1 Energy, if you have a card of this colour in hand)".
+ */
 export function bottomLabel({ cost, condition, bottomText }: Card): string {
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;
   const when = condition.kind === 'always' ? '' : `, if ${formatCondition(condition)}`;
@@ -102,7 +103,9 @@ export const formatShortCondition = (
     ? `with ${condition.colour === null ? 'this colour' : deck.backOf(condition.colour)} in hand`
     : `if ${formatCondition(condition)}`;
 
-/** Example: "launch 1, draw 2". An option with it fits one line of a phone. */
+/**
+ * Formats effects in a few words, so that an option fits one line of a phone: "launch 1, draw 2".
+ */
 export const formatShortEffects = (effects: readonly Effect[]): string =>
   effects.map(formatShortEffect).join(', ') || 'nothing';
 
@@ -128,7 +131,7 @@ function formatShortEffect(effect: Effect): string {
   }
 }
 
-/** Example: "launch 1 for 1 Energy, with this colour in hand". */
+/** Formats a bottom action in a few words: "launch 1 for 1 Energy, with this colour in hand". */
 export function formatShortBottomAction({ cost, condition, bottom }: Card): string {
   const price = cost === 0 ? '' : ` for ${cost} Energy`;
   return `${formatShortEffects(bottom)}${price}${formatBottomCondition(condition)}`;
@@ -169,7 +172,7 @@ export function formatCardChoice(choice: CardChoice): string {
   }
 }
 
-/** Describes the open facts of a decision, such as the action that needs it. */
+/** Describes the public facts of a decision, such as the action that requires it. */
 export function taskText({ setup: { content }, state: { agenda, current } }: Now): string {
   const [task] = agenda;
   const seat = current?.seat ?? '';

@@ -1,4 +1,4 @@
-/** Standing choices: a page of their own that many questions lead to. */
+/** Questions about standing choices, on a page of their own that many questions lead to. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
@@ -16,8 +16,8 @@ const STANDING_CHOICES_PAGE: FormPage = {
   name: 'for good',
   title: 'My choices from now on',
   about:
-    'They apply from your next decision on. A choice for one turn counts first; a blank changes ' +
-    'nothing.',
+    'They apply from your next decision on. A choice for one turn overrides them; a blank ' +
+    'changes nothing.',
 };
 const placeOnPage = () => [{ page: STANDING_CHOICES_PAGE }];
 
@@ -63,12 +63,15 @@ export const USUAL: LastingChange = {
   look: 'next',
 };
 
-/** Part of the set-up: one tap answers all small decisions of the match. */
+/** Asks once, in the set-up, how all small decisions of the match are answered. */
 export const usualChoicesQuestion = ask.meaning(
   ask.one<'usual' | 'ask'>({
     name: 'always',
     label: 'Small decisions that you leave open',
-    help: 'Each question delays the match by a deadline. You can change this choice later.',
+    help:
+      'As usual: highest card to the prep module, lowest under the deck; bottom actions where ' +
+      'you can pay; your colonists up, or to the Comms Center; see the next player. Each ' +
+      'question delays the match by a deadline.',
     of: createWordKind(['usual', 'ask'], UNREADABLE_CHOICE),
     offers: () => USUAL_CHOICES_OFFERS,
     required: true,
@@ -83,21 +86,16 @@ export const usualChoicesQuestion = ask.meaning(
 const USUAL_CHOICES_OFFERS = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
   word === 'ask'
     ? 'Ask me each time'
-    : {
-        label:
-          'As usual: highest card to the prep module, lowest under the deck; bottom actions ' +
-          'where I can pay; my colonists up, or to the Comms Center; see the next player',
-        short: 'as usual',
-      },
+    : { label: 'Decide as usual, without asking me', short: 'as usual' },
 );
 
-/** Asked where no other field leads to the page. */
+/** Asks for standing choices where no other field leads to their page. */
 export const lastingAlone = ask.behind(standingQuestions, {
   field: 'always',
   choice: FOR_GOOD.value,
   fork: {
     label: FIELD_LABELS.always,
     stay: { value: 'as before', label: 'nothing changes', to: [] },
-    go: 'as I say on the next page, until I say otherwise',
+    go: 'as I choose on the next page, until I change it',
   },
 });

@@ -1,8 +1,7 @@
-/** The form's names become cards and players in orders (our ruling 5). */
+/** Names of cards and players in answers, and the orders parsed from them (our ruling 5). */
 
 import { describe, expect, it } from 'vitest';
 import { restrictForm } from '../../kit/playing/own-form.ts';
-import { CARDS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import {
   askedIn,
@@ -32,49 +31,45 @@ describe('the player’s own cards in the form', () => {
   const valuesOf = (position: Position, page: string) =>
     listOffered(position, 'action', page).map(({ value }) => value);
 
-  it('PK-231 the form offers all cards that nobody sees, with their effects', () => {
+  it('PK-231 the form offers all cards that nobody sees and that do something', () => {
+    const launching = { top: [{ kind: 'launch', count: 1 }] } as const;
     const open: Position = {
-      cards: { 'Water 4': { top: [{ kind: 'launch', count: 1 }] } },
+      cards: { 'Energy 7': launching, 'Science 1': launching, 'Water 4': launching },
       buildings: { Science: { pile: [{ card: 'Science 1', faceUp: true }] } },
       state: { discard: ['Energy 7'] },
     };
-    const offered = valuesOf(open, 'A');
-    expect(offered).toHaveLength(CARDS.length - 2);
-    expect(offered).not.toContain('A Science 1');
-    expect(offered).not.toContain('A Energy 7');
-    const { label } =
-      listOffered(open, 'action', 'A').find(({ value }) => value === 'A Water 4') ?? {};
-    expect(label).toBe('Card Water 4 (blue 4): launch 1');
+    expect(valuesOf(open, 'A orange')).toEqual([]);
+    expect(valuesOf(open, 'A purple')).toEqual([]);
+    expect(valuesOf(open, 'E purple')).toHaveLength(6);
+    const [{ value, label } = {}] = listOffered(open, 'action', 'A blue');
+    expect([value, label]).toEqual(['A Water 4', 'Card Water 4 (blue 4): launch 1']);
   });
 
   it('PK-232 the form offers cards of the prep module’s colours for action B', () => {
-    const offered = valuesOf({}, 'B');
-    expect(offered).toEqual(expect.arrayContaining(['B Water 4', 'B Water 7', 'B Science 5']));
-    expect(offered.every((value) => /^B (?:Water|Science) /u.test(value))).toBe(true);
-    const high = listOffered({}, 'action', 'B').map(({ label }) => label);
+    expect(valuesOf({}, 'B blue')).toEqual(expect.arrayContaining(['B Water 4', 'B Water 7']));
+    expect(valuesOf({}, 'B purple')).toContain('B Science 5');
+    expect(valuesOf({}, 'B orange')).toEqual([]);
+    const high = listOffered({}, 'action', 'B blue').map(({ label }) => label);
     expect(high).toContain('Card Water 3 (blue 3): nothing');
     expect(high).toContain('Card Water 4 (blue 4), landing: nothing');
   });
 
-  it('PK-233 a player’s own form offers only the cards that they hold', () => {
-    const form = { fields: game.next(askedIn({}))?.asks[0]?.form.fields ?? [] };
-    const own = restrictForm(game, { ...askedIn({}), form }).fields;
+  it('PK-233 a player’s own form offers only cards that they hold', () => {
+    const asked = askedIn({ cards: top('Energy 1', { kind: 'draw', count: 1 }) });
+    const form = { fields: game.next(asked)?.asks[0]?.form.fields ?? [] };
+    const own = restrictForm(game, { ...asked, form }).fields;
     const values = (name: string, page: string) =>
       own
         .filter((one) => one.name === name && one.page?.name === page)
         .flatMap(({ choices }) => choices.map(({ value }) => value));
-    expect(values('action', 'A')).toEqual(['A Energy 1', 'A Energy 2']);
-    expect(values('action', 'E').toSorted()).toEqual([
-      'E Energy 1',
-      'E Energy 2',
-      'E Science 5',
-      'E Water 4',
-    ]);
-    expect(values('action', 'B').toSorted()).toEqual(['B Science 5', 'B Water 4']);
-    expect(values('refill', 'E')).toEqual(
+    expect(values('action', 'A orange')).toEqual(['A Energy 1']);
+    expect(values('action', 'E orange')).toEqual(['E Energy 1', 'E Energy 2']);
+    expect(values('action', 'E blue')).toEqual(['E Water 4']);
+    expect(values('action', 'B purple')).toEqual(['B Science 5']);
+    expect(values('refill', 'E blue')).toEqual(
       expect.arrayContaining(['ask', 'highest', 'Energy 1', 'Energy 2', 'for good']),
     );
-    expect(values('refill', 'E')).not.toContain('Water 4');
+    expect(values('refill', 'E blue')).not.toContain('Water 4');
   });
 
   it.for([
@@ -89,7 +84,8 @@ describe('the player’s own cards in the form', () => {
     [{ action: ['D'], refill: ['Water 4'] }, 'not in hand', 'The next card for your prep module: '],
   ] as const)('PK-243 an answer that names a card of another player is illegal: %j', (told) => {
     const [answers, code, sentence] = told;
-    const { problems } = game.read({ ...askedIn({}), answers });
+    const asked = askedIn({ cards: top('Water 4', { kind: 'cover' }) });
+    const { problems } = game.read({ ...asked, answers });
     expect(problems.filter(({ kind }) => kind === 'illegal')).toMatchObject([{ code }]);
     expect(problems[0]?.sentence).toContain(sentence);
   });

@@ -1,4 +1,4 @@
-/** How the form names things without secrets, and how its answers are written and read. */
+/** Names of cards in the form, which reveal no secrets, and kinds of answers. */
 
 import * as z from 'zod';
 import type { Offer } from '../../kit/asking/choosing.ts';
@@ -16,12 +16,13 @@ import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
 import * as deck from '../cards.ts';
 import { listOwnerOptions } from '../choices.ts';
+import { canPlay } from '../effects.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import * as values from '../state.ts';
 import { listOpenCards, settlerOf } from '../table.ts';
 import { formatCard, formatShortBottomAction, formatShortEffects } from './labels.ts';
 
-/** An action that names its card as the form does. */
+/** An action whose card has the form's name. */
 export type NamedAction = values.Action extends infer One
   ? One extends { readonly card: deck.CardId }
     ? Omit<One, 'card'> & { readonly card: string }
@@ -31,20 +32,19 @@ export type NamedAction = values.Action extends infer One
 export type Use = 'dealt' | 'hand' | 'held' | 'A' | 'B' | 'E';
 
 export interface CardNaming {
-  /** The place that explains the names; '' if cards have their own names. */
+  /** Text that explains the names; '' if cards have their own names. */
   readonly about: string;
-  /** Whether cards have their own names, each leading to the questions that its text asks. */
+  /** Whether cards have their own names. Each card then leads to the questions of its own text. */
   readonly isByCard: boolean;
   offers(now: Now, seat: Seat, use: Use): readonly Offer<string>[];
-  /** Undefined if the name is not a card's. */
+  /** Returns the card with this name; undefined if no card has it. */
   cardOf(cards: values.Cards, seat: Seat, use: Use, name: string): deck.CardId | undefined;
   nameOf(cards: values.Cards, seat: Seat, use: Use, card: deck.CardId): string;
 }
 
-/** Name of a card that is no longer in its place. */
 export const ELSEWHERE_NAME = 'elsewhere';
 
-/** Lists all cards that nobody sees: the player may hold any of them. */
+/** Lists cards that nobody sees, with labels for each use. The player may hold any of them. */
 const getUnseenOffers = memoizeByState(({ setup: { content }, state }: Now) => {
   const open = listOpenCards(state);
   const cards = deck.CARDS.filter((card) => !open.has(card));
@@ -72,6 +72,8 @@ export const NAMING_BY_CARD: CardNaming = {
   isByCard: true,
   offers(now, seat, use) {
     const cards = getUnseenOffers(now)[use];
+    if (use === 'A')
+      return cards.filter(({ value }) => canPlay({ ...now, seat }, value as deck.CardId));
     if (use !== 'B') return cards;
     const colours = settlerOf(now.state, seat).prep.map(deck.colourOf);
     return cards.filter(({ value }) => colours.includes(deck.colourOf(value as deck.CardId)));
@@ -88,7 +90,9 @@ const BY_PLACE: Pick<CardNaming, 'cardOf' | 'nameOf'> = {
   },
 };
 
-/** Reads the form's names of cards and stores the cards. */
+/**
+ * Wraps a question, so that its answers name cards as the form does and its orders contain cards.
+ */
 export const withStoredCards =
   (naming: CardNaming) =>
   <Named, Stored>(
@@ -97,7 +101,7 @@ export const withStoredCards =
     use: Use,
   ): Question<Asked, Stored> => {
     type Change = (by: typeof BY_PLACE, of: Seat, use: Use, name: string) => string;
-    /** Changes the cards of an action, one name or several names. */
+    /** Changes the card names of an action, one name or several names. */
     const changed = (value: unknown, seat: Seat, change: Change): unknown => {
       if (typeof value === 'string') return change(naming, seat, use, value);
       if (Array.isArray(value))
@@ -132,11 +136,18 @@ export const withStoredCards =
     };
   };
 
-export function holds({ state, seat }: Known, { name }: Field, { value }: Choice): boolean {
+export function holds(known: Known, { name }: Field, { value }: Choice): boolean {
+  const { state, seat } = known;
+  const { hand, prep } = settlerOf(state, seat);
+  const [kind, colour] = value.split(' ');
+  if (name === 'kind' && colour !== undefined) {
+    const playable = hand.filter((card) => canPlay(known, card));
+    const cards = { A: playable, B: prep, E: [...hand, ...prep] }[kind as 'A' | 'B' | 'E'];
+    return cards.some((card) => deck.backOf(deck.colourOf(card)) === colour);
+  }
   const card = deck.CARDS.find((one) => value.endsWith(one));
   if (card === undefined) return true;
   if (name === 'keep') return state.packs[seat]?.includes(card) === true;
-  const { hand, prep } = settlerOf(state, seat);
   if (value.startsWith('B ')) return prep.includes(card);
   const isAnywhere = name === 'aqualab' || name === 'choice' || value.startsWith('E ');
   return (isAnywhere ? [...hand, ...prep] : hand).includes(card);
@@ -163,20 +174,20 @@ export const buildingKind = createWordKind(deck.COLOURS, UNREADABLE_CHOICE);
 export const settledKind = createWordKind(deck.SETTLED_COLOURS, UNREADABLE_CHOICE);
 export const stepKind = createWordKind(values.OPTIONAL_SUBSTEPS, UNREADABLE_CHOICE);
 
-/** The player whose prep module is seen. The key differs from the "no" for any name. */
+/** Names a player whose prep module is seen. The prefix keeps the key different from the "no". */
 export const lookKind: AnswerKind<Seat, Now> = {
   ...createSeatKind(UNREADABLE_CHOICE),
   key: (seat) => `of ${seat}`,
 };
 
-/** A card as the form names it, or a criterion for a later card. */
+/** Names a card as the form does, or a criterion that selects a card later. */
 export const cardKind: AnswerKind<string> = {
   schema: z.string(),
   key: String,
   unreadable: UNREADABLE_CHOICE,
 };
 
-/** Examples of keys: "A Water 4", "C 2 1", "D". */
+/** Names an action: "A Water 4", "C 2 1", "D". */
 export const actionKind: AnswerKind<NamedAction, Now> = {
   schema: z.custom<NamedAction>(),
   key(action, { state }) {
@@ -188,10 +199,9 @@ export const actionKind: AnswerKind<NamedAction, Now> = {
   unreadable: UNREADABLE_CHOICE,
 };
 
-/** Returns a player's number in turn order, from 1. Names can contain anything. */
 const numberOf = ({ order }: values.Position, seat: Seat): number => order.indexOf(seat) + 1;
 
-/** "Water 1 3": in the Aqualab, the first player's colonist goes up and the third player's down. */
+/** Names a switch: "Water 1 3" moves the first player's colonist up and the third player's down. */
 export const switchKind: AnswerKind<values.Switch, Now> = {
   schema: values.switchSchema,
   key: ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
@@ -213,7 +223,7 @@ export const cardChoiceKind: AnswerKind<values.CardChoice, Now> = {
   unreadable: UNREADABLE_CHOICE,
 };
 
-/** "Water 2 up": the second player's colonist goes to the two-star space. */
+/** Names a move: "Water 2 up" moves the second player's colonist to the two-star space. */
 export const shiftKind: AnswerKind<values.Shift, Now> = {
   schema: values.shiftSchema,
   key: ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
@@ -229,7 +239,7 @@ export const ownerKind: AnswerKind<deck.CardId, Now> = {
   unreadable: UNREADABLE_CHOICE,
 };
 
-/** Adds a "no", which is stored as false. */
+/** Extends a kind of answer by "no", which is stored as false. */
 export const orNo = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> => ({
   schema: z.union([z.literal(false), kind.schema]),
   key: (value, now) => (value === false ? 'no' : kind.key(value, now)),

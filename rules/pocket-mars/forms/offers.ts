@@ -1,4 +1,4 @@
-/** Options of each field and pages of a turn, derived from public facts once for each state. */
+/** Options and pages of a turn's fields, derived from public facts once for each state. */
 
 import type { Offer, PagePlacement } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
@@ -8,7 +8,7 @@ import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import * as deck from '../cards.ts';
 import { listGreenhouseOptions, listLookOptions, listSwitchOptions } from '../choices.ts';
 import type { Content, Effect } from '../content.ts';
-import { choiceKindOf, isFor } from '../effects.ts';
+import { canPlay, choiceKindOf, isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
 import {
   type Action,
@@ -47,24 +47,47 @@ function formatLaunch(state: Position, seat: Seat): string {
   return earth > 0 ? `D: launch a colonist (${earth} on Earth)` : 'D: nothing is left to do';
 }
 
-export const kindChoices = memoizeByState(({ setup, state }: Now): readonly Choice[] => {
-  if (state.current === null) return NO_OFFERS;
-  const { seat } = state.current;
-  const { energy } = settlerOf(state, seat);
-  const labels: Readonly<Record<Action['kind'], string>> = {
-    A: 'A: play a card of your hand for its top action',
-    B: 'B: connect a card of your prep module to its Building',
-    C: 'C: connect a card of another player’s prep module',
-    D: formatLaunch(state, seat),
-    E: `E: discard a card ${formatEnergyGain(energy, setup.content)}`,
-  };
-  return listPossibleActions(state, seat).map((kind) => ({
-    value: kind,
-    label: labels[kind],
-    short: kind,
-    to: [kind],
-  }));
-});
+const CARD_OF_OTHERS_TEXT = 'a card of another player’s prep module';
+
+/** Returns the first choice of a turn for an action, with the colour of an own named card. */
+export const createActionSorter =
+  (isByCard: boolean) =>
+  (action: NamedAction): string =>
+    isByCard && 'card' in action && action.kind !== 'C'
+      ? `${action.kind} ${deck.TONE_OF[deck.colourOf(action.card as deck.CardId)]}`
+      : action.kind;
+
+export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => TurnOffers) {
+  const sortOf = createActionSorter(isByCard);
+  return memoizeByState((now: Now): readonly Choice[] => {
+    const { setup, state } = now;
+    if (state.current === null) return NO_OFFERS;
+    const { seat } = state.current;
+    const possible = listPossibleActions(state, seat);
+    const gain = formatEnergyGain(settlerOf(state, seat).energy, setup.content);
+    const labels: Readonly<Record<Action['kind'], (colour: string) => string>> = {
+      A: (colour) =>
+        colour
+          ? `A: play ${colour} from my hand`
+          : 'A: play a card of your hand for its top action',
+      B: (colour) =>
+        colour
+          ? `B: connect my ${colour} prep card`
+          : 'B: connect a card of your prep module to its Building',
+      C: () => `C: connect ${isByCard ? 'another player’s card' : CARD_OF_OTHERS_TEXT}`,
+      D: () => formatLaunch(state, seat),
+      E: (colour) => `E: discard ${colour || 'a card'} ${gain}`,
+    };
+    const kinds = listOffers(now).action.filter(({ value }) => possible.includes(value.kind));
+    const sorts = new Map(kinds.map(({ value }) => [sortOf(value), value.kind]));
+    return [...sorts].map(([sort, kind]) => ({
+      value: sort,
+      label: labels[kind](sort.slice(2)),
+      short: sort,
+      to: [sort],
+    }));
+  });
+}
 
 const listOffersOfOthers = (state: Position, seat: Seat): readonly Offer<NamedAction>[] =>
   listLookOptions(state, seat).flatMap((of) =>
@@ -100,7 +123,7 @@ const CRITERION_OFFERS = {
   ),
 };
 
-/** Offers criteria for later cards, then all cards that may be in the hand. */
+/** Lists criteria for later cards, then all cards that may be in the hand. */
 export const createSelectorOffers =
   (naming: CardNaming) =>
   (now: Now, seat: Seat, name: 'discard' | 'refill'): readonly Offer<string>[] => [
@@ -130,7 +153,6 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
   );
 }
 
-/** Builds the function that lists the options of a turn's fields. */
 export function createTurnOffers(naming: CardNaming) {
   const selectors = createSelectorOffers(naming);
   return memoizeByState((now: Now) => {
@@ -151,15 +173,17 @@ export function createTurnOffers(naming: CardNaming) {
   });
 }
 
+type TurnOffers = ReturnType<ReturnType<typeof createTurnOffers>>;
+
 const NO_TURN_OFFERS = {
   ...{ action: NO_OFFERS, without: NO_OFFERS, card: NO_OFFERS, abilityBuilding: NO_OFFERS },
   ...{ greenhouse: NO_OFFERS, aqualab: NO_OFFERS, discard: NO_OFFERS, refill: NO_OFFERS },
 };
 
-/** Adds a route that skips the page of standing choices. */
+/** Lets the form skip the page of standing choices after this option. */
 const sentOff = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
 
-/** The label is longer than any name, so it differs from every player's. */
+/** The label is longer than any player's name, so no player is called like it. */
 const NO = { value: false, label: 'No: the action is skipped, and the turn continues' } as const;
 
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
@@ -183,14 +207,14 @@ const CARD_PAGES = {
   },
   B: { name: 'B', title: 'B: a card of your prep module' },
   C: { name: 'C', title: 'C: a card of another player' },
-  E: { name: 'E', title: 'E: a card for Energy' },
+  E: { name: 'E', title: 'E: a card to discard' },
 } as const satisfies Partial<Record<Action['kind'], FormPage>>;
 
 const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
 
 const PLAYED_CARD_PAGE: FormPage = { name: 'A', title: 'A: choices for your card' };
 
-/** Lists the effects that ask their player. A single drawn card never exceeds the four. */
+/** Lists the effects that need a choice. A single drawn card never exceeds the four. */
 function listAskingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
   const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
   return [...new Set(effects.map(({ kind }) => kind))]
@@ -210,15 +234,16 @@ export function routeOf({ cards }: Content, kind: 'A' | 'B', card: deck.CardId):
   return effects.length === 0 ? [] : [buildEffectPage(PLAYED_CARD_PAGE, effects).name];
 }
 
-/** Returns whether an action may take a card from the prep module, which is then refilled. */
+/** Returns whether an action may take a card from the prep module, so that it must be refilled. */
 export const canEmptyPrepModule = (kind: Action['kind'], at: deck.Colour | null): boolean =>
   kind === 'B' || kind === 'E' || (kind === 'C' && at === 'Water');
 
-/** Lists all pages that a turn may lead to. Named cards that ask the same share a page. */
+/** Lists all pages that a turn can lead to. Cards with the same questions share a page. */
 const createTurnPages = (isByCard: boolean) =>
-  memoizeByState(({ setup: { content }, state }: Now): readonly TurnPage[] => {
+  memoizeByState(({ setup, state }: Now): readonly TurnPage[] => {
     if (state.current === null) return [];
     const { seat } = state.current;
+    const { content } = setup;
     const open = listOpenCards(state);
     const unseen = deck.CARDS.filter((card) => !open.has(card));
     const sortsOf = (side: 'top' | 'bottom', cards: readonly deck.CardId[]) => {
@@ -233,12 +258,13 @@ const createTurnPages = (isByCard: boolean) =>
     );
     const asked = (page: FormPage, effects: TurnPage['effects']): FormPage =>
       isByCard ? buildEffectPage(page, effects) : page;
-    const played = isByCard ? PLAYED_CARD_PAGE : CARD_PAGES.A;
+    const playedPage = isByCard ? PLAYED_CARD_PAGE : CARD_PAGES.A;
+    const played = unseen.filter((card) => !isByCard || canPlay({ setup, state, seat }, card));
     const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.colourOf(card) === at);
     const none = { at: null, effects: [] };
     const pages: readonly TurnPage[] = [
-      ...sortsOf('top', unseen).map((effects) => {
-        return { page: asked(played, effects), action: 'A', at: null, effects } as const;
+      ...sortsOf('top', played).map((effects) => {
+        return { page: asked(playedPage, effects), action: 'A', at: null, effects } as const;
       }),
       ...own.flatMap((at) =>
         sortsOf('bottom', ofColour(at)).map((effects) => {
@@ -254,7 +280,9 @@ const createTurnPages = (isByCard: boolean) =>
         return { page: buildConnectingPage('C', at), action: 'C', at, effects: [] } as const;
       }),
       { page: LAUNCH_PAGE, action: 'D', ...none },
-      { page: CARD_PAGES.E, action: 'E', ...none },
+      ...listCardPages(isByCard).flatMap(({ page, action }) =>
+        action === 'E' ? [{ page, action, ...none }] : [],
+      ),
     ];
     return pages.filter(({ action }) => listPossibleActions(state, seat).includes(action));
   });
@@ -262,7 +290,7 @@ const createTurnPages = (isByCard: boolean) =>
 const hasBack = (state: Position, seat: Seat, at: deck.Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => deck.colourOf(card) === at);
 
-/** Launching remains possible as a last resort. */
+/** Lists the actions that a player can take. D remains possible if no other action is. */
 export function listPossibleActions(state: Position, seat: Seat): readonly Action['kind'][] {
   const { hand, prep, earth } = settlerOf(state, seat);
   const others = state.order.some(
@@ -287,9 +315,14 @@ const buildConnectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
 const CONNECTING_OTHERS_TEXT =
   'The owner of the card may use its bottom action. The card’s value moves no colonist.';
 
-const ACTION_PAGES = Object.values(CARD_PAGES).map(
-  (page): PagePlacement<NamedAction> => ({ page, only: ({ kind }) => kind === page.name }),
-);
+/** Lists the pages that ask for a card: a page for each colour if cards have names. */
+const listCardPages = (isByCard: boolean) =>
+  Object.values(CARD_PAGES).flatMap(({ name, ...page }) =>
+    (isByCard && name !== 'C' ? Object.values(deck.TONE_OF) : ['']).map((colour) => ({
+      page: { ...page, name: `${name} ${colour}`.trim() },
+      action: name,
+    })),
+  );
 
 type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
 
@@ -299,20 +332,23 @@ export function createFieldPlaces(isByCard: boolean) {
     turnPages(asked)
       .filter(isThere)
       .map(({ page }): PagePlacement<unknown> => ({ page }));
+  const sortOf = createActionSorter(isByCard);
+  const cardPages = listCardPages(isByCard).map(
+    ({ page }): PagePlacement<NamedAction> => ({ page, only: (one) => sortOf(one) === page.name }),
+  );
   return {
-    action: () => ACTION_PAGES,
+    action: () => cardPages,
     card: (asked: Asked): readonly PagePlacement<CardChoice>[] =>
       turnPages(asked)
         .filter(({ effects }) => effects.length > 0)
         .map(({ page, action, effects }) => ({
           page,
           only: (choice) => effects.some((kind) => isFor(choice, kind)),
-          // A played card always lays a card, and no hidden fact helps to choose the Building.
           isUsed: action === 'A' && effects.every((kind) => kind === 'cover'),
         })),
     greenhouse: where(({ at }) => at === 'Ecosystem'),
     aqualab: where(({ at }) => at === 'Water'),
-    /** Another player's card launches nobody before, so an empty Ship stays empty. */
+    /** Asks for the Habitation, unless the Ship stays empty: action C launches nobody first. */
     abilityBuilding(asked: Asked) {
       const { current } = asked.state;
       const isEmpty = current !== null && settlerOf(asked.state, current.seat).ship === 0;
@@ -320,7 +356,7 @@ export function createFieldPlaces(isByCard: boolean) {
         at === 'Construction' && !(action === 'C' && isEmpty);
       return where(isUsed)(asked);
     },
-    /** Another player's card offers only its ability. */
+    /** Asks which parts to skip. Action C leads only to the ability. */
     without: (asked: Asked): readonly PagePlacement<OptionalSubstep>[] =>
       turnPages(asked).flatMap(({ page, action, at }) => {
         if (at === null) return [];

@@ -1,4 +1,4 @@
-/** All questions to players, and their orders. `naming.ts` names cards without secrets. */
+/** All questions to players, and types of their orders. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -22,10 +22,11 @@ import * as labels from './labels.ts';
 import { elsewhere, lastingAlone, lastingBehind, usualChoicesQuestion } from './lasting.ts';
 import * as kinds from './naming.ts';
 import {
+  createActionSorter,
   createFieldPlaces,
+  createKindChoices,
   createSelectorOffers,
   createTurnOffers,
-  kindChoices,
   ownersChoices,
   withNo,
 } from './offers.ts';
@@ -38,14 +39,13 @@ const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
 });
 
 const LAUNCH_ACTION = { kind: 'D' } as const;
-const ASKED_LATER_TEXT = 'If you leave it open, you are asked when you need it.';
+const ASKED_LATER_TEXT = 'If you leave it open, you are asked when the choice is needed.';
 const ASK_LATER_CHOICE = {
   value: 'ask',
   label: 'Decide as my standing choices do, or ask me',
   short: 'as always',
 } as const;
 
-/** A blank answer counts as "no". */
 const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, Asked>;
   readonly help: string;
@@ -75,7 +75,7 @@ const SORTING_LABELS = {
   refill: 'Cards for your prep module',
 } as const;
 
-/** The "yes" is sent with all choices that may follow. */
+/** A "Yes" contains all choices that may follow. */
 const { lasting: ownersLasting, ...ownersChoice } = createDecision({
   of: kinds.ownerKind,
   offers: labelled(choices.listOwnerOptions, (used, { setup }) => {
@@ -83,11 +83,11 @@ const { lasting: ownersLasting, ...ownersChoice } = createDecision({
     return `Yes: ${labels.bottomLabel(cards[used])}`;
   }),
   help:
-    'Another player used your card. You pay for its bottom action; the choices for it, and the ' +
+    'Another player used your card. You pay for its bottom action. The choices for it, and the ' +
     'next card for your prep module, follow below.',
 });
 
-/** Decisions that name no cards of the player's own. */
+/** Decisions that do not name the player's own cards. */
 const DECISION_QUESTIONS = {
   rise: createDecision({
     of: kinds.settledKind,
@@ -129,7 +129,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
   type Offers = ReturnType<typeof offers>;
-  /** A required question on its page cannot be left open by mistake. */
+  /** Returns a preset's help, and makes it required where cards have names. */
   const preset = (help = '') =>
     naming.isByCard
       ? { ...(help !== '' && { help }), required: true, open: ASK_LATER_CHOICE }
@@ -141,7 +141,9 @@ export function createQuestions(naming: kinds.CardNaming) {
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
-  const aboutPrep = `You can connect them to Buildings; all see their colours. ${naming.about}`;
+  const aboutPrep =
+    'You connect cards of the prep module to Buildings. Everybody sees their colours. ' +
+    naming.about;
   const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
   const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
     ? ask.slots([
@@ -169,8 +171,9 @@ export function createQuestions(naming: kinds.CardNaming) {
     ),
     {
       ...nameField('kind'),
-      sorts: kindChoices,
-      sortOf: ({ kind }) => kind,
+      ...(naming.isByCard && { help: 'The tab “Now” lists your cards.' }),
+      sorts: createKindChoices(naming.isByCard, offers),
+      sortOf: createActionSorter(naming.isByCard),
       alone: (kind) => (kind === LAUNCH_ACTION.kind ? LAUNCH_ACTION : null),
     },
   );
@@ -209,7 +212,7 @@ export function createQuestions(naming: kinds.CardNaming) {
     refill: storing(
       ask.one({
         ...field('refill'),
-        help: 'It fills a gap in your prep module until your next turn.',
+        help: 'The card fills a gap in your prep module until your next turn.',
         of: kinds.cardKind,
         required: true,
         open: ASK_LATER_CHOICE,
@@ -225,14 +228,14 @@ export function createQuestions(naming: kinds.CardNaming) {
     ...ownersChoice,
     card: ask.one({
       ...nameField('card'),
-      help: `Only with a “Yes”. ${ASKED_LATER_TEXT}`,
+      help: `Only needed with a “Yes”. ${ASKED_LATER_TEXT}`,
       of: kinds.cardChoiceKind,
       offers: ownersChoices,
     }),
     refill: storing(
       ask.one({
         ...nameField('refill'),
-        help: 'If you leave it open, the choice of your own turn counts, or you are asked.',
+        help: 'If you leave it open, the choice of your last turn counts, else you are asked.',
         of: kinds.cardKind,
         offers: (asked) => selectors(asked, asked.seat, 'refill'),
       }),
@@ -248,7 +251,6 @@ export function createQuestions(naming: kinds.CardNaming) {
     offers: (asked) => naming.offers(asked, asked.seat, 'held'),
   });
 
-  /** Both questions sort the same hand. */
   const sorting = (name: 'discard' | 'refill', why: string) => {
     const count = (asked: Asked): number => {
       const owed = findOwedDecision(asked);
@@ -259,8 +261,7 @@ export function createQuestions(naming: kinds.CardNaming) {
       label: SORTING_LABELS[name],
       help: (asked) =>
         `${why} If you tick more than ${count(asked)}, the first ones count. The first other ` +
-        'cards replace missing ' +
-        'ones.',
+        'cards replace missing ones.',
       of: kinds.cardKind,
       offers: (asked) => (count(asked) === 0 ? [] : naming.offers(asked, asked.seat, 'hand')),
       least: count,
@@ -289,7 +290,7 @@ export function createQuestions(naming: kinds.CardNaming) {
     },
     four: {
       discard: sorting('discard', `You have more than ${CARDS_PER_PLAYER} cards.`),
-      refill: sorting('refill', `Your prep module must have ${CARDS_IN_PREP}.`),
+      refill: sorting('refill', `Your prep module needs ${CARDS_IN_PREP}.`),
       lasting: lastingAlone,
     },
   };
@@ -344,7 +345,7 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
         ...numbered('Draft', kept + 1),
         pace: 'set-up',
         about:
-          'Keep one card of your pack; the others go to the player on your left. Without an ' +
+          'Keep one card of your pack. The others go to the player on your left. Without an ' +
           'answer you keep the first.',
       };
     }
@@ -368,11 +369,10 @@ const SET_UP_STEP: StepDescription = {
   title: 'Set-up',
   pace: 'set-up',
   about:
-    'Choose which two of your four cards form your prep module; the other two stay in your hand. ' +
+    'Choose which two of your four cards form your prep module. The other two stay in your hand. ' +
     'Without an answer the first two are taken.',
 };
 
-/** Unique in the match. */
 const formatTurnTitle = (state: PublicInput['state']): string =>
   `Round ${state.round}, ${state.current?.seat ?? ''}`;
 

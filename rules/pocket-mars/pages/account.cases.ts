@@ -47,7 +47,7 @@ describe('a log', () => {
     for (const audience of [createAudience('Dems'), PUBLIC])
       expect(textFor(audience)).toContain('Scarlet draws 2 cards.');
   });
-  it('PK-650 a player’s log names the card for the prep module only once', () => {
+  it('PK-650 a player’s log does not repeat the card for the prep module', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
     const history = [{ step: 'turn-1', title: 'One', events: played.events }];
     const shown = { setup: setupOf({}), state: publicView(played), history };

@@ -1,4 +1,4 @@
-/** A player's last round as an account: a row for each action, with its points and Energy. */
+/** A player's last round: a row for each action, with its points and Energy. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { capitalize, signed } from '../../kit/narrating/figures.ts';
@@ -18,7 +18,7 @@ interface Row {
   readonly energy: number;
 }
 
-/** Undefined before the player's first turn. */
+/** Renders the account; undefined before the player's first turn. */
 export function renderAccount(shown: SeatPageInput, seat: Seat): Table | undefined {
   const { state, history, setup } = shown;
   const all = history.flatMap(({ events }) => events);
@@ -54,7 +54,7 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): Table | undefin
 
 type Content = SeatPageInput['setup']['content'];
 
-/** Lists the player's deeds, and deeds of others with the player's colonists and cards. */
+/** Lists rows for own deeds, and for others' deeds that move the player's colonists or cards. */
 function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
   const rows: Row[] = [];
   const own = withoutCounts(events, seat).filter((event) => namedIn([event]).includes(seat));
@@ -72,7 +72,7 @@ function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonl
   return rows;
 }
 
-/** Drops events that count cards where the reader sees the cards themselves. */
+/** Drops events with the number of cards where the reader also sees the cards. */
 export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     const next = events[index + 1];
@@ -92,7 +92,7 @@ function describeRow(deed: Deed, seat: Seat, content: Content): string {
 const POINTS_FOR_LANDING = POINTS_ON_ONE_STAR - POINTS_ON_SHIP;
 const FOR_RISING = POINTS_ON_TWO_STAR - POINTS_ON_ONE_STAR;
 
-/** Returns the points that an event concerning the seat gives to it. */
+/** Computes the points that a seat gains or loses by an event that concerns it. */
 function computeEventPoints(event: Event, seat: Seat): number {
   switch (event.kind) {
     case 'launched':

@@ -33,7 +33,7 @@ function describeBottomAction({ cost, condition, bottomText }: Card): string {
 export const renderPlayer = ({ current }: Shown['state'], seat: Seat): Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
-/** Cards of the hand show their bottom action, too, in grey. */
+/** Renders a player's cards. A card of the hand shows its bottom action in grey. */
 export const renderOwnCards = ({ setup, own }: SeatPageInput): Table => ({
   kind: 'table',
   title: 'My cards',

@@ -15,7 +15,7 @@ export const pictureOf = (shown: Shown): readonly Block[] => [
   shown.state.phase === 'over' ? partsTable(shown) : renderPlayers(shown),
 ];
 
-/** Rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
+/** Heights of the rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
 const ROW_HEIGHTS = [1, 2, 2, 2, 2] as const;
 
 export const renderBuildings = (shown: Shown): Board => ({
@@ -54,7 +54,7 @@ export function describeTopCard({ state }: Shown, colour: Colour): string {
   return `On its pile: ${top === undefined ? 'no card' : (getFace(top) ?? 'a card face down')}`;
 }
 
-/** Each player's colonists have a fixed place in the square. */
+/** Renders a space. Each player's colonists have a fixed place in the square. */
 function renderSpace(shown: Shown, colour: Colour, space: 'oneStar' | 'twoStar'): Cell {
   if (!isHabitable(colour)) return { kind: 'mark', value: '', tone: 'closed' };
   const colonists = shown.state.buildings[colour][space];

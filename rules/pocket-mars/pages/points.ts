@@ -1,4 +1,4 @@
-/** Public points: their parts, and the scores round by round. */
+/** Public points: their parts, and the scores of each round. */
 
 import { listEvents, ofKind } from '../../kit/match/events.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
@@ -10,7 +10,7 @@ import type { Shown } from '../now.ts';
 import { settlerOf } from '../table.ts';
 import { inBuildings, POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../turns.ts';
 
-/** A colonist on the Ship, and the most Energy shared by all. */
+/** Points for the colonist on the Ship, and for the most Energy, which all share at first. */
 export const POINTS_AT_START = 2;
 
 export function buildScores({ setup, state, history }: Shown): Scores {
@@ -66,7 +66,7 @@ const isNews = (now: ScoredMoment, before: ScoredMoment): boolean =>
 
 export const renderPointsPage = (shown: Shown): Page => ({
   name: 'Points',
-  about: 'The parts of all players’ points.',
+  about: 'The points of all players by their parts.',
   blocks: [partsTable(shown)],
 });
 

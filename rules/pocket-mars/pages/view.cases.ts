@@ -40,7 +40,6 @@ const createPageInput = (position: Position, played?: Played): HostPageInput => 
 const listPages = (audience: Audience, position: Position, played?: Played): readonly Page[] =>
   pocketMars.view({ ...createPageInput(position, played), audience }).pages;
 
-/** @throws if the table is missing. */
 function findTable(pages: readonly Page[], title: string): Table {
   const found = pages
     .flatMap(({ blocks }) => blocks)
@@ -130,12 +129,12 @@ describe('the public', () => {
       0,
       1,
     ]));
-  it('PK-406 everybody sees cards of hands, prep modules and the deck only in the guide', () => {
+  it('PK-406 everybody sees unplayed cards only in the guide', () => {
     const text = formatJson(pages.filter(({ name }) => name !== 'Guide'));
     const open = ['Water 2', 'Energy 7', 'Water 7'];
     for (const card of CARDS) if (!open.includes(card)) expect(text).not.toContain(card);
   });
-  it('PK-407 everybody reads the played cards and the number of drawn ones', () => {
+  it('PK-407 everybody reads which cards were played and how many were drawn', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
     const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
     const log = formatJson(findTable(listPages(PUBLIC, position, played), 'What happened'));
@@ -235,7 +234,7 @@ describe('a player', () => {
   const looking: Position = { cards: top('Energy 1', { kind: 'look', count: 2 }) };
   const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: getSeat('Dems') });
 
-  it('PK-422 a player does not see other players’ cards', () => {
+  it('PK-422 a page for a player contains no cards of other players', () => {
     const text = formatJson(listPages(seen('Scarlet'), {}));
     for (const card of ['Ecosystem 1', 'Energy 4', 'Water 5', 'Construction 4'])
       expect(text).not.toContain(card);
@@ -249,7 +248,7 @@ describe('a player', () => {
       ['Round 1: prep 1 of Dems', 'Card Energy 4 (orange 4)'],
       ['Round 1: prep 2 of Dems', 'Card Water 5 (blue 5)'],
     ]));
-  it('PK-424 a player reads that others saw cards, and how many', () => {
+  it('PK-424 a player reads that others saw their cards, and how many', () => {
     for (const audience of [PUBLIC, seen('Zatchel')]) {
       const text = formatJson(
         listPages(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
@@ -271,7 +270,7 @@ describe('a player', () => {
     );
     expect(formatJson(listPages(PUBLIC, {}, played))).not.toContain('Nothing valid was received');
   });
-  it('PK-427 a player does not see why an owner whose hand forbids it declined', () => {
+  it('PK-427 a player does not read that an owner’s hand forbids the bottom action', () => {
     const position: Position = {
       cards: {
         'Energy 4': {
@@ -334,7 +333,7 @@ describe('a player', () => {
     ]);
     expect(told.every(({ asOrdered }) => asOrdered)).toBe(true);
   });
-  it('PK-433 a player reads of a launched colonist before new cards', () => {
+  it('PK-433 a player reads about a launched colonist before new cards', () => {
     const { content } = setupOf({});
     const cards = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'launch', count: 1 });
     const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });

@@ -24,7 +24,6 @@ import { colourMark, discardPage, handsPage, renderCards, renderOwnCards } from 
 import { describeTopCard, pictureOf } from './picture.ts';
 import { partsTable, renderPointsPage } from './points.ts';
 
-/** Colonists are pieces, and all of them are public. */
 const buildBoard = (shown: Shown): view.GameBoard => ({
   title: 'Buildings',
   places: [
@@ -68,7 +67,7 @@ function buildingPlaces(
   ];
 }
 
-/** The Habitation holds no colonists, but it has a pile. */
+/** Builds the place of the Habitation, which has a pile but holds no colonists. */
 const buildHabitation = (shown: Shown): view.BoardPlace => ({
   name: colours.BUILDING_OF.Construction,
   label: `${colours.BUILDING_OF.Construction}`,
@@ -174,22 +173,19 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
     `${capitalize(numberInWords(CARDS_PER_PLAYER))} cards`,
     `At the end of every turn everybody has ${numberInWords(CARDS_PER_PLAYER)} cards, ` +
       `${numberInWords(CARDS_IN_PREP)} of them in the prep module. Players with fewer draw, and ` +
-      'players ' +
-      'with more discard from the hand.',
+      'players with more discard from the hand.',
   ],
   [
     'The deck',
-    'When it runs out, all discards and all covered cards of the ' +
-      'Buildings are shuffled into a new deck.',
+    'When it runs out, all discards and all covered cards of the Buildings are shuffled into a ' +
+      'new deck.',
   ],
   [
     'The end',
     `The match ends after a round in which a player has all ${numberInWords(turns.COLONISTS)} ` +
-      'colonists ' +
-      `in Buildings, or after ${turns.QUIET_ROUNDS_AT_END} rounds in a row in which nobody was ` +
-      'launched or entered a Building. Most points win, then most colonists in Buildings. ' +
-      'Players equal in both ' +
-      'share the victory.',
+      `colonists in Buildings, or after ${turns.QUIET_ROUNDS_AT_END} rounds in a row in which ` +
+      'nobody was launched or entered a Building. Most points win, then most colonists in ' +
+      'Buildings. Players equal in both share the victory.',
   ],
 ];
 
@@ -244,7 +240,7 @@ const PHRASES_TABLE = guideTable({
 
 const renderLooksPage = (shown: SeatPageInput): view.Page => ({
   name: 'My looks',
-  about: 'Cards that you have seen, as they were at that time, the newest first.',
+  about: 'Cards that you have seen, as they were then, the newest first.',
   blocks: [renderLooks(shown)],
 });
 
@@ -297,10 +293,9 @@ function renderLooks(shown: SeatPageInput): view.Block {
   return renderCards({ shown, title: 'My looks', place: 'When and where', cards });
 }
 
-/** Steps for each player on the log during the match. */
 const LAST_STEPS = 6;
 
-/** A player's log includes private reports. */
+/** Renders the log for an audience. A player's log includes private reports. */
 export function logPage({ setup, state, history }: Shown, audience: view.Audience): view.Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   const isOwn = audience.kind === 'seat';
@@ -308,7 +303,7 @@ export function logPage({ setup, state, history }: Shown, audience: view.Audienc
     name: isOwn ? 'My account' : 'What happened',
     about:
       `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, ` +
-      'newest first. All steps once the match is over.',
+      'newest first. All steps are shown once the match is over.',
     shown: { setup, history: last },
     linesOf: (events, content) =>
       narration.lines(isOwn ? withoutCounts(events, audience.seat) : events, audience, content),

@@ -62,19 +62,9 @@ describe('each way to play, against itself, ends as it did', () => {
       name: 'builder',
       matches: [
         '10 rounds, 32 steps, 254 events: Zatchel 19, Scarlet 19, Dems 12',
-        '10 rounds, 36 steps, 261 events: Dems 22, Zatchel 18, Scarlet 14',
-        '10 rounds, 32 steps, 282 events: Dems 21, Scarlet 20, Zatchel 14',
+        '11 rounds, 39 steps, 300 events: Dems 24, Zatchel 21, Scarlet 14',
+        '9 rounds, 29 steps, 222 events: Scarlet 19, Dems 14, Zatchel 13',
         '8 rounds, 30 steps, 237 events: Zatchel 24, Dems 17, Scarlet 15',
-      ],
-    },
-    {
-      id: 'PK-912',
-      name: 'hoarder',
-      matches: [
-        '12 rounds, 38 steps, 287 events: Dems 20, Zatchel 18, Scarlet 17',
-        '11 rounds, 39 steps, 253 events: Zatchel 23, Dems 17, Scarlet 11',
-        '11 rounds, 35 steps, 281 events: Scarlet 22, Dems 19, Zatchel 16',
-        '11 rounds, 39 steps, 292 events: Zatchel 22, Dems 19, Scarlet 14',
       ],
     },
   ])('$id matches of the robot $name end as pinned', ({ name, matches }) => {
@@ -85,8 +75,6 @@ describe('each way to play, against itself, ends as it did', () => {
 describe('the balance of a finished match', () => {
   const MEASURES = [
     ['Rounds', '1 × 10'],
-    ['Follow-ups', '1 × 0'],
-    ['New decks', '1 × 1'],
     ['Actions', '10 × A, 16 × B, 4 × D'],
     ['Colours used', '3 × Ecosystem, 5 × Energy, 6 × Construction, 6 × Science, 6 × Water'],
     [
@@ -100,10 +88,6 @@ describe('the balance of a finished match', () => {
     ['Points: Two stars', '1 × 0, 1 × 12, 1 × 4'],
     ['Points: In all four', '1 × 2, 2 × 0'],
     ['Points: Most Energy', '1 × 1, 2 × 0'],
-    ['Colonists at Energy', '1 × 3'],
-    ['Colonists at Ecosystem', '1 × 1'],
-    ['Colonists at Water', '1 × 2'],
-    ['Colonists at Science', '1 × 9'],
   ] as const;
 
   it('PK-913 the findings of a robots’ match are as pinned', () => {

@@ -1,19 +1,17 @@
-/** Robots of two tastes, which play the best action with all choices. */
+/** A robot that plays the best action with all choices. */
 
-import type { Answers } from '../../kit/asking/form.ts';
 import { listEvents, ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import { finding } from '../../kit/playing/findings.ts';
 import type { Robot, RobotInput } from '../../kit/playing/robot.ts';
 import { findHighest } from '../../kit/reckoning/plurality.ts';
-import { colourOf, SETTLED_COLOURS } from '../cards.ts';
+import { colourOf } from '../cards.ts';
 import type { Content } from '../content.ts';
 import type { Orders } from '../forms/questions.ts';
 import { questions } from '../forms/questions.ts';
 import type { HostPageInput } from '../now.ts';
 import * as proposals from '../proposals.ts';
 import type { State } from '../state.ts';
-import { settledIn } from '../table.ts';
 import { POINT_PARTS, POINT_TITLES, pointsOf } from '../turns.ts';
 import { publicView } from '../views.ts';
 
@@ -21,11 +19,6 @@ export function listFindings({ state, history }: HostPageInput): readonly Findin
   const events = listEvents(history);
   return [
     { measure: 'Rounds', value: state.round },
-    {
-      measure: 'Follow-ups',
-      value: history.filter(({ step }) => step.includes('follow-up')).length,
-    },
-    { measure: 'New decks', value: state.decks },
     ...ofKind(events, 'acted').map(({ action }) => finding('Actions', action)),
     ...ofKind(events, 'acted').flatMap(({ card, action }) =>
       card === null || action === 'E' ? [] : [finding('Colours used', colourOf(card))],
@@ -39,35 +32,26 @@ export function listFindings({ state, history }: HostPageInput): readonly Findin
         value: points[part],
       }));
     }),
-    ...SETTLED_COLOURS.map((at) => ({
-      measure: `Colonists at ${at}`,
-      value: state.order.reduce((sum, seat) => sum + settledIn(state, at, seat), 0),
-    })),
   ];
 }
 
-type RobotTurn = RobotInput<Content, State>;
-
 export const robots: Readonly<Record<string, Robot<Content, State>>> = {
-  builder: { answer: (asked) => answerQuestions(asked, proposals.BUILDER) },
-  hoarder: { answer: (asked) => answerQuestions(asked, { launch: 1.2, settle: 1.6, card: 0.9 }) },
+  builder: {
+    answer(asked) {
+      const orders = choosePlay(asked);
+      const given = { ...asked, state: publicView(asked), secrets: asked.state };
+      return orders === undefined ? {} : questions.answers(orders, given);
+    },
+  },
 };
 
-function answerQuestions(asked: RobotTurn, taste: proposals.Taste): Answers {
-  const orders = choosePlay(asked, taste);
-  const state = publicView(asked);
-  return orders === undefined
-    ? {}
-    : questions.answers(orders, { ...asked, state, secrets: asked.state });
-}
-
-/** Plays decisions and the set-up as proposed. */
-function choosePlay(asked: RobotTurn, taste: proposals.Taste): Orders | undefined {
+/** Chooses orders. Decisions and the set-up are played as proposed. */
+function choosePlay(asked: RobotInput<Content, State>): Orders | undefined {
   const { state, draw } = asked;
   if (state.phase !== 'turn' || state.owed.length > 0)
     return proposals.proposing.candidates(asked)?.candidates[0]?.orders;
   const { items } = findHighest(draw.shuffle(proposals.listActions(asked)), (action) =>
-    proposals.worthOfAction(asked, action, taste),
+    proposals.computeActionWorth(asked, action),
   );
   const [best] = items;
   if (best === undefined) return undefined;

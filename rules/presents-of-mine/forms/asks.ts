@@ -9,7 +9,7 @@ import { POPULAR_STALENESS, startingText } from '../staleness.ts';
 import { STEP_TITLES, type StepName } from '../steps.ts';
 import { questions } from './questions.ts';
 
-/** Returns the open step; null when the match is over. */
+/** Finds the open step; null once the match is over. */
 export function getNextStep(now: PublicContext): Step | null {
   const { step } = now.state;
   if (step === 'over') return null;
@@ -31,21 +31,21 @@ function describeStep(step: StepName, { presents }: Content): string {
     case 'pregame':
       return (
         `Pick ${PICKS} different presents; everybody also gets a fresh ${presents.A.name}. ` +
-        `The more players pick one, the staler it begins: with ${startingText()}.`
+        `The more players pick a present, the staler it begins: with ${startingText()}.`
       );
     case 'round-1':
       return PASSING;
     case 'round-2':
-      return `${PASSING} Also replace one that you keep by a new one. ${REPLACEMENT_HELP}`;
+      return `${PASSING} Also replace one that you keep by a new present. ${REPLACEMENT_HELP}`;
     case 'round-3':
       return (
-        `The list has been reversed. ${PASSING} Also replace one that you keep by a new one. ` +
+        `The list has been reversed. ${PASSING} Also replace one that you keep by a new present. ` +
         REPLACEMENT_HELP
       );
     case 'round-4':
       return (
         'Steal one present each from the first, second and third player above you. Thieves who ' +
-        'are nearer to a victim steal first; if yours is gone, you get a random one.'
+        'are nearer to a victim steal first. If your choice is gone, you get a random present.'
       );
     case 'round-5':
       return (
@@ -56,5 +56,5 @@ function describeStep(step: StepName, { presents }: Content): string {
 }
 
 const REPLACEMENT_HELP =
-  `The more popular new one begins with staleness ${POPULAR_STALENESS}, the other with 0; both ` +
-  'with 0 in a tie. Missing choices are drawn at random.';
+  `The more popular replacement begins with staleness ${POPULAR_STALENESS}, the other with 0; ` +
+  'both with 0 in a tie. Missing choices are drawn at random.';

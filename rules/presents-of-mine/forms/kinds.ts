@@ -1,4 +1,4 @@
-/** Reads presents and letters from a label, a name or the notation, ignoring case and spaces. */
+/** Kinds of answers: presents and letters, by label, name or notation. */
 
 import * as z from 'zod';
 import type { AnswerKind, UnreadableAnswer } from '../../kit/asking/kinds.ts';
@@ -34,14 +34,14 @@ export const presentKind: AnswerKind<NamedPresent> = {
   unreadable: createNotAPresent('a letter and a staleness, such as A3'),
 };
 
-/** Kind of answer for a present passed to or stolen from a player. Orders name the player. */
+/** Creates the kind of answer for a present passed to or stolen from a player. */
 export const createAimedKind = (playerOf: (asked: QuestionInput) => Seat) => ({
   schema: z.strictObject({ player: seatSchema, present: namedPresentSchema }).readonly(),
   of: (present: NamedPresent, asked: QuestionInput) => ({ player: playerOf(asked), present }),
   from: ({ present }: { readonly present: NamedPresent }) => present,
 });
 
-/** Returns the first word: "A3" of "A3 Average Present, staleness 3". */
+/** Returns the first word in capitals: "A3" of "A3 Average Present, staleness 3". */
 const firstOf = (text: string): string => (text.trim().split(/[\s,:]/, 1)[0] ?? '').toUpperCase();
 
 /** Parses "a", "A Average Present" or a present's name; null if it is invalid. */

@@ -1,4 +1,4 @@
-/** Questions to players, from public knowledge: inventories and the list. */
+/** Questions to players. They depend on public facts: inventories and the list. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
@@ -35,7 +35,7 @@ const listReplacementOffers = memoizeByState(({ setup, state }: PublicContext) =
 const picksQuestion = ask.many({
   name: 'picks',
   label: `Your ${numberInWords(PICKS)} presents`,
-  help: `If you pick more, the first ${numberInWords(PICKS)} count; missing ones are random.`,
+  help: `If you pick more, the first ${numberInWords(PICKS)} count. Missing picks are drawn.`,
   of: createLetterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,
@@ -78,7 +78,7 @@ const createTheftQuestion = (distance: Distance) => {
 const replaced = ask.one({
   name: 'replaced',
   label: 'The present you replace',
-  help: 'Choose one of the three that you keep, not one that you pass.',
+  help: 'Choose one of the three presents that you keep.',
   of: presentKind,
   offers: (asked) =>
     isReplacingRound(asked.state.step) ? listPresentOffers(asked, asked.seat) : NO_OFFERS,
@@ -126,7 +126,7 @@ const letterOffers = (letters: readonly Letter[], { presents }: Content) =>
 const listPresentOffers = (now: PublicContext, seat: Seat): readonly Offer<NamedPresent>[] =>
   getOffersBySeat(now)[seat] ?? NO_OFFERS;
 
-/** Lists each player's presents with their points if they stay. */
+/** Lists each player's presents, with their points if they stay. */
 const getOffersBySeat = memoizeByState(({ setup, state }: PublicContext) => {
   const hands = listHands(state);
   const sights = sightsOf(hands, true);
@@ -151,7 +151,7 @@ const getTheftOffers = memoizeByState(({ setup, state }: PublicContext) => {
       left: countLetters(held.filter((other) => other !== kind.one)),
     })),
   );
-  /** Uses public knowledge only: the effect of this theft alone. */
+  /** Computes the points of this theft alone, from public facts. */
   const offers = (thief: number, distance: Distance) => {
     const victim = (thief - distance + hands.length) % hands.length;
     const after = [...holdings];
@@ -174,7 +174,7 @@ const getTheftOffers = memoizeByState(({ setup, state }: PublicContext) => {
 const listHands = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
-/** Identical presents of a hand: one of them, their number and their name. */
+/** Equal presents of a hand: one of them, their number and their name. */
 interface PresentKind {
   readonly one: Held;
   readonly copies: number;
@@ -183,7 +183,7 @@ interface PresentKind {
   readonly text: string;
 }
 
-/** Groups identical presents, which are adjacent in an inventory. */
+/** Groups equal presents, which are adjacent in an inventory. */
 function kindsIn(held: readonly Held[], { presents }: Content): readonly PresentKind[] {
   const kinds: (PresentKind & { copies: number })[] = [];
   for (const one of held) {
@@ -200,7 +200,7 @@ function kindsIn(held: readonly Held[], { presents }: Content): readonly Present
   return kinds;
 }
 
-/** Creates one choice for identical presents, with the number of copies. */
+/** Creates one choice for equal presents, with the number of copies. */
 const createPresentOffer = (
   { copies, value, short, text }: PresentKind,
   worth: string,

@@ -118,12 +118,12 @@ describe('forms', () => {
     expect(first?.help).toContain('its points for you, not its new holder');
   });
 
-  it('PM-710 Round 3 explains what happens if two choices tie (Rulings, Variations)', () => {
+  it('PM-710 Round 3 explains a tie between the replacements (Rulings, Variations)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: stateAt('round-3') })?.about;
     expect(about).toContain('the other with 0; both with 0 in a tie');
   });
 
-  it('PM-751 Round 4 ignores the victim’s loss, even of the last other one (ours)', () => {
+  it('PM-751 Round 4 ignores the victim’s loss, even of the last other present (ours)', () => {
     const labels = (walsh: string) =>
       buildFormFor(stateAt('round-4', { Walsh: walsh }))?.fields[0]?.choices.map(
         ({ label }) => label,
@@ -136,7 +136,7 @@ describe('forms', () => {
     );
   });
 
-  it('PM-753 Round 4 uses the thief’s place in the list for a Chain or a Diameter (ours)', () => {
+  it('PM-753 the form of Round 4 uses the thief’s place in the list for C and D (ours)', () => {
     const state = stateAt('round-4', {
       Scarlet: 'A0 A0 A0 A0 A0 A0',
       Walsh: 'C0 C1 D0 A0 A0 A0',
@@ -268,7 +268,7 @@ describe('reading a passing', () => {
     expect(listProblems(state, passed(line))).toEqual(said);
   });
 
-  it('PM-730 illegal parts of a passing are kept, and unreadable ones are dropped', () => {
+  it('PM-730 illegal parts of a passing are kept, and unreadable parts are dropped', () => {
     expect(readAnswers(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
   });
 
@@ -283,7 +283,7 @@ describe('reading a passing', () => {
     expect(listProblems(two, passed('k2 / 4,A0,B0'))).toEqual([]);
   });
 
-  it('PM-733 a Kaboom Present without layers is valid if it is the only one', () => {
+  it('PM-733 a Kaboom Present without layers is valid if it is the only Kaboom Present', () => {
     const one = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 K2/4' });
     expect(listProblems(one, passed('K2,A0,B0'))).toEqual([]);
   });
@@ -326,7 +326,7 @@ describe('reading a replacement', () => {
     },
   );
 
-  it('PM-750 a wrong passing keeps a right replacement, and the other way round (ours)', () => {
+  it('PM-750 a wrong passing leaves a replacement valid, and the reverse (ours)', () => {
     expect(readAnswers(state, exchange('?,?,?', 'D0', 'K')).orders).toEqual(
       passing('- - -', { replaced: 'D0', replacement: 'K' })(SCARLET),
     );

@@ -1,4 +1,4 @@
-/** The last scoring of a player as a sum: a row for each present, monopoly and loss. */
+/** A player's last scoring as a sum: a row for each present, monopoly and loss. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -47,7 +47,7 @@ export function buildAccountTable(shown: Shown, seat: Seat): Table | undefined {
 const formatTitle = (step: string, { change, total }: EventOf<'scored'>): string =>
   `${step}: ${signed(change)} ${plural(change, 'point')}, ${figure(total)} in all`;
 
-/** Whether an event is reported in words. A missing order of thefts has one line for all three. */
+/** Returns whether an event has a line. A missing order of thefts has one line for all three. */
 function isReportedInWords({ kind }: Event, events: readonly Event[], seat: Seat): boolean {
   const isMissing = ofKind(events, 'defaulted').some(
     (event) => event.seat === seat && event.what === 'thefts',
@@ -75,7 +75,7 @@ function renderPresentRows(
     });
 }
 
-/** Lists the presents that came, each with its source. */
+/** Lists the presents that arrived, with the source of each. */
 const listArrivals = (events: readonly Event[], seat: Seat): [present: Present, source: string][] =>
   events.flatMap((event): [Present, string][] => {
     if (event.kind === 'passed' && event.to === seat)
@@ -100,7 +100,7 @@ const renderMonopolyRows = (
       alone ? `${held} held` : `${held} held, shared`,
     ]);
 
-/** Formats presents that went: "Gone: A1 to Dems, F4 to Walsh"; '' for none. */
+/** Formats presents that left: "Gone: A1 to Dems, F4 to Walsh"; '' for none. */
 function formatGone(events: readonly Event[], seat: Seat): string {
   const gone = events.flatMap((event) => {
     if (event.kind === 'passed' && event.from === seat)

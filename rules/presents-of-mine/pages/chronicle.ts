@@ -8,7 +8,7 @@ import { STEP_NAMES, type StepName } from '../steps.ts';
 export const listResolvedSteps = ({ history }: Shown): readonly StepName[] =>
   STEP_NAMES.filter((step) => history.some((chapter) => chapter.step === step)).toReversed();
 
-/** Lists the events of a step; none if it has not been resolved. */
+/** Lists the events of a step; empty before its resolution. */
 export const listEventsIn = ({ history }: Shown, step: StepName): readonly Event[] =>
   history.find((chapter) => chapter.step === step)?.events ?? [];
 
@@ -18,6 +18,6 @@ export function findLastScoring(shown: Shown, seat: Seat): EventOf<'scored'> | u
   return last === undefined ? undefined : findScoring(shown, last, seat);
 }
 
-/** Finds a seat's scoring of a step; undefined until the step is resolved. */
+/** Finds a seat's scoring in a step; undefined before its resolution. */
 export const findScoring = (shown: Shown, step: StepName, seat: Seat) =>
   ofKind(listEventsIn(shown, step), 'scored').find((event) => event.seat === seat);

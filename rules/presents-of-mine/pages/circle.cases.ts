@@ -88,14 +88,14 @@ it('PM-820 layers count as unnamed only if Kaboom Presents differ in nothing els
   expect(isUnnamed('K2/3 K2/4', 'K2/3')).toBe(false);
 });
 
-it('PM-827 presents that were passed get fresher, and the others staler', () =>
+it('PM-827 passed presents get fresher, and other presents staler', () =>
   expect(
     ageHand(parseHand('Scarlet', 'A3<1 B0 K0+')).events.map((event) =>
       event.kind === 'aged' ? event.passed : null,
     ),
   ).toEqual([true, false, false]));
 
-it('PM-828 the greatest loss to staleness is news in rounds of passing, not of thefts', () => {
+it('PM-828 the greatest loss to staleness is news after passing, but not after thefts', () => {
   const stale = { Scarlet: 'A9 B9 C9 D9 E9 F9' };
   const toldIn = (step: 'round-1' | 'round-4', written: Parameters<typeof play>[1] = {}) =>
     presentsOfMine.narration
@@ -108,14 +108,14 @@ it('PM-828 the greatest loss to staleness is news in rounds of passing, not of t
   ]);
 });
 
-it('PM-909 the greatest gain is news with the present that earned most of it', () => {
+it('PM-909 the greatest gain is news, with the present that earned most of it', () => {
   const dull = Object.fromEntries(NAMES.map((name) => [name, 'N0 N0 N0 N0 N0 N0']));
   const { events } = play(stateAt('round-1', { ...dull, Scarlet: 'F0 F0 F0 F0 F0 F0' }));
   const shorts = presentsOfMine.narration.news(events, SETUP.content).map(({ short }) => short);
   expect(shorts.join('; ')).toMatch(/Scarlet earns \d+ points, 5 by Fruit Present/);
 });
 
-it('PM-894 the guide has its headings, and cites the rules of the rounds', () => {
+it('PM-894 the guide has its headings and cites the rules of each round', () => {
   const { pages } = presentsOfMine.view({
     setup: SETUP,
     state: openState(),

@@ -28,7 +28,7 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
         ],
 });
 
-/** Describes the players to pass to and to get from in the open round. */
+/** Describes the recipients and givers of the player's presents in this round. */
 export function ownSummary({ state }: Shown, seat: Seat): readonly string[] {
   const { step, circle } = state;
   if (step === 'pregame') return ['All players begin with 0 points.'];
@@ -47,7 +47,7 @@ const formatNeighbours = (circle: readonly Seat[], seat: Seat, sign: number): st
 
 export const PLACES = ['1', '2', '3', '4', '5', '6'];
 
-/** Shows all presents in one row; undefined before the pregame is over. */
+/** Builds a row of all presents; undefined before the pregame is over. */
 export function holdingsTable({ setup, state }: Shown, seat: Seat): Table | undefined {
   const held = getPresents(state, seat);
   if (held.length === 0) return undefined;
@@ -59,7 +59,7 @@ export function holdingsTable({ setup, state }: Shown, seat: Seat): Table | unde
   };
 }
 
-/** Warns of Kaboom Presents that explode at the next scoring if nothing is passed. */
+/** Warns about Kaboom Presents that explode at the next scoring unless they are passed. */
 export function warningText({ setup, state }: Shown, seat: Seat): string | undefined {
   const { A, K } = setup.content.presents;
   const held = getPresents(state, seat);
@@ -88,7 +88,7 @@ export const buildOwnPresentsTable = (shown: Shown, seat: Seat): Table => ({
   }),
 });
 
-/** Lists current presents with their last points: a present has aged since it was scored. */
+/** Lists current presents with the points of their last scoring, after which they aged. */
 function listOwnPresents(shown: Shown, seat: Seat) {
   const [last = 'pregame'] = listResolvedSteps(shown);
   const events = listEventsIn(shown, last);

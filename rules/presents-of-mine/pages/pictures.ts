@@ -14,7 +14,7 @@ import { listEventsIn, listResolvedSteps } from './chronicle.ts';
 import { markPresent } from './marks.ts';
 import { buildOwnPresentsTable, PLACES } from './own-presents.ts';
 
-/** Builds the public picture; before the list is drawn, the presents to pick from. */
+/** Builds the public picture. Before the list is drawn, it shows the presents to pick from. */
 export const buildPublicPicture = (shown: Shown): readonly Block[] =>
   shown.state.circle.length === 0 ? [picksTable(shown)] : [listTable(shown), ...exchanges(shown)];
 
@@ -57,7 +57,7 @@ interface PresentExchange {
   readonly text: string;
 }
 
-/** Builds a row for each player with the presents passed or stolen; empty in the pregame. */
+/** Builds rows of passed or stolen presents for each player; empty in the pregame. */
 function exchanges(shown: Shown): readonly Table[] {
   const [last] = listResolvedSteps(shown);
   const all = last === undefined ? [] : listEventsIn(shown, last).flatMap(listExchanges);

@@ -199,7 +199,7 @@ describe('what is private', () => {
     );
   });
 
-  it('PM-838 Chain and Diameter Presents are explained differently before the list', () => {
+  it('PM-838 Chain and Diameter Presents have other explanations before the list is drawn', () => {
     const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
     const text = JSON.stringify(renderPagesFor(SCARLET, shown)[1]);
     expect(text).toContain('D3: 2, because there was no list yet');
@@ -237,7 +237,7 @@ describe('on Now', () => {
     expect(nowOf(OPEN).account).toBeUndefined();
   });
 
-  it('PM-843 the account shows points and origin of presents, then those that went', () => {
+  it('PM-843 the account shows points and origin of presents, then the presents that left', () => {
     const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
     const orders = { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') };
     const { rows, account } = nowOf(playStep(state, orders));
@@ -247,7 +247,7 @@ describe('on Now', () => {
     expect(account?.foot).toBe('Gone: C3 to Dems, A1 to Zatchel, B2 to Phoenix');
   });
 
-  it('PM-844 the account names a replaced present and reports a default', () => {
+  it('PM-844 the account names a replaced present, and reports a default', () => {
     const state = stateAt('round-2');
     const order = passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' });
     const shown = playStep(state, { Scarlet: order });
@@ -296,7 +296,7 @@ describe('on Now', () => {
     expect(rows.at(-1)?.[0]).toBe('A score never falls');
   });
 
-  it('PM-858 Now shows the player’s presents, and the players who receive them', () => {
+  it('PM-858 Now shows the player’s presents, and who receives presents from them', () => {
     const at = (step: State['step']) => nowOf({ state: stateAt(step), history: OPEN.history });
     expect(at('round-1').held).toEqual(['A0', 'B0', 'C0', 'D0', 'E0', 'F0']);
     const furthest = 'Furthest from you: Isa.';
@@ -329,7 +329,7 @@ describe('the picture of the story', () => {
         : [],
     );
 
-  it('PM-859 the story shows presents in list order, then a row of passes a player', () => {
+  it('PM-859 the story shows presents in list order, then each player’s passes in a row', () => {
     const [held, passed] = cellsOf(playStep(stateAt('round-1'), giveToAll(passing('A0 B0 C0'))));
     expect(held?.map(([player]) => player)).toEqual(NAMES);
     expect(held?.[0]?.slice(1)).toHaveLength(6);

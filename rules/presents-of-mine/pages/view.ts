@@ -16,7 +16,7 @@ import { STALENESS_TONES } from './marks.ts';
 import { holdingsTable, ownPresentsPage, ownSummary, warningText } from './own-presents.ts';
 import { buildOwnPicture, buildPublicPicture } from './pictures.ts';
 
-/** Returns players in list order; in setup order before the list is drawn. */
+/** Lists players in list order, or in setup order before the list is drawn. */
 const getCircle = (shown: Shown): readonly Seat[] =>
   shown.state.circle.length > 0 ? shown.state.circle : seatsOf(shown);
 
@@ -38,14 +38,14 @@ export const buildBoard = (shown: Shown): GameBoard => ({
   moves: (shown.history.at(-1)?.events ?? []).flatMap(listMoves),
 });
 
-/** Links each player to the next below, once there is a list. */
+/** Links each player to the next player below, once there is a list. */
 const listNeighbourRoads = (circle: readonly Seat[]): GameBoard['roads'] =>
   circle.map((seat) => ({ ends: [seat, below(circle, seat, 1)], kind: 'list' }));
 
-/** In the board's unit; boxes are slightly wider than 1. */
+/** Radius in the unit of the board. Boxes are slightly wider than 1. */
 const BOARD_RADIUS = { x: 2.9, y: 2.3 };
 
-/** Places the first of the list at the top, and the others clockwise. */
+/** Places the first player of the list at the top, and the others clockwise. */
 const placeSeat = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
   name: seat,
   label: seat,
@@ -55,7 +55,7 @@ const placeSeat = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
   owner: seatsOf(shown).indexOf(seat),
 });
 
-/** Rounds a sine, whose last digit may differ between machines; avoids negative zero. */
+/** Rounds a sine, whose last digit may differ between machines. Avoids negative zero. */
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 export const pages: Pages<Content, State, State, null, Event> = {
@@ -76,7 +76,6 @@ export const pages: Pages<Content, State, State, null, Event> = {
   seat: [ownPresentsPage, accountPage(narration)],
 };
 
-/** Describes the state of the match in a sentence. */
 function renderPublicSummary(shown: Shown): readonly string[] {
   const { step } = shown.state;
   const [last] = listResolvedSteps(shown);
@@ -86,7 +85,7 @@ function renderPublicSummary(shown: Shown): readonly string[] {
   return [`Presents and scores are those after ${after}.`];
 }
 
-/** Lists the present that an event moves from one player to another. */
+/** Lists the move of the present that an event carries from one player to another. */
 function listMoves(event: Event): readonly BoardMove[] {
   switch (event.kind) {
     case 'passed':

@@ -106,7 +106,7 @@ describe('version 4', () => {
     );
   });
 
-  it('UT-497 version 4 warns of Dark without a fourth visit', () => {
+  it('UT-497 version 4 warns about Dark without a fourth visit', () => {
     const { 'visit-4': _, ...three } = FOUR_VISITS;
     expect(listFormerProblems({ ...three, artefact: ['Dark'] })).toEqual([
       'doubtful · paid without effect · artefact',

@@ -31,14 +31,18 @@ import type { PlannedVisit } from '../journey.ts';
 import { judgeOrders, previewOrders } from '../judging.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
 import type { Orders, StepInput } from '../orders.ts';
-import { REST_ENERGY, WATER_PRICE_TEXT } from '../prices.ts';
+import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts';
 import { proposalSource } from '../proposals.ts';
 import { REASONS } from '../reasons.ts';
 import { priceAlone, resolveRound } from '../resolve.ts';
 import { SQUARES, VISITS } from '../squares.ts';
 
-/** In the order of the form. The last field is for the Power of Dark. */
+/** Fields in the order of the form. The last field is for the Power of Dark. */
 const VISIT_FIELDS = ['visit-1', 'visit-2', 'visit-3', 'visit-4'] as const;
+
+const WATER_PRICE_TEXT =
+  `You drink 1 Water per ${ENERGY_PER_WATER} Energy paid, rounded up; ` +
+  `each one missing costs ${PROGRESS_PER_WATER} Progress.`;
 
 const visitKind: AnswerKind<Visit, QuestionInput> = {
   schema: visitSchema,
@@ -50,7 +54,7 @@ const visitKind: AnswerKind<Visit, QuestionInput> = {
   ),
 };
 
-/** Parses "c4", "Otter Banks" or "c4 Scarlet". */
+/** Parses a visit: "c4", "Otter Banks" or "c4 Scarlet". */
 function parseVisit(text: string, { setup }: QuestionInput): Visit | null {
   const square = parseSquare(text, setup.content);
   if (square !== null) return { square, named: null };
@@ -62,7 +66,7 @@ function parseVisit(text: string, { setup }: QuestionInput): Visit | null {
     : { square: naming, named: player.seat };
 }
 
-/** Lists every location; one with naming is followed by a choice for each player. */
+/** Lists every location. A location with naming has another choice for each player. */
 const listVisitOffers = memoizeByState((now: PublicNow): readonly Offer<Visit>[] =>
   openNow(now).flatMap((location) => [
     buildLocationOffer(location),
@@ -72,7 +76,9 @@ const listVisitOffers = memoizeByState((now: PublicNow): readonly Offer<Visit>[]
   ]),
 );
 
-/** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
+/**
+ * Builds an offer: "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations"
+ */
 const buildLocationOffer = memoizeByObject((location: Location): Offer<Visit> => {
   const { square, name, colours, energy, progress, effects } = location;
   const painted = colours.length > 0 ? colours.join(', ').toLowerCase() : 'colourless';
@@ -83,7 +89,7 @@ const buildLocationOffer = memoizeByObject((location: Location): Offer<Visit> =>
   return { value: { square, named: null }, label, short, takes: square };
 });
 
-/** "C6 Thornmaze, naming Scarlet" */
+/** Builds an offer with naming: "C6 Thornmaze, naming Scarlet". */
 const buildNamingOffer = ({ square, name }: Location, named: Seat): Offer<Visit> => ({
   value: { square, named },
   label: `${square} ${name}, naming ${named}`,
@@ -98,7 +104,7 @@ interface VisitQuestionText {
   readonly on?: typeof onRestOfRoundPage;
 }
 
-/** A location can be chosen in one of these fields only. */
+/** Builds a field for one visit. A location can be chosen in one of these fields only. */
 const buildVisitQuestion = (slot: (typeof VISIT_FIELDS)[number], told: VisitQuestionText) =>
   ask.one({ name: slot, ...told, of: visitKind, offers: listVisitOffers, pool: 'locations' });
 
@@ -131,7 +137,6 @@ const fourthVisitQuestion = buildVisitQuestion(VISIT_FIELDS[3], {
   on: onRestOfRoundPage,
 });
 
-/** In the order of the form. */
 const formerQuestions = ask.group({
   visits: visitQuestions,
   vote: voteQuestion,

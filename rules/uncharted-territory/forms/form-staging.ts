@@ -1,4 +1,4 @@
-/** Scarlet's form and answers, on a map that a case changes. */
+/** Scarlet's form and answers, on a map that a case can change. */
 
 import type { Answers } from '../../kit/asking/form.ts';
 import { unchartedTerritory as game } from '../game.ts';
@@ -20,7 +20,6 @@ export const listFields = (staged: RoundSpec, name: PlayerName = 'Scarlet') =>
 export const names = (staged: RoundSpec, name: PlayerName = 'Scarlet') =>
   listFields(staged, name).map((field) => field.name);
 
-/** Returns the labels of one field's choices. */
 export const listChoiceLabels = (staged: RoundSpec, field: string) =>
   listFields(staged)
     .find(({ name }) => name === field)

@@ -1,4 +1,4 @@
-/** Reads locations, Rations and votes. */
+/** Kinds of answers: locations, Rations and votes. */
 
 import * as z from 'zod';
 import {
@@ -17,7 +17,7 @@ import { SQUARES, type Square } from '../squares.ts';
 /** A location to visit, with the player to name there. */
 export interface Visit {
   readonly square: Square;
-  /** Null for nobody, and where the effect asks for no name. */
+  /** The named player; null for nobody, and where the effect requires no name. */
   readonly named: Seat | null;
 }
 
@@ -25,7 +25,7 @@ export const visitSchema = z
   .strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() })
   .readonly();
 
-/** The value of a tick that means no visit. */
+/** Value of the tick for no visit. */
 export const NOWHERE = 'nowhere';
 
 export const goingKind: AnswerKind<Square | typeof NOWHERE, QuestionInput> = {

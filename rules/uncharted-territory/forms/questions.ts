@@ -1,4 +1,4 @@
-/** The questions to players. They depend on public facts: the map, exhaustion and levels. */
+/** Questions to players. They depend only on public facts: the map, exhaustion and levels. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -17,7 +17,7 @@ import { namingOf, VOID_NAMINGS_TEXT } from '../effects.ts';
 import { listOpenLocations } from '../exhaustion.ts';
 import { LIMITS } from '../meters.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
-import { RESERVE_GOODS, REST_ENERGY, WATER_PRICE_TEXT } from '../prices.ts';
+import { RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
 import { GOING, nameField, SQUARES, type Square, VISITS } from '../squares.ts';
@@ -51,12 +51,12 @@ const VOTE_OFFERS = [
   { value: 2, label: 'Everybody drinks 2 Water', short: '2 Water' },
 ] as const;
 
-/** Asked of everybody if anybody may rest: separate forms would cost everybody another page. */
+/** Returns whether anybody may rest. Then everybody is asked, because forms of seats are equal. */
 const canAnybodyRest = memoizeByState(({ setup, state }: PublicNow): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
 
-/** Whether public levels allow that any player has a Reserve. */
+/** Returns whether public levels allow that any player has a Reserve. */
 const canAnybodyHaveReserve = memoizeByState(
   ({ setup: { players, content }, state }: PublicNow): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
@@ -68,7 +68,7 @@ const RATION_COUNT_OFFERS = offersOf(
   String,
 );
 
-/** "B2 1→2: +2 Water". It shows effects because a phone shows no hover notes on the map. */
+/** Builds an offer with effects, because a phone shows no notes on the map: "B2 1→2: +2 Water". */
 const buildLocationOffer = memoizeByObject((location: Location): Offer<Square> => {
   const { square, name, energy, progress, effects } = location;
   const costs = `${square} ${energy}→${progress}`;
@@ -95,7 +95,7 @@ const NOWHERE_OFFER = { value: NOWHERE, label: 'Nowhere this round' } as const;
 const going = ask.many({
   name: GOING,
   label: 'Where do you go?',
-  help: `“3→7” costs 3 Energy and earns 7 Progress. ${WATER_PRICE_TEXT} A second visit is void.`,
+  help: '“3→7” costs 3 Energy and earns 7 Progress.',
   of: goingKind,
   offers: listDestinationOffers,
   least: 1,
@@ -121,7 +121,9 @@ function buildNameQuestion(square: Square) {
 const namesAsked = (now: PublicNow) =>
   namingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
-/** Reads the ticked squares in reading order, with the names on the next page. */
+/**
+ * Asks for visits. The ticked squares are read in reading order, with the names of the next page.
+ */
 const visitsQuestion: Question<QuestionInput, readonly Visit[]> = {
   schema: z.array(visitSchema).readonly(),
   blank: [],
@@ -185,7 +187,7 @@ export const ARTEFACT_OPTIONS = {
 const artefactQuestion = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'Leave it open to keep it. It acts before your visits, and only if still unused.',
+  help: 'Leave it open to keep the artefact. It acts before your visits, once in the match.',
   options: ARTEFACT_OPTIONS,
   on: onRestOfRoundPage,
 });
@@ -194,8 +196,8 @@ export const restQuestion = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
   help:
-    `If you are Exhausted now: +${REST_ENERGY} Energy before your visits, in place of a void ` +
-    'or missing visit, or else the last one.',
+    `If you are Exhausted now, a Rest gives ${REST_ENERGY} Energy before your visits. It ` +
+    'replaces a void or missing visit, else the last visit.',
   says: 'Yes, rest',
   isAsked: canAnybodyRest,
   unreadable: NOT_OFFERED,
@@ -205,7 +207,7 @@ export const restQuestion = ask.yes({
 export const reserve = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
-  help: 'Leave it open to keep it. It acts before your visits; a surplus is lost.',
+  help: 'Leave it open to keep the Reserve. It acts before your visits; a surplus is lost.',
   options: {
     Rations: `Yes, for ${RESERVE_GOODS.Rations} Fresh Rations`,
     Water: `Yes, for ${RESERVE_GOODS.Water} Water`,
@@ -227,7 +229,7 @@ const buildRationsQuestion = (freshness: Freshness, told: { readonly help?: stri
     0,
   );
 
-/** Optional: the oldest Rations are eaten first anyway, and Stale ones bring no Energy. */
+/** Asks for Stale Rations only in typed orders: they bring no Energy and are eaten first anyway. */
 const staleRationsQuestion = ask.or(
   {
     name: eatingField('Stale'),
@@ -241,7 +243,7 @@ const staleRationsQuestion = ask.or(
 export const eat = ask.group({
   Stale: staleRationsQuestion,
   Palatable: buildRationsQuestion('Palatable', {
-    help: `You eat at least ${RATIONS_A_ROUND} Rations: those you ask for, then the oldest.`,
+    help: `You eat at least ${RATIONS_A_ROUND} Rations: those that you ask for, then the oldest.`,
   }),
   Fresh: buildRationsQuestion('Fresh'),
 });
@@ -250,13 +252,13 @@ export const voteQuestion = ask.one({
   name: 'vote',
   label: (now) =>
     `Your vote at ${namesOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
-  help: 'The majority of visitors decides; an even vote makes it 1.',
+  help: 'The majority of visitors decides. An even vote makes it 1 Water.',
   of: voteKind,
   offers: listVoteOffers,
   on: onRestOfRoundPage,
 });
 
-/** In the order of the form: the squares come first, and names have a page of their own. */
+/** Asks in the order of the form: squares first, then names on a page of their own. */
 const ordersQuestion = ask.group({
   visits: visitsQuestion,
   vote: voteQuestion,

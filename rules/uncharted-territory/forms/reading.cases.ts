@@ -50,7 +50,7 @@ describe('what is asked', () => {
     ['2 or more visitors lose 1 Ration', '≥2 visitors: −1 Ration'],
     ['visitors with 5 or less Energy gain 1 Reserve', '≤5 Energy: +1 Reserve'],
     ['visitors raise the capacity for Water by 2', 'Water limit +2'],
-    ['another named player loses 1 Fresh Ration', 'named other −1 Fresh'],
+    ['another named player loses 1 Fresh Ration', 'another −1 Fresh'],
     ['visitors gain 2 Energy for each other visitor', '+2 Energy per other'],
     ['visitors gain 1 Progress for each visitor', '+1 Progress per visitor'],
     ['a lone visitor gains 2 Progress', 'alone: +2 Progress'],
@@ -154,13 +154,12 @@ describe('what is asked', () => {
     expect(names({})).not.toContain('vote');
     expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
   });
-  it('UT-414 the form explains prices, void visits and void namings once each', () => {
+  it('UT-414 the form explains prices and void namings once each', () => {
     const helps = (staged: RoundSpec, like: RegExp) =>
       listFields(staged)
         .filter(({ help = '' }) => like.test(help))
         .map(({ name }) => name);
-    expect(helps({}, /1 Water per 5 Energy.*each one missing costs 3 Progress/)).toEqual(['go']);
-    expect(helps({}, /A second visit is void/)).toEqual(['go']);
+    expect(helps({}, /“3→7” costs 3 Energy and earns 7 Progress/)).toEqual(['go']);
     const second = { ...NAMING, C3: NAMING['B2'] ?? {} };
     expect(helps({ places: second }, /if it is yours where it says another/)).toEqual(['name-B2']);
     for (const { help = '' } of listFields({ places: second }))
@@ -183,7 +182,7 @@ describe('what is asked', () => {
     expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
   it('UT-410 the form asks for an artefact even after its secret use', () =>
     expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
-  it('UT-412 the form lists numbers of Palatable and Fresh Rations, and no Stale ones', () => {
+  it('UT-412 the form asks for numbers of Palatable and Fresh Rations, not of Stale ones', () => {
     const counts = Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1);
     for (const name of ['eat-palatable', 'eat-fresh']) {
       const choices = listFields({}).find((field) => field.name === name)?.choices ?? [];
@@ -245,7 +244,7 @@ describe('how answers are read', () => {
     expect(orders?.visits).toEqual([]);
     expect(found.map(({ sentence }) => sentence)).toEqual([
       'Where do you go: you ticked "B2, C3" and “Nowhere this round”, so you go nowhere. Untick ' +
-        'the wrong ones.',
+        'one or the other.',
     ]);
     expect(problems({ go: ['nowhere'], more: ['no'] })).toEqual([]);
   });
@@ -253,7 +252,7 @@ describe('how answers are read', () => {
     expect(problems({ go: ['C3'], 'name-B2': ['Dems'] }, { places: NAMING })).toEqual([
       'doubtful · no visit to name at · name-B2',
     ]));
-  it('UT-487 orders fill in the form and lead to the pages that they need', () => {
+  it('UT-487 orders fill in the form, and lead to the pages that they need', () => {
     const filled = (given: StagedOrders) => game.questions.answers(createOrders(given), asked(ALL));
     const ALL = { places: MAP_WITH_NAMING_AND_VOTE };
     expect(filled({ go: 'B2 C3 C4' })).toEqual({
@@ -272,7 +271,7 @@ describe('how answers are read', () => {
     });
     expect(filled({ go: 'B2>Dems', reserve: 'Water' })['more']).toEqual(['names']);
   });
-  it('UT-488 orders in words can be typed for a player, and fill in the form', () => {
+  it('UT-488 typed orders of a player fill in the form', () => {
     const staged = { places: NAMING };
     const form = { fields: listFields(staged) };
     const orders = createOrders({ go: 'B2>Dems C3 C4' });

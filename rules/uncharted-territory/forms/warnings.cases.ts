@@ -193,7 +193,7 @@ describe('warnings before the deadline', () => {
     expect(problems({ go: [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
   });
 
-  it('UT-457 an artefact with an effect is not warned of', () => {
+  it('UT-457 an artefact with an effect does not get a warning', () => {
     const four = { go: ['B2', 'B3', 'B4', 'B5'] };
     expect(problems({ artefact: ['Dark'], ...four }, {})).toEqual([]);
     const full = { travellers: { Scarlet: { reserves: 6, water: 2 } } };
@@ -251,7 +251,7 @@ describe('warnings before the deadline', () => {
       'doubtful · too little Energy · go',
     ]);
   });
-  it('UT-449 of more ticks than visits the first in reading order count', () => {
+  it('UT-449 with more ticks than visits, the first in reading order count', () => {
     const five = { go: ['B2', 'B3', 'D3', 'D2', 'F2'] };
     expect(problems(five)).toEqual([
       'doubtful · one too many · go',

@@ -1,4 +1,4 @@
-/** A player's last round as a sum, with a row for each visit, meal, drink and event of others. */
+/** A player's last round as a sum: a row for each visit, meal, drink and event of others. */
 
 import { faultText } from '../../kit/judging/judging.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -18,11 +18,11 @@ import { REASONS } from '../reasons.ts';
 interface AccountRow {
   readonly what: string;
   readonly changes: readonly AmountChange[];
-  /** Facts that are not amounts. */
+  /** Facts without an amount, such as a void order. */
   readonly also: readonly string[];
 }
 
-/** Returns undefined before the end of the first round. */
+/** Builds the account; undefined before the end of the first round. */
 export function buildAccountTable(shown: Shown, seat: Seat): Table | undefined {
   const last = shown.history.slice(1).at(-1);
   if (last === undefined) return undefined;
@@ -97,7 +97,7 @@ function listAccountRows(own: readonly Event[], content: Content): readonly Acco
   });
 }
 
-/** Returns null for an event without an amount. */
+/** Finds the row of an event; null for an event without an amount. */
 function findAccountRow(event: Event, content: Content): AccountRow | null {
   const row = (what: string, ...also: readonly string[]): AccountRow => ({
     what,

@@ -38,7 +38,7 @@ export function describePublicState(shown: Shown): readonly string[] {
   if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   return [
     state.phase === 'last round'
-      ? `Round ${state.round} is the last one.`
+      ? `Round ${state.round} is the last round.`
       : `${describeLocationsLeft(state)}; at ${LOCATIONS_LEFT_AT_END} the next round is the last.`,
   ];
 }
@@ -55,13 +55,13 @@ function describeLocationsLeft(state: PublicPosition): string {
 export const MAP_STATES = ['open', 'not yet open', 'exhausted'] as const;
 export type MapState = (typeof MAP_STATES)[number];
 
-/** Returns a square's state in the open round, or in the last one. */
+/** Finds the state of a square in the open round, or in the last round. */
 export function findMapState(state: PublicPosition, square: Square): MapState {
   if (state.exhausted.includes(square)) return 'exhausted';
   return isOpenIn(square, state.round) ? 'open' : 'not yet open';
 }
 
-/** Builds the public map without players, or a player's map with their visits. */
+/** Builds the public map, or a player's map with their visits. */
 export const boardOf = (shown: Shown, visited: readonly Square[] = []): GameBoard => ({
   title: 'Map',
   about: `${visited.length === 0 ? '' : '✓ visited by you, '}${describeMapSigns(shown.state)}`,
@@ -78,7 +78,7 @@ export const boardOf = (shown: Shown, visited: readonly Square[] = []): GameBoar
   moves: [],
 });
 
-/** Writes colours in words too, because screens differ. Closed squares show no price. */
+/** Builds a square. Its note names the colours, and a closed square shows no price. */
 function buildSquare(
   { setup, state }: Shown,
   name: Square,
@@ -97,7 +97,7 @@ function buildSquare(
   };
 }
 
-/** Shows name and price on the square's colours, or marks a closed or visited square. */
+/** Builds a small square with name and price, or with the mark of a closed or visited square. */
 function buildSmallSquare(
   { setup, state }: Shown,
   square: Square,

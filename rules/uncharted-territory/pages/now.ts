@@ -1,4 +1,4 @@
-/** A player's page “Now”: exact meters, other holdings, and the next cost. */
+/** A player's tab “Now”: exact meters, other holdings, and the next cost. */
 
 import { countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
@@ -20,14 +20,14 @@ export function describeOwnState({ setup, state, own }: OwnPageInput): readonly 
   const { rations, namedLast, same, different } = own;
   return [
     ...(canRest(setup.content, own)
-      ? [`Exhausted: you may rest in place of a visit, for ${REST_ENERGY} Energy.`]
+      ? [`Exhausted: you may take a Rest in place of a visit, for ${REST_ENERGY} Energy.`]
       : []),
     `Rations: ${rationsText(rations)}. ${describeArtefact(own)}`,
     `${VISITS_FOR_COLOURS} visits or more: +${same} Energy if all share a colour, −${different} ` +
       `with ${numberInWords(COSTLY_COLOUR_COUNT)} different colours.`,
     ...(namedLast.length === 0
       ? []
-      : [`You named ${namesOf(namedLast)} last round: not again this round.`]),
+      : [`You named ${namesOf(namedLast)} in the last round, so not in this one.`]),
   ];
 }
 
@@ -36,7 +36,7 @@ function describeArtefact({ artefactUsed, artefact }: OwnPageInput['own']): stri
   return `Artefact: ${artefact ?? ARTEFACTS.join(' or ')}, unused.`;
 }
 
-/** Describes the next cost of hunger and thirst, as things stand; undefined without one. */
+/** Describes the next cost of hunger and thirst in this state; undefined without a cost. */
 export function describeNextCost({ setup, state, own }: OwnPageInput): string | undefined {
   const { rations, water, hungryRounds } = own;
   if (state.phase === 'over') return undefined;

@@ -1,4 +1,4 @@
-/** Progress after every round: rounded down for everybody, exact for the host. */
+/** Progress after each round: rounded down for everybody, exact for the host. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';

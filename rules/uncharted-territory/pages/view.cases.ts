@@ -1,4 +1,4 @@
-/** Cases of what each audience is shown (Rulings, Who sees what). */
+/** Pages of each audience (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { parsePhrase } from '../../kit/content/vocabulary.ts';
@@ -164,7 +164,7 @@ describe('the public', () => {
 });
 
 describe('a player', () => {
-  it('UT-712 a player sees every round line by line, each with its rule', () => {
+  it('UT-712 a player reads each round line by line, with the rule of each line', () => {
     const account = findBlock(renderPagesFor(STAGED_ROUND, SCARLET), 'My account');
     const rows = account?.kind === 'table' ? account.rows : [];
     const lines = rows.map(([, line]) => line);
@@ -215,7 +215,7 @@ describe('on Now before a round', () => {
     ]);
   });
   it('UT-725 the summary has Rations, artefact and colours, and a Rest if it is possible', () => {
-    const rest = 'Exhausted: you may rest in place of a visit, for 3 Energy.';
+    const rest = 'Exhausted: you may take a Rest in place of a visit, for 3 Energy.';
     const usual = [
       'Rations: 2 Stale, 2 Palatable, 4 Fresh. Artefact: Light or Dark, unused.',
       '3 visits or more: +1 Energy if all share a colour, −1 with four different colours.',
@@ -227,7 +227,7 @@ describe('on Now before a round', () => {
   });
   it('UT-713 the summary names the players named in the round before', () =>
     expect(game.view({ ...createPageInput(STAGED_ROUND), audience: SCARLET }).summary.at(-1)).toBe(
-      'You named Dems last round: not again this round.',
+      'You named Dems in the last round, so not in this one.',
     ));
   it.for([
     { artefactUsed: false, text: 'Artefact: Dark, unused.' },
@@ -247,7 +247,7 @@ describe('on Now before a round', () => {
       viewIn({ state: { phase: 'over' }, travellers: { Scarlet: hungry } }).warning,
     ).toBeUndefined();
   });
-  it('UT-973 a player’s board marks their own visits, and the public board does not', () => {
+  it('UT-973 a player’s board marks their own visits, while the public board marks none', () => {
     const visits = {
       travellers: { Scarlet: { visited: ['B2', 'C3'] }, Dems: { visited: ['D4'] } },
     };
@@ -281,7 +281,7 @@ describe('the account on Now', () => {
   };
   const well = (water: number) => ({ Scarlet: { ...WELL, water }, Dems: WELL });
 
-  it('UT-974 a visit is one row with its cost, gain and effects, also when naming oneself', () =>
+  it('UT-974 a visit is one row with cost, gain and effects, even with a naming of oneself', () =>
     expect(
       rowsOf({
         places: PLACES,
@@ -337,7 +337,7 @@ describe('the account on Now', () => {
 });
 
 describe('the host', () => {
-  it('UT-731 the host sees exact Progress, also when the match is over (ours)', () => {
+  it('UT-731 the host sees exact Progress, even when the match is over (ours)', () => {
     for (const phase of ['round', 'last round'] as const) {
       const shown = createPageInput({ ...STAGED_ROUND, state: { phase, round: 4 } });
       expect(buildExactScores(shown).moments.at(-1)?.scores).toEqual(
@@ -362,7 +362,7 @@ describe('the host', () => {
 const renderAccount = (staged: RoundSpec): string =>
   toJson(findBlock(renderPagesFor(staged, SCARLET), 'My account'));
 
-/** Room for one more Ration. */
+/** Rations of a player with room for one more. */
 const NINE_FRESH_RATIONS = { Stale: 0, Palatable: 0, Fresh: 9 };
 
 describe('on Now', () => {

@@ -67,10 +67,10 @@ const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Hunger',
     `You eat at least ${RATIONS_A_ROUND} Rations: those you asked for, then the oldest of the ` +
-      `rest up to ${RATIONS_A_ROUND}. Fresh ones bring ${ENERGY_OF.Fresh} Energy each, Palatable ` +
-      `ones ${ENERGY_OF.Palatable}. With fewer than ${RATIONS_A_ROUND} you lose Energy and ` +
-      'capacity for it: 1 each the first time, 2 the second, and so on. Then all Rations age: ' +
-      'Fresh become Palatable, Palatable become Stale, and Stale ones spoil.',
+      `rest up to ${RATIONS_A_ROUND}. Fresh Rations bring ${ENERGY_OF.Fresh} Energy each, ` +
+      `Palatable Rations ${ENERGY_OF.Palatable}. With fewer than ${RATIONS_A_ROUND} you lose ` +
+      'Energy and capacity for it: 1 each the first time, 2 the second, and so on. Then all ' +
+      'Rations age: Fresh become Palatable, Palatable become Stale, and Stale Rations spoil.',
   ],
   [
     'Thirst',
@@ -134,7 +134,7 @@ const ENDING_TABLE = guideTable({
     {
       word: 'Ties',
       text:
-        'The player who gained more Progress in the last round, then in the one before, and ' +
+        'The player who gained more Progress in the last round, then in the round before, and ' +
         'so on; then a random draw.',
     },
   ],
@@ -149,7 +149,7 @@ const SLOT_EXAMPLES: Readonly<Record<string, string>> = {
   meter: 'Energy',
 };
 
-/** Fills a phrase with examples: "visitors gain 2 Water". */
+/** Fills a phrase with an example of each slot: "visitors gain 2 Water". */
 const fillWithExamples = (form: string): string =>
   form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => SLOT_EXAMPLES[slot] ?? '');
 
@@ -170,7 +170,7 @@ const SUBJECTS_TABLE = guideTable({
 
 const buildTravellersPage = (shown: Whole): Page => ({
   name: 'Travellers',
-  about: 'Everybody’s exact meters, which players see only of themselves.',
+  about: 'Exact meters of all players. Players see only their own.',
   blocks: [buildTravellersTable(shown)],
 });
 

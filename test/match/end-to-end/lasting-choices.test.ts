@@ -4,6 +4,7 @@ import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
 import { lastingOf } from '../../../rules/pocket-mars/choices.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
 import type { LastingChoices, State } from '../../../rules/pocket-mars/state.ts';
@@ -41,8 +42,9 @@ async function playUntilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
 
 /** Discards a card for Energy, with a lasting choice in addition. */
 async function playTurnWithChoice(match: Match, seat: Seat, said: Answers): Promise<Match> {
-  const [card] = getState(match).settlers[seat]?.hand ?? [];
-  await table.answer(seat, { kind: ['E'], action: [`E ${card}`], refill: ['for good'], ...said });
+  const [card = 'Energy 1'] = getState(match).settlers[seat]?.hand ?? [];
+  const kind = `E ${backOf(colourOf(card))}`;
+  await table.answer(seat, { kind: [kind], action: [`E ${card}`], refill: ['for good'], ...said });
   return table.deadline();
 }
 

@@ -7,6 +7,7 @@ import { formatRules } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { ofSeat, type Seat } from '../../../rules/kit/match/seat.ts';
+import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
 import { pocketMars5 } from '../../../rules/pocket-mars/former/version-5.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
 import type { Settler, State } from '../../../rules/pocket-mars/state.ts';
@@ -44,8 +45,11 @@ const getAskedSeat = (match: Match): Seat => {
 };
 
 /** Forms of version 5 name slots. */
-const describePlay = (game: AnyGame, match: Match, seat: Seat): string =>
-  game === FORMER ? 'A 1' : `A ${getSettler(match, seat).hand[0]}`;
+function describePlay(game: AnyGame, match: Match, seat: Seat): Answers {
+  if (game === FORMER) return { kind: ['A'], action: ['A 1'] };
+  const [card = 'Energy 1'] = getSettler(match, seat).hand;
+  return { kind: [`A ${backOf(colourOf(card))}`], action: [`A ${card}`] };
+}
 
 /**
  * Opens a match by a game's rules. The first player launches everybody, and answers D in the next
@@ -55,11 +59,7 @@ async function openWithLaunchWaiting(game: AnyGame): Promise<Seat> {
   table = await openTable({ game, players: 2 });
   const match = await table.deadline();
   const first = getAskedSeat(match);
-  await table.answer(first, {
-    kind: ['A'],
-    action: [describePlay(game, match, first)],
-    refill: ['ask'],
-  });
+  await table.answer(first, { ...describePlay(game, match, first), refill: ['ask'] });
   await table.deadline();
   expect(getSettler(await table.deadline(), first).earth).toBe(0);
   await sendUnofferedAnswers(await table.read(), first, { kind: ['D'] });

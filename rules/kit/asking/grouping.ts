@@ -1,0 +1,289 @@
+/** Questions that combine others. */
+
+import * as z from 'zod';
+import type { Problem } from '../judging/problem.ts';
+import { type Answers, type Choice, type Field, type FormPage, getAnswer } from './form.ts';
+import { BLANK_READING, type Question, type QuestionValue } from './question.ts';
+
+export type QuestionRecord<Now> = Readonly<Record<string, Question<Now, unknown>>>;
+export type QuestionValues<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
+/** The values of questions, where the first question is answered. */
+export type LeadingRecord<Asked, First> = {
+  readonly [Name in keyof Asked]: Name extends First
+    ? NonNullable<QuestionValue<Asked[Name]>>
+    : QuestionValue<Asked[Name]>;
+};
+export type UnionValue<Groups> = {
+  [Name in keyof Groups & string]: { readonly kind: Name } & QuestionValues<Groups[Name]>;
+}[keyof Groups & string];
+
+export interface ValueMapping<Now, Value, Meaning> {
+  readonly schema: z.ZodType<Meaning>;
+  readonly of: (value: Value, now: Now) => Meaning;
+  readonly from: (meaning: Meaning) => Value;
+}
+
+export function mapQuestion<Now, Value, Meaning>(
+  question: Question<Now, Value | null>,
+  means: ValueMapping<Now, Value, Meaning>,
+): Question<Now, Meaning | null> {
+  return {
+    schema: means.schema.nullable(),
+    blank: null,
+    fields: question.fields,
+    read(answers, now) {
+      const { value, isAnswered, problems } = question.read(answers, now);
+      if (value === undefined) return { value: undefined, isAnswered, problems };
+      return { value: value === null ? null : means.of(value, now), isAnswered, problems };
+    },
+    answers: (meaning, now) => question.answers(meaning === null ? null : means.from(meaning), now),
+  };
+}
+
+export function askTuple<Now, Value>(
+  questions: readonly Question<Now, Value>[],
+): Question<Now, readonly Value[]> {
+  const [first] = questions;
+  if (first === undefined) throw new Error('A list of questions needs at least one.');
+  return {
+    schema: z.array(first.schema).length(questions.length).readonly(),
+    blank: questions.map(({ blank }) => blank),
+    fields: (now) => listFields(questions, now),
+    read(answers, now) {
+      const values: Value[] = [];
+      const problems: Problem[] = [];
+      let isAnswered = false;
+      for (const question of questions) {
+        const read = question.read(answers, now);
+        if (read.value !== undefined) values.push(read.value);
+        isAnswered ||= read.isAnswered;
+        problems.push(...read.problems);
+      }
+      return { value: values.length < questions.length ? undefined : values, isAnswered, problems };
+    },
+    answers: (values, now) =>
+      mergeAnswers(
+        questions.map((question, index) => question.answers(values[index] ?? question.blank, now)),
+      ),
+  };
+}
+
+/** Asks several questions: a record of their values, and of the values of `fixed`. */
+export function askRecord<Now, Value>(
+  parts: QuestionRecord<Now>,
+  fixed: Readonly<Record<string, string>>,
+): Question<Now, Value> {
+  const named = Object.entries(parts).map(([name, part]) => ({ name, part }));
+  const questions = Object.values(parts);
+  const blank: Readonly<Record<string, unknown>> = {
+    ...fixed,
+    ...Object.fromEntries(named.map(({ name, part }) => [name, part.blank])),
+  };
+  const partOf = (value: Value, name: string) => (value as Readonly<Record<string, unknown>>)[name];
+  return {
+    schema: buildRecordSchema(parts, fixed) as unknown as z.ZodType<Value>,
+    blank: blank as Value,
+    fields: (now) => listFields(questions, now),
+    read(answers, now) {
+      const value = { ...blank };
+      const problems: Problem[] = [];
+      let isAnswered = false;
+      let isWhole = true;
+      for (const { name, part } of named) {
+        const read = part.read(answers, now);
+        value[name] = read.value;
+        isAnswered ||= read.isAnswered;
+        isWhole &&= read.value !== undefined;
+        problems.push(...read.problems);
+      }
+      return { value: isWhole ? (value as Value) : undefined, isAnswered, problems };
+    },
+    answers: (value, now) =>
+      mergeAnswers(named.map(({ name, part }) => part.answers(partOf(value, name), now))),
+  };
+}
+
+const buildRecordSchema = <Now>(
+  parts: QuestionRecord<Now>,
+  fixed: Readonly<Record<string, string>>,
+) =>
+  z
+    .strictObject({
+      ...Object.fromEntries(Object.entries(fixed).map(([name, word]) => [name, z.literal(word)])),
+      ...Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema])),
+    })
+    .readonly();
+
+export function askOptionalRecord<Now, Value>(
+  first: string,
+  parts: QuestionRecord<Now>,
+  group: Question<Now, Value>,
+): Question<Now, Value | null> {
+  const isLed = (value: Value) =>
+    (value as Readonly<Record<string, unknown>>)[first] !== parts[first]?.blank;
+  return {
+    schema: group.schema.refine(isLed, `"${first}" is missing`).nullable(),
+    blank: null,
+    fields: (now) => group.fields(now),
+    read(answers, now) {
+      const lead = parts[first]?.read(answers, now);
+      if (lead?.isAnswered) return group.read(answers, now);
+      return { value: null, isAnswered: false, problems: lead?.problems ?? [] };
+    },
+    answers: (value, now) => (value === null ? {} : group.answers(value, now)),
+  };
+}
+
+export function askUnion<Now, Value extends { readonly kind: string }>(
+  which: (now: Now) => string | null,
+  groups: Readonly<Record<string, QuestionRecord<Now>>>,
+): Question<Now, Value> {
+  const named = Object.entries(groups).map(
+    ([kind, parts]) => [kind, askRecord<Now, Value>(parts, { kind })] as const,
+  );
+  const questions = new Map(named);
+  const [first] = named;
+  if (first === undefined) throw new Error('A choice of records needs at least one.');
+  const due = (now: Now) => questions.get(which(now) ?? '');
+  return {
+    schema: z.union(named.map(([, { schema }]) => schema)),
+    blank: first[1].blank,
+    fields: (now) => due(now)?.fields(now) ?? [],
+    read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...BLANK_READING },
+    answers: (value, now) => questions.get(value.kind)?.answers(value, now) ?? {},
+  };
+}
+
+/** A question that only selects the next page. Its answer is not part of the orders. */
+export interface BranchSpec<Now, Value> {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: (now: Now) => string;
+  /** The choices, each with its route; without any, the question is not asked. */
+  readonly choices: (now: Now) => readonly Choice[];
+  /** Returns the choice that leads to the questions that have this value. */
+  readonly says: (value: Value) => string;
+}
+
+export function askWithBranch<Now, Value>(
+  question: Question<Now, Value>,
+  { name, label, help, choices: choicesOf, says }: BranchSpec<Now, Value>,
+): Question<Now, Value> {
+  const forkOf = (now: Now, page: FormPage | undefined): readonly Field[] => {
+    const choices = choicesOf(now);
+    if (choices.length === 0) return [];
+    const told = { ...(help !== undefined && { help: help(now) }), ...(page && { page }) };
+    return [{ kind: 'choice', required: true, name, label, choices, ...told }];
+  };
+  return {
+    ...question,
+    fields(now) {
+      const fields = question.fields(now);
+      return [...fields, ...forkOf(now, fields[0]?.page)];
+    },
+    /** An answer to the fork alone leaves all other questions open. */
+    read(answers, now) {
+      const read = question.read(answers, now);
+      const given = getAnswer(answers, name);
+      return {
+        ...read,
+        isAnswered: read.isAnswered || choicesOf(now).some(({ value }) => value === given),
+      };
+    },
+    answers: (value, now) => ({
+      ...question.answers(value, now),
+      ...(choicesOf(now).length > 0 && { [name]: [says(value)] }),
+    }),
+  };
+}
+
+/** The choice that leads to the pages of a question. */
+export interface BehindSpec {
+  /** The field of another question that has the choice as its `elsewhere`. */
+  readonly field: string;
+  readonly choice: string;
+  /** A field to ask for the choice if no other question has it. */
+  readonly fork?: {
+    readonly label: string;
+    /** The choice that leads nowhere. */
+    readonly stay: Choice;
+    readonly go: string;
+  };
+}
+
+/** Asks a question on pages that one choice leads to; null if the choice is not made. */
+export function askBehind<Now, Value>(
+  question: Question<Now, Value>,
+  { field, choice, fork }: BehindSpec,
+): Question<Now, Value | null> {
+  return {
+    schema: question.schema.nullable(),
+    blank: null,
+    fields(now) {
+      const fields = question.fields(now);
+      const page = fields[0]?.page?.name;
+      if (fork === undefined || page === undefined) return fields;
+      const go = { value: choice, label: fork.go, to: [page] };
+      const { label, stay } = fork;
+      return [
+        { kind: 'choice', required: true, name: field, label, choices: [stay, go] },
+        ...fields,
+      ];
+    },
+    read(answers, now) {
+      if (getAnswer(answers, field) !== choice) return { value: null, ...BLANK_READING };
+      return { ...question.read(answers, now), isAnswered: true };
+    },
+    answers(value, now) {
+      if (value !== null) return { [field]: [choice], ...question.answers(value, now) };
+      return fork === undefined ? {} : { [field]: [fork.stay.value] };
+    },
+  };
+}
+
+export interface SortedSpec<Now, Value> {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  /** The kinds of answer, each with the page that lists its answers. */
+  readonly sorts: (now: Now) => readonly Choice[];
+  readonly sortOf: (value: Value) => string;
+  /** Returns the only answer of this kind; null if there are several to choose from. */
+  readonly alone: (sort: string) => Value | null;
+}
+
+/** Asks for a kind of answer first, to avoid a long list. Also reads an answer without its kind. */
+export function askSorted<Now, Value>(
+  question: Question<Now, Value | null>,
+  { name, label, help, sorts, sortOf, alone }: SortedSpec<Now, Value>,
+): Question<Now, Value | null> {
+  const told = { kind: 'choice', required: true, isOpen: true, name, label } as const;
+  return {
+    ...question,
+    fields(now) {
+      const choices = sorts(now);
+      if (choices.length === 0) return [];
+      return [{ ...told, choices, ...(help !== undefined && { help }) }, ...question.fields(now)];
+    },
+    read(answers, now) {
+      const read = question.read(answers, now);
+      const sort = getAnswer(answers, name);
+      const value = read.isAnswered || sort === undefined ? null : alone(sort);
+      return value === null ? read : { value, isAnswered: true, problems: [] };
+    },
+    answers(value, now) {
+      if (value === null) return {};
+      const sort = sortOf(value);
+      const more = alone(sort) === null ? question.answers(value, now) : {};
+      return { [name]: [sort], ...more };
+    },
+  };
+}
+
+function listFields<Now>(questions: readonly Question<Now, unknown>[], now: Now): readonly Field[] {
+  const all: Field[] = [];
+  for (const question of questions) for (const field of question.fields(now)) all.push(field);
+  return all;
+}
+
+const mergeAnswers = (answers: readonly Answers[]): Answers => Object.assign({}, ...answers);
