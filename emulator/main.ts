@@ -1,4 +1,3 @@
-/** The emulator on its own: `node emulator/main.ts [--port N] [--keep folder] [--quotas]`. */
 import { parseArgs } from 'node:util';
 import { runningClock } from './clock.ts';
 import { keepWorld, loadWorld } from './core/keep.ts';
@@ -7,13 +6,13 @@ import { serve } from './server.ts';
 
 const USAGE = `Usage: node emulator/main.ts [options]
 
-Google's Sheets, Forms, Drive, Cloud Tasks and Cloud Scheduler on this machine,
-for Google’s own client and for a browser.
+Google's Sheets, Forms, Drive, Cloud Tasks, Cloud Storage and Cloud Scheduler on this machine,
+for Google's own client and for a browser.
 
-  --port N       listen on this port (default 8787; 0 is any free one)
-  --keep FOLDER  save the world in this folder, and continue with the saved one
+  --port N       listen on this port (default: 8787; 0: any free port)
+  --keep FOLDER  save the world in this folder, and load it at the start
   --quotas       limit calls per minute as Google does
-  --help         show this
+  --help         show this help
 `;
 
 const DEFAULT_PORT = '8787';

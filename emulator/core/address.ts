@@ -1,6 +1,7 @@
-/** The origin of a file’s page: the emulator’s own pages for calls to its socket. */
-
-/** `https://docs.google.com` for calls in the process, which use Google’s hosts. */
+/**
+ * Returns the origin of the pages of files: Google’s for calls in this process, which use Google’s
+ * hosts, else the emulator’s own.
+ */
 export function resolvePagesOrigin(url: URL): string {
   return url.hostname.endsWith('googleapis.com') ? 'https://docs.google.com' : url.origin;
 }

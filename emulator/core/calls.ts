@@ -1,8 +1,8 @@
-/** Counts the calls that a piece of work makes. */
+/** Counts API calls. */
 import type { Api, Route } from './world.ts';
 
 /**
- * Numbers of calls by API, then by method and path, e.g. `sheets` and `POST
+ * The numbers of calls, by API and then by method and path, such as `sheets` and `POST
  * /v4/spreadsheets/{spreadsheetId}:batchUpdate`.
  */
 export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;

@@ -1,4 +1,3 @@
-/** Checks JSON bodies, with the error messages of Google's front end. */
 import { createMalformedPayload, type FieldViolation } from './refusal.ts';
 import type {
   ChoiceShape,
@@ -12,23 +11,23 @@ import type {
 
 interface Complaints {
   readonly violations: FieldViolation[];
-  /** Whether violations have paths: building paths is slow, and rarely needed. */
+  /** Whether to build the paths of errors, which is slow and rarely needed. */
   readonly arePlaced: boolean;
 }
 
 /**
- * Returns a copy without nulls, with numbers in strings read. Throws one 400 with all complaints.
- * `root` starts every path, such as `spreadsheet`.
+ * Returns a copy of a JSON value without nulls and with strings of digits parsed as numbers. Throws
+ * one 400 that lists all violations. `root` starts each path, such as `spreadsheet`.
  */
 export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): Described<S> {
   const unplaced: Complaints = { violations: [], arePlaced: false };
   const read = readValue(shape, value ?? {}, root, unplaced);
   if (unplaced.violations.length > 0) throw complaintOf(shape, value, root);
-  // Checked just now, field by field, against the very shape that the type is made of.
+  // // `readValue` has checked each field against the shape from which the type is derived.
   return read as Described<S>;
 }
 
-/** Builds the error for a refused value, with all places. */
+/** Builds the 400 for a refused value, with the paths of all violations. */
 function complaintOf(shape: Shape, value: unknown, root: string): Error {
   const complaints: Complaints = { violations: [], arePlaced: true };
   readValue(shape, value ?? {}, root, complaints);
@@ -86,7 +85,7 @@ function readChoice(shape: ChoiceShape, value: unknown, path: string, complaints
 
 function readList(shape: ListShape, value: unknown, path: string, complaints: Complaints) {
   if (!Array.isArray(value)) return complain(path, 'repeated', value, complaints);
-  // The constructors in `shape.ts` accept only shapes as elements.
+  // // The constructors in `shape.ts` accept only shapes as elements.
   const element = shape.of as Shape;
   const read: unknown[] = [];
   for (let index = 0; index < value.length; index += 1) {
@@ -129,14 +128,17 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
   return read;
 }
 
-/** Lists were refused before. */
+/** Callers have refused arrays before. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
 const snakeNames = new Map<string, string>();
 
-/** Google's paths name fields as the protocol buffers do: `updateCells` is `update_cells`. */
+/**
+ * Joins a path and a field name in snake case, as in Google’s messages: `updateCells` becomes
+ * `update_cells`.
+ */
 function joinFieldPath(path: string, name: string): string {
   let snake = snakeNames.get(name);
   if (snake === undefined) {

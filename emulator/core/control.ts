@@ -1,4 +1,4 @@
-/** Routes under `/emulator/` for tests and demos. */
+/** Answers the routes under `/emulator/` for tests and demos. */
 
 import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
@@ -43,7 +43,7 @@ export interface Controls {
   readonly changed: (fileId: string) => void;
 }
 
-/** Null if the address is not a control route. */
+/** Answers a control request. Resolves to null for another address. */
 export type Control = (request: Request, url: URL) => Promise<Response | null>;
 
 export function createControl(controls: Controls): Control {
@@ -66,7 +66,7 @@ interface ControlOrder {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** Scheme, host and port of the request. */
+  /** The scheme, host and port of the request. */
   readonly origin: string;
 }
 
@@ -111,11 +111,11 @@ function readClock({ clock }: Controls): object {
 
 const clockMove = z.union([
   z.strictObject({ advanceMs: z.number().int().min(0) }),
-  /** Milliseconds since 1970, or a time such as 2026-11-21T18:00:00Z. */
+  /** Milliseconds since 1970, or an ISO time such as 2026-11-21T18:00:00Z. */
   z.strictObject({ to: z.union([z.number().int(), z.iso.datetime({ offset: true })]) }),
 ]);
 
-/** Answers after all work that became due has run. */
+/** Replies after all due work has run. */
 async function moveClock(controls: Controls, body: unknown): Promise<object> {
   const move = clockMove.parse(body);
   if ('advanceMs' in move) await controls.clock.advanceBy(move.advanceMs);
@@ -132,13 +132,12 @@ function buildOneOrMoreSchema<S extends z.ZodType>(schema: S) {
 }
 
 function changeAccounts({ accounts }: Controls, body: unknown): object {
-  // JSON lacks undefined: fields that are not given are absent.
+  // // Parsed JSON has no undefined fields, which `Partial` would allow.
   accounts.change(accountsSchema.partial().parse(body) as Partial<AccountSettings>);
   return accounts.settings();
 }
 
 function changeTokens({ tokens }: Controls, body: unknown): object {
-  // JSON lacks undefined: fields that are not given are absent.
   tokens.change(tokenStatesSchema.parse(body) as Partial<TokenStates>);
   return tokens.states();
 }
@@ -166,23 +165,24 @@ function withToken<T extends { readonly email: string }>(user: T) {
 }
 
 const newClient = z.strictObject({
-  /** The id of a client to change; absent for a new one. */
+  /** The id of the client to change; absent for a new client. */
   id: z.string().optional(),
   status: z.enum(['testing', 'in production']).optional(),
   disabledServices: z.array(z.string()).optional(),
 });
 
-/** Creates or changes an OAuth client. Returns the file that Google's console gives. */
+/**
+ * Creates or changes an OAuth client. Returns the client file, as downloaded from Google’s console.
+ */
 function addClient({ world }: Controls, body: unknown, origin: string): object {
   const { id, ...given } = newClient.parse(body ?? {});
-  // JSON lacks undefined: fields that are not given are absent.
+  // // Parsed JSON has no undefined fields, which `Partial` would allow.
   const choices = given as Partial<ClientChoices>;
   const client =
     id === undefined ? registerClient(world(), choices) : changeClient(world(), id, choices);
   return clientFile(client, origin);
 }
 
-/** Creates or replaces a job of Cloud Scheduler. */
 function addJob({ world, clock }: Controls, body: unknown): object {
   const order = jobSchema.parse(body);
   world().jobs[order.name] = scheduleJob(order, clock.now());
@@ -195,7 +195,7 @@ const newBucket = z.strictObject({
   isPublic: z.boolean().default(true),
 });
 
-/** Creates a bucket, or changes who may use it. */
+/** Creates a bucket, or changes its access. */
 function addBucket({ world }: Controls, body: unknown): object {
   const { name, ...bucket } = newBucket.parse(body);
   world().buckets[name] = bucket;
@@ -210,7 +210,10 @@ interface SpreadsheetOrder {
   readonly body: unknown;
 }
 
-/** Null if the address is not a spreadsheet’s. Throws 404 for a missing spreadsheet. */
+/**
+ * Handles an order for a spreadsheet. Returns null for another address. Throws 404 if the
+ * spreadsheet is missing.
+ */
 function handleSpreadsheetOrder(
   { versions }: { readonly versions: Versions },
   { method, path, body }: SpreadsheetOrder,
@@ -227,7 +230,7 @@ interface FormControls {
   readonly changed: (fileId: string) => void;
 }
 
-/** One order for one form. */
+/** An order for one form. */
 interface FormOrder {
   readonly world: World;
   readonly form: Form;
@@ -237,7 +240,9 @@ interface FormOrder {
 
 const FORM_ADDRESS = /^\/forms\/([^/]+)(\/responses(?:\/([^/]+))?)?$/;
 
-/** Null unless it is the address of a form. Throws 404 for a missing form. */
+/**
+ * Handles an order for a form. Returns null for another address. Throws 404 if the form is missing.
+ */
 function handleFormOrder(
   { world, clock, changed }: FormControls,
   {
@@ -269,7 +274,7 @@ function findFormAction(
   return method === 'DELETE' ? (order) => takeAway(order, responseId) : null;
 }
 
-/** Makes the form one from before publish settings, or a current one again. */
+/** Turns a form into one from before publish settings existed, or back into a current form. */
 function ageForm({ world, form, body }: FormOrder): object {
   const { isLegacy } = z.strictObject({ isLegacy: z.boolean() }).parse(body);
   const { isLegacy: _, ...rest } = form;
@@ -277,13 +282,13 @@ function ageForm({ world, form, body }: FormOrder): object {
   return {};
 }
 
-/** Deletes a response as an editor does: no list shows that it existed. */
+/** Deletes a response as an editor of the form would: no list shows that the response existed. */
 function takeAway({ world, form }: FormOrder, responseId: string): object {
   if (!deleteResponse(world, form, responseId)) throw entityNotFound();
   return {};
 }
 
-/** Edits a response as its sender does, if the form allows that. */
+/** Edits a response as its sender would. */
 function edit({ world, form, now, body }: FormOrder, responseId: string): object {
   const given = z.strictObject({ answers, respondentEmail, ...sentAt }).parse(body);
   if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw entityNotFound();
@@ -292,7 +297,10 @@ function edit({ world, form, now, body }: FormOrder, responseId: string): object
 
 const answers = z.record(z.string(), z.array(z.string()));
 const respondentEmail = z.string().optional();
-/** Milliseconds since 1970, by default now, with additional microseconds. */
+/**
+ * Fields for a time of sending: milliseconds since 1970, by default now, and additional
+ * microseconds.
+ */
 const sentAt = {
   sentMs: z.number().int().optional(),
   sentMicros: z.number().int().min(0).max(999).optional(),
@@ -313,7 +321,7 @@ function answer(order: FormOrder): object {
   return 'unchecked' in given ? addUnchecked(order, given) : submit(order, given);
 }
 
-/** Stores responses as given, without checking them: any sender, number or length. */
+/** Stores responses unchecked: from any sender, and of any number and length. */
 function addUnchecked(
   { world, form, now }: FormOrder,
   { responses }: Extract<Submission, { readonly unchecked: true }>,
@@ -327,7 +335,7 @@ function addUnchecked(
   return { responseIds: addResponses(world, form, sent) };
 }
 
-/** Sends a response like the form’s page: by question id, at the emulator’s time. */
+/** Submits answers, given by question id, as the form’s page would. */
 function submit(
   { world, form, now }: FormOrder,
   given: Exclude<Submission, { readonly unchecked: true }>,

@@ -25,7 +25,7 @@ describe('a configured failure', () => {
     [502, 'backendError'],
     [504, 'backendError'],
   ])(
-    'a failure with %i, for which there is no message of Google’s, names the status',
+    'a failure with %i names the status, because Google’s message is unknown',
     async (status, reason) => {
       const desk = await newDesk();
       await orderFaults(desk, buildFailureFault(status), buildFailureFault(status, {}));
@@ -53,7 +53,7 @@ describe('a configured failure', () => {
   it.each([
     [429, 'We&#39;re sorry'],
     [403, '<b>403.</b>'],
-  ])('a failure as an HTML page with %i is not JSON', async (status) => {
+  ])('a failure with %i as an HTML page is not JSON', async (status) => {
     const desk = await newDesk();
     await orderFaults(desk, buildFailureFault(status, { asPage: true }));
     const url = `http://emulator.test/v4/spreadsheets/${desk.spreadsheetId}`;
@@ -66,7 +66,7 @@ describe('a configured failure', () => {
     expect(text.includes(`<b>${status}.</b>`)).toBe(status !== 429);
   });
 
-  it('a failure of another API does not affect a call', async () => {
+  it('a failure of one API does not affect calls of another', async () => {
     const desk = await newDesk();
     await orderFaults(desk, { ...buildFailureFault(500), api: 'forms', times: null });
     await desk.get('properties');
@@ -135,14 +135,14 @@ describe('a delayed or held call', () => {
 });
 
 describe('a client in the same process', () => {
-  it('a client in the process sees a dropped connection as Node’s fetch reports it', () => {
+  it('an in-process client sees a dropped connection as Node’s fetch reports it', () => {
     expect(fetchFailure()).toMatchObject({
       message: 'fetch failed',
       cause: { message: 'read ECONNRESET', code: 'ECONNRESET', errno: -104, syscall: 'read' },
     });
   });
 
-  it('a client in the process can send bodies of every kind, and a request object', async () => {
+  it('an in-process client can send all kinds of bodies, and a request object', async () => {
     const { emulator } = await newDesk();
     const url = 'http://emulator.test/v4/spreadsheets';
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
@@ -162,7 +162,7 @@ describe('a client in the same process', () => {
     expect(made).toEqual(['É', 'É', 'É', 'Untitled spreadsheet']);
   });
 
-  it('a client in the process removes its abort listener, whether it aborts or not', async () => {
+  it('an in-process client removes its abort listener, whether it aborts or not', async () => {
     const desk = await newDesk();
     const { emulator, spreadsheetId } = desk;
     const controller = new AbortController();

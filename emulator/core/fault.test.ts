@@ -17,7 +17,7 @@ async function orderFaults({ emulator }: Desk, ...faults: FaultOrder[]): Promise
 }
 
 describe('a fault', () => {
-  it('a failure is not applied, and has Google’s body', async () => {
+  it('a failed call is not applied, and its reply has Google’s body', async () => {
     const desk = await newDesk();
     await orderFaults(desk, { effect: { kind: 'fail', status: 503 }, method: 'POST' });
     expect(await refusalOf(appendRows(desk))).toEqual({
@@ -62,7 +62,7 @@ describe('a fault', () => {
     expect(await readRowCount(desk)).toBe(1002);
   });
 
-  it('a delayed call is applied even if the client no longer waits', async () => {
+  it('a delayed call is applied even if the client stops waiting', async () => {
     const desk = await newDesk();
     await orderFaults(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     const controller = new AbortController();
@@ -84,7 +84,7 @@ describe('a fault', () => {
     expect((await desk.get('sheets.properties.title')).sheets).toHaveLength(1);
   });
 
-  it('a fault ends when it is cleared', async () => {
+  it('a fault ends when faults are cleared', async () => {
     const desk = await newDesk();
     await orderFaults(desk, { effect: { kind: 'fail', status: 500 }, times: null });
     expect((await refusalOf(appendRows(desk))).code).toBe(500);
@@ -160,7 +160,7 @@ describe('a fault', () => {
     });
   });
 
-  it('an invalid fault is refused with a sentence', async () => {
+  it('an invalid fault is refused with a message', async () => {
     const desk = await newDesk();
     const response = await orderFaults(desk, { effect: { kind: 'fail', status: 200 } });
     expect(response.status).toBe(400);

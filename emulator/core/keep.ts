@@ -1,4 +1,4 @@
-/** Saves a world in a folder: read at start, written after changes, each file in one step. */
+/** Saves the world in a folder after each write, and loads it at the start. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const FILE = 'world.json';
 
-/** Worlds of version 1.0.0 also have watches and topics, which are dropped. */
+/** A saved world. Watches and topics, which version 1.0.0 also stored, are dropped. */
 const worldSchema = z.object({
   nextId: z.number().int(),
   files: z.record(z.string(), z.unknown()),
@@ -22,10 +22,10 @@ const worldSchema = z.object({
   grants: z.record(z.string(), z.unknown()),
 });
 
-/** Checks only the outline, since the emulator wrote the file. */
+/** Checks only the top-level fields, because the emulator itself wrote the file. */
 const readWorld = (body: unknown): World => worldSchema.parse(body) as World;
 
-/** Undefined if the folder does not contain a world. Throws for another file. */
+/** Resolves to undefined if the folder contains no world. Throws for another kind of file. */
 export async function loadWorld(folder: string): Promise<World | undefined> {
   try {
     return readWorld(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
@@ -40,10 +40,10 @@ export interface KeptWorld {
   readonly onWrite: (listener: () => void) => () => void;
 }
 
-/** Resolves once the folder contains the current world. Nothing is written afterwards. */
+/** Resolves when the folder contains the current world. Stops writing to the folder. */
 export type StopKeeping = () => Promise<void>;
 
-/** Changes during a write are part of the next write. */
+/** Saves the world after each write. Changes during a save are part of the next save. */
 export async function keepWorld(
   { snapshot, onWrite }: KeptWorld,
   folder: string,
@@ -74,7 +74,7 @@ export async function keepWorld(
   };
 }
 
-/** A rename is atomic: a reader gets the old world or the new one. */
+/** Replaces the file in one step, so that a reader gets the old world or the new one. */
 async function replaceFile(folder: string, content: string): Promise<void> {
   const draft = join(folder, `${FILE}.new`);
   await writeFile(draft, content);

@@ -36,7 +36,7 @@ describe('with quotas on', () => {
     expect(error).not.toHaveProperty('errors');
   });
 
-  it('a refusal for quota lacks Retry-After', async () => {
+  it('a refusal for quota has no Retry-After header', async () => {
     const desk = await newDesk({ quotas: true });
     await repeatCall(PER_USER, () => read(desk));
     const authorization = `Bearer ${desk.emulator.tokenFor('host@example.com')}`;
@@ -68,7 +68,7 @@ describe('with quotas on', () => {
     await read(desk);
   });
 
-  it('a project’s quota covers all its users', async () => {
+  it('a project’s quota counts the calls of all its users', async () => {
     const desk = await newDesk({ quotas: true });
     const readAs = (email: string) =>
       sheetsAs(desk.emulator, email).spreadsheets.get({ spreadsheetId: desk.spreadsheetId });
@@ -116,7 +116,7 @@ describe('unlimited', () => {
 });
 
 describe('with quotas off', () => {
-  it('requests are not counted if quotas are off', async () => {
+  it('calls are not limited if quotas are off', async () => {
     const desk = await newDesk();
     await repeatCall(2 * PER_USER, () => read(desk));
   });

@@ -1,9 +1,9 @@
-/** Quotas per minute of project and user; off by default. */
+/** Limits the calls per minute of a project and of a user. */
 import { refuse } from './refusal.ts';
 import type { Api, QuotaClass, Route } from './world.ts';
 
 interface Limit {
-  /** Google’s name of the counted calls, as the 429 contains it. */
+  /** The name of the metric in Google’s 429. */
   readonly metric: string;
   readonly perMinuteOfProject: number;
   readonly perMinuteOfUser: number;
@@ -34,13 +34,13 @@ const MINUTE_MS = 60_000;
 
 export interface Counted {
   readonly route: Route;
-  /** E-mail address; anonymous callers count together. */
+  /** The e-mail address; null for all anonymous callers together. */
   readonly caller: string | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Counts every call, even if it is refused later. Throws the 429. */
+/** Counts a call, even if it is refused later. Throws the 429 above a limit. */
 export interface Quotas {
   readonly count: (call: Counted) => void;
 }

@@ -1,4 +1,4 @@
-/** Finds the handler for a method and path, and builds the response from its reply. */
+/** Finds the handler of a request, and builds the response from its reply. */
 import { buildStrayFieldsError, parseMask, select } from './mask.ts';
 import { createMalformedPayload, Refusal, refuse } from './refusal.ts';
 import type { Handler, Route } from './world.ts';
@@ -8,7 +8,7 @@ export interface FoundRoute {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Null if no route has this method and path. */
+/** Finds the route of a method and path; null without one. */
 export type Router = (method: string, path: string) => FoundRoute | null;
 
 interface Compiled {
@@ -18,8 +18,8 @@ interface Compiled {
 }
 
 /**
- * `{name}` in a path matches one segment without a colon; `{+name}` may contain colons, as ranges
- * do. If two routes match, the one with more fixed text is used.
+ * Creates a router. `{name}` in a path matches one segment without a colon, and `{+name}` also
+ * colons, which ranges contain. If two routes match, the one with more fixed text is used.
  */
 export function createRouter(routes: readonly Route[]): Router {
   const byMethod = new Map<string, Compiled[]>();
@@ -66,7 +66,7 @@ function decode(part: string): string {
   }
 }
 
-/** Throws 400 for invalid JSON; an empty body is `undefined`. */
+/** Parses JSON; an empty body is undefined. Throws 400 for invalid JSON. */
 export function parseBody(body: string): unknown {
   if (body.trim() === '') return undefined;
   try {
@@ -77,7 +77,7 @@ export function parseBody(body: string): unknown {
   }
 }
 
-/** Parameters that every method accepts. */
+/** Query parameters that every method accepts. */
 const STANDARD_PARAMETERS = new Set([
   'access_token',
   'alt',
@@ -93,7 +93,7 @@ const STANDARD_PARAMETERS = new Set([
   '$.xgafv',
 ]);
 
-/** Checks the address before the handler changes anything. */
+/** Returns a handler that refuses unknown query parameters before it applies the call. */
 export const withKnownQuery =
   (handler: Handler, known: readonly string[]): Handler =>
   (call) => {
@@ -101,7 +101,7 @@ export const withKnownQuery =
     return handler(call);
   };
 
-/** Throws the 400 for a query parameter that the method does not have. */
+/** Throws the 400 for query parameters that the method lacks. */
 export function refuseStrayParameters(url: URL, known: readonly string[]): void {
   const stray = [...new Set(url.searchParams.keys())].filter(
     (name) => !STANDARD_PARAMETERS.has(name) && !known.includes(name),
@@ -117,7 +117,7 @@ export function refuseStrayParameters(url: URL, known: readonly string[]): void 
   );
 }
 
-/** The part of a reply that the URL’s `fields` selects. */
+/** Returns the part of a reply that the parameter `fields` of the URL selects. */
 export function selectFields(reply: unknown, url: URL): unknown {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return reply;
@@ -134,7 +134,10 @@ export function buildJsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: JSON_HEADERS });
 }
 
-/** Other errors are faults of the emulator: 500 with the message. */
+/**
+ * Builds the response for an error. An error other than a refusal is a bug of the emulator, and
+ * becomes a 500 with its message.
+ */
 export function refusalResponse(error: unknown): Response {
   if (error instanceof Refusal) return buildJsonResponse(error.body, error.status);
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -6,11 +6,11 @@ const MOMENT = Date.UTC(2026, 10, 21, 18, 0, 4, 999);
 const WHOLE_SECONDS = 'Sat, 21 Nov 2026 18:00:04 GMT';
 
 interface Answer {
-  /** Typed in several ways by the client, and always what `Headers` takes. */
+  /** The type differs between the client’s methods, but `Headers` accepts all of them. */
   readonly headers: object;
 }
 
-/** The Date header of a reply, or of a refusal, which the genuine client throws as an error. */
+/** Returns the Date header of a reply, or of the error that the client throws for a refusal. */
 async function readResponseDate(call: Promise<Answer>): Promise<string | null> {
   const { headers } = await call.catch((error: { readonly response: Answer }) => error.response);
   return new Headers(headers as HeadersInit).get('date');

@@ -1,4 +1,4 @@
-/** Handles an API call: fault, token, quota, body, handler, reply. */
+/** Handles an API call: faults, token, quota, body, handler, reply. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
@@ -25,7 +25,7 @@ import type { Api, Call, Clock, Route, World } from './world.ts';
 
 export interface ServiceParts {
   readonly routes: readonly Route[];
-  /** Called for each call, since a restored world replaces the old one. */
+  /** Read for each call, because restoring a world replaces the object. */
   readonly world: () => World;
   readonly clock: Clock;
   readonly faults: Faults;
@@ -38,7 +38,10 @@ export interface ServiceParts {
   readonly shortLists: ShortLists;
 }
 
-/** Null if the address is not an API’s. Rejects with `ConnectionDropped` if a fault drops it. */
+/**
+ * Answers an API call. Resolves to null for another address. Rejects with `ConnectionDropped` when
+ * a fault drops the call.
+ */
 export type Service = (request: Request, url: URL) => Promise<Response | null>;
 
 const API_ADDRESS = /^\/(v\d+|(drive|storage)\/v\d+|upload|batch)(\/|$)/;
@@ -54,7 +57,7 @@ export function createService(parts: ServiceParts): Service {
   };
 }
 
-/** Adds Google’s date header: the time in whole seconds, rounded down. */
+/** Adds the date header: the time in whole seconds, rounded down. */
 function withDateHeader(response: Response, { clock }: ServiceParts): Response {
   response.headers.set('date', new Date(clock.now()).toUTCString());
   return response;
@@ -78,7 +81,7 @@ async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Resp
   return after(parts, effects, response);
 }
 
-/** Applies faults before the call. Returns a response if the call is not applied. */
+/** Applies faults before a call. Returns a response if the call must not be applied. */
 async function before(
   parts: ServiceParts,
   asked: Asked,
@@ -105,7 +108,7 @@ async function failed(
   return refused(asked, { text: await readRequestText(asked.request), refusal });
 }
 
-/** Applies faults after the call. */
+/** Applies faults after a call. */
 async function after(
   parts: ServiceParts,
   effects: readonly FaultEffect[],
@@ -138,7 +141,7 @@ async function answer(parts: ServiceParts, asked: Asked, deviation: Deviation): 
 }
 
 interface Refused {
-  /** The request's body. */
+  /** The body of the request. */
   readonly text: string;
   readonly refusal: Refusal;
 }
@@ -159,12 +162,15 @@ const exchangeOf = (
 };
 
 interface ReadBody {
-  /** The request's body. */
+  /** The body of the request. */
   readonly text: string;
   readonly deviation: Deviation;
 }
 
-/** Awaits nothing until the handler returns, so calls are applied one at a time. */
+/**
+ * Applies a call. Awaits nothing before the handler returns, so that calls are applied one at a
+ * time.
+ */
 function handle(
   parts: ServiceParts,
   { request, url, found }: Asked,
@@ -188,7 +194,7 @@ function handle(
 
 type Touched = Pick<Call, 'world' | 'changed' | 'accounts' | 'staleReads' | 'shortLists'>;
 
-/** The parts that a call may change; a discarded copy for an ignored call. */
+/** Returns the parts that a call may change; for an ignored call, copies that are discarded. */
 function touched(parts: ServiceParts, world: World, { ignored }: Deviation): Touched {
   const { changed, accounts, staleReads, shortLists } = parts;
   if (ignored === null) return { world, changed, accounts, staleReads, shortLists };
@@ -215,10 +221,10 @@ export interface Exchange {
   readonly api: Api;
   readonly method: string;
   readonly url: URL;
-  /** The request’s JSON as sent; '' without any. */
+  /** The JSON of the request as sent; '' without a body. */
   readonly requestText: string;
   readonly status: number;
-  /** The parsed JSON reply; undefined without one. */
+  /** The parsed JSON of the reply; undefined without a body. */
   readonly reply: unknown;
 }
 
@@ -227,14 +233,15 @@ type Listener = (exchange: Exchange) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Reports all later exchanges of all emulators in this process. Returns the unsubscribe function.
+ * Reports all later exchanges of all emulators in this process to a listener. Returns a function
+ * that removes the listener.
  */
 export function listenToExchanges(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls `describe` only if there are listeners. */
+/** Reports an exchange. Calls `describe` only if there is a listener. */
 function reportExchange(describe: () => Exchange): void {
   if (listeners.size === 0) return;
   const exchange = describe();
@@ -245,12 +252,13 @@ interface FailureDetails {
   readonly status: number;
   /** Default: Google’s message for the status. */
   readonly message?: string | undefined;
-  /** Drive’s `errors[0].reason`; other APIs then add a `google.rpc.ErrorInfo` with it. */
+  /** Drive’s `errors[0].reason`. Other APIs add a `google.rpc.ErrorInfo` with this reason. */
   readonly reason?: string | undefined;
 }
 
 /**
- * The canonical code, Google’s message and Drive’s reason; Google’s front end sends a 413 itself.
+ * By status: the canonical code, Google’s message, and Drive’s reason. The code of 413 is null
+ * because Google’s front end sends it.
  */
 const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
@@ -268,7 +276,7 @@ const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, str
   503: ['UNAVAILABLE', 'The service is currently unavailable.', 'backendError'],
 };
 
-/** Drive reports these reasons in the domain of usage limits. */
+/** The reasons that Drive reports in the domain `usageLimits`. */
 const USAGE_LIMITS =
   /^(dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|storageQuotaExceeded|accessNotConfigured)$/;
 

@@ -1,4 +1,4 @@
-/** Describes JSON bodies, and derives their types. */
+/** Describes the shape of JSON bodies, and derives their types from it. */
 
 export interface TextShape {
   readonly kind: 'text';
@@ -12,7 +12,7 @@ export interface NumberShape {
 export interface BooleanShape {
   readonly kind: 'boolean';
 }
-/** Any JSON, unchanged, null included. */
+/** Any JSON value, kept unchanged, including null. */
 export interface AnyShape {
   readonly kind: 'any';
 }
@@ -33,7 +33,7 @@ export interface MapShape<S = unknown> {
 export interface MessageShape<F = Readonly<Record<string, unknown>>> {
   readonly kind: 'message';
   readonly fields: F;
-  /** A group of fields of which at most one may be set; `name` is in the error message. */
+  /** The fields of which at most one may be set; null without such a group. */
   readonly oneOf: OneOf | null;
 }
 export interface OneOf {
@@ -52,7 +52,7 @@ export type Shape =
   | MapShape
   | MessageShape;
 
-/** The type of a checked value: every field may be missing, as in Google's JSON. */
+/** The type of a checked value. Any field may be missing, as in Google’s JSON. */
 export type Described<S> = S extends TextShape
   ? string
   : S extends IntegerShape | NumberShape
@@ -103,7 +103,10 @@ export function message<F extends Readonly<Record<string, Shape>>>(
   };
 }
 
-/** A message in which exactly one field is set (`Request`, `ExtendedValue`). */
+/**
+ * Builds the shape of a message in which at most one field is set, such as `Request` or
+ * `ExtendedValue`.
+ */
 export function oneOfMessage<F extends Readonly<Record<string, Shape>>>(
   name: string,
   fields: F,

@@ -1,6 +1,6 @@
 /**
- * Copies worlds. A copy is cheap, since it shares the parts that are never changed in place
- * (spreadsheets, forms, jobs, objects).
+ * Copies a world. The copy shares the parts that are replaced rather than changed: spreadsheets,
+ * forms, jobs and objects.
  */
 import type { World } from './world.ts';
 
