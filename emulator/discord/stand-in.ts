@@ -1,14 +1,14 @@
-/** Discord’s webhooks: stores posts, with limits and configured refusals and outages. */
+/** Emulates Discord’s webhooks: stores posts and applies limits, refusals and outages. */
 import { z } from 'zod';
 import { ConnectionDropped } from '../core/fault.ts';
 import type { Clock } from '../core/world.ts';
 
-/** A stored message, with the users that it notified. */
+/** A stored message and the users whom it mentions. */
 export interface Posted {
-  /** The webhook’s id. */
+  /** The id of the webhook. */
   readonly webhook: string;
   readonly content: string;
-  /** Ids of the users who were mentioned. */
+  /** The ids of the mentioned users. */
   readonly mentions: readonly string[];
   readonly mentionsEveryone: boolean;
   readonly mentionedRoles: readonly string[];
@@ -17,7 +17,7 @@ export interface Posted {
   readonly atMs: number;
 }
 
-/** The result of a post. `isKept`: whether the message is stored anyway. */
+/** A fault of later posts. `isKept`: whether the message is stored nevertheless. */
 export type DiscordFault =
   | {
       readonly kind: 'answer';
@@ -27,22 +27,24 @@ export type DiscordFault =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'drop'; readonly isKept: boolean }
-  /** The reply never comes. */
+  /** The reply never arrives. */
   | { readonly kind: 'hang'; readonly isKept: boolean };
 
 export interface DiscordStandIn {
-  /** Null if the address is not Discord’s. */
+  /** Answers requests to Discord. Resolves to null for another address. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** In order of arrival. */
+  /** Lists the stored messages, the oldest first. */
   readonly messages: () => readonly Posted[];
-  /** Affects every later post; null ends it. */
+  /** Applies a fault to all later posts; null ends the fault. */
   readonly disturb: (disturbance: DiscordFault | null) => void;
-  /** The number of posts, stored or not. */
+  /** Returns the number of posts, stored or not. */
   readonly posts: () => number;
   readonly remove: (webhook: string) => void;
 }
 
-/** Every well-formed webhook exists; its first token becomes the valid one. */
+/**
+ * Every well-formed webhook exists. The first token that is used for it becomes the valid token.
+ */
 export function createDiscord(clock: Clock): DiscordStandIn {
   const messages: Posted[] = [];
   const tokens = new Map<string, string>();
@@ -88,7 +90,7 @@ export function createDiscord(clock: Clock): DiscordStandIn {
 interface Addressed {
   readonly id: string;
   readonly token: string;
-  /** Whether the reply contains the stored message. */
+  /** Whether the reply must contain the stored message. */
   readonly waits: boolean;
 }
 
@@ -99,7 +101,7 @@ function addressed({ pathname, searchParams }: URL): Addressed | null {
   return { id, token, waits: searchParams.get('wait') === 'true' };
 }
 
-/** Discord’s error messages: https://discord.com/developers/docs/reference#error-messages */
+/** Builds an error of Discord: https://discord.com/developers/docs/reference#error-messages */
 const refused = (status: number, code: number, message: string, errors?: object): Response =>
   Response.json({ message, code, errors }, { status });
 
@@ -156,7 +158,9 @@ function buildFaultResponse(given: DiscordFault): Promise<Response> {
   }
 }
 
-/** Measured by others: Discord does not publish figures. */
+/**
+ * The limit of posts in a time span. Discord publishes no figures, but others have measured them.
+ */
 const POSTS = 5;
 const SPAN_MS = 2000;
 

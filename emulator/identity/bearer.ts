@@ -1,4 +1,4 @@
-/** Access tokens that name a user, with Google’s refusals of invalid ones. */
+/** Access tokens that name a user, with Google’s errors for invalid ones. */
 import { hasReasons, type Refusal, refuse, refuseDrive } from '../core/refusal.ts';
 import type { Api, CallingClient, Grant, World } from '../core/world.ts';
 import { grantOfAccessToken, isGrantedToken } from './grant.ts';
@@ -6,10 +6,10 @@ import { projectOf } from './oauth-client.ts';
 
 const SCOPE_START = 'https://www.googleapis.com/auth/';
 
-/** Opens only files that the client created. */
+/** The scope that opens only files which the client created. */
 const OWN_FILES = `${SCOPE_START}drive.file`;
 
-/** Scopes of which one is enough. */
+/** For each API, the scopes of which a call needs one. */
 const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   sheets: ['spreadsheets', 'drive', 'drive.file'],
   forms: ['forms.body', 'drive', 'drive.file'],
@@ -17,7 +17,7 @@ const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   cloudtasks: ['cloud-platform'],
   storage: ['cloud-platform', 'devstorage.read_write', 'devstorage.full_control'],
 };
-/** Scopes that also allow reading files and changing their metadata. */
+/** Scopes that allow only reading files and changing their metadata. */
 const FOR_FILES = ['drive.metadata'];
 const FOR_RESPONSES = ['forms.responses.readonly', 'drive', 'drive.file'];
 
@@ -31,12 +31,14 @@ const SERVICES: Readonly<Record<Api, { readonly name: string; readonly title: st
 
 interface Asked {
   readonly api: Api;
-  /** The HTTP method. */
   readonly method: string;
   readonly path: string;
 }
 
-/** Returns true if the scope is drive.file. Throws Google's 403 if the grant lacks the API. */
+/**
+ * Returns whether the grant opens only files of its client. Throws Google’s 403 if the grant does
+ * not allow the call.
+ */
 function opensOwnFilesOnly(world: World, grant: Grant, asked: Asked): boolean {
   const { api } = asked;
   refuseDisabled(world, grant, api);
@@ -103,7 +105,7 @@ const LOCALIZED = 'type.googleapis.com/google.rpc.LocalizedMessage';
 const HELP = 'type.googleapis.com/google.rpc.Help';
 const ERROR_INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 
-/** Drive and Cloud Storage give their own reasons, other APIs a detail. */
+/** Builds a 403 with a reason for Drive and Cloud Storage, and with details for other APIs. */
 function denied(
   api: Api,
   given: {
@@ -120,7 +122,7 @@ function denied(
 
 const START = 'ya29.emulator.';
 
-/** The access token of a user. It never expires. */
+/** Returns the access token of a user, which never expires. */
 export function accessToken(email: string): string {
   return START + Buffer.from(email.toLowerCase()).toString('base64url');
 }
@@ -133,7 +135,7 @@ interface CallerQuestion {
   readonly now: number;
 }
 
-/** The caller and the calling client. */
+/** The user and the client that make a call. */
 export interface Caller {
   /** The e-mail address; null without a token. */
   readonly caller: string | null;
@@ -142,7 +144,10 @@ export interface Caller {
 
 const NO_CLIENT: CallingClient = { id: '', ownFilesOnly: false };
 
-/** Throws 401 for an unknown or expired token, 403 for one without the API's scope. */
+/**
+ * Returns the caller of a request. Throws 401 for an unknown or expired token, and 403 for a token
+ * without a scope of the API.
+ */
 export function callerOf(question: CallerQuestion): Caller {
   const { request, world, api } = question;
   const authorization = request.headers.get('authorization');
@@ -162,13 +167,16 @@ function grantedCaller({ request, world, api, now }: CallerQuestion, token: stri
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 
-/** The address in a token, even of an unknown user; '' for a foreign token. */
+/**
+ * Returns the address that a token contains, even of an unknown user; '' for a token of another
+ * form.
+ */
 function emailIn(token: string): string {
   const email = Buffer.from(token.slice(START.length), 'base64url').toString();
   return accessToken(email) === token ? email : '';
 }
 
-/** Throws Google’s reply to a call without credentials. */
+/** Returns the caller’s address. Throws Google’s 403 for a call without credentials. */
 export function requireCaller(caller: string | null): string {
   if (caller !== null) return caller;
   throw refuse('PERMISSION_DENIED', UNREGISTERED);

@@ -1,12 +1,18 @@
-/** How ID tokens reach a target: Google's front end may remove signatures. */
+/**
+ * Delivers ID tokens to targets, with or without their signatures, which Google’s front end may
+ * remove.
+ */
 import { z } from 'zod';
 import { type IdTokenClaims, signIdToken } from './id-token.ts';
 
-/** Services that call a target with an ID token. */
+/** The services that call targets with an ID token. */
 export const SENDERS = ['cloudtasks', 'cloudscheduler'] as const;
 export type Sender = (typeof SENDERS)[number];
 
-/** "stripped": text instead of the signature. "false": a signature of other words. */
+/**
+ * The states of a delivered token. `stripped`: a text replaces the signature. `false`: the
+ * signature belongs to another token.
+ */
 export const TOKEN_STATES = ['signed', 'stripped', 'absent', 'false'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 
@@ -15,9 +21,9 @@ export type TokenStates = Readonly<Record<Sender, TokenState>>;
 
 export interface DeliveredTokens {
   readonly states: () => TokenStates;
-  /** Senders that are not named stay as they are. */
+  /** Changes the named senders and keeps the others. */
   readonly change: (change: Partial<TokenStates>) => void;
-  /** The header `Authorization` of a call; null for a call without one. */
+  /** Returns the header `Authorization` of a call; null without the header. */
   readonly authorization: (sender: Sender, claims: IdTokenClaims) => string | null;
 }
 
@@ -47,7 +53,7 @@ function authorizationIn(state: TokenState, claims: IdTokenClaims): string | nul
   }
 }
 
-/** Google’s front end replaces a removed signature by this text. */
+/** The text with which Google’s front end replaces a signature. */
 const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
 
 function withSignature(claims: IdTokenClaims, signature: string): string {

@@ -1,4 +1,4 @@
-/** Objects of Cloud Storage v1: inserting, reading metadata, deleting. */
+/** The methods of Cloud Storage v1 that insert, read and delete objects. */
 import { createHash } from 'node:crypto';
 import { readShape } from '../core/check.ts';
 import { refuseDrive } from '../core/refusal.ts';
@@ -50,7 +50,7 @@ function resourceOf(object: StoredObject): Described<typeof objectShape> {
 export const entityTag = ({ generation }: StoredObject): string =>
   Buffer.from(generation).toString('base64');
 
-/** Throws 412 unless the object has the generation that the call names; '0' means none. */
+/** Throws 412 unless the object has the generation that the call expects; '0' expects no object. */
 function checkGeneration({ url }: Call, found: StoredObject | undefined): void {
   const expected = url.searchParams.get('ifGenerationMatch');
   if (expected === null || expected === (found?.generation ?? '0')) return;
@@ -87,7 +87,7 @@ function insert(call: Call): unknown {
   return resourceOf(object);
 }
 
-/** Google’s generations have 16 digits. */
+/** The first generation, with the 16 digits of Google’s. */
 const FIRST_GENERATION = 1_700_000_000_000_000;
 
 const get = (call: Call): unknown => resourceOf(openObject(call, 'get'));

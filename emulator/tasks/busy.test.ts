@@ -14,7 +14,7 @@ type Answer = (task: string, request: Request) => Response | Promise<Response>;
 
 const status = (code: number) => new Response(null, { status: code });
 
-/** Two queues whose target logs each request in milliseconds since the start. */
+/** Creates two queues whose target logs each request with its milliseconds since the start. */
 async function started(answer: Answer = () => status(200), settings: object = {}) {
   const visits: [task: string, atMs: number][] = [];
   const headers: Headers[] = [];
@@ -41,7 +41,7 @@ async function started(answer: Answer = () => status(200), settings: object = {}
   return { emulator, clock, queues, visits, headers, create };
 }
 
-/** A handler that answers when it is released. */
+/** Creates a handler that replies when it is released. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: promise, letGo: (code: number) => resolve(status(code)) };
@@ -87,7 +87,7 @@ describe('a queue', () => {
 });
 
 describe('a task that is under way', () => {
-  it('the emulator waits for a running task while it sends others', async () => {
+  it('the emulator sends other tasks while it waits for a running one', async () => {
     const { answer, letGo } = held();
     const { clock, create, visits } = await started((task) =>
       task === 'slow' ? answer : status(200),
@@ -106,7 +106,7 @@ describe('a task that is under way', () => {
     ]);
   });
 
-  it('a running task without a response does not delay the next one', async () => {
+  it('a running task without a reply does not delay the next task', async () => {
     let isFirst = true;
     const { clock, create, visits } = await started((task) => {
       if (task !== 'slow' || !isFirst) return status(200);
@@ -150,7 +150,7 @@ describe('a task that is under way', () => {
 });
 
 describe('a task that comes again', () => {
-  it('a repeated task counts its attempts, and a response of 500 is not an execution', async () => {
+  it('a retried task counts its attempts, but a status of 500 is not an execution', async () => {
     let visit = 0;
     const answer = () => status([500, 499, 200][visit++] ?? 200);
     const { clock, create, headers } = await started(answer);

@@ -1,4 +1,4 @@
-/** The names of queues and tasks: `projects/P/locations/L/queues/Q` and `.../tasks/T`. */
+/** Names of queues, `projects/P/locations/L/queues/Q`, and of tasks, with `/tasks/T` appended. */
 import { invalidArgument, type Refusal, refuse } from '../core/refusal.ts';
 
 const PARENT = 'projects/[A-Za-z0-9:.-]+/locations/[A-Za-z0-9-]+';
@@ -7,7 +7,7 @@ const TASK_ID = /^[A-Za-z0-9_-]{1,500}$/;
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** The location that the path of a call names. */
+/** Returns the full name of the location in the path of a call. */
 export function locationName({ project, location }: Parameters): string {
   return `projects/${project}/locations/${location}`;
 }
@@ -20,17 +20,17 @@ export function taskName(parameters: Parameters): string {
   return `${queueName(parameters)}/tasks/${parameters['task']}`;
 }
 
-/** The queue in a task’s full name. */
+/** Returns the full name of a task’s queue. */
 export function queueOfTask(name: string): string {
   return name.slice(0, name.lastIndexOf('/tasks/'));
 }
 
-/** The last part of a full name. */
+/** Returns the last part of a full name. */
 export function idOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** Throws the 400 for a queue name that is malformed or not within the location of the call. */
+/** Throws the 400 for a queue name that is malformed or in another location than the call. */
 export function checkQueueName(name: string, parent: string): void {
   if (!QUEUE_NAME.test(name)) {
     throw withHelp(
@@ -45,7 +45,7 @@ export function checkQueueName(name: string, parent: string): void {
   }
 }
 
-/** Throws the 400 for a task name that is malformed or names another queue than the call. */
+/** Throws the 400 for a task name that is malformed or in another queue than the call. */
 export function checkTaskName(name: string, queue: string): void {
   if (!name.includes('/tasks/')) {
     throw invalidArgument(
