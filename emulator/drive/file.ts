@@ -1,4 +1,4 @@
-/** Creates files in Drive, and determines versions and trash. */
+/** Creates files in Drive, and reads their versions and trash state. */
 import { listParentFolders } from '../core/permission.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 
@@ -6,15 +6,15 @@ interface NewFileProperties {
   readonly id: string;
   readonly kind: DriveFile['kind'];
   readonly name: string;
-  /** E-mail address. */
+  /** The e-mail address of the owner. */
   readonly owner: string;
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly now: number;
-  /** The client that creates it. */
+  /** The client that creates the file. */
   readonly client: CallingClient;
 }
 
-/** The list of permissions omits the owner. A file without parents is in the owner’s root. */
+/** Creates a file in the owner’s root. The owner is not in the list of permissions. */
 export function createFile({ id, kind, name, owner, now, client }: NewFileProperties): DriveFile {
   return {
     id,
@@ -30,7 +30,7 @@ export function createFile({ id, kind, name, owner, now, client }: NewFileProper
   };
 }
 
-/** Must be called after each change. */
+/** Raises the version of a file. Must be called after each change. */
 export function raiseVersion(file: DriveFile, { areLate }: { readonly areLate: boolean }): void {
   const { version = 0, lateChanges = 0 } = file;
   Object.assign(
@@ -47,6 +47,6 @@ export const shownVersion = (
   { areLate }: { readonly areLate: boolean },
 ): number => version + (areLate ? 0 : lateChanges);
 
-/** Whether the file or one of its folders is in the trash, where it can still be changed. */
+/** Returns whether the file or one of its folders is in the trash. */
 export const isInTrash = (world: World, file: DriveFile): boolean =>
   [file, ...listParentFolders(world, file)].some(({ trashed }) => trashed);

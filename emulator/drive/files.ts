@@ -1,4 +1,4 @@
-/** The methods of `files`: create, find, change and delete, by metadata only. */
+/** The methods of `files`: create, find, change and delete files by their metadata. */
 
 import { type Mask, select } from '../core/mask.ts';
 import { canOpenFile, isListedFor } from '../core/permission.ts';
@@ -22,7 +22,7 @@ type Texts = Readonly<Record<string, string>>;
 
 type Kept = Pick<DriveFile, 'appProperties' | 'properties'>;
 
-/** Merges properties; null deletes one. */
+/** Merges given properties into those of a file. A null value deletes a property. */
 function mergeProperties(call: Call, before: DriveFile | undefined, given: FileResource): Kept {
   return {
     ...mergePublicProperties(call, before, given),
@@ -52,9 +52,9 @@ function mergeOwnProperties(
   return { appProperties: { ...all, [client.id]: own } };
 }
 
-/** The names that the body sets to null. */
+/** Lists the properties that the body sets to null. */
 function clearedIn(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
-  // The body has been read by its shape: it is an object, and the field a map of texts and nulls.
+  // // The body has been checked: it is an object, and its field a map of texts and nulls.
   const given = (body as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[field] ?? {};
   return Object.keys(given).filter((name) => given[name] === null);
 }
@@ -62,7 +62,7 @@ function clearedIn(body: unknown, field: 'properties' | 'appProperties'): readon
 const MOST = 30;
 const LONGEST_BYTES = 124;
 
-/** Throws Drive’s 400 for too many or too long properties. */
+/** Applies changes to properties. Throws Drive’s 400 for too many or too long properties. */
 function applyPropertyChanges(before: Texts, given: Texts, cleared: readonly string[]): Texts {
   const long = Object.entries(given).find(
     (pair) => Buffer.byteLength(pair.join('')) > LONGEST_BYTES,
@@ -130,7 +130,7 @@ function createInvalidParameter(location: string): Error {
   });
 }
 
-/** Only folders: spreadsheets and forms are created by their own APIs. */
+/** Creates a folder. Spreadsheets and forms are created by their own APIs. */
 function create(call: Call): unknown {
   const owner = signedIn(call);
   const given = readFileBody(call);
@@ -179,7 +179,7 @@ function movedParents(call: Call, file: DriveFile): string[] {
   const removed = named('removeParents');
   const added = readParents(call, named('addParents'));
   const kept = file.parents.filter((id) => !removed.includes(id));
-  // A file has one parent: it must leave the old folder to get into another.
+  // // A file has at most one parent, so it must leave its folder to enter another.
   if (added.length > 0 && kept.length > 0 && !kept.some((id) => added.includes(id))) {
     throw refuseDrive({
       status: 403,
@@ -190,7 +190,7 @@ function movedParents(call: Call, file: DriveFile): string[] {
   return added.length > 0 ? added : kept;
 }
 
-/** A spreadsheet’s title is its file’s name. A form’s title is separate. */
+/** Renames a spreadsheet with its file. The title of a form is separate from its file’s name. */
 function renameContent(call: Call, { id, name }: DriveFile): void {
   const spreadsheet = call.world.spreadsheets[id];
   if (spreadsheet === undefined) return;
@@ -198,7 +198,7 @@ function renameContent(call: Call, { id, name }: DriveFile): void {
   call.world.spreadsheets[id] = { ...spreadsheet, properties };
 }
 
-/** Deletes at once, with all files of the same owner in a folder. */
+/** Deletes a file at once. Files of the same owner in a folder are deleted with the folder. */
 function remove(call: Call): undefined {
   signedIn(call);
   const file = fileFor(call, 'owner');

@@ -1,9 +1,12 @@
-/** Finds the file of a Drive call, if the caller has access. */
+/** Finds the file of a Drive call. */
 import { type Access, canOpenFile, findAccess, hasAccess } from '../core/permission.ts';
 import { createDriveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 
-/** Throws Drive's 404 for an invisible file, 403 for insufficient access. */
+/**
+ * Returns the file. Throws Drive’s 404 for a file that is not shared with the caller, and 403 for
+ * too little access.
+ */
 export function fileFor(
   call: Call,
   needed: Access,
@@ -17,7 +20,7 @@ export function fileFor(
   return file;
 }
 
-/** Returns the e-mail address. Throws Drive’s 401 for an anonymous caller. */
+/** Returns the caller’s e-mail address. Throws Drive’s 401 for an anonymous caller. */
 export function signedIn(call: Call): string {
   if (call.caller !== null) return call.caller;
   throw refuseDrive({

@@ -1,4 +1,4 @@
-/** Drive's resources of files and permissions, reduced to the requested fields. */
+/** Builds Drive’s resources of files and permissions, reduced to the requested fields. */
 import { resolvePagesOrigin } from '../core/address.ts';
 import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
 import { hasAccess, listInheritedPermissions } from '../core/permission.ts';
@@ -15,12 +15,12 @@ export const MIME_TYPES: Readonly<Record<DriveFile['kind'], string>> = {
   folder: 'application/vnd.google-apps.folder',
 };
 
-/** The id of the owner’s root in `parents`. */
+/** Returns the id of the owner’s root as it appears in `parents`. */
 export function buildRootId(email: string): string {
   return `0A${subjectOf(email).slice(0, 15)}Uk9PVA`;
 }
 
-/** The resource as this caller sees it. */
+/** Builds the resource that the caller may see. */
 export function toFileResource(
   file: DriveFile,
   call: Pick<Call, 'accounts' | 'caller' | 'client' | 'url' | 'world'>,
@@ -43,21 +43,24 @@ export function toFileResource(
     ...(appProperties && { appProperties }),
     ...(file.properties && { properties: file.properties }),
     version: String(shownVersion(file, { areLate: accounts.settings().fileVersions === 'late' })),
-    // Shown to editors (documented).
+    // // Only editors see permissions (documented).
     ...(hasAccess(world, { file, caller, needed: 'writer' }) && {
       permissions: permissionsShown(call, file),
     }),
   };
 }
 
-/** Lists all permissions; those of a form’s published view only if the address requests them. */
+/**
+ * Lists the permissions of a file, and with `includePermissionsForView` also those of a form’s
+ * published view.
+ */
 export function permissionsShown(
   { url, world }: Pick<Call, 'url' | 'world'>,
   file: DriveFile,
 ): PermissionResource[] {
   const withViews = url.searchParams.get('includePermissionsForView') === 'published';
   const shared = file.permissions.filter(({ view }) => view === undefined || withViews);
-  // The owner comes last (recorded).
+  // // The owner comes last (recorded).
   return [...shared, ...listInheritedPermissions(world, file), ownersPermission(file.owner)].map(
     toPermissionResource,
   );
@@ -74,7 +77,7 @@ function buildWebViewLink(file: DriveFile, origin: string): string {
   }
 }
 
-/** The same for a person on every file, as at Google. */
+/** Returns the permission id of a person, which is the same on all files. */
 export function buildUserPermissionId(email: string): string {
   return subjectOf(email).slice(1);
 }
@@ -87,7 +90,7 @@ export function toPermissionResource(permission: Permission): PermissionResource
   return { kind: 'drive#permission', ...permission };
 }
 
-/** The reply’s mask: the URL’s `fields`, or Drive’s default. */
+/** Returns the mask of the reply: the URL’s `fields`, or Drive’s default. */
 export function parseFieldMask(url: URL, shape: Shape, byDefault: Mask): Mask {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return byDefault;

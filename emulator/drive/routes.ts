@@ -1,4 +1,4 @@
-/** The emulated methods of the Drive API v3. */
+/** The emulated methods of Drive v3. */
 
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
@@ -74,7 +74,7 @@ function createOwnershipRefusal(): Error {
   });
 }
 
-/** Only forms have a published view, which can only be read. */
+/** Throws unless the requested view is the published view of a form, for readers. */
 function refuseView(file: DriveFile, { view, role }: PermissionResource): void {
   if (view === undefined) return;
   if (view !== 'published') throw invalidValue(`The specified view is invalid: ${view}`);
@@ -103,7 +103,10 @@ function requireAddress(email: string | undefined): string {
   return email.toLowerCase();
 }
 
-/** Google refuses the parameter, whatever its value, unless a person gets the mail. */
+/**
+ * Throws for the parameter `sendNotificationEmail`, whatever its value, unless the permission is
+ * for a person.
+ */
 function refuseNotification(url: URL, { type }: Permission): void {
   if (!url.searchParams.has('sendNotificationEmail') || type === 'user') return;
   throw refuseDrive({
@@ -115,7 +118,10 @@ function refuseNotification(url: URL, { type }: Permission): void {
   });
 }
 
-/** Without a mail, Google shares only with existing accounts. */
+/**
+ * Throws for an address without an account. Google shares with such an address only if it sends
+ * mail.
+ */
 function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permission): void {
   if (emailAddress === undefined || !accounts.isUnknown(emailAddress)) return;
   if (url.searchParams.get('sendNotificationEmail') !== 'false') return;
@@ -129,7 +135,7 @@ function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permiss
   });
 }
 
-/** Sharing with anyone does not need an address, and is not counted. */
+/** Throws above the limit of shares. Sharing with anyone is not counted. */
 function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permission): void {
   if (type !== 'user') return;
   if (call.accounts.mayShare({ by: call.caller ?? '', now: call.now })) return;

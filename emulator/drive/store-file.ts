@@ -1,4 +1,4 @@
-/** Common parts of methods that write a file: read the body, find the folders, store, reply. */
+/** Helpers of methods that write files. */
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
 import { isStorageOwner } from '../core/permission.ts';
@@ -10,7 +10,7 @@ import { buildRootId, parseFieldMask, toFileResource } from './resource.ts';
 
 const SHORT: Mask = new Map(['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']));
 
-/** The requested fields of the file, or Drive’s four default fields. */
+/** Returns the requested fields of the file, or Drive’s four default fields. */
 export function fileReply(call: Call, file: DriveFile): unknown {
   return select(toFileResource(file, call), parseFieldMask(call.url, fileShape, SHORT));
 }
@@ -21,7 +21,7 @@ export function storeFile(call: Call, file: DriveFile): unknown {
   return fileReply(call, file);
 }
 
-/** Other fields are set by Google only, or by other methods. */
+/** The fields that a body may contain. Google or other methods set all other fields. */
 const WRITABLE: readonly string[] = [
   'name',
   'mimeType',
@@ -32,7 +32,7 @@ const WRITABLE: readonly string[] = [
   'properties',
 ];
 
-/** Throws for unknown, read-only and missing fields. */
+/** Parses the body. Throws for unknown, read-only and missing fields. */
 export function readFileBody(call: Call): FileResource {
   const given = readShape(fileShape, call.body, 'file');
   refuseUnwritable(given);
@@ -52,7 +52,10 @@ function createNotWritable(field: string): Error {
   });
 }
 
-/** The root is not a parent. Throws Drive’s 404 for a folder that is not shared with the caller. */
+/**
+ * Returns the ids of the parents, without the root. Throws Drive’s 404 for a folder that is not
+ * shared with the caller.
+ */
 export function readParents(call: Call, parents: readonly string[] = []): string[] {
   const root = buildRootId(call.caller ?? '');
   return parents.flatMap((id) => {
@@ -61,7 +64,7 @@ export function readParents(call: Call, parents: readonly string[] = []): string
   });
 }
 
-/** Throws Drive's 403 for a service account. */
+/** Throws Drive’s 403 for a service account, which has no storage. */
 export function refuseWithoutStorage(call: Call, owner: string): void {
   if (isStorageOwner(call.world, owner)) return;
   throw refuseDrive({

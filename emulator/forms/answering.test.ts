@@ -7,7 +7,7 @@ const HOST = 'host@example.com';
 const PLAYER = 'scarlet@example.com';
 const START = Date.parse('2026-11-21T12:00:00.250Z');
 
-/** A form with one question, closed or open, that nobody but the host may answer yet. */
+/** Creates a form with one question, open or closed, which nobody but the host may answer. */
 async function started(isAcceptingResponses = true) {
   const emulator = createEmulator({ clock: steppedClock(START) });
   const host = formsClient(emulator, HOST);
@@ -36,7 +36,7 @@ async function publishForm(host: Host, formId: string, isAcceptingResponses: boo
 
 type Emulator = ReturnType<typeof createEmulator>;
 
-/** A new form has a responder for anyone: published, it would be open to everybody. */
+/** Removes the permission of a new form by which anyone could answer it. */
 async function closeToAnyone(emulator: Emulator, fileId: string) {
   const { permissions } = driveClient(emulator, HOST);
   await permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
@@ -48,7 +48,7 @@ async function shareFile(emulator: Emulator, fileId: string, permission: object)
   await drive.permissions.create({ fileId, requestBody });
 }
 
-/** The form's page is sent, as a browser without a session does. */
+/** Sends the form’s page, as a browser without a session does. */
 function send(emulator: Emulator, formId: string, value: string): Promise<Response> {
   return emulator.fetch(
     new Request(`http://emulator.test/forms/d/${formId}/formResponse`, {

@@ -26,7 +26,7 @@ import {
   settingsShape,
 } from './request.ts';
 
-/** A form being changed, and the world's counter that new ids come from. */
+/** A form that is being changed, and the world’s counter of ids. */
 export interface Draft {
   readonly form: Form;
   readonly nextNumber: number;
@@ -35,7 +35,7 @@ export interface Draft {
 interface Created {
   readonly createItem: { readonly itemId: string; readonly questionId?: readonly string[] };
 }
-/** The reply of a request; empty except for createItem. */
+/** The reply to a request, empty unless the request creates an item. */
 type Reply = Created | Readonly<Record<string, never>>;
 
 interface Step {
@@ -48,7 +48,7 @@ export interface BatchResult {
   readonly replies: readonly Reply[];
 }
 
-/** Throws a `Refusal` that names the first request that cannot be applied. */
+/** Applies requests in order. Throws a `Refusal` that names the first invalid request. */
 export function applyBatch(draft: Draft, requests: readonly DescribedRequest[]): BatchResult {
   const replies: Reply[] = [];
   let current = draft;
@@ -145,7 +145,7 @@ function getItemAt(form: Form, index: number): Item {
   return item;
 }
 
-/** A location without an index means 0, since protocol buffers omit zero. */
+/** Returns the index of a location. An absent index is 0, which protocol buffers omit. */
 function requireItemIndex(location: Location, count: number): number {
   if (!location) throw new InvalidItem('location is required.');
   const index = location.index ?? 0;
@@ -157,7 +157,7 @@ function listSectionIds(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.filter((item) => 'pageBreakItem' in item).map((item) => item.itemId));
 }
 
-/** Options that led to a deleted page break now lead to the next section. */
+/** Makes options that led to a deleted page break lead to the next section. */
 function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
   const sections = listSectionIds(items);
   return items.map((item) => {
@@ -198,13 +198,13 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
   return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
 }
 
-/** The ids in use, and the page breaks that options may lead to. */
+/** The ids that an item must not repeat, and the page breaks to which its options may lead. */
 interface Surroundings {
   readonly identifiers: FormIdentifiers;
   readonly sections: ReadonlySet<string>;
 }
 
-/** Generates missing ids. Throws `InvalidItem`. */
+/** Parses an item, with generated ids for missing ones. Throws `InvalidItem`. */
 function readItem(described: DescribedItem, surroundings: Surroundings): Item {
   const { title, description } = described;
   return {
@@ -230,9 +230,9 @@ function readItemKind(
   return { questionItem: { question: { ...head, ...readQuestionKind(question, sections) } } };
 }
 
-/** The largest entry id of a form’s page. */
+/** The largest entry id on the page of a form. */
 const LARGEST = 0x7fffffff;
-/** An odd number of about this size spreads the counter over the ids without repetition. */
+/** An odd multiplier that spreads consecutive numbers over all ids without repetition. */
 const SPREAD = 0x9e3779b1;
 
 /** The ids of other items as numbers, and the world’s counter for new ids. */
@@ -250,12 +250,15 @@ function collectIdentifiers(items: readonly Item[], nextNumber: number): FormIde
   };
 }
 
-/** Returns the given or a new id. Throws `InvalidItem` if it is malformed or taken. */
+/** Returns the given id, or a new one. Throws `InvalidItem` if the id is malformed or taken. */
 function claimItemId(identifiers: FormIdentifiers, given: string | undefined): string {
   return claim({ identifiers, taken: identifiers.items, given, name: 'item ID' });
 }
 
-/** Like `claimItemId`, for a question. */
+/**
+ * Returns the given question id, or a new one. Throws `InvalidItem` if the id is malformed or
+ * taken.
+ */
 function claimQuestionId(identifiers: FormIdentifiers, given: string | undefined): string {
   return claim({ identifiers, taken: identifiers.questions, given, name: 'question ID' });
 }
@@ -295,7 +298,10 @@ function allocateFormId(identifiers: FormIdentifiers, taken: ReadonlySet<number>
   return id.toString(16).padStart(8, '0');
 }
 
-/** Throws `InvalidItem`. `sections`: the ids of the form’s page breaks. */
+/**
+ * Parses the kind of a question. `sections` are the ids of the form’s page breaks. Throws
+ * `InvalidItem`.
+ */
 function readQuestionKind(
   { choiceQuestion, textQuestion }: DescribedQuestion,
   sections: ReadonlySet<string>,
@@ -355,7 +361,7 @@ function refuseDuplicates(options: readonly Option[]): void {
   }
 }
 
-/** Either all options of a question lead somewhere, or none (as in Apps Script). [I] */
+/** Throws unless all options of a question have a target, or none (inferred from Apps Script). */
 function refuseMixedNavigation(options: readonly Option[]): void {
   const leading = options.filter((option) => option.goToAction ?? option.goToSectionId);
   if (leading.length === 0 || leading.length === options.length) return;
@@ -366,7 +372,7 @@ function refuseMixedNavigation(options: readonly Option[]): void {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Throws `InvalidItem` for a missing, malformed or unknown mask. */
+/** Parses the mask of an update. Throws `InvalidItem` for a missing, malformed or unknown mask. */
 function readUpdateMask(source: string | undefined, shape: Shape): Mask {
   if (!source) throw new InvalidItem('Update mask is required.');
   const mask = parsed(source);
@@ -383,12 +389,12 @@ function parsed(source: string): Mask {
   }
 }
 
-/** Google’s guides use both spellings of masks. */
+/** Converts snake case to camel case, because Google’s guides use both in masks. */
 function toCamelCase(source: string): string {
   return source.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The old fields, with fields in the mask replaced by the given values or removed. */
+/** Returns the old fields with the masked ones replaced by given values, or removed. */
 function overlayFields(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
   if (mask === 'everything') return given;
   let result = old;
@@ -421,7 +427,7 @@ function replaceField({ result, given, name, below, shape }: Replacement): Field
   }
 }
 
-/** Setting one field of a one-of clears the others, as protocol buffers do. */
+/** Removes the other fields of a one-of, as protocol buffers do when one is set. */
 function withoutRivals(fields: Fields, name: string, shape: MessageShape): Fields {
   const rivals = shape.oneOf?.fields;
   if (!rivals?.has(name)) return fields;
@@ -431,7 +437,7 @@ function withoutRivals(fields: Fields, name: string, shape: MessageShape): Field
 }
 
 function findFieldShape(shape: Shape, name: string): Shape {
-  // `findStrayPath` has found every name of the mask in the shape.
+  // // `findStrayPath` has checked that the shape contains every name of the mask.
   return shape.kind === 'message' ? (shape.fields[name] as Shape) : shape;
 }
 

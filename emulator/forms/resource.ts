@@ -1,4 +1,4 @@
-/** Forms and responses as the API returns them. */
+/** Builds forms and responses as the API returns them. */
 import type { DriveFile } from '../core/world.ts';
 import { buildRevisionId, type Form, type FormResponse, type Item } from './form.ts';
 
@@ -17,7 +17,10 @@ export interface FormResource {
   readonly items?: readonly Item[];
 }
 
-/** `origin`: the server of the form’s page, such as `http://127.0.0.1:8787`. */
+/**
+ * Builds the resource of a form. `origin` is the server of the form’s page, such as
+ * `http://127.0.0.1:8787`.
+ */
 export function toFormResource(form: Form, file: DriveFile, origin: string): FormResource {
   return {
     formId: form.formId,
@@ -44,7 +47,7 @@ export function toPublishResource({ isPublished, isAcceptingResponses }: Form): 
   };
 }
 
-/** One response; `responses.list` omits the form’s id. */
+/** Builds the resource of a response without the form’s id, as `responses.list` does. */
 export function toResponseResource(response: FormResponse): object {
   const { responseId, respondentEmail, answers } = response;
   return {
@@ -65,7 +68,7 @@ function toAnswersResource(answers: FormResponse['answers']): object {
   );
 }
 
-/** RFC 3339 in UTC with as few decimals as possible, like protocol buffers. */
+/** Formats a time by RFC 3339 in UTC, with as few decimals as possible. */
 function formatTimestamp(ms: number, micros = 0): string {
   const time = new Date(ms).toISOString();
   if (micros > 0) return time.replace('Z', `${String(micros).padStart(3, '0')}Z`);

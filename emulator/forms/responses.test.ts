@@ -12,7 +12,7 @@ import { submitResponse } from './submit.ts';
 const HOST = 'host@example.com';
 const FIRST = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A form with one question and a response at each of the given times, by the host. */
+/** Creates a form with one question and the host’s responses at the given times. */
 async function createFormWithResponses(times: readonly number[]) {
   const emulator = createEmulator({ clock: steppedClock(FIRST) });
   const host = formsClient(emulator, HOST);
@@ -52,7 +52,7 @@ describe('responses.list', () => {
     expect(await list()).toEqual({});
   });
 
-  it('responses.list returns times in UTC with necessary decimals, and no form id', async () => {
+  it('responses.list returns times in UTC without trailing zeros, and no form id', async () => {
     const { list } = await createFormWithResponses([FIRST]);
     const [response] = (await list()).responses ?? [];
     expect(response).toEqual({
@@ -100,7 +100,7 @@ describe('responses.list', () => {
     expect(ids).toHaveLength(7);
   });
 
-  it('responses.list repeats the last response of a page if the account does so', async () => {
+  it('responses.list repeats the last response of a page if the account is set so', async () => {
     const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
     const { emulator, list } = await createFormWithResponses(times);
     const say = new Request('http://emulator.test/emulator/accounts', {
@@ -122,14 +122,14 @@ describe('responses.list', () => {
     expect(new Set(pages.flat()).size).toBe(7);
   });
 
-  it('responses.list refuses a page token with another filter', async () => {
+  it('responses.list refuses a page token that belongs to another filter', async () => {
     const { list } = await createFormWithResponses([FIRST, FIRST + 1]);
     const { nextPageToken } = await list({ pageSize: 1 });
     const call = list({ pageToken: nextPageToken, filter: 'timestamp > 2026-11-21T12:00:00Z' });
     expect((await refusalOf(call)).message).toBe('Invalid page token.');
   });
 
-  it('responses.list returns 5,000 at once, with a token for more', async () => {
+  it('responses.list returns 5,000 responses at once, with a token for more', async () => {
     const { list } = await createFormWithResponses(Array.from({ length: 5001 }, () => FIRST));
     const data = await list();
     expect(data.responses).toHaveLength(5000);
@@ -142,7 +142,7 @@ describe('responses.list', () => {
     expect(Object.keys(data.responses?.[0] ?? {})).toEqual(['responseId']);
   });
 
-  it('responses.list filters responses that arrived out of order', async () => {
+  it('responses.list filters responses that are out of order', async () => {
     const times = [FIRST, FIRST + 2000, FIRST + 1000, FIRST + 3000];
     const { list } = await createFormWithResponses(times);
     const filter = `timestamp >= ${new Date(FIRST + 2000).toISOString()}`;
@@ -172,7 +172,7 @@ describe('responses.list', () => {
     expect(valuesOf(await list({ filter }))).toEqual(expected);
   });
 
-  it('responses.list omits the token with a full last page', async () => {
+  it('responses.list returns no token with a full last page', async () => {
     const { list } = await createFormWithResponses([FIRST, FIRST + 1]);
     const { nextPageToken } = await list({ pageSize: 1 });
     const last = await list({ pageSize: 1, pageToken: nextPageToken });
@@ -180,7 +180,7 @@ describe('responses.list', () => {
     expect((await list({ pageSize: 2 })).nextPageToken).toBeUndefined();
   });
 
-  it('responses.list omits answers of an empty response', async () => {
+  it('responses.list omits the answers of an empty response', async () => {
     const { emulator, formId, list } = await createFormWithResponses([]);
     const body = JSON.stringify({ unchecked: true, responses: [{ answers: {} }] });
     const url = `http://emulator.test/emulator/forms/${formId}/responses`;
@@ -190,7 +190,7 @@ describe('responses.list', () => {
     ]);
   });
 
-  it('responses.list is for editors', async () => {
+  it('responses.list refuses callers who are not editors', async () => {
     const { emulator, formId } = await createFormWithResponses([FIRST]);
     const player = formsClient(emulator, 'scarlet@example.com');
     expect((await refusalOf(player.forms.responses.list({ formId }))).code).toBe(404);
@@ -198,7 +198,7 @@ describe('responses.list', () => {
 });
 
 describe('pages of a long list', () => {
-  /** Responses that count reads of their ids. */
+  /** Builds responses that count how often their ids are read. */
   function countedResponses(length: number) {
     let looks = 0;
     const responses = Array.from(
@@ -239,7 +239,7 @@ describe('pages of a long list', () => {
     ['all', null, 2000],
     ['the later half', 'timestamp > 2026-11-21T12:00:00Z', 1000],
   ])(
-    'pages of a long list contain %s, each once, without sorting the list for each',
+    'pages of a long list contain %s, each once, and the list is sorted once',
     (_what, filter, count) => {
       const { responses, looks } = countedResponses(2000);
       const ids = idsOf(responses, filter);
@@ -252,7 +252,7 @@ describe('pages of a long list', () => {
 });
 
 describe('a filter by time', () => {
-  /** Two responses a millisecond, which count how often their times are read. */
+  /** Builds two responses a millisecond, which count how often their times are read. */
   function countedTimes(moments: number, start = FIRST) {
     let looks = 0;
     const responses = Array.from({ length: 2 * moments }, (_, index) => ({
@@ -275,7 +275,7 @@ describe('a filter by time', () => {
 
   const FEW = 60;
 
-  it('a filter by time reads few of many responses in order of time, on its second use', () => {
+  it('the second use of a time filter reads few of many sorted responses', () => {
     const { responses, looksDuring } = countedTimes(1000);
     listFrom(responses, FIRST + 998);
     const looks = looksDuring(() => {
@@ -297,7 +297,7 @@ describe('a filter by time', () => {
     expect(looks).toBeLessThan(FEW);
   });
 
-  it('a filter by time finds all responses if the last one has an earlier time', () => {
+  it('a filter by time finds all responses even if the last one has an earlier time', () => {
     const { responses } = countedTimes(4);
     const { responses: early } = countedTimes(1);
     const more = [...responses, ...early];
@@ -305,7 +305,7 @@ describe('a filter by time', () => {
     expect(listFrom(more, FIRST)).toMatchObject({ responses: { length: 10 } });
   });
 
-  it('a filter by time finds all responses if earlier ones have later times', () => {
+  it('a filter by time finds all responses even if earlier ones have later times', () => {
     const { responses } = countedTimes(4);
     const unordered = [...responses.slice(4), ...responses.slice(0, 4)];
     const more = [...unordered, ...countedTimes(1, FIRST + 9).responses];

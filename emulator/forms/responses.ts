@@ -1,4 +1,4 @@
-/** `forms.responses.list`: the filter by time and the pages. */
+/** Lists responses with a filter by time, page by page. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { FormResponse } from './form.ts';
 import { toResponseResource } from './resource.ts';
@@ -14,8 +14,8 @@ export interface ListParameters {
 const LARGEST_PAGE = 5000;
 
 /**
- * Lists responses by id, which is not chronological.
- * Throws a `Refusal` for a filter, size or token that Google does not take.
+ * Lists responses by id, which is not chronological. Throws a `Refusal` for a filter, size or token
+ * that Google refuses.
  */
 export function listResponses(
   responses: readonly FormResponse[],
@@ -25,7 +25,7 @@ export function listResponses(
   const size = readPageSize(pageSize);
   const all = inOrder(responses, { filter, first });
   const after = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
-  // A page of one response would repeat for ever.
+  // // Pages of one response would repeat it forever.
   const from = repeatsAtSeams && size > 1 ? Math.max(0, after - 1) : after;
   return buildPage(all.slice(from, from + size + 1), size, filter);
 }
@@ -37,7 +37,7 @@ interface InOrder {
 
 const ordered = new WeakMap<readonly FormResponse[], InOrder>();
 
-/** Sorts responses by id. Cached for each array of responses, since arrays never change. */
+/** Sorts responses by id. Cached for each array of responses, because arrays are never changed. */
 function inOrder(
   responses: readonly FormResponse[],
   { filter, first }: { readonly filter: string | null; readonly first: Moment },
@@ -57,21 +57,21 @@ function inOrder(
 
 const byTime = new WeakMap<readonly FormResponse[], boolean>();
 
-/** Returns true if the responses are sorted by time, as without edits. Cached. */
+/** Returns whether responses are sorted by time, which edits can change. Cached. */
 function isByTime(responses: readonly FormResponse[]): boolean {
   const known = byTime.get(responses) ?? isByTimeFrom(responses, 0);
   byTime.set(responses, known);
   return known;
 }
 
-/** Whether responses are in order of time from an index on. */
+/** Returns whether responses are sorted by time from an index on. */
 const isByTimeFrom = (responses: readonly FormResponse[], from: number): boolean =>
   responses.slice(from).every(({ submittedMs }, index) => {
     const before = responses[from + index - 1]?.submittedMs ?? Number.NEGATIVE_INFINITY;
     return before <= submittedMs;
   });
 
-/** Returns true if `after` only adds responses to `before`. Compares the ends only. */
+/** Caches whether `after`, which appends responses to `before`, is sorted by time. */
 export function continuesResponses(
   before: readonly FormResponse[],
   after: readonly FormResponse[],
@@ -79,11 +79,11 @@ export function continuesResponses(
   byTime.set(after, isByTime(before) && isByTimeFrom(after, before.length));
 }
 
-/** The first index after an id. */
+/** Returns the first index after an id. */
 const indexAfter = (all: readonly FormResponse[], id: string): number =>
   firstPlace(all, ({ responseId }) => responseId > id);
 
-/** Binary search: the first index where `isSo` holds, as it does for all later ones. */
+/** Returns by binary search the first index where `isSo` holds; it holds for all later ones. */
 function firstPlace(
   all: readonly FormResponse[],
   isSo: (response: FormResponse) => boolean,
@@ -99,7 +99,7 @@ function firstPlace(
   return low;
 }
 
-/** `found` contains one more response than fits if there is a next page. */
+/** Builds a page. `found` has one response more than the page if a next page exists. */
 function buildPage(found: readonly FormResponse[], size: number, filter: string | null): object {
   const shown = found.slice(0, size);
   const last = shown.at(-1);
@@ -109,10 +109,10 @@ function buildPage(found: readonly FormResponse[], size: number, filter: string 
   };
 }
 
-/** A time, to the microsecond. */
+/** A time to the microsecond. */
 interface Moment {
   readonly ms: number;
-  /** 0 to 1000; 1000 is the start of the next millisecond. */
+  /** The microseconds, 0 to 1000; 1000 is the start of the next millisecond. */
   readonly micros: number;
 }
 
@@ -136,7 +136,7 @@ function readFilter(filter: string | null): Moment {
   return { ms: bound.ms, micros: bound.micros + (isNextMicrosecond ? 1 : 0) };
 }
 
-/** A time truncated to microseconds. `hasRest`: whether digits were cut off. */
+/** A time truncated to microseconds. `hasRest`: whether nonzero digits were cut off. */
 interface Timestamp extends Moment {
   readonly hasRest: boolean;
 }

@@ -22,7 +22,7 @@ import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from '
 import { toFormResource, toPublishResource } from './resource.ts';
 import { listResponses } from './responses.ts';
 
-/** Published by the account’s default, unless `unpublished`. */
+/** Creates a form, published if the account’s settings and the request allow that. */
 function createForm(call: Call): object {
   const { world, body, caller, client, now, url, changed } = call;
   const owner = requireCaller(caller);
@@ -56,7 +56,8 @@ function startsPublished({ accounts, url }: Call): boolean {
 }
 
 /**
- * The permission of every new form, published or not (recorded): publishing opens it to everybody.
+ * The permission of every new form, published or not (recorded). It opens a published form to
+ * everybody.
  */
 const ANYONE_ANSWERS: Permission = {
   id: 'anyoneWithLink',
@@ -71,7 +72,7 @@ interface EditableForm {
   readonly file: DriveFile;
 }
 
-/** All methods of the Forms API are for editors. Throws 404 or 403 to others. */
+/** Returns a form for editing. Throws 404 or 403 if the caller is not an editor. */
 function editableForm(call: Call): EditableForm {
   const { formId = '' } = call.parameters;
   const file = requireAccess(call, formId, 'writer');
