@@ -1,4 +1,4 @@
-/** Changes the cells of a draft one by one, and copies blocks of cells to other places. */
+/** Changes cells of a draft one by one, and copies blocks of cells. */
 import type { Draft } from './draft.ts';
 import type { Found } from './place.ts';
 import type { Area, Cell } from './spreadsheet.ts';
@@ -21,10 +21,10 @@ export function writeInto(cells: (Cell | null)[], column: number, cell: Cell | n
   cells[column] = cell;
 }
 
-/** Cells by their position in an area; null for empty cells and outside the area. */
+/** Returns the cell at a position in an area; null for an empty cell or outside the area. */
 export type Block = (row: number, column: number) => Cell | null;
 
-/** Copies a block of cells; later changes of the draft do not affect it. */
+/** Copies a block of cells, which later changes to the draft do not affect. */
 export function takeBlock({ sheet, area }: Found): Block {
   const rows = sheet.rows
     .slice(area.startRow, area.endRow)
@@ -38,8 +38,8 @@ export function knownPart({ sheet, area }: Found): Area {
 }
 
 /**
- * Writes a block from the first cell of the area on, and empties the cells of the area that the
- * block does not fill.
+ * Writes a block from the first cell of the area on. Cells of the area outside the block become
+ * empty.
  */
 export function putBlock(draft: Draft, found: Found, block: Block): void {
   const { startRow, startColumn } = found.area;

@@ -1,4 +1,6 @@
-/** A spreadsheet being changed: copies a sheet, its rows and a row only when first written to. */
+/**
+ * A spreadsheet that is being changed. Copies a sheet, its rows or a row when it is first changed.
+ */
 import type { TakenMark } from '../core/deviation.ts';
 import { type Cell, rowCountOf, type Sheet, type Spreadsheet } from './spreadsheet.ts';
 
@@ -10,20 +12,20 @@ interface DraftOptions extends Pick<Draft, 'freshNumber' | 'editor' | 'owner' | 
 }
 
 /**
- * Discarded if a request is refused; `current` is the spreadsheet with all changes. Stored values
- * are shared with the original and never changed.
+ * A draft, which is discarded if a request is refused. `current` is the spreadsheet with all
+ * changes. Stored values are shared with the original and never changed.
  */
 export class Draft {
   private spreadsheet: Spreadsheet;
   private readonly owned = new Set<readonly unknown[]>();
-  /** Generates numbers for missing ids. */
+  /** Returns a number for a missing id. */
   readonly freshNumber: () => number;
-  /** The e-mail address of the editor. */
+  /** The e-mail address of the user who edits. */
   readonly editor: string;
   readonly owner: string;
-  /** The addresses of all editors, the owner first. */
+  /** The e-mail addresses of all editors, the owner first. */
   readonly editors: readonly string[];
-  /** The treatment of developer metadata with an existing id; null refuses it. */
+  /** The treatment of developer metadata with a used id; null to refuse it. */
   readonly takenMark: TakenMark | null;
 
   constructor(
@@ -38,7 +40,7 @@ export class Draft {
     this.takenMark = takenMark;
   }
 
-  /** The spreadsheet as changed so far. */
+  /** The spreadsheet with all changes so far. */
   get current(): Spreadsheet {
     return this.spreadsheet;
   }
@@ -47,7 +49,7 @@ export class Draft {
     this.spreadsheet = { ...this.spreadsheet, ...change };
   }
 
-  /** A number that is not an id of the same kind yet. */
+  /** Returns a number that no id of the same kind has. */
   freshId(isTaken: (id: number) => boolean): number {
     let id = this.freshNumber();
     while (isTaken(id)) id = this.freshNumber();
@@ -65,7 +67,7 @@ export class Draft {
     this.change({ sheets });
   }
 
-  /** Changes one row: `write` modifies the row’s cells, which may be fewer than the columns. */
+  /** Changes one row. `write` modifies its cells, which may be fewer than the columns. */
   writeRow(sheetId: number, rowIndex: number, write: (row: OpenRow) => void): void {
     const rows = this.openRows(sheetId);
     while (rows.length <= rowIndex) rows.push([]);
@@ -79,7 +81,7 @@ export class Draft {
   private openRows(sheetId: number): OpenRow[] {
     const sheet = this.find(sheetId);
     if (sheet === undefined) throw new Error(`no sheet ${sheetId} in the draft`);
-    // An owned array was made here, as an open one; its type says read-only to everybody else.
+    // // The draft created an owned array as a mutable one; only the type is read-only.
     if (this.owned.has(sheet.rows)) return sheet.rows as OpenRow[];
     const rows = this.own(sheet.rows.slice(0, rowCountOf(sheet)) as OpenRow[]);
     this.changeSheet(sheetId, { rows });

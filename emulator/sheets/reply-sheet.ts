@@ -1,4 +1,4 @@
-/** Spreadsheets, sheets and cells in the format of `spreadsheets.get`. */
+/** Builds spreadsheets, sheets and cells in the format of `spreadsheets.get`. */
 
 import { findMaskBelow, type Mask } from '../core/mask.ts';
 import type { CellData, CellFormat, ColorStyle, ExtendedValue, RowData } from './cell-shape.ts';
@@ -22,7 +22,7 @@ export interface Asked {
   readonly viewer: Viewer;
   readonly mask: Mask;
   readonly withGridData: boolean;
-  /** Only these sheets and areas; null: everything. */
+  /** The requested sheets and areas; null for all. */
   readonly places: readonly { readonly sheet: Sheet; readonly area: Area }[] | null;
   readonly pagesOrigin: string;
 }
@@ -52,7 +52,7 @@ export function namedRangeReply(named: NamedRange): NamedRange {
   return { ...named, ...(named.range && { range: placeReply(named.range) }) };
 }
 
-/** Open ends of a filter’s range are replaced by the ends of the sheet. */
+/** Builds a filter whose open ends are replaced by those of the sheet. */
 function basicFilterReply(sheet: Sheet, { range = {} }: BasicFilter): BasicFilter {
   return { range: placeReply(gridRangeOf(sheet, boundsOn(sheet, range))) };
 }
@@ -61,7 +61,10 @@ function isAsked(sheet: Sheet, { places }: Asked): boolean {
   return places === null || places.some((place) => place.sheet === sheet);
 }
 
-/** Omits fields that are false, 0 or empty, like Google, but never index and id. */
+/**
+ * Builds sheet properties. Fields that are false, 0 or empty are omitted as by Google, except index
+ * and id.
+ */
 export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperties {
   const { sheetId, title, gridProperties, hidden, tabColorStyle } = sheet.properties;
   const { rowCount, columnCount, ...rest } = gridProperties;
@@ -126,7 +129,7 @@ const NOTHING: Mask = new Map();
 const maskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
   path.reduce((above, name) => findMaskBelow(above, name) ?? NOTHING, mask);
 
-/** Omits rows after the last one with content; a row without cells is `{}`. */
+/** Builds rows up to the last one with content. A row without cells is `{}`. */
 function rowDataReply({ sheet, area }: Part, dataMask: Mask): { readonly rowData?: RowData[] } {
   const mask = maskBelow(dataMask, 'rowData', 'values');
   const replies = sheet.rows.slice(area.startRow, area.endRow).map((row): RowData => {
@@ -194,14 +197,17 @@ const DEFAULT_FORMAT: CellFormat = {
 
 const UNFORMATTED: CellFormat = {};
 
-/** Undefined for a cell with the default look, as in Google’s replies. */
+/**
+ * Returns the format of a cell with the default format beneath; undefined for an unformatted empty
+ * cell, as in Google’s replies.
+ */
 function effectiveFormat(cell: Cell): CellFormat | undefined {
   const value = effectiveValue(cell);
   if (cell.userEnteredFormat === undefined && value === undefined) return undefined;
   return rendered(alignmentOf(value), cell.userEnteredFormat ?? UNFORMATTED);
 }
 
-/** Formats repeat, so each is rendered once for each alignment. */
+/** Caches formats by alignment, because cells share few formats. */
 const known = new WeakMap<CellFormat, Map<Alignment, CellFormat>>();
 
 type Alignment = CellFormat['horizontalAlignment'];

@@ -1,4 +1,4 @@
-/** The accepted requests of `spreadsheets.batchUpdate`. */
+/** The requests that `spreadsheets.batchUpdate` accepts. */
 import {
   type Described,
   integer,

@@ -1,4 +1,4 @@
-/** Requests about rows and columns: sizes, hiding, appending, inserting, deleting. */
+/** Applies requests that resize, hide, append, insert or delete rows and columns. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type Dimension, dimensionProperties } from './grid-shape.ts';
@@ -22,7 +22,7 @@ export function updateDimensionProperties(
   return {};
 }
 
-/** Applies `change` to every row or column of the stretch, not to its cells. */
+/** Applies `change` to the properties of every given row or column. */
 function changeLines(draft: Draft, stretch: Stretch, change: (line: Line) => Line): void {
   const { sheet, dimension, start, end } = stretch;
   refuseProtected(draft, sheet, areaOfStretch(stretch));
@@ -57,7 +57,7 @@ export function appendDimension(draft: Draft, request: RequestOf<'appendDimensio
   return {};
 }
 
-/** Changes the number of rows or columns by `length`, which may be negative. */
+/** Returns the sheet’s properties with `length` more rows or columns, or fewer if negative. */
 export function grown(
   sheet: Sheet,
   dimension: Dimension,
@@ -113,7 +113,7 @@ export function deleteDimension(draft: Draft, request: RequestOf<'deleteDimensio
   return {};
 }
 
-/** The cells and the properties of rows and columns, after the shift. */
+/** Returns the cells and the properties of rows and columns after the shift. */
 function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
   if (shift.dimension === 'ROWS') {
     return {
@@ -127,7 +127,7 @@ function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
   };
 }
 
-/** Inserts blanks, or removes cells if the length is negative. */
+/** Inserts blanks at a shift, or removes elements if its length is negative. */
 function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): readonly T[] {
   if (start >= list.length) return list;
   const blanks = Array.from({ length }, () => blank);

@@ -1,4 +1,4 @@
-/** Requests about named and protected ranges. */
+/** Applies requests for named and protected ranges. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type NamedRange, namedRange, type ProtectedRange } from './grid-shape.ts';
@@ -66,7 +66,7 @@ export function updateNamedRange(draft: Draft, request: RequestOf<'updateNamedRa
   return {};
 }
 
-/** An update never changes the id, whatever its mask. */
+/** Returns the id of a named range, which no update changes. */
 function idOf(range: NamedRange): string {
   return range.namedRangeId ?? '';
 }
@@ -77,7 +77,7 @@ export function deleteNamedRange(draft: Draft, request: RequestOf<'deleteNamedRa
   return {};
 }
 
-/** Refuses a name without cells like a name that does not exist. */
+/** Returns a named range. Throws for a missing name, and for a name that has lost its cells. */
 function namedRangeOf(draft: Draft, id = ''): NamedRange {
   const found = draft.current.namedRanges.find((one) => one.namedRangeId === id);
   if (found?.range === undefined) throw invalidArgument(`No named range with id: ${id}`);
@@ -108,13 +108,15 @@ export function addProtectedRange(draft: Draft, request: RequestOf<'addProtected
   return { addProtectedRange: { protectedRange: protectedRangeReply(reply, draft) } };
 }
 
-/** Without named editors: all current editors of the file (recorded). */
+/**
+ * Lists the editors of a protection; all current editors of the file if none are named (recorded).
+ */
 function editorsOf(draft: Draft, given: ProtectedRange): readonly string[] {
   const users = given.editors?.users ?? [];
   return users.length === 0 ? draft.editors : [...new Set([...users, draft.owner, draft.editor])];
 }
 
-/** The reply to the request contains only the editors named in it (recorded). */
+/** Returns the editors in the reply, which are only the named ones (recorded). */
 function namedEditors({ editors }: ProtectedRange): NonNullable<ProtectedRange['editors']> {
   const users = editors?.users ?? [];
   return users.length === 0 ? {} : { users };

@@ -1,4 +1,4 @@
-/** Builds the route of a method of the Sheets API. */
+/** Builds routes of the Sheets API. */
 import { buildStrayFieldsError, findStrayPath, type Mask, parseMask } from '../core/mask.ts';
 import { refuseStrayParameters } from '../core/route.ts';
 import type { MessageShape } from '../core/shape.ts';
@@ -7,13 +7,13 @@ import type { Handler, QuotaClass, Route } from '../core/world.ts';
 interface Method {
   readonly handler: Handler;
   readonly quota: QuotaClass;
-  /** The method’s own parameters. */
+  /** The method’s own query parameters. */
   readonly query?: readonly string[];
-  /** The shape of the reply if `fields` is checked against it. */
+  /** The shape by which `fields` is checked; absent to accept any mask. */
   readonly reply?: MessageShape;
 }
 
-/** Checks the whole address before the handler changes anything. */
+/** Builds a route that checks the query before its handler changes anything. */
 export function sheetsRoute(
   method: string,
   path: string,
@@ -32,7 +32,7 @@ export function sheetsRoute(
   };
 }
 
-/** The mask in the URL; null without one. Throws 400 for unknown fields. */
+/** Returns the mask of the URL; null without one. Throws 400 for unknown fields. */
 export function maskOf(url: URL, reply?: MessageShape): Mask | null {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return null;

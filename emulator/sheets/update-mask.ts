@@ -1,10 +1,10 @@
-/** `fields` of updates: listed fields are set, or cleared if the value lacks them. */
+/** Applies the `fields` of updates: a listed field is set, or cleared if the value lacks it. */
 import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import { maskOfStyles, withStylesOnly } from './color.ts';
 
-/** Throws for a missing or invalid mask, and for fields that `shape` lacks. */
+/** Parses a mask. Throws for a missing or invalid mask, and for fields that `shape` lacks. */
 export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
   if (fields === undefined || fields.trim() === '') {
     throw invalidArgument(
@@ -25,18 +25,19 @@ function parse(fields: string): Mask {
   }
 }
 
-/** `current` with the masked fields of `incoming`; colours become styles. */
+/** Returns `current` with the masked fields of `incoming`, and with colours as styles. */
 export function updated<T extends object>(current: T, incoming: unknown, mask: Mask): T {
   const result = masked(current, withStylesOnly(incoming), maskOfStyles(mask)) ?? {};
-  // The mask was checked against the shape of T, and the incoming value too.
+  // // The mask and the incoming value were checked against the shape of T.
   return result as T;
 }
 
-/** Undefined if nothing remains. */
+/** Returns the merged value; undefined if nothing remains. */
 export function masked(current: unknown, incoming: unknown, mask: Mask): unknown {
   if (mask === 'everything') return incoming;
   const [before, given] = [isObject(current) ? current : {}, isObject(incoming) ? incoming : {}];
-  // Builds a new object, since deleting fields is slow and this runs for every written cell.
+  // // Builds a new object, because deleting fields is slow and this code runs for every written
+  // cell.
   const result: Record<string, unknown> = {};
   let isEmpty = true;
   const keep = (name: string, part: unknown): void => {

@@ -1,6 +1,6 @@
 /**
- * `spreadsheets.values.batchGetByDataFilter`: values by a sheet's id, which renaming the sheet does
- * not change, or by A1 range.
+ * `spreadsheets.values.batchGetByDataFilter`: reads values by A1 range, or by a sheet’s id, which
+ * stays the same when the sheet is renamed.
  */
 import { readShape } from '../core/check.ts';
 import { invalidArgument } from '../core/refusal.ts';
@@ -26,7 +26,7 @@ export const byDataFilterBody = message({
   dateTimeRenderOption: sheetsChoice('DateTimeRenderOption', ['SERIAL_NUMBER', 'FORMATTED_STRING']),
 });
 
-/** One value range for each filter, in order. */
+/** Returns one value range for each filter, in order. */
 function batchGetByDataFilter(call: Call): object {
   const { dataFilters = [], ...options } = readShape(byDataFilterBody, call.body);
   const { spreadsheet } = readableAsSeen(call);
@@ -50,8 +50,8 @@ type Scalar = string | number | boolean;
 type Options = Pick<Described<typeof byDataFilterBody>, 'majorDimension' | 'valueRenderOption'>;
 
 /**
- * Returns the values of an area by rows or columns. Empty cells at the end of each, and empty rows
- * or columns at the end, are omitted; any other empty cell is "".
+ * Returns the values of an area by rows or columns. Empty cells, rows and columns at the end are
+ * omitted; any other empty cell is "".
  */
 function valuesIn(
   { sheet, area }: Found,
@@ -88,7 +88,7 @@ const shownAs =
 
 const EMPTY: Cell = {};
 
-/** The content of a cell, by the names of the options. */
+/** Readers of a cell’s content, by render option. */
 const SHOWN: Readonly<Record<RenderOption, (cell: Cell) => Scalar>> = {
   FORMATTED_VALUE: (cell) => formattedValue(cell) ?? '',
   UNFORMATTED_VALUE: (cell) => {
