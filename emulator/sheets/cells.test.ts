@@ -18,7 +18,7 @@ describe('updateCells', () => {
     });
   });
 
-  it('updateCells keeps the format if only the value is named', async () => {
+  it('updateCells keeps the format if the mask names only the value', async () => {
     const desk = await newDesk();
     await desk.batch(
       write([[{ ...text('a'), ...bold }]], '*'),
@@ -27,7 +27,7 @@ describe('updateCells', () => {
     expect(await cell(desk)).toMatchObject({ formattedValue: 'b', ...bold });
   });
 
-  it('updateCells resets omitted fields if all are named', async () => {
+  it('updateCells clears omitted fields if the mask names all', async () => {
     const desk = await newDesk();
     await desk.batch(
       write([[{ ...text('a'), ...bold, note: 'n' }]], '*'),
@@ -82,7 +82,7 @@ describe('updateCells', () => {
     expect(await desk.values('T')).toEqual([['x', 'b'], ['c', 'd'], ['y']]);
   });
 
-  it('updateCells returns every colour in both fields, in steps of 255ths', async () => {
+  it('updateCells rounds colours to 255 steps, and replies contain them in both fields', async () => {
     const desk = await newDesk();
     const given = { userEnteredFormat: { backgroundColor: { red: 1, green: 0.5, blue: 0 } } };
     await desk.batch(write([[given]], 'userEnteredFormat.backgroundColor'));
@@ -102,7 +102,7 @@ describe('updateCells', () => {
 });
 
 describe('repeatCell and its kin', () => {
-  it('repeatCell writes the same into a whole range', async () => {
+  it('repeatCell writes the same cell into a whole range', async () => {
     const desk = await newDesk();
     await desk.batch({
       repeatCell: { range: square, cell: text('x'), fields: 'userEnteredValue' },
@@ -122,7 +122,7 @@ describe('repeatCell and its kin', () => {
     expect(sheets?.[0]?.properties?.gridProperties?.rowCount).toBe(1000);
   });
 
-  it('a merge keeps the first value only, and can be undone', async () => {
+  it('a merge keeps only the first value, and can be undone', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [
       ['a', 'b'],
@@ -137,7 +137,7 @@ describe('repeatCell and its kin', () => {
 });
 
 describe('the view of a reader', () => {
-  it('a reader sees a number by its format', async () => {
+  it('a reader sees a number in its format', async () => {
     const desk = await newDesk();
     const numberFormat = { type: 'NUMBER', pattern: '+0;-0;0' };
     const points = (numberValue: number) => ({
@@ -149,7 +149,7 @@ describe('the view of a reader', () => {
     expect(shown.map(({ formattedValue }) => formattedValue)).toEqual(['+3', '-2', '0']);
   });
 
-  it('a number that is too large for decimals is shown by its digits', async () => {
+  it('a number that is too large for decimals is shown with all its digits', async () => {
     const desk = await newDesk();
     const numberFormat = { type: 'NUMBER', pattern: '0.00' };
     const huge = { userEnteredValue: { numberValue: 1e20 }, userEnteredFormat: { numberFormat } };
@@ -157,7 +157,7 @@ describe('the view of a reader', () => {
     expect((await cell(desk)).formattedValue).toBe('100000000000000000000.00');
   });
 
-  it('a link is shown as its text, with its address', async () => {
+  it('a link is shown as its text, together with its address', async () => {
     const desk = await newDesk();
     const link = { userEnteredFormat: { textFormat: { link: { uri: 'https://example.com/a' } } } };
     await desk.batch(write([[{ ...text('The rules'), ...link }]], '*'));
@@ -177,7 +177,7 @@ describe('the view of a reader', () => {
     });
   });
 
-  it('a cell has the default format beneath its own', async () => {
+  it('a cell has the default format beneath its own format', async () => {
     const desk = await newDesk();
     await desk.batch(write([[{ ...text('x'), ...bold }]], '*'));
     expect((await cell(desk)).effectiveFormat).toMatchObject({
@@ -187,7 +187,7 @@ describe('the view of a reader', () => {
     });
   });
 
-  it('an empty cell keeps its format, even after a text of the same format is read', async () => {
+  it('an empty cell keeps its format after a text with the same format was read', async () => {
     const desk = await newDesk();
     const area = { endRowIndex: 1, endColumnIndex: 2 };
     await desk.batch(write([[text('x')]], '*'), {
@@ -233,7 +233,7 @@ describe('the view of a reader', () => {
     expect((await refusalOf(call)).code).toBe(501);
   });
 
-  it('a cell without a value or format is omitted', async () => {
+  it('a cell without a value and format is omitted', async () => {
     const desk = await newDesk();
     await desk.batch(write([[{ note: 'n' }]], 'note'));
     expect(await cell(desk)).toEqual({ note: 'n' });

@@ -16,7 +16,7 @@ const REFUSAL =
   'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to ' +
   'remove protection if you need to edit.';
 
-/** B2:C3 of the first sheet. */
+/** The cells B2:C3 of the first sheet. */
 const area = {
   sheetId: 0,
   startRowIndex: 1,
@@ -58,7 +58,7 @@ describe('protected ranges', () => {
     expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
   });
 
-  it('a protection without editors allows the owner and explicit writers', async () => {
+  it('a protection without editors admits the owner and users with write access', async () => {
     const { emulator, spreadsheetId, batch, get } = await newDesk();
     const { permissions } = driveClient(emulator, HOST);
     for (const requestBody of [
@@ -109,7 +109,7 @@ describe('protected ranges', () => {
 const guestAt = ({ emulator, spreadsheetId }: Desk) =>
   callsOf(sheetsAs(emulator, GUEST), spreadsheetId);
 
-/** A guest who may edit the spreadsheet sends requests; the host has protected a part of it. */
+/** Sends requests as a guest who may edit the spreadsheet but not the protected part. */
 async function asGuest(desk: Desk, ...requests: BatchRequest[]): Promise<unknown> {
   return sheetsAs(desk.emulator, GUEST).spreadsheets.batchUpdate({
     spreadsheetId: desk.spreadsheetId,
@@ -151,7 +151,7 @@ describe('a protected range', () => {
     },
   ];
   it.each(REFUSED)(
-    'a protected range refuses %s by its number and changes nothing',
+    'a protected range refuses %s by its number, and the batch has no effect',
     async (name, request) => {
       const desk = await withProtected(area, ...there);
       const before = desk.emulator.snapshot().spreadsheets;
@@ -184,7 +184,7 @@ describe('a protected range', () => {
     await asGuest(await withProtected(area), request);
   });
 
-  it('a protection without an end refuses rows, and allows columns next to it', async () => {
+  it('a protection without an end refuses new rows, and allows columns next to it', async () => {
     const desk = await withProtected({ sheetId: 0, startColumnIndex: 1, endColumnIndex: 2 });
     for (const request of [
       { insertDimension: { range: rows(500, 501) } },
@@ -196,14 +196,14 @@ describe('a protected range', () => {
     await asGuest(desk, { insertDimension: { range: columns(1, 2) } });
   });
 
-  it('a protection from the second row on leaves the title of the sheet editable', async () => {
+  it('a protection from the second row on leaves the sheet’s title editable', async () => {
     const desk = await withProtected({ sheetId: 0, startRowIndex: 1 });
     const rename = { properties: { sheetId: 0, title: 'New' }, fields: 'title' };
     await asGuest(desk, { updateSheetProperties: rename });
     expect((await desk.get('sheets.properties.title')).sheets?.[0]?.properties?.title).toBe('New');
   });
 
-  it('a named editor is admitted, whatever the spelling of the address', async () => {
+  it('a named editor is admitted, whatever the case of the address', async () => {
     const desk = await withProtected(area);
     const editors = { users: [HOST, GUEST.toUpperCase()] };
     const [reply] = await desk.batch({
@@ -286,12 +286,12 @@ describe('cells of a protected range', () => {
     return asGuest(desk, request);
   }
 
-  it.each(REFUSED)('cells of a protected range stop %s', async (name, request) => {
+  it.each(REFUSED)('the cells of a protected range stop %s', async (name, request) => {
     const { message } = await refusalOf(guestAsks(request));
     expect(message).toContain(`Invalid requests[0].${name}: You are trying to edit a protected`);
   });
 
-  it.each(ALLOWED)('cells of a protected range do not stop %s', async (_what, request) => {
+  it.each(ALLOWED)('the cells of a protected range do not stop %s', async (_what, request) => {
     await guestAsks(request);
   });
 });

@@ -17,7 +17,7 @@ const marker = (metadataId: number): BatchRequest => ({
 const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 const fields = 'userEnteredValue';
 
-/** Each: the fault, the request, and Google's whole sentence. */
+/** Each row contains the fault, the request, and Google’s whole message. */
 const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'a metadata id that exists',
@@ -148,7 +148,7 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
 
 describe('a batch that Google refuses', () => {
   it.each(REFUSED)(
-    'a batch with %s is refused in Google’s words',
+    'a batch with %s is refused with Google’s message',
     async (_what, request, message) => {
       const desk = await prepared();
       expect(await refusalOf(desk.batch(request))).toEqual({
@@ -174,13 +174,13 @@ describe('a batch that Google refuses', () => {
     expect(JSON.stringify(desk.emulator.snapshot())).toBe(before);
   });
 
-  it('a refusal names the number of the first invalid request', async () => {
+  it('a refusal contains the number of the first invalid request', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch(marker(2), marker(3), marker(2), marker(1)));
     expect(error.message).toMatch(/^Invalid requests\[2\]\.createDeveloperMetadata: /);
   });
 
-  it('a refusal is without errors[], and has a message', async () => {
+  it('a refusal has a message, but no errors[]', async () => {
     const { batch } = await prepared();
     expect(await refusalOf(batch({}))).not.toHaveProperty('errors');
   });
@@ -195,7 +195,7 @@ describe('a batch that is not a batch', () => {
     expect((await refusalOf(unsaid)).message).toBe(told);
   });
 
-  it('an unknown request is refused with the detail of the field', async () => {
+  it('the refusal of an unknown request has the detail of the field', async () => {
     const { batch } = await prepared();
     const unknown = { foo: {} } as BatchRequest;
     const description = `Invalid JSON payload received. Unknown name "foo" at 'requests[0]': Cannot find field.`;
@@ -212,7 +212,7 @@ describe('a batch that is not a batch', () => {
     });
   });
 
-  it('an unknown nested field is named by its path', async () => {
+  it('the refusal of an unknown nested field contains its path', async () => {
     const { batch } = await prepared();
     const cell = { userEnteredFormat: { textFormat: { blod: true } } };
     const request = { repeatCell: { range: {}, cell, fields: '*' } } as BatchRequest;
@@ -222,7 +222,7 @@ describe('a batch that is not a batch', () => {
     );
   });
 
-  it('two kinds in one request are refused', async () => {
+  it('two kinds of one request are refused', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ ...marker(5), deleteSheet: { sheetId: 7 } }));
     expect(error.message).toBe(

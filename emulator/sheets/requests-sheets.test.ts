@@ -24,7 +24,7 @@ describe('a duplicated sheet', () => {
     expect(sheets?.[3]?.properties?.sheetId).toBe(5);
   });
 
-  it('a duplicated sheet is independent afterwards, in the same batch too', async () => {
+  it('a duplicated sheet is independent of the original, even in the same batch', async () => {
     const write = (sheetId: number, stringValue: string): BatchRequest => ({
       updateCells: {
         start: { sheetId },
@@ -79,7 +79,7 @@ describe('a duplicated sheet', () => {
     expect(namedRanges?.map(({ name }) => name)).toEqual(['Guard']);
   });
 
-  it('a duplicated sheet with a used title or id is refused', async () => {
+  it('a sheet cannot be duplicated to a used title or id', async () => {
     const { batch } = await newDesk();
     for (const taken of [{ newSheetName: 'turn order' }, { newSheetId: 7 }]) {
       expect((await refusalOf(batch(duplicate(taken)))).message).toMatch(/already exists/);
@@ -90,7 +90,7 @@ describe('a duplicated sheet', () => {
 });
 
 describe('the settings of a spreadsheet', () => {
-  it('the settings of a spreadsheet are its title, time zone and locale', async () => {
+  it('updateSpreadsheetProperties changes the title, time zone and locale', async () => {
     const { batch, get } = await newDesk();
     const properties = { timeZone: 'Pacific/Auckland', locale: 'de_DE', title: 'Befehle' };
     await batch({ updateSpreadsheetProperties: { properties, fields: 'timeZone,locale,title' } });

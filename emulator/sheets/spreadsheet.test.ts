@@ -21,7 +21,7 @@ describe('a new spreadsheet', () => {
     ]);
   });
 
-  it('a new spreadsheet has the given tabs instead of the default one', async () => {
+  it('a new spreadsheet has the given tabs instead of the default tab', async () => {
     const { get } = await newDesk();
     const { sheets } = await get('sheets.properties(sheetId,title,index)');
     expect(sheets?.map((sheet) => sheet.properties)).toEqual([
@@ -30,11 +30,11 @@ describe('a new spreadsheet', () => {
     ]);
   });
 
-  it('a new spreadsheet has ids of the length of Google’s', async () => {
+  it('the ids of a new spreadsheet have the length of Google’s', async () => {
     expect((await newDesk()).spreadsheetId).toHaveLength(44);
   });
 
-  it('a service account cannot store a new spreadsheet', async () => {
+  it('a service account cannot create a spreadsheet', async () => {
     const client = sheetsAs(createEmulator(), BOT);
     expect(await refusalOf(client.spreadsheets.create({ requestBody: {} }))).toMatchObject({
       code: 403,
@@ -48,7 +48,7 @@ describe('a new spreadsheet', () => {
     expect((await refusalOf(client.spreadsheets.create({ requestBody }))).code).toBe(400);
   });
 
-  it('an unknown field in a new spreadsheet is refused by its place in the request', async () => {
+  it('the refusal of an unknown field in a new spreadsheet contains its path', async () => {
     const client = sheetsAs(createEmulator(), HOST);
     const requestBody = { title: 'Orders' } as object;
     expect((await refusalOf(client.spreadsheets.create({ requestBody }))).message).toBe(
@@ -58,14 +58,14 @@ describe('a new spreadsheet', () => {
 });
 
 describe('reads of a spreadsheet', () => {
-  it('a read returns no cells unless they are requested', async () => {
+  it('a read returns no cells unless it requests them', async () => {
     const { client, spreadsheetId, enter } = await newDesk();
     await enter('T!A1', [['a']]);
     const { data } = await client.spreadsheets.get({ spreadsheetId });
     expect(data.sheets?.[0]).not.toHaveProperty('data');
   });
 
-  it('a read returns the cells that the mask names, whatever includeGridData states', async () => {
+  it('a read returns the cells that its mask selects, whatever includeGridData is', async () => {
     const { client, spreadsheetId, enter } = await newDesk();
     await enter('T!A1', [['a']]);
     const fields = 'sheets.data.rowData.values.formattedValue';
@@ -122,13 +122,13 @@ describe('reads of a spreadsheet', () => {
     });
   });
 
-  it('a read states where an area begins, except for the first row and column', async () => {
+  it('a read states where an area begins, unless in the first row or column', async () => {
     const { get } = await newDesk();
     const { sheets } = await get('sheets.data(startRow,startColumn)', ['T!A2', 'T!B1', 'T!A1']);
     expect(sheets?.[0]?.data).toEqual([{ startRow: 1 }, { startColumn: 1 }, {}]);
   });
 
-  it('a read returns from each sheet only the areas requested on it', async () => {
+  it('a read returns only the requested areas of each sheet', async () => {
     const { get, enter } = await newDesk();
     await enter('T!A1', [['here']]);
     await enter("'Turn order'!A1", [['there']]);
@@ -151,7 +151,7 @@ describe('reads of a spreadsheet', () => {
 });
 
 describe('sheets', () => {
-  it('a sheet is added at the given place, with all properties in the reply', async () => {
+  it('a sheet is added at the given index, and the reply contains all its properties', async () => {
     const { batch, get } = await newDesk();
     const properties = { title: 'First', index: 0, gridProperties: { frozenRowCount: 1 } };
     const [reply] = await batch({ addSheet: { properties } });
@@ -171,7 +171,7 @@ describe('sheets', () => {
     expect(first?.addSheet?.properties?.sheetId).not.toBe(second?.addSheet?.properties?.sheetId);
   });
 
-  it('a request without a result replies with an empty object', async () => {
+  it('the reply to a request without a result is an empty object', async () => {
     const { client, spreadsheetId } = await newDesk();
     const requests = [{ deleteSheet: { sheetId: 7 } }];
     const { data } = await client.spreadsheets.batchUpdate({
@@ -185,7 +185,7 @@ describe('sheets', () => {
     });
   });
 
-  it('a sheet changes only in the properties that the mask names', async () => {
+  it('an update changes only the properties of a sheet that its mask names', async () => {
     const { batch, get } = await newDesk();
     const fields = 'title,hidden,tabColorStyle,gridProperties(frozenRowCount,rowCount)';
     const properties = {
@@ -206,7 +206,7 @@ describe('sheets', () => {
     });
   });
 
-  it('a smaller sheet loses the cells outside', async () => {
+  it('a smaller sheet loses the cells outside its new grid', async () => {
     const { batch, enter, values } = await newDesk();
     await enter('T!A1', [
       ['a', 'b'],

@@ -49,7 +49,7 @@ describe('rows and columns', () => {
     expect(await values('T')).toEqual([['c', '', 'd']]);
   });
 
-  it('inserting and deleting change the size of the grid', async () => {
+  it('inserting and deleting lines change the size of the grid', async () => {
     const { batch, get } = await newDesk();
     await batch(
       { insertDimension: { range: rows(0, 3) } },
@@ -83,7 +83,7 @@ describe('rows and columns', () => {
     expect(domain?.domain?.sourceRange?.sources).toEqual([moved]);
   });
 
-  it('rows and columns have a size', async () => {
+  it('the sizes of rows and columns can be changed', async () => {
     const { batch, get } = await newDesk();
     await batch({
       updateDimensionProperties: {
@@ -102,7 +102,7 @@ describe('rows and columns', () => {
 });
 
 describe('ids that are left to Google', () => {
-  it('Google chooses the ids that a request omits', async () => {
+  it('missing ids in requests are generated', async () => {
     const { batch, get, emulator } = await newDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
@@ -143,7 +143,7 @@ describe('named ranges', () => {
     expect((await get('namedRanges')).namedRanges).toBeUndefined();
   });
 
-  it('a deleted named range can be neither changed nor deleted: a version guard', async () => {
+  it('a deleted named range cannot be changed or deleted, as a version guard', async () => {
     const { batch } = await newDesk();
     const namedRange = { namedRangeId: 'gone', name: 'Gone' };
     expect((await refusalOf(batch({ deleteNamedRange: { namedRangeId: 'gone' } }))).code).toBe(400);
@@ -182,7 +182,7 @@ describe('named ranges', () => {
       return desk;
     }
 
-    it('named ranges without cells are not returned, and keep names and ids', async () => {
+    it('named ranges without cells are not returned, but keep their names and ids', async () => {
       const { batch, get } = await withLostGuard();
       expect((await get('namedRanges')).namedRanges).toBeUndefined();
       const range = { ...area, sheetId: 7 };
@@ -208,7 +208,7 @@ describe('named ranges', () => {
       expect((await refusalOf(call)).code).toBe(400);
     });
 
-    it('named ranges without cells are lost in a restored snapshot too', async () => {
+    it('named ranges without cells are still lost in a restored snapshot', async () => {
       const { emulator, spreadsheetId } = await withLostGuard();
       const world = JSON.parse(JSON.stringify(emulator.snapshot()));
       const client = sheetsAs(createEmulator({ world }), HOST);
@@ -232,7 +232,7 @@ describe('named ranges', () => {
 });
 
 describe('charts and filters', () => {
-  it('a chart is returned as it was added, with colours in both fields', async () => {
+  it('the reply contains the added chart, with colours in both fields', async () => {
     const { batch, get } = await newDesk();
     const [reply] = await batch({ addChart: { chart: { chartId: 11, ...chart } } });
     const added = reply?.addChart?.chart;

@@ -23,7 +23,7 @@ const ORDERS = [
 ];
 
 describe('values read by data filters', () => {
-  it('a read by data filters returns one result for each, in order, with the filter', async () => {
+  it('a read by data filters returns each filter with its result, in order', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', ORDERS);
     await desk.enter("'Turn order'!B2", [['first']]);
@@ -47,7 +47,7 @@ describe('values read by data filters', () => {
     });
   });
 
-  it('a read by the id of a sheet is the same after a new title', async () => {
+  it('a read by the id of a sheet returns the same after the sheet is renamed', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', ORDERS);
     await desk.batch({
@@ -104,7 +104,7 @@ describe('values read by data filters', () => {
     expect(valueRanges?.[0]?.valueRange?.range).toBe(range);
   });
 
-  it('values are partial if only a part is requested', async () => {
+  it('a read of values returns only the requested part', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [['x']]);
     const body = { dataFilters: [{ gridRange: { sheetId: 0 } }] };
@@ -163,24 +163,27 @@ describe('values read by data filters', () => {
     ['FORMATTED_VALUE', ['', '', 'TRUE', '', 'b'], [['x'], ['', '1.5']]],
     ['UNFORMATTED_VALUE', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
     ['FORMULA', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
-  ])('cells without a value are empty texts, as %s', async (valueRenderOption, row, turned) => {
-    const desk = await newDesk();
-    const bold = { userEnteredFormat: { textFormat: { bold: true } } };
-    const rows = [
-      { values: [{}, bold, { userEnteredValue: { boolValue: true } }, bold, text('b')] },
-      { values: [text('x'), bold] },
-      { values: [{}, { userEnteredValue: { numberValue: 1.5 } }, { note: 'n' }] },
-    ];
-    await desk.batch({ updateCells: { start: {}, rows, fields: '*' } });
-    const read = async (a1Range: string, majorDimension: string) => {
-      const body = { dataFilters: [{ a1Range }], valueRenderOption, majorDimension };
-      return (await byFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
-    };
-    expect(await read('T!A1:E1', 'ROWS')).toEqual([row]);
-    expect(await read('T!A1:E1', 'COLUMNS')).toEqual(row.map((one) => (one === '' ? [] : [one])));
-    expect(await read('T!A2:C9', 'COLUMNS')).toEqual(turned);
-    expect(await read('T!C2:E9', 'COLUMNS')).toBeUndefined();
-  });
+  ])(
+    'cells without a value are returned as empty texts by %s',
+    async (valueRenderOption, row, turned) => {
+      const desk = await newDesk();
+      const bold = { userEnteredFormat: { textFormat: { bold: true } } };
+      const rows = [
+        { values: [{}, bold, { userEnteredValue: { boolValue: true } }, bold, text('b')] },
+        { values: [text('x'), bold] },
+        { values: [{}, { userEnteredValue: { numberValue: 1.5 } }, { note: 'n' }] },
+      ];
+      await desk.batch({ updateCells: { start: {}, rows, fields: '*' } });
+      const read = async (a1Range: string, majorDimension: string) => {
+        const body = { dataFilters: [{ a1Range }], valueRenderOption, majorDimension };
+        return (await byFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
+      };
+      expect(await read('T!A1:E1', 'ROWS')).toEqual([row]);
+      expect(await read('T!A1:E1', 'COLUMNS')).toEqual(row.map((one) => (one === '' ? [] : [one])));
+      expect(await read('T!A2:C9', 'COLUMNS')).toEqual(turned);
+      expect(await read('T!C2:E9', 'COLUMNS')).toBeUndefined();
+    },
+  );
 
   it('a read without data filters returns no values', async () => {
     const desk = await newDesk();
@@ -195,7 +198,7 @@ describe('values read by data filters', () => {
     expect((await refusalOf(byFilter(desk, { dataFilters: [{}] }))).code).toBe(400);
   });
 
-  it('a read of values needs only a reader’s access, and counts as a read', async () => {
+  it('a read of values requires read access, and counts as a read', async () => {
     const desk = await newDesk({ quotas: true });
     const reader = sheetsAs(desk.emulator, 'reader@example.com');
     const ask = (client: typeof reader) =>

@@ -20,13 +20,13 @@ const name = (id: string) => ({
   addNamedRange: { namedRange: { namedRangeId: id, name: id, range: { sheetId: 0 } } },
 });
 
-/** An entry with its mark and its guard. */
+/** Writes an entry with its marker and its guard. */
 async function write(number: number): Promise<void> {
   await desk.enter(`T!A${number}`, [[`entry ${number}`]]);
   await desk.batch(mark(number), name(`entry_${number}`));
 }
 
-/** The entries, marks and guards that are there. */
+/** Reads all entries, markers and guards. */
 async function there() {
   const { developerMetadata = [], namedRanges = [] } = await desk.get(
     'developerMetadata,namedRanges',
@@ -62,7 +62,7 @@ describe('an older version of a spreadsheet', () => {
     },
   );
 
-  it('a restored version keeps the newer one in the history', async () => {
+  it('restoring a version keeps the newer one in the history', async () => {
     const { versions } = desk.emulator;
     const version = await twoAndThenThree();
     const newer = versions.bringBack(desk.spreadsheetId, { version });
@@ -71,7 +71,7 @@ describe('an older version of a spreadsheet', () => {
     expect(await there()).toEqual(THREE);
   });
 
-  it('a restored version is a change of the file, and keeps its name', async () => {
+  it('a restored version counts as a change of the file, and keeps the file’s name', async () => {
     const heard: string[] = [];
     const version = await twoAndThenThree();
     await desk.batch({
@@ -86,7 +86,7 @@ describe('an older version of a spreadsheet', () => {
     expect(modifiedMs).toBe(desk.emulator.clock.now());
   });
 
-  it('another process too keeps and restores a version', async () => {
+  it('a control route stores and restores versions', async () => {
     const told = async (deed: string, body: object = {}) => {
       const url = `http://emulator.test/emulator/spreadsheets/${desk.spreadsheetId}/${deed}`;
       const init = { method: 'POST', body: JSON.stringify(body) };
@@ -118,7 +118,7 @@ describe('an older version of a spreadsheet', () => {
     }
   });
 
-  it('a restore is a write, which a delayed read does not see', async () => {
+  it('a restore is a write, which a stale read misses', async () => {
     const version = await twoAndThenThree();
     const init = { method: 'POST', body: JSON.stringify([{ writes: 1 }]) };
     await desk.emulator.fetch(new Request('http://emulator.test/emulator/stale-reads', init));
@@ -128,7 +128,7 @@ describe('an older version of a spreadsheet', () => {
     expect([await marks(), await marks()]).toEqual([THREE.marks, TWO.marks]);
   });
 
-  it('a version of another world does not exist', async () => {
+  it('a version is gone after a restore of another world', async () => {
     const version = await twoAndThenThree();
     desk.emulator.restore(desk.emulator.snapshot());
     expect(() => desk.emulator.versions.bringBack(desk.spreadsheetId, { version })).toThrow(
