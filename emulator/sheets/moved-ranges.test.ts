@@ -80,7 +80,7 @@ describe.each(DIMENSIONS)('%s', (_name, stretch, at) => {
   };
 
   it.each(FOLLOWING)(
-    'names move with their cells after the change “%s” of %s',
+    'names move with their cells after the change “%s”: %s',
     async (change, expected) => {
       const desk = await newDesk();
       const spans = Object.keys(expected);

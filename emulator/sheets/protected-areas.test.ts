@@ -144,7 +144,7 @@ describe('who may edit there', () => {
     return sheets?.[0]?.protectedRanges?.map((one) => one.requestingUserCanEdit);
   };
 
-  it('the editors in a reply are the owner and the named users only', async () => {
+  it('a reply states that only the owner and named users may edit a range', async () => {
     const desk = await newDesk();
     const named = 'named@example.com';
     for (const emailAddress of [GUEST, named]) {
