@@ -22,7 +22,7 @@ describe('a program that asks for an account', () => {
     expect(text).toContain(`<form method="post" action="${ADDRESS}" class="stack">`);
   });
 
-  test('consent sends the program a code, and a refusal sends an error', async () => {
+  test('consent sends a code to the program, and a refusal sends an error', async () => {
     const sentOn = async (decision: string) =>
       (await decided(HOST, decision)).response.headers.get('location');
     expect(await sentOn('allow')).toBe(`http://127.0.0.1:9/?code=${HOST}`);
@@ -41,7 +41,7 @@ describe('a program that asks for an account', () => {
     }
   });
 
-  test('the program gets nothing if Google refuses to ask', async () => {
+  test('the program gets no reply if Google refuses its request', async () => {
     for (const { response, text } of [
       await browserOf(refusing(), HOST).open(ADDRESS),
       await decided(HOST, 'allow', refusing()),

@@ -3,7 +3,7 @@ import { browserOf, cannedBackend } from './backend-staging.ts';
 
 const HOST = 'host@example.com';
 
-/** A page that only has the menu. */
+/** Returns a page that contains only the menu. */
 const menu = async (email: string | null, backend = cannedBackend()) =>
   (await browserOf(backend, email).open('/nowhere?a=1')).text;
 const knowing = (...emails: readonly string[]) => ({
@@ -36,7 +36,7 @@ describe('the menu', () => {
     expect(page).toMatch(/action="\/signout">\s*<input [^>]*value="\/nowhere\?a=1">/);
   });
 
-  test('the menu is empty without other known users', async () => {
+  test('the menu offers nobody if no other users are known', async () => {
     expect(await menu(HOST, knowing(HOST))).not.toContain('class="people"');
     expect(await menu(HOST, knowing(HOST, 'isa@example.com'))).toContain('class="people"');
   });
@@ -82,14 +82,14 @@ describe('signing in', () => {
   test.each([
     [' host@example.com ', HOST],
     [`${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
-  ])('signing in accepts “%s”', async (typed, email) => {
+  ])('the sign-in page accepts “%s”', async (typed, email) => {
     const { response } = await browserOf(cannedBackend(), null).send('/signin', [['email', typed]]);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/');
     expect(response.headers.get('set-cookie')).toContain(`=${encodeURIComponent(email)};`);
   });
 
-  test('sending a form to an address with ?as does not sign in', async () => {
+  test('posting a form to an address with ?as does not sign in', async () => {
     const { response } = await browserOf(cannedBackend(), null).send('/signin?as=isa@example.com', [
       ['email', HOST],
     ]);

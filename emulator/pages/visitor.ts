@@ -4,12 +4,12 @@ import type { Backend } from './backend.ts';
 
 export interface Visitor {
   readonly backend: Backend;
-  /** The e-mail address signed in with; null is anonymous. */
+  /** The e-mail address of the signed-in user; null for an anonymous visitor. */
   readonly signedIn: string | null;
   readonly users: readonly User[];
-  /** Path and query of the page, to return to after signing in. */
+  /** The path and query of the page, to which signing in returns. */
   readonly address: string;
-  /** Scheme, host and port that the visitor used. */
+  /** The scheme, host and port that the visitor used. */
   readonly origin: string;
 }
 

@@ -26,7 +26,7 @@ const SIDES = {
   CENTER: { x: 0, y: 0, align: 'center', baseline: 'middle' },
 };
 
-/** Draws labels next to the points, over all lines, since Chart.js does not. */
+/** A plugin of Chart.js that draws labels next to points, on top of all lines. */
 const labelsOfPoints = {
   id: 'labelsOfPoints',
   afterDatasetsDraw(chart) {

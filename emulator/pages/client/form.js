@@ -1,4 +1,4 @@
-/** A form in the browser: shows one section at a time, checks it, reports changes. */
+/** Shows one section of a form at a time, checks its answers, and reports changes of the form. */
 import { pageNow, watch } from './live.js';
 
 const form = document.querySelector('.answer-form');
@@ -24,7 +24,7 @@ function sectionOf(sections, element) {
   return Math.max(0, sections.indexOf(element?.closest('.form-section')));
 }
 
-/** Shows the current section, with the buttons that lead on from it. */
+/** Shows the current section with its buttons. */
 function draw({ form, sections, at }) {
   const way = wayThrough(sections);
   const isLast = way.at(-1) === at;
@@ -42,7 +42,9 @@ function draw({ form, sections, at }) {
   requireTicks(form);
 }
 
-/** Browsers require one radio button of a group, but not one tick box. */
+/**
+ * Requires one tick box of a required group. Browsers can require only one radio button of a group.
+ */
 function requireTicks(form) {
   for (const question of form.querySelectorAll('[data-required]:has([type=checkbox])')) {
     const boxes = [...question.querySelectorAll('[type=checkbox]')];
@@ -50,7 +52,9 @@ function requireTicks(form) {
   }
 }
 
-/** Whether answers decide the next section, so that the number of sections is unknown. */
+/**
+ * Returns whether answers determine the next section, so that the number of sections is unknown.
+ */
 function branches(form) {
   return form.querySelector('[data-leads-to]') !== null;
 }
@@ -96,7 +100,7 @@ function goToControl(state, id) {
   control.focus();
 }
 
-/** Enter in a text field leads to the next section if there is one. */
+/** Sends the form, or continues with the next section when Enter is pressed before the last one. */
 function submit(state, event) {
   const way = wayThrough(state.sections);
   if (state.at !== way.at(-1)) {
@@ -110,7 +114,7 @@ function submit(state, event) {
   }
 }
 
-/** Prevents sending answers of sections that are not on the way. */
+/** Disables the controls of sections off the path, so that their answers are not sent. */
 function disable(sections) {
   for (const section of sections) {
     for (const control of section.querySelectorAll('input, select')) {
@@ -126,7 +130,10 @@ function release(form) {
   for (const control of form.querySelectorAll('[data-left]')) control.disabled = false;
 }
 
-/** Shows the first invalid answer, with the browser’s own message. */
+/**
+ * Returns whether the sections are valid. Shows the first invalid answer with the browser’s own
+ * message.
+ */
 function passes(state, indices) {
   for (const index of indices) {
     const invalid = state.sections[index].querySelector('input:invalid, select:invalid');
@@ -146,7 +153,7 @@ function clearChoice(button) {
   question.querySelector('[type=radio]').focus();
 }
 
-/** The address that opened the form, even if its answers were refused since. */
+/** Returns the address that opened the form, even after its answers were refused. */
 function ownAddress(form) {
   const path = new URL(form.action).pathname.replace(/formResponse$/, 'viewform');
   return path + form.elements.prefill.value;
@@ -185,7 +192,9 @@ function following(sections, index) {
   return found === -1 ? index + 1 : found;
 }
 
-/** The indices of the sections on the way, in order; ends before a section repeats. */
+/**
+ * Lists the indices of the sections on the path, in order. The path ends before a section repeats.
+ */
 function wayThrough(sections) {
   const way = [];
   let index = 0;

@@ -1,8 +1,6 @@
-/** Listens to changes of a file. */
-
 /**
- * Calls `changed` when the server's version differs from `data-version`, and updates that. Stops
- * while the page is hidden: browsers allow few connections to a server.
+ * Calls `changed` when the server’s version differs from `data-version`, which is then updated.
+ * Stops while the page is hidden, because browsers allow few connections to a server.
  */
 export function watch(element, changed) {
   let source = null;
@@ -25,7 +23,7 @@ export function watch(element, changed) {
   follow();
 }
 
-/** The current page at an address; null if it cannot be fetched. */
+/** Fetches the current page at an address; null if that fails. */
 export async function pageNow(address) {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
@@ -36,7 +34,10 @@ export async function pageNow(address) {
   }
 }
 
-/** The security policy refuses later style elements, so a template contains the rules. */
+/**
+ * Moves the rules of a page into a template, because the security policy refuses style elements
+ * that are added later.
+ */
 function inert(page) {
   return page.replace(
     /<style id="formats">([^<]*)<\/style>/,
@@ -44,7 +45,10 @@ function inert(page) {
   );
 }
 
-/** Runs a task again if it was requested meanwhile, never twice at the same time. */
+/**
+ * Returns a function that runs a task, and again if it is called meanwhile, but never twice at the
+ * same time.
+ */
 export function oneAtATime(task) {
   let running = false;
   let again = false;

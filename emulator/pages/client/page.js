@@ -1,8 +1,8 @@
-/** For every page: local times, focus, and a menu that closes. */
+/** Does for every page: local times, focus, and a menu that closes. */
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Rewrites the times below an element; the exact time becomes a hint. */
+/** Rewrites the times below an element in the local time zone. The exact time becomes a hint. */
 export function localiseTimes(root) {
   for (const time of root.querySelectorAll('time[data-local]')) {
     time.title = time.textContent;

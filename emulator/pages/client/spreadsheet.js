@@ -1,4 +1,4 @@
-/** A spreadsheet in the browser: tabs, charts and live updates. */
+/** Runs a spreadsheet in the browser: tabs, charts and live updates. */
 import { drawCharts } from './charts.js';
 import { oneAtATime, pageNow, watch } from './live.js';
 import { setUpTyping } from './typing.js';
@@ -10,7 +10,7 @@ const markChosen = setUpTyping(sheets);
 setUpTabs();
 watch(sheets, oneAtATime(refresh));
 
-/** Reloads the page for a visitor who lost access or signed in as another user. */
+/** Updates the page. Reloads it if the visitor has lost access or has signed in as another user. */
 async function refresh() {
   const now = await pageNow(location.pathname + location.search);
   if (now === null) return;
@@ -20,7 +20,10 @@ async function refresh() {
   else takeOver(now.page, fresh);
 }
 
-/** Rules come in a template; our style sheet replaces the first style element. */
+/**
+ * Replaces the content of the page. The new rules are in a template; our stylesheet replaces the
+ * first style element.
+ */
 function takeOver(page, fresh) {
   formats.replaceSync(page.getElementById('formats')?.content.textContent ?? '');
   document.adoptedStyleSheets = [formats];
@@ -70,7 +73,7 @@ function tabsIn() {
   return [...list.querySelectorAll('[role=tab]')];
 }
 
-/** Opens the tab named in the address, or the server’s choice. */
+/** Opens the tab that the address names, or the server’s choice. */
 function openTab() {
   const tabs = tabsIn();
   const named = tabs.find((tab) => tab.getAttribute('href') === location.hash);

@@ -1,6 +1,6 @@
-/** Typing into cells: selects a cell by click or name, and sends the text. */
+/** Handles typing into cells: selects a cell by click or name, and sends its text. */
 
-/** Returns a function that marks the selected cell again after a redraw. */
+/** Sets up the input bar. Returns a function that marks the selected cell again after a redraw. */
 export function setUpTyping(sheets) {
   const bar = sheets.querySelector('form.typing');
   if (bar === null) return () => {};
@@ -42,7 +42,7 @@ export function setUpTyping(sheets) {
       await send(clicked.dataset.typed === 'TRUE' ? 'FALSE' : 'TRUE');
   });
   row.addEventListener('click', async () => {
-    if (bar.reportValidity()) await post(row.formAction, `A row is added below ${cell.value}.`, {});
+    if (bar.reportValidity()) await post(row.formAction, `Added a row below ${cell.value}.`, {});
   });
   cell.addEventListener('change', () => choose(cell.value));
   bar.addEventListener('submit', async (event) => {
@@ -54,7 +54,7 @@ export function setUpTyping(sheets) {
 
 const openPanel = (sheets) => sheets.querySelector('[role=tabpanel]:not([hidden])');
 
-/** Values with their labels; null if any text is allowed. */
+/** Lists the choices of a cell with their labels; null if any text is allowed. */
 function choicesOf(cell) {
   if (cell?.dataset.tick !== undefined)
     return [

@@ -33,7 +33,7 @@ function backendWithTexts() {
   return backend;
 }
 
-test('a download contains the whole spreadsheet with hidden tabs, and texts as typed', async () => {
+test('a download contains all tabs, even hidden ones, and texts as typed', async () => {
   const pages = createPages(backendWithTexts());
   const response = await pages(new Request('http://e.test/spreadsheets/d/x/export?format=xlsx'));
   const file = await response?.arrayBuffer();
