@@ -1,4 +1,4 @@
-/** Behaviour of Sheets that no other test holds. */
+/** Behaviour of Sheets that no other test covers. */
 
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../../emulator/clients-suite.ts';
@@ -22,7 +22,7 @@ const write = (stringValue: string): BatchRequest => ({
 });
 
 describe('simultaneous edits', () => {
-  test('simultaneous edits end in a 409 ABORTED with this message', async () => {
+  test('one of two simultaneous edits gets a 409 ABORTED with Google’s message', async () => {
     const desk = await newDesk();
     await strike(desk.emulator, { effect: { kind: 'fail', status: 409 } });
     expect(await refusalOf(desk.batch(write('x')))).toEqual({
@@ -48,7 +48,7 @@ const IDS: readonly (readonly [string, BatchRequest, BatchRequest])[] = [
 ];
 
 describe('existing ids', () => {
-  test.each(IDS)('an existing id of %s is refused with its batch', async (_what, first, second) => {
+  test.each(IDS)('a batch with an existing id of %s is refused', async (_what, first, second) => {
     const desk = await newDesk();
     await desk.batch(first);
     expect(await refusalOf(desk.batch(write('x'), second))).toMatchObject({
@@ -72,7 +72,7 @@ describe('limits', () => {
     expect((await desk.values('T!T10'))[0]?.[0]).toBe(stringValue);
   });
 
-  test('the 61st write of a user in a minute is refused with this body', async () => {
+  test('the 61st write of a user in a minute is refused with Google’s body', async () => {
     const desk = await newDesk({ quotas: true });
     for (let count = 1; count < 60; count += 1) await desk.batch(write('in time'));
     const error = await refusalOf(desk.batch(write('too many')));
