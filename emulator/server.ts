@@ -46,7 +46,7 @@ function listenerOf(emulator: Pick<Emulator, 'fetch'>) {
       return await emulator.fetch(request);
     } catch (error) {
       if (!(error instanceof ConnectionDropped)) throw error;
-      // // With node:http, the bindings contain the messages of the connection.
+      // With node:http, the bindings contain the messages of the connection.
       (bindings as Bindings).incoming.socket.destroy();
       return new Response(null, { status: 500 });
     }

@@ -23,7 +23,7 @@ export function readShape<S extends Shape>(shape: S, value: unknown, root = ''):
   const unplaced: Complaints = { violations: [], arePlaced: false };
   const read = readValue(shape, value ?? {}, root, unplaced);
   if (unplaced.violations.length > 0) throw complaintOf(shape, value, root);
-  // // `readValue` has checked each field against the shape from which the type is derived.
+  // `readValue` has checked each field against the shape from which the type is derived.
   return read as Described<S>;
 }
 
@@ -85,7 +85,7 @@ function readChoice(shape: ChoiceShape, value: unknown, path: string, complaints
 
 function readList(shape: ListShape, value: unknown, path: string, complaints: Complaints) {
   if (!Array.isArray(value)) return complain(path, 'repeated', value, complaints);
-  // // The constructors in `shape.ts` accept only shapes as elements.
+  // The constructors in `shape.ts` accept only shapes as elements.
   const element = shape.of as Shape;
   const read: unknown[] = [];
   for (let index = 0; index < value.length; index += 1) {

@@ -132,7 +132,7 @@ function buildOneOrMoreSchema<S extends z.ZodType>(schema: S) {
 }
 
 function changeAccounts({ accounts }: Controls, body: unknown): object {
-  // // Parsed JSON has no undefined fields, which `Partial` would allow.
+  // Parsed JSON has no undefined fields, which `Partial` would allow.
   accounts.change(accountsSchema.partial().parse(body) as Partial<AccountSettings>);
   return accounts.settings();
 }
@@ -176,7 +176,7 @@ const newClient = z.strictObject({
  */
 function addClient({ world }: Controls, body: unknown, origin: string): object {
   const { id, ...given } = newClient.parse(body ?? {});
-  // // Parsed JSON has no undefined fields, which `Partial` would allow.
+  // Parsed JSON has no undefined fields, which `Partial` would allow.
   const choices = given as Partial<ClientChoices>;
   const client =
     id === undefined ? registerClient(world(), choices) : changeClient(world(), id, choices);

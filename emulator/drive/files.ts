@@ -54,7 +54,7 @@ function mergeOwnProperties(
 
 /** Lists the properties that the body sets to null. */
 function clearedIn(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
-  // // The body has been checked: it is an object, and its field a map of texts and nulls.
+  // The body has been checked: it is an object, and its field a map of texts and nulls.
   const given = (body as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[field] ?? {};
   return Object.keys(given).filter((name) => given[name] === null);
 }
@@ -179,7 +179,7 @@ function movedParents(call: Call, file: DriveFile): string[] {
   const removed = named('removeParents');
   const added = readParents(call, named('addParents'));
   const kept = file.parents.filter((id) => !removed.includes(id));
-  // // A file has at most one parent, so it must leave its folder to enter another.
+  // A file has at most one parent, so it must leave its folder to enter another.
   if (added.length > 0 && kept.length > 0 && !kept.some((id) => added.includes(id))) {
     throw refuseDrive({
       status: 403,

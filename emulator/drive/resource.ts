@@ -43,7 +43,7 @@ export function toFileResource(
     ...(appProperties && { appProperties }),
     ...(file.properties && { properties: file.properties }),
     version: String(shownVersion(file, { areLate: accounts.settings().fileVersions === 'late' })),
-    // // Only editors see permissions (documented).
+    // Only editors see permissions (documented).
     ...(hasAccess(world, { file, caller, needed: 'writer' }) && {
       permissions: permissionsShown(call, file),
     }),
@@ -60,7 +60,7 @@ export function permissionsShown(
 ): PermissionResource[] {
   const withViews = url.searchParams.get('includePermissionsForView') === 'published';
   const shared = file.permissions.filter(({ view }) => view === undefined || withViews);
-  // // The owner comes last (recorded).
+  // The owner comes last (recorded).
   return [...shared, ...listInheritedPermissions(world, file), ownersPermission(file.owner)].map(
     toPermissionResource,
   );

@@ -27,7 +27,7 @@ export function driveRoute(method: string, path: string, { handler, query, reply
     api: 'drive',
     method,
     path,
-    // // Writes count like reads.
+    // Writes count like reads.
     quota: 'read',
     handler: (call) => {
       refuseStrayParameters(call.url, known);

@@ -437,7 +437,7 @@ function withoutRivals(fields: Fields, name: string, shape: MessageShape): Field
 }
 
 function findFieldShape(shape: Shape, name: string): Shape {
-  // // `findStrayPath` has checked that the shape contains every name of the mask.
+  // `findStrayPath` has checked that the shape contains every name of the mask.
   return shape.kind === 'message' ? (shape.fields[name] as Shape) : shape;
 }
 

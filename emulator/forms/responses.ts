@@ -25,7 +25,7 @@ export function listResponses(
   const size = readPageSize(pageSize);
   const all = inOrder(responses, { filter, first });
   const after = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
-  // // Pages of one response would repeat it forever.
+  // Pages of one response would repeat it forever.
   const from = repeatsAtSeams && size > 1 ? Math.max(0, after - 1) : after;
   return buildPage(all.slice(from, from + size + 1), size, filter);
 }

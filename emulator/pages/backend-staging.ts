@@ -94,7 +94,7 @@ export function browserOf(backend: Backend, email: string | null): Browser {
     const response = await pages(request);
     if (response === null) throw new Error(`${address} is not a page`);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    // // A line break inside a tag separates attributes as a space does.
+    // A line break inside a tag separates attributes as a space does.
     return { response, text: isStream ? '' : (await response.text()).replaceAll('\n ', ' ') };
   };
   return {

@@ -81,6 +81,6 @@ function nameOf(request: Request): RequestName | null {
 }
 
 function apply<N extends RequestName>(draft: Draft, request: Request, name: N): object {
-  // // `Request` and `Appliers` are derived from the same table of shapes.
+  // `Request` and `Appliers` are derived from the same table of shapes.
   return APPLIERS[name](draft, request[name] as RequestOf<N>);
 }

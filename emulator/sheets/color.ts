@@ -29,7 +29,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
  * JSON.
  */
 export function withStylesOnly<T>(value: T): T {
-  // // Only colour fields change, and every colour field is optional.
+  // Only colour fields change, and every colour field is optional.
   return stylesOnly(value) as T;
 }
 
@@ -49,7 +49,7 @@ function stylesOnly(value: unknown): unknown {
 const PARTS = ['red', 'green', 'blue', 'alpha'] as const;
 
 function keptColor(given: unknown): Color {
-  // // The field was checked against the shape of a colour when the request was parsed.
+  // The field was checked against the shape of a colour when the request was parsed.
   const color = given as Color;
   const result: { -readonly [Part in keyof Color]: Color[Part] } = {};
   for (const name of PARTS) if (color[name]) result[name] = keptPart(color[name]);
@@ -89,7 +89,7 @@ const rendered = new WeakMap<object, unknown>();
 
 /** Returns a copy that has the plain colour next to every style, contrary to `withStylesOnly`. */
 export function withPlainColors<T>(value: T): T {
-  // // Only optional colour fields are added.
+  // Only optional colour fields are added.
   return plainColors(value) as T;
 }
 
@@ -114,7 +114,7 @@ function plainColorsOf(value: Record<string, unknown>): Record<string, unknown> 
 }
 
 function plainColor(style: unknown): Color {
-  // // The field was checked against the shape of a style when the request was parsed.
+  // The field was checked against the shape of a style when the request was parsed.
   const { rgbColor = {} } = style as ColorStyle;
   return rgbColor;
 }

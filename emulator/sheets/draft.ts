@@ -81,7 +81,7 @@ export class Draft {
   private openRows(sheetId: number): OpenRow[] {
     const sheet = this.find(sheetId);
     if (sheet === undefined) throw new Error(`no sheet ${sheetId} in the draft`);
-    // // The draft created an owned array as a mutable one; only the type is read-only.
+    // The draft created an owned array as a mutable one; only the type is read-only.
     if (this.owned.has(sheet.rows)) return sheet.rows as OpenRow[];
     const rows = this.own(sheet.rows.slice(0, rowCountOf(sheet)) as OpenRow[]);
     this.changeSheet(sheetId, { rows });

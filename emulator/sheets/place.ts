@@ -126,7 +126,7 @@ export function areaOfStretch({ sheet, dimension, start, end }: Omit<Stretch, 'c
 export function placeReply<P extends { readonly sheetId?: number }>(place: P): P {
   if (place.sheetId !== 0) return place;
   const { sheetId: _zero, ...rest } = place;
-  // // The sheet id is optional in every kind of range.
+  // The sheet id is optional in every kind of range.
   return rest as P;
 }
 

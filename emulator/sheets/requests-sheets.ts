@@ -290,7 +290,7 @@ function copied(
   return {
     ...source,
     properties: { ...source.properties, sheetId, title },
-    // // The draft may write into rows, so the copy must not share them.
+    // The draft may write into rows, so the copy must not share them.
     rows: source.rows.map((row) => [...row]),
     basicFilter: here(source.basicFilter),
     protectedRanges: source.protectedRanges.map((one) => ({
@@ -312,7 +312,7 @@ interface Sheets {
 
 /** Replaces the id of one sheet by another in all ranges and cells. */
 function onSheet<T>(value: T, sheets: Sheets): T {
-  // // Only sheet ids change.
+  // Only sheet ids change.
   return replaced(value, sheets) as T;
 }
 

@@ -69,7 +69,7 @@ function replyOf(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
   return spreadsheetReply(spreadsheet, {
     viewer: { editor: call.caller ?? '', owner: wanted.owner },
     mask: mask ?? 'everything',
-    // // A mask selects grid data by itself.
+    // A mask selects grid data by itself.
     withGridData: mask !== null || wanted.withGridData,
     places:
       wanted.ranges.length === 0

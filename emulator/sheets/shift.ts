@@ -145,7 +145,7 @@ export function moveArea(area: Area, { moved }: Move): Area | null {
 
 /** Moves all ranges in a chart or rule. A range of which nothing would remain is kept. */
 export function moveWithin<T>(value: T, move: Move): T {
-  // // Only ranges are replaced, and by ranges.
+  // Only ranges are replaced, and by ranges.
   return moveDeep(value, move) as T;
 }
 

@@ -28,7 +28,7 @@ function parse(fields: string): Mask {
 /** Returns `current` with the masked fields of `incoming`, and with colours as styles. */
 export function updated<T extends object>(current: T, incoming: unknown, mask: Mask): T {
   const result = masked(current, withStylesOnly(incoming), maskOfStyles(mask)) ?? {};
-  // // The mask and the incoming value were checked against the shape of T.
+  // The mask and the incoming value were checked against the shape of T.
   return result as T;
 }
 
@@ -36,7 +36,7 @@ export function updated<T extends object>(current: T, incoming: unknown, mask: M
 export function masked(current: unknown, incoming: unknown, mask: Mask): unknown {
   if (mask === 'everything') return incoming;
   const [before, given] = [isObject(current) ? current : {}, isObject(incoming) ? incoming : {}];
-  // // Builds a new object, because deleting fields is slow and this code runs for every written
+  // Builds a new object, because deleting fields is slow and this code runs for every written
   // cell.
   const result: Record<string, unknown> = {};
   let isEmpty = true;

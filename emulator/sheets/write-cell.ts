@@ -16,7 +16,7 @@ const EVERYTHING_KEPT: Mask = new Map(KEPT.map((name) => [name, 'everything']));
 /** Returns a mask of the stored fields of cells. `*` names all of them. */
 export function keptMask(mask: Mask): Mask {
   if (mask === 'everything') return EVERYTHING_KEPT;
-  // // A value has one kind, so `userEnteredValue.stringValue` sets all of it.
+  // A value has one kind, so `userEnteredValue.stringValue` sets all of it.
   const whole = [...mask].map(([name, below]): [string, Mask] =>
     name === 'userEnteredValue' ? [name, 'everything'] : [name, below],
   );

@@ -12,7 +12,7 @@ export function publicObject(request: Request, url: URL, world: World): Response
   const rights = world.buckets[bucket];
   if (rights === undefined || !['GET', 'HEAD'].includes(request.method)) return null;
   const object = world.objects[objectKey({ bucket, name })];
-  // // Callers who may not list objects get the same reply for a missing object as for a hidden
+  // Callers who may not list objects get the same reply for a missing object as for a hidden
   // one.
   if (object === undefined || !rights.isPublic) return accessDenied();
   const headers = headersOf(object);

@@ -135,7 +135,7 @@ export const setProperties = (
 ): Promise<void> =>
   updateFile(google, {
     fileId,
-    // // The client’s types allow only texts, but Drive deletes a property that is null.
+    // The client’s types allow only texts, but Drive deletes a property that is null.
     requestBody: { properties: { ...changes } as Record<string, string> },
   });
 

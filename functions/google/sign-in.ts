@@ -50,7 +50,7 @@ export async function beginSignIn(
     state,
     address: oauth.generateAuthUrl({
       access_type: 'offline',
-      // // Without a prompt, Google returns a refresh token only at the first sign-in.
+      // Without a prompt, Google returns a refresh token only at the first sign-in.
       prompt: 'consent',
       scope: [...HOST_SCOPES],
       redirect_uri: redirect,
@@ -101,7 +101,7 @@ export async function signOut(
 function oauthClient(client: OAuthClient, { rootUrl, fetchImplementation }: Server): OAuth2Client {
   return new OAuth2Client({
     ...client,
-    // // Clocks differ, so a new token is fetched when Google reports expiry, whatever this clock
+    // Clocks differ, so a new token is fetched when Google reports expiry, whatever this clock
     // shows.
     forceRefreshOnFailure: true,
     transporterOptions: {

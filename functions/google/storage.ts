@@ -47,7 +47,7 @@ export async function writeObject(
   { bucket, name, body, contentType, cacheControl, metadata }: NewObject,
   found: Pick<FoundObject, 'generation'> | null,
 ): Promise<'written' | 'changed meanwhile'> {
-  // // The client ignores its own root URL for uploads.
+  // The client ignores its own root URL for uploads.
   const { rootUrl } = google.storage.context._options;
   try {
     await google.call('Cloud Storage, objects.insert', (options) =>

@@ -30,7 +30,7 @@ type Checker = (exchange: Exchange) => readonly string[];
  */
 export function checkerOf(documents: readonly Document[]): Checker {
   const find = findMethodIn(documents);
-  // // Some folders have no document of Cloud Storage. Its exchanges are then not checked.
+  // Some folders have no document of Cloud Storage. Its exchanges are then not checked.
   const hasStorage = documents.some(({ name }) => name === 'storage');
   return (exchange) =>
     exchange.api === 'storage' && !hasStorage ? [] : problemsOfExchange(exchange, find);
@@ -38,7 +38,7 @@ export function checkerOf(documents: readonly Document[]): Checker {
 
 function problemsOfExchange(exchange: Exchange, find: Finder): readonly string[] {
   const { method, url } = exchange;
-  // // Uploads have this prefix before the path of the method.
+  // Uploads have this prefix before the path of the method.
   const path = url.pathname.replace(/^\/upload(?=\/)/, '');
   const call = `${method} ${path}`;
   const found = find(method, path);

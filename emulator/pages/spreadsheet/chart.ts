@@ -74,7 +74,7 @@ function settingsOf({ chart: whole, sheets }: ChartParts): object {
     },
     options: {
       maintainAspectRatio: false,
-      // // Animated points would be drawn apart from the lines that join them.
+      // Animated points would be drawn apart from the lines that join them.
       animation: false,
       interaction: isScatter
         ? { mode: 'nearest', intersect: true }
@@ -139,7 +139,7 @@ function points(
   const size = pointStyle?.size ?? (type === 'INVISIBLE' ? 7 : 0);
   const { bold = false, fontSize = USUAL_SIZE, foregroundColorStyle } = dataLabel?.textFormat ?? {};
   return {
-    // // Later series cover earlier ones.
+    // Later series cover earlier ones.
     order: -index,
     label: name,
     data: cells.flatMap((cell, row) => {
