@@ -53,10 +53,7 @@ export interface EmulatorOptions {
 }
 
 export interface Emulator {
-  /**
-   * Answers APIs, control routes and pages. Rejects with `ConnectionDropped` when a fault drops the
-   * call.
-   */
+  /** Answers any request. Rejects with `ConnectionDropped` when a fault drops the call. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** The `fetch` for Google’s own client. Rejects as in Node for a dropped connection. */
   readonly fetchImplementation: typeof globalThis.fetch;
@@ -72,14 +69,9 @@ export interface Emulator {
   readonly restore: (world: World) => void;
   /** The stored versions of spreadsheets, which are not part of the world. */
   readonly versions: Pick<Versions, 'keep' | 'bringBack'>;
-  /**
-   * Calls the listener after each change of a file. Returns a function that removes the listener.
-   */
+  /** Adds a listener for changes of files. Returns a function that removes it. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
-  /**
-   * Calls the listener after each request that may have changed the world. Returns a function that
-   * removes the listener.
-   */
+  /** Adds a listener for possible changes of the world. Returns a function that removes it. */
   readonly onWrite: (listener: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
@@ -200,9 +192,7 @@ interface LivingWorld {
   readonly restore: (world: World) => void;
 }
 
-/**
- * Creates the current world. `replaced` receives the ids of all files of the old and the new world.
- */
+/** Creates the world. `replaced` receives the ids of all files of the old and new world. */
 function createLivingWorld(
   start: World | undefined,
   replaced: (fileIds: ReadonlySet<string>) => void,

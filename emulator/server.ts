@@ -15,15 +15,10 @@ export interface Served {
 
 const HOST = '127.0.0.1';
 
-/**
- * The idle time of connections. Node’s five seconds are too few: busy clients would write to
- * connections that are being closed.
- */
+/** The idle time of connections. After Node’s five seconds, busy clients lose calls. */
 const IDLE_MS = 600_000;
 
-/**
- * Serves the emulator at a port; 0, the default, is any free port. Rejects if the port is in use.
- */
+/** Serves the emulator at a port; 0 is any free port. Rejects if the port is in use. */
 export async function serve(
   emulator: Pick<Emulator, 'fetch'>,
   { port = 0 }: { readonly port?: number } = {},

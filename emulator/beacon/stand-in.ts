@@ -11,10 +11,7 @@ const { shortSignatures } = bls12_381;
 /** The secret key of {@link EMULATED_CHAIN}, which anyone can read here. */
 const SECRET_KEY = sha256(utf8ToBytes('the beacon of the emulator'));
 
-/**
- * The domain of drand’s scheme "bls-unchained-g1-rfc9380":
- * https://docs.drand.love/docs/cryptography/
- */
+/** The domain of drand’s scheme "bls-unchained-g1-rfc9380". */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 /** Faults of replies to requests for a round. */
@@ -106,9 +103,7 @@ export function signatureOf(round: number): string {
   return signature;
 }
 
-/**
- * Caches signatures. Matches request the same rounds repeatedly, and signing takes milliseconds.
- */
+/** Caches signatures, because signing takes milliseconds. */
 const signed = new Map<number, string>();
 
 function sign(round: number): string {

@@ -8,9 +8,7 @@ export const accountsSchema = z.strictObject({
   unknownAddresses: z.array(z.string()),
   /** The number of shares per user in 24 hours; null for no limit. */
   sharesPerDay: z.number().int().min(0).nullable(),
-  /**
-   * The reply to creating a queue with the name of a recently deleted queue. No queue is created.
-   */
+  /** The reply to creating a queue with a recently deleted name. No queue is created. */
   deletedQueues: z.enum(['refused', 'seem to be made']),
   /** `repeated`: each page of responses begins with the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),

@@ -3,9 +3,7 @@ import { isUpload } from './upload.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/**
- * Caches request bodies that were passed as text, because reading the body of a request is slow.
- */
+/** Caches bodies that were passed as text, because reading a body is slow. */
 const texts = new WeakMap<Request, string>();
 
 /** Returns the body of a request. The body of an upload has one character for each byte. */

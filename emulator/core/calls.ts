@@ -1,10 +1,7 @@
 /** Counts API calls. */
 import type { Api, Route } from './world.ts';
 
-/**
- * The numbers of calls, by API and then by method and path, such as `sheets` and `POST
- * /v4/spreadsheets/{spreadsheetId}:batchUpdate`.
- */
+/** The numbers of calls by API, and then by method and path. */
 export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;
 
 export interface CallCounter {

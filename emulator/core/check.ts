@@ -135,10 +135,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const snakeNames = new Map<string, string>();
 
-/**
- * Joins a path and a field name in snake case, as in Google’s messages: `updateCells` becomes
- * `update_cells`.
- */
+/** Joins a path and a field name in snake case, as in Google’s messages. */
 function joinFieldPath(path: string, name: string): string {
   let snake = snakeNames.get(name);
   if (snake === undefined) {

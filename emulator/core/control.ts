@@ -171,9 +171,7 @@ const newClient = z.strictObject({
   disabledServices: z.array(z.string()).optional(),
 });
 
-/**
- * Creates or changes an OAuth client. Returns the client file, as downloaded from Google’s console.
- */
+/** Creates or changes an OAuth client. Returns its file, as Google’s console does. */
 function addClient({ world }: Controls, body: unknown, origin: string): object {
   const { id, ...given } = newClient.parse(body ?? {});
   // Parsed JSON has no undefined fields, which `Partial` would allow.
@@ -210,10 +208,7 @@ interface SpreadsheetOrder {
   readonly body: unknown;
 }
 
-/**
- * Handles an order for a spreadsheet. Returns null for another address. Throws 404 if the
- * spreadsheet is missing.
- */
+/** Handles an order for a spreadsheet; null for another address. */
 function handleSpreadsheetOrder(
   { versions }: { readonly versions: Versions },
   { method, path, body }: SpreadsheetOrder,
@@ -240,9 +235,7 @@ interface FormOrder {
 
 const FORM_ADDRESS = /^\/forms\/([^/]+)(\/responses(?:\/([^/]+))?)?$/;
 
-/**
- * Handles an order for a form. Returns null for another address. Throws 404 if the form is missing.
- */
+/** Handles an order for a form; null for another address. */
 function handleFormOrder(
   { world, clock, changed }: FormControls,
   {
@@ -297,10 +290,7 @@ function edit({ world, form, now, body }: FormOrder, responseId: string): object
 
 const answers = z.record(z.string(), z.array(z.string()));
 const respondentEmail = z.string().optional();
-/**
- * Fields for a time of sending: milliseconds since 1970, by default now, and additional
- * microseconds.
- */
+/** The time of sending: milliseconds since 1970, default now, and microseconds. */
 const sentAt = {
   sentMs: z.number().int().optional(),
   sentMicros: z.number().int().min(0).max(999).optional(),

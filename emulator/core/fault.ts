@@ -82,9 +82,7 @@ export interface Faults {
   readonly add: (orders: readonly FaultOrder[]) => void;
   /** Removes all faults and releases held calls. */
   readonly clear: () => void;
-  /**
-   * Counts a call against each matching fault. Returns the effects of the faults, the oldest first.
-   */
+  /** Counts a call for each matching fault. Returns their effects, the oldest first. */
   readonly strike: (call: Struck) => readonly FaultEffect[];
   /** Must be called for every applied call. */
   readonly applied: (call: Struck) => void;
@@ -154,10 +152,7 @@ function matchesFault(fault: PendingFault, call: Struck): boolean {
   return from <= fault.seen && fault.seen < end;
 }
 
-/**
- * Thrown instead of a response. The server then closes the socket, and the in-process `fetch`
- * rejects.
- */
+/** Thrown instead of a response, so that the server closes the socket. */
 export class ConnectionDropped extends Error {
   constructor() {
     super('The emulator dropped the connection, as configured.');

@@ -1,6 +1,4 @@
-/**
- * Parses field masks of bodies (`a,b.c`) and of URLs (`a,b(c,d/e)`), and selects fields by them.
- */
+/** Parses field masks of bodies (`a,b.c`) and of URLs (`a,b(c,d/e)`). */
 import { buildBadRequestDetail, refuse } from './refusal.ts';
 import type { Shape } from './shape.ts';
 

@@ -7,9 +7,7 @@ export type Access = 'reader' | 'commenter' | 'writer' | 'owner';
 
 const RANK: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer: 3, owner: 4 };
 
-/**
- * Lists the permissions of a file and of its folders, and write access for each of their owners.
- */
+/** Lists the permissions of a file and its folders, and write access for their owners. */
 export const listPermissions = (world: World, file: DriveFile): readonly Permission[] =>
   [file, ...listParentFolders(world, file)].flatMap(({ owner, permissions }) => [
     ...permissions,
@@ -99,10 +97,7 @@ export function canAnswerForm(world: World, file: DriveFile, caller: string | nu
   return hasView || findBestAccess(named, caller) === 'writer';
 }
 
-/**
- * Returns whether Drive lists a file for a caller, which requires a share by name or a discoverable
- * link.
- */
+/** Returns whether Drive lists a file for a caller. A share by link alone is not enough. */
 export function isListedFor(world: World, file: DriveFile, caller: string): boolean {
   const named = listPermissions(world, file).filter(
     ({ type, allowFileDiscovery }) => type === 'user' || allowFileDiscovery === true,
@@ -110,10 +105,7 @@ export function isListedFor(world: World, file: DriveFile, caller: string): bool
   return findBestAccess(named, caller) !== null;
 }
 
-/**
- * Returns whether the calling client may open the file. With the scope drive.file, clients may open
- * only files that they created.
- */
+/** Returns whether the client may open the file. Some may open only files they created. */
 export const canOpenFile = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFile): boolean =>
   !client.ownFilesOnly || clientId === client.id;
 

@@ -45,10 +45,7 @@ export function invalidArgument(message: string): Refusal {
   return refuse('INVALID_ARGUMENT', message);
 }
 
-/**
- * Builds the 404 of Sheets, Forms and Cloud Tasks, which is also used for a file that is not
- * shared.
- */
+/** Builds a 404 of Sheets, Forms or Cloud Tasks, also used for unshared files. */
 export function entityNotFound(): Refusal {
   return refuse('NOT_FOUND', 'Requested entity was not found.');
 }
@@ -68,10 +65,7 @@ export interface FieldViolation {
   readonly description: string;
 }
 
-/**
- * Builds a 400 with the `google.rpc.BadRequest` detail. Its message has one line for each
- * violation.
- */
+/** Builds a 400 with the `google.rpc.BadRequest` detail and a line for each violation. */
 export function createMalformedPayload(violations: readonly FieldViolation[]): Refusal {
   const message = violations.map((violation) => violation.description).join('\n');
   return refuse('INVALID_ARGUMENT', message, [buildBadRequestDetail(violations)]);

@@ -134,10 +134,7 @@ export function buildJsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: JSON_HEADERS });
 }
 
-/**
- * Builds the response for an error. An error other than a refusal is a bug of the emulator, and
- * becomes a 500 with its message.
- */
+/** Builds the response for an error. A bug of the emulator becomes a 500. */
 export function refusalResponse(error: unknown): Response {
   if (error instanceof Refusal) return buildJsonResponse(error.body, error.status);
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -167,10 +167,7 @@ interface ReadBody {
   readonly deviation: Deviation;
 }
 
-/**
- * Applies a call. Awaits nothing before the handler returns, so that calls are applied one at a
- * time.
- */
+/** Applies a call. Awaits nothing, so that calls are applied one at a time. */
 function handle(
   parts: ServiceParts,
   { request, url, found }: Asked,
@@ -232,10 +229,7 @@ type Listener = (exchange: Exchange) => void;
 
 const listeners = new Set<Listener>();
 
-/**
- * Reports all later exchanges of all emulators in this process to a listener. Returns a function
- * that removes the listener.
- */
+/** Reports later exchanges of all emulators. Returns a function that removes the listener. */
 export function listenToExchanges(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -256,10 +250,7 @@ interface FailureDetails {
   readonly reason?: string | undefined;
 }
 
-/**
- * By status: the canonical code, Google’s message, and Drive’s reason. The code of 413 is null
- * because Google’s front end sends it.
- */
+/** By status: the canonical code (null from Google’s front end), message, Drive’s reason. */
 const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
   401: ['UNAUTHENTICATED', INVALID_TOKEN, 'authError'],

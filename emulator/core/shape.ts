@@ -103,10 +103,7 @@ export function message<F extends Readonly<Record<string, Shape>>>(
   };
 }
 
-/**
- * Builds the shape of a message in which at most one field is set, such as `Request` or
- * `ExtendedValue`.
- */
+/** Builds a message in which at most one field is set, such as `ExtendedValue`. */
 export function oneOfMessage<F extends Readonly<Record<string, Shape>>>(
   name: string,
   fields: F,

@@ -1,7 +1,4 @@
-/**
- * Copies a world. The copy shares the parts that are replaced rather than changed: spreadsheets,
- * forms, jobs and objects.
- */
+/** Copies a world, except parts that are never changed in place. */
 import type { World } from './world.ts';
 
 export function copyWorld(world: World): World {

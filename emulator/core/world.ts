@@ -14,9 +14,7 @@ export interface Clock {
   now(): number;
 }
 
-/**
- * A grant on one file. `view: 'published'` allows answering a form, but not reading or editing it.
- */
+/** A grant on one file. `view: 'published'` allows only answering a form. */
 export interface Permission {
   id: string;
   type: 'user' | 'anyone';
@@ -26,9 +24,7 @@ export interface Permission {
   allowFileDiscovery?: boolean;
 }
 
-/**
- * The metadata of a file in Drive. Its content is in `spreadsheets` or `forms`, under the same id.
- */
+/** The metadata of a file. Its content is in `spreadsheets` or `forms`, by the same id. */
 export interface DriveFile {
   readonly id: string;
   kind: 'spreadsheet' | 'form' | 'folder';
@@ -48,10 +44,7 @@ export interface DriveFile {
   permissions: Permission[];
   /** The OAuth client that created the file; absent without a client. */
   readonly clientId?: string;
-  /**
-   * Properties by client id, because each client can see only its own. The key is '' without a
-   * client.
-   */
+  /** Properties by client id, because each client sees only its own; '' without a client. */
   appProperties?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Properties that everyone with access can see. */
   properties?: Readonly<Record<string, string>>;
@@ -105,10 +98,7 @@ export interface World {
   spreadsheets: Record<string, Spreadsheet>;
   forms: Record<string, Form>;
   queues: Record<string, Queue>;
-  /**
-   * The times of deletion by queue, in milliseconds. The name of a deleted queue stays taken for
-   * days.
-   */
+  /** The times of deletion by queue, in milliseconds. Names stay taken for days. */
   deletedQueues: Record<string, number>;
   /** The jobs of Cloud Scheduler by name. */
   jobs: Record<string, Job>;

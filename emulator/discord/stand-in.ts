@@ -42,9 +42,7 @@ export interface DiscordStandIn {
   readonly remove: (webhook: string) => void;
 }
 
-/**
- * Every well-formed webhook exists. The first token that is used for it becomes the valid token.
- */
+/** Accepts all well-formed webhooks. The first token used for one becomes the valid one. */
 export function createDiscord(clock: Clock): DiscordStandIn {
   const messages: Posted[] = [];
   const tokens = new Map<string, string>();
@@ -158,9 +156,7 @@ function buildFaultResponse(given: DiscordFault): Promise<Response> {
   }
 }
 
-/**
- * The limit of posts in a time span. Discord publishes no figures, but others have measured them.
- */
+/** The limit of posts in a time span, as others have measured it. */
 const POSTS = 5;
 const SPAN_MS = 2000;
 

@@ -3,10 +3,7 @@ import { type Access, canOpenFile, findAccess, hasAccess } from '../core/permiss
 import { createDriveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 
-/**
- * Returns the file. Throws Drive’s 404 for a file that is not shared with the caller, and 403 for
- * too little access.
- */
+/** Returns the file. Throws Drive’s 404 if it is not shared, and 403 for too little access. */
 export function fileFor(
   call: Call,
   needed: Access,

@@ -50,10 +50,7 @@ export function toFileResource(
   };
 }
 
-/**
- * Lists the permissions of a file, and with `includePermissionsForView` also those of a form’s
- * published view.
- */
+/** Lists permissions; those of a published view only with `includePermissionsForView`. */
 export function permissionsShown(
   { url, world }: Pick<Call, 'url' | 'world'>,
   file: DriveFile,

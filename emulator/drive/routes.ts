@@ -103,10 +103,7 @@ function requireAddress(email: string | undefined): string {
   return email.toLowerCase();
 }
 
-/**
- * Throws for the parameter `sendNotificationEmail`, whatever its value, unless the permission is
- * for a person.
- */
+/** Throws for the parameter `sendNotificationEmail` unless the permission is for a person. */
 function refuseNotification(url: URL, { type }: Permission): void {
   if (!url.searchParams.has('sendNotificationEmail') || type === 'user') return;
   throw refuseDrive({
@@ -118,10 +115,7 @@ function refuseNotification(url: URL, { type }: Permission): void {
   });
 }
 
-/**
- * Throws for an address without an account. Google shares with such an address only if it sends
- * mail.
- */
+/** Throws for an address without an account, which Google shares with only by mail. */
 function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permission): void {
   if (emailAddress === undefined || !accounts.isUnknown(emailAddress)) return;
   if (url.searchParams.get('sendNotificationEmail') !== 'false') return;

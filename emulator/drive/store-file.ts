@@ -52,10 +52,7 @@ function createNotWritable(field: string): Error {
   });
 }
 
-/**
- * Returns the ids of the parents, without the root. Throws Drive’s 404 for a folder that is not
- * shared with the caller.
- */
+/** Returns the parents without the root. Throws Drive’s 404 for an unshared folder. */
 export function readParents(call: Call, parents: readonly string[] = []): string[] {
   const root = buildRootId(call.caller ?? '');
   return parents.flatMap((id) => {

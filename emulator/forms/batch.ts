@@ -255,10 +255,6 @@ function claimItemId(identifiers: FormIdentifiers, given: string | undefined): s
   return claim({ identifiers, taken: identifiers.items, given, name: 'item ID' });
 }
 
-/**
- * Returns the given question id, or a new one. Throws `InvalidItem` if the id is malformed or
- * taken.
- */
 function claimQuestionId(identifiers: FormIdentifiers, given: string | undefined): string {
   return claim({ identifiers, taken: identifiers.questions, given, name: 'question ID' });
 }
@@ -298,10 +294,7 @@ function allocateFormId(identifiers: FormIdentifiers, taken: ReadonlySet<number>
   return id.toString(16).padStart(8, '0');
 }
 
-/**
- * Parses the kind of a question. `sections` are the ids of the form’s page breaks. Throws
- * `InvalidItem`.
- */
+/** Parses the kind of a question. `sections` are ids of page breaks. Throws `InvalidItem`. */
 function readQuestionKind(
   { choiceQuestion, textQuestion }: DescribedQuestion,
   sections: ReadonlySet<string>,

@@ -1,9 +1,6 @@
 /** A form with items as in the Forms API, and its responses. */
 
-/**
- * How a form collects addresses. `RESPONDER_INPUT`: the respondent types an address, which is not
- * verified.
- */
+/** How a form collects addresses. `RESPONDER_INPUT` addresses are typed, not verified. */
 export const EMAIL_COLLECTION_TYPES = ['DO_NOT_COLLECT', 'VERIFIED', 'RESPONDER_INPUT'] as const;
 export type EmailCollectionType = (typeof EMAIL_COLLECTION_TYPES)[number];
 
@@ -83,17 +80,12 @@ export interface Form {
   readonly isLegacy?: true;
   readonly isPublished: boolean;
   readonly isAcceptingResponses: boolean;
-  /**
-   * The number of changes to content and publication, from which `buildRevisionId` derives the id.
-   */
+  /** The number of changes to content and publication. */
   readonly revision: number;
   readonly responses: readonly FormResponse[];
 }
 
-/**
- * Creates a form that has only a title and is unpublished, like all forms created by API since July
- * 2026.
- */
+/** Creates a form that is empty and unpublished, as by API since July 2026. */
 export function newForm(formId: string, title: string): Form {
   return {
     formId,

@@ -1,9 +1,7 @@
 /** The error for an invalid item, thrown where its place in the request is unknown. */
 
 export class InvalidItem extends Error {
-  /**
-   * Whether the message is Google’s own and is sent unchanged. Otherwise its place is prepended.
-   */
+  /** Whether to send the message unchanged, as Google’s own, without the item’s place. */
   readonly isGooglesSentence: boolean;
 
   constructor(sentence: string, isGooglesSentence = false) {

@@ -66,10 +66,7 @@ function editedAt(
   return { submittedMs: ms, submittedMicros: micros ?? (next && Math.min(next, 999)) };
 }
 
-/**
- * Builds an id of the length of Google’s ids. The order of ids is random, so callers must sort by
- * time.
- */
+/** Builds an id of Google’s length. Ids are in random order, so callers sort by time. */
 function buildResponseId({ formId }: Form, number: number): string {
   const digest = createHash('sha512').update(`${formId} ${number}`).digest('base64url');
   return `ACYDBN${digest}`.slice(0, ID_LENGTH);

@@ -17,10 +17,7 @@ export interface FormResource {
   readonly items?: readonly Item[];
 }
 
-/**
- * Builds the resource of a form. `origin` is the server of the form’s page, such as
- * `http://127.0.0.1:8787`.
- */
+/** Builds a Form. `origin` is that of the form’s page, such as `http://127.0.0.1:8787`. */
 export function toFormResource(form: Form, file: DriveFile, origin: string): FormResource {
   return {
     formId: form.formId,

@@ -13,10 +13,7 @@ export interface ListParameters {
 
 const LARGEST_PAGE = 5000;
 
-/**
- * Lists responses by id, which is not chronological. Throws a `Refusal` for a filter, size or token
- * that Google refuses.
- */
+/** Lists responses by id. Throws for an invalid filter, size or token. */
 export function listResponses(
   responses: readonly FormResponse[],
   { filter, pageSize, pageToken, repeatsAtSeams = false }: ListParameters,

@@ -55,10 +55,7 @@ function startsPublished({ accounts, url }: Call): boolean {
   return accounts.settings().newForms === 'published' && !asked;
 }
 
-/**
- * The permission of every new form, published or not (recorded). It opens a published form to
- * everybody.
- */
+/** The permission of every new form (recorded). It opens a published form to everybody. */
 const ANYONE_ANSWERS: Permission = {
   id: 'anyoneWithLink',
   type: 'anyone',

@@ -1,6 +1,4 @@
-/**
- * Makes lists of responses incomplete, because Google does not guarantee when a list is complete.
- */
+/** Makes lists of responses incomplete, because Google does not promise complete ones. */
 import { z } from 'zod';
 import type { FormResponse } from './form.ts';
 

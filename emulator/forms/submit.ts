@@ -60,9 +60,7 @@ const SENTENCES: Readonly<Record<SubmissionProblemCode, string>> = {
     'The answers lead back to an earlier section; choose differently to get to the end.',
 };
 
-/**
- * Records a response, or returns all problems. Ignores answers in sections off the path (inferred).
- */
+/** Records a response, or returns all problems. Ignores sections off the path (inferred). */
 export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
   const found = buildFormForRespondent(world, form.formId, respondent);
@@ -235,9 +233,7 @@ function unreadable(code: AnswerProblem): AnswerReading {
   return { kind: 'problem', code };
 }
 
-/**
- * Reads the chosen options. Google’s page probably accepts only options that it shows (inferred).
- */
+/** Reads the chosen options, which must be among those of the page (inferred). */
 function readChoice({ type, options }: ChoiceQuestion, values: readonly string[]): AnswerReading {
   const chosen = [...new Set(values)];
   if (type !== 'CHECKBOX' && chosen.length > 1) return unreadable('more than one answer');

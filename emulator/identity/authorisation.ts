@@ -156,9 +156,7 @@ function askedIn(world: World, query: URLSearchParams): Asked {
 
 const SCOPE_START = 'https://www.googleapis.com/auth/';
 
-/**
- * Returns whether an address is on the person’s own machine, where a desktop client may redirect.
- */
+/** Returns whether an address is on the person’s own machine. */
 function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

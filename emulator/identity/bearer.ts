@@ -35,10 +35,7 @@ interface Asked {
   readonly path: string;
 }
 
-/**
- * Returns whether the grant opens only files of its client. Throws Google’s 403 if the grant does
- * not allow the call.
- */
+/** Returns whether the grant opens only its client’s files. Throws 403 if it is too narrow. */
 function opensOwnFilesOnly(world: World, grant: Grant, asked: Asked): boolean {
   const { api } = asked;
   refuseDisabled(world, grant, api);
@@ -144,10 +141,7 @@ export interface Caller {
 
 const NO_CLIENT: CallingClient = { id: '', ownFilesOnly: false };
 
-/**
- * Returns the caller of a request. Throws 401 for an unknown or expired token, and 403 for a token
- * without a scope of the API.
- */
+/** Returns the caller. Throws 401 for an invalid token, 403 for a missing scope. */
 export function callerOf(question: CallerQuestion): Caller {
   const { request, world, api } = question;
   const authorization = request.headers.get('authorization');
@@ -167,10 +161,7 @@ function grantedCaller({ request, world, api, now }: CallerQuestion, token: stri
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 
-/**
- * Returns the address that a token contains, even of an unknown user; '' for a token of another
- * form.
- */
+/** Returns the address in a token, even of an unknown user; '' for another token. */
 function emailIn(token: string): string {
   const email = Buffer.from(token.slice(START.length), 'base64url').toString();
   return accessToken(email) === token ? email : '';

@@ -1,7 +1,4 @@
-/**
- * Delivers ID tokens to targets, with or without their signatures, which Google’s front end may
- * remove.
- */
+/** Delivers ID tokens, from which Google’s front end may remove the signature. */
 import { z } from 'zod';
 import { type IdTokenClaims, signIdToken } from './id-token.ts';
 
@@ -9,10 +6,7 @@ import { type IdTokenClaims, signIdToken } from './id-token.ts';
 export const SENDERS = ['cloudtasks', 'cloudscheduler'] as const;
 export type Sender = (typeof SENDERS)[number];
 
-/**
- * The states of a delivered token. `stripped`: a text replaces the signature. `false`: the
- * signature belongs to another token.
- */
+/** `stripped`: a text replaces the signature. `false`: it belongs to another token. */
 export const TOKEN_STATES = ['signed', 'stripped', 'absent', 'false'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 

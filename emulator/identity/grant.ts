@@ -41,18 +41,13 @@ export function grantOfRefreshToken(world: World, token: string, nowMs: number):
 /** Returns whether a token has the form of a granted access token. */
 export const isGrantedToken = (token: string): boolean => token.startsWith(ACCESS_START);
 
-/**
- * Returns the grant of an access token; null if the token is invalid, revoked or older than an
- * hour.
- */
+/** Returns the grant of an access token; null if invalid, revoked or an hour old. */
 export function grantOfAccessToken(world: World, token: string, nowMs: number): Grant | null {
   const [, id = '', endsMs = ''] = /^ya29\.granted\.(\d+)\.(\d+)$/.exec(token) ?? [];
   return nowMs < Number(endsMs) ? grantOf(world, id) : null;
 }
 
-/**
- * Revokes the grant of a token with all its tokens. Returns false if the token is already invalid.
- */
+/** Revokes the grant of a token. Returns false if the token is already invalid. */
 export function revoke(world: World, token: string): boolean {
   const id = token.startsWith(REFRESH_START)
     ? token.slice(REFRESH_START.length)

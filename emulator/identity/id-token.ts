@@ -23,10 +23,7 @@ const RSA_BITS = 1024;
 
 let keyPair: KeyPair | null = null;
 
-/**
- * Returns the process’s only key pair, generated at first use because that takes a tenth of a
- * second.
- */
+/** Returns the only key pair. Generating it takes a tenth of a second. */
 function keys(): KeyPair {
   keyPair ??= makeKeyPair();
   return keyPair;

@@ -43,10 +43,7 @@ export const findClient = ({ clients }: World, id: string): OAuthClient | null =
 /** Returns the number of the project to which a client belongs. */
 export const projectOf = ({ id }: Pick<OAuthClient, 'id'>): string => id.replace(/-.*$/, '');
 
-/**
- * Builds the file of a client that Google’s console offers for download, with the emulator’s
- * addresses.
- */
+/** Builds a client’s file as Google’s console does, with the emulator’s addresses. */
 export const clientFile = ({ id, secret }: OAuthClient, origin: string): object => ({
   installed: {
     client_id: id,

@@ -33,19 +33,11 @@ export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
   readonly users: () => readonly User[];
   /** Returns whether this person can edit the file. `email` is null for an anonymous visitor. */
   readonly mayEdit: (fileId: string, email: string | null) => boolean;
-  /**
-   * Calls the listener after each change of a file. Returns a function that removes the listener.
-   */
+  /** Adds a listener for changes of files. Returns a function that removes it. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
-  /**
-   * Returns the form as the respondent gets it, which no API does. `respondent` is null if
-   * anonymous.
-   */
+  /** Returns the form as a respondent gets it; `respondent` is null if anonymous. */
   readonly form: (formId: string, respondent: string | null) => FormForRespondent;
-  /**
-   * Records a response at the emulator’s time, or returns all its problems. Entries are by decimal
-   * entry id, without empty values.
-   */
+  /** Records a response, or returns all problems. Entries are by decimal entry id. */
   readonly submit: (
     formId: string,
     respondent: string | null,

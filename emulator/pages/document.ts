@@ -34,10 +34,7 @@ export async function documentResponse(parts: DocumentParts): Promise<Response> 
   });
 }
 
-/**
- * Builds a policy that allows one style element by its hash, and otherwise only files of this
- * server.
- */
+/** Builds a policy that allows files of this server, and one style element by its hash. */
 function securityPolicy(css: string | undefined): string {
   const hash =
     css === undefined ? '' : ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`;

@@ -26,10 +26,7 @@ const NOT_PAGES = /^\/(v\d+|(drive|storage)\/v\d+|upload|emulator|batch|token)(\
 /** The header that marks the router’s response for unknown addresses. */
 const UNROUTED = 'x-unrouted';
 
-/**
- * Creates a handler of requests for pages. Resolves to null for an address without a page, unless a
- * browser asks.
- */
+/** Creates the pages. Resolves to null for an address without a page, unless in a browser. */
 export function createPages(backend: Backend): (request: Request) => Promise<Response | null> {
   const application = routes(backend, createChanges(backend));
   return async (request) => {
@@ -189,10 +186,7 @@ function signedInAs(context: Context): string | null {
   return email !== undefined && isEmail(email) ? email : null;
 }
 
-/**
- * Returns whether a text has one @ with text on both sides, no spaces, and at most 254 characters
- * (RFC 5321).
- */
+/** Returns whether a text has the form of an e-mail address. */
 function isEmail(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && /^[^\s@<>",;]+@[^\s@<>",;]+$/u.test(text);
 }

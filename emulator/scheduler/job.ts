@@ -22,10 +22,7 @@ export interface Job extends z.infer<typeof jobSchema> {
 
 export type JobOrder = Omit<Job, 'nextMs'>;
 
-/**
- * Returns the job with its first scheduled time after `nowMs`. @throws TypeError for an invalid
- * schedule
- */
+/** Returns the job with its next time. @throws TypeError for an invalid schedule */
 export const scheduleJob = (order: JobOrder, nowMs: number): Job => ({
   ...order,
   nextMs: nextTimeMs(order.schedule, nowMs),

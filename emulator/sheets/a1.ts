@@ -36,10 +36,7 @@ export function findPlace(spreadsheet: Spreadsheet, source: string): Place {
   return placeOn(sheet, place, source);
 }
 
-/**
- * Returns the bounds of a named range on this sheet; null without one. The title of the sheet may
- * precede the name (recorded).
- */
+/** Returns the bounds of a named range on this sheet; null without one (recorded). */
 function namedBounds(spreadsheet: Spreadsheet, { properties }: Sheet, name: string): Bounds | null {
   const range = namedRange(spreadsheet, name);
   const isThere = range !== undefined && (range.sheetId ?? 0) === properties.sheetId;
@@ -78,10 +75,7 @@ function sheetByTitle(spreadsheet: Spreadsheet, title: string): Sheet | undefine
   return spreadsheet.sheets.find((sheet) => sheet.properties.title.toLowerCase() === wanted);
 }
 
-/**
- * Splits a range into title and cells, such as `'It''s'!A1` into It's and A1. A quoted title alone
- * has no cells and means the whole sheet.
- */
+/** Splits a range such as `'It''s'!A1`. A quoted title without cells is a whole sheet. */
 function splitTitle(source: string): { title: string | null; cells: string | null } {
   const quoted = /^'((?:[^']|'')*)'(?:!(.*))?$/s.exec(source);
   if (quoted?.[1] !== undefined) {

@@ -71,10 +71,7 @@ function applyNumbered(draft: Draft, request: Request, index: number): object {
   }
 }
 
-/**
- * Returns the name of a request; null if none is set. The shape allows only names of the table, and
- * at most one.
- */
+/** Returns the name of a request, of which its shape allows at most one; null if not set. */
 function nameOf(request: Request): RequestName | null {
   const [name = null] = Object.keys(request);
   return name as RequestName | null;

@@ -37,10 +37,7 @@ export function knownPart({ sheet, area }: Found): Area {
   return { ...area, endRow: Math.min(area.endRow, Math.max(area.startRow, sheet.rows.length)) };
 }
 
-/**
- * Writes a block from the first cell of the area on. Cells of the area outside the block become
- * empty.
- */
+/** Writes a block into an area, and clears the area’s other cells. */
 export function putBlock(draft: Draft, found: Found, block: Block): void {
   const { startRow, startColumn } = found.area;
   changeEach(draft, found, (_old, row, column) => block(row - startRow, column - startColumn));

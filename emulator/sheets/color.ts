@@ -1,7 +1,4 @@
-/**
- * Stores each colour once, as a style. The API accepts and returns colours twice, in `color` and in
- * `colorStyle`.
- */
+/** Stores colours as styles. The API accepts and returns them in two fields. */
 import type { Mask } from '../core/mask.ts';
 import type { Color, ColorStyle } from './cell-shape.ts';
 
@@ -59,10 +56,7 @@ function keptColor(given: unknown): Color {
 const STEPS = 255;
 const DIGITS = 8;
 
-/**
- * Rounds a colour component down to one of 256 steps, with the precision of a 32-bit number (both
- * recorded: 0.5 becomes 0.49803922). Returns a component out of range unchanged.
- */
+/** Rounds a colour component down to one of 256 steps (recorded: 0.5 becomes 0.49803922). */
 function keptPart(part: number): number {
   return STEP_VALUES[Math.floor(part * STEPS + ROUNDING)] ?? part;
 }

@@ -1,6 +1,4 @@
-/**
- * A spreadsheet that is being changed. Copies a sheet, its rows or a row when it is first changed.
- */
+/** A spreadsheet that is being changed. Copies rows when they are first changed. */
 import type { TakenMark } from '../core/deviation.ts';
 import { type Cell, rowCountOf, type Sheet, type Spreadsheet } from './spreadsheet.ts';
 

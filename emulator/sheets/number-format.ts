@@ -1,7 +1,4 @@
-/**
- * Formats numbers. Supports up to three sections of digits, with or without groups of three,
- * decimals, signs and quoted text, and the patterns of days and times below.
- */
+/** Formats numbers with the patterns that pages and typed times use. */
 import { notEmulated } from '../core/refusal.ts';
 import type { NumberFormat } from './cell-shape.ts';
 

@@ -76,10 +76,7 @@ export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer):
   };
 }
 
-/**
- * Returns whether the user may edit a range: as its owner, as a named editor, or because the
- * protection only warns.
- */
+/** Returns whether the user may edit: as owner, as editor, or because it only warns. */
 function mayEdit(protection: ProtectedRange, { editor, owner }: Viewer): boolean {
   if (protection.warningOnly === true || editor === owner) return true;
   return protection.editors?.users?.some((user) => user.toLowerCase() === editor) ?? false;

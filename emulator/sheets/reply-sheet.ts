@@ -61,10 +61,7 @@ function isAsked(sheet: Sheet, { places }: Asked): boolean {
   return places === null || places.some((place) => place.sheet === sheet);
 }
 
-/**
- * Builds sheet properties. Fields that are false, 0 or empty are omitted as by Google, except index
- * and id.
- */
+/** Builds sheet properties. Like Google, omits false, 0 and empty fields. */
 export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperties {
   const { sheetId, title, gridProperties, hidden, tabColorStyle } = sheet.properties;
   const { rowCount, columnCount, ...rest } = gridProperties;
@@ -197,10 +194,7 @@ const DEFAULT_FORMAT: CellFormat = {
 
 const UNFORMATTED: CellFormat = {};
 
-/**
- * Returns the format of a cell with the default format beneath; undefined for an unformatted empty
- * cell, as in Google’s replies.
- */
+/** Returns a cell’s format with the default format beneath; undefined for an empty cell. */
 function effectiveFormat(cell: Cell): CellFormat | undefined {
   const value = effectiveValue(cell);
   if (cell.userEnteredFormat === undefined && value === undefined) return undefined;

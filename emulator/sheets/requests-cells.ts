@@ -133,10 +133,7 @@ export function mergeCells(draft: Draft, request: RequestOf<'mergeCells'>): obje
   return {};
 }
 
-/**
- * Splits the area into the areas that become one cell each: the whole area, each row, or each
- * column.
- */
+/** Splits an area into those that become one cell each. */
 function partsOf(area: Area, by: MergeType): readonly Area[] {
   const { startRow, endRow, startColumn, endColumn } = area;
   switch (by) {

@@ -108,9 +108,7 @@ export function addProtectedRange(draft: Draft, request: RequestOf<'addProtected
   return { addProtectedRange: { protectedRange: protectedRangeReply(reply, draft) } };
 }
 
-/**
- * Lists the editors of a protection; all current editors of the file if none are named (recorded).
- */
+/** Lists the editors of a protection; by default all editors of the file (recorded). */
 function editorsOf(draft: Draft, given: ProtectedRange): readonly string[] {
   const users = given.editors?.users ?? [];
   return users.length === 0 ? draft.editors : [...new Set([...users, draft.owner, draft.editor])];

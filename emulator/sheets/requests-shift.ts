@@ -86,10 +86,7 @@ interface CellShift {
   readonly length: number;
 }
 
-/**
- * Shifts cells between the area’s start and the end of the grid, in the area’s own rows or columns
- * only.
- */
+/** Shifts cells from the area’s start on, in the area’s own rows or columns only. */
 function shiftCells(draft: Draft, { sheet, area }: Found, { dimension, length }: CellShift): void {
   const { sheetId } = sheet.properties;
   const grid = wholeSheet(draft.find(sheetId) ?? sheet);
@@ -195,10 +192,7 @@ function readSpec(spec: SortSpec, area: Area): SortColumn {
 
 const TEXTS = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/**
- * Compares by kind of value: numbers, texts, booleans, reversed if descending. Errors and blanks
- * are last in either order.
- */
+/** Compares cells by kind and value. Errors and blanks are last in either order. */
 function compareCells(a: Cell | null, b: Cell | null, sortOrder: SortOrder): number {
   const [one, other] = [keyOf(a), keyOf(b)];
   if (Math.max(one.rank, other.rank) >= LAST) return one.rank - other.rank;

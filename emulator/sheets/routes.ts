@@ -110,10 +110,7 @@ interface Shown {
   readonly owner: string;
 }
 
-/**
- * Builds the updated spreadsheet; null unless the request asks for it. Throws 400 for invalid
- * ranges.
- */
+/** Builds the updated spreadsheet if requested. Throws 400 for invalid ranges. */
 function updated(call: Call, body: BatchUpdateBody, { spreadsheet, owner }: Shown): object | null {
   const whole = maskOf(call.url);
   const mask = whole === null ? null : findMaskBelow(whole, 'updatedSpreadsheet');

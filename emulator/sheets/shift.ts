@@ -58,9 +58,7 @@ export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
   };
 }
 
-/**
- * Moves ranges inside the moved lines along, and adjusts other ranges to the gap and the insertion.
- */
+/** Moves ranges inside the moved lines along, and adjusts other ranges. */
 export function relocationMove(relocation: Relocation): Move {
   const { sheetId, dimension, start, end, destination } = relocation;
   const length = end - start;
@@ -166,9 +164,7 @@ const RANGE_FIELDS = [
   'endColumnIndex',
 ];
 
-/**
- * Returns whether an object is a range. An empty object is not, because it may be something else.
- */
+/** Returns whether an object is a range. An empty object may be something else. */
 export function isGridRange(value: object): value is GridRange {
   const names = Object.keys(value);
   return names.length > 0 && names.every((name) => RANGE_FIELDS.includes(name));

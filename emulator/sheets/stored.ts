@@ -24,10 +24,7 @@ export function readableAsSeen(call: Call): Stored {
   return { file, spreadsheet: call.staleReads.seen(spreadsheet, call.now) };
 }
 
-/**
- * Opens a spreadsheet for reading. Throws 404 if it is missing or hidden from the client, 403 if it
- * is not shared (recorded).
- */
+/** Opens a spreadsheet. Throws 404 if missing or hidden, 403 if not shared (recorded). */
 export function readable(call: Call): Stored {
   return stored(call, 'reader');
 }
@@ -38,9 +35,7 @@ export interface Opened {
   readonly save: () => void;
 }
 
-/**
- * Opens a spreadsheet for writing. Throws like `readable`, and 403 for a caller who may only read.
- */
+/** Opens a spreadsheet for writing. Throws 403 for a caller who may only read. */
 export function openForWriting(call: Call): Opened {
   const { file, spreadsheet } = stored(call, 'writer');
   const draft = new Draft(spreadsheet, {

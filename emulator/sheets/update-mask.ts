@@ -36,8 +36,7 @@ export function updated<T extends object>(current: T, incoming: unknown, mask: M
 export function masked(current: unknown, incoming: unknown, mask: Mask): unknown {
   if (mask === 'everything') return incoming;
   const [before, given] = [isObject(current) ? current : {}, isObject(incoming) ? incoming : {}];
-  // Builds a new object, because deleting fields is slow and this code runs for every written
-  // cell.
+  // Builds a new object, because deleting fields is slow.
   const result: Record<string, unknown> = {};
   let isEmpty = true;
   const keep = (name: string, part: unknown): void => {

@@ -1,7 +1,4 @@
-/**
- * `spreadsheets.values.batchGetByDataFilter`: reads values by A1 range, or by a sheet’s id, which
- * stays the same when the sheet is renamed.
- */
+/** Reads values by A1 range, or by a sheet’s id, which survives renaming. */
 import { readShape } from '../core/check.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { type Described, list, message } from '../core/shape.ts';
@@ -49,10 +46,7 @@ function placeOf(spreadsheet: Spreadsheet, filter: DataFilter): Found {
 type Scalar = string | number | boolean;
 type Options = Pick<Described<typeof byDataFilterBody>, 'majorDimension' | 'valueRenderOption'>;
 
-/**
- * Returns the values of an area by rows or columns. Empty cells, rows and columns at the end are
- * omitted; any other empty cell is "".
- */
+/** Returns values by rows or columns, without empty ones at the end. */
 function valuesIn(
   { sheet, area }: Found,
   { majorDimension = 'ROWS', valueRenderOption = 'FORMATTED_VALUE' }: Options,

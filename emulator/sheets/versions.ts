@@ -16,10 +16,7 @@ export type BringBackOrder = z.input<typeof bringBackSchema>;
 export interface Versions {
   /** Stores a version and returns its number, from 1. Throws 404 for a missing spreadsheet. */
   readonly keep: (spreadsheetId: string) => number;
-  /**
-   * Restores cells, tabs and names, but not title and sharing. Stores the replaced version and
-   * returns its number.
-   */
+  /** Restores a version, except title and sharing. Returns the number of the replaced one. */
   readonly bringBack: (spreadsheetId: string, order: BringBackOrder) => number;
   /** Forgets all versions, because the world was replaced. */
   readonly forget: () => void;

@@ -48,10 +48,7 @@ function isBlank(value: ExtendedValue): boolean {
   );
 }
 
-/**
- * Returns the cell after a write; null if it is empty. `mask` comes from `keptMask`, `given` from
- * `readCell`.
- */
+/** Returns the cell after a write; null if it is empty. */
 export function cellAfter(current: Cell | null, given: GivenCell, mask: Mask): Cell | null {
   const cell: OpenCell = {};
   let isEmpty = true;
@@ -78,10 +75,7 @@ function takePart<Name extends keyof Cell>(
   return true;
 }
 
-/**
- * Returns the part after the write. The old and the new part have the same name, and so has the
- * result.
- */
+/** Returns the part after the write, which is of the same name. */
 const partAfter = <Part>(current: Part, given: Part, mask: Mask): Part =>
   mask === 'everything' ? given : (masked(current, given, mask) as Part);
 

@@ -4,16 +4,13 @@ import type { World } from '../core/world.ts';
 import { entityTag } from './routes.ts';
 import { objectKey, type StoredObject } from './stored-object.ts';
 
-/**
- * Answers a request for an object. Returns null unless the path begins with the name of a bucket.
- */
+/** Responds with an object; null unless the path begins with the name of a bucket. */
 export function publicObject(request: Request, url: URL, world: World): Response | null {
   const [, bucket = '', name = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURI(url.pathname)) ?? [];
   const rights = world.buckets[bucket];
   if (rights === undefined || !['GET', 'HEAD'].includes(request.method)) return null;
   const object = world.objects[objectKey({ bucket, name })];
-  // Callers who may not list objects get the same reply for a missing object as for a hidden
-  // one.
+  // A missing object looks like a hidden one.
   if (object === undefined || !rights.isPublic) return accessDenied();
   const headers = headersOf(object);
   if (request.headers.get('if-none-match') === headers.get('etag'))

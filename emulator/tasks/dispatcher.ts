@@ -22,9 +22,7 @@ export interface DispatcherOptions {
   readonly now: () => number;
   readonly dispatch: Dispatch;
   readonly tokens: DeliveredTokens;
-  /**
-   * The time of ID tokens. Default: the machine’s time, by which Google’s library verifies tokens.
-   */
+  /** The time of ID tokens. Default: the machine’s, by which tokens are verified. */
   readonly tokenNow?: () => number;
 }
 
@@ -68,10 +66,7 @@ export function createDispatcher({
     await Promise.all(started);
   }
 
-  /**
-   * Returns the first due task. Computed after each start, because a start takes one of the queue’s
-   * slots.
-   */
+  /** Returns the first due task. Computed again after each start, which takes a slot. */
   function firstDue(moment: number): Startable | undefined {
     const due = startableTasks(world(), { flights, gate }).filter(({ dueMs }) => dueMs <= moment);
     return due.sort(byTime)[0];
@@ -179,9 +174,7 @@ interface Limited {
 }
 
 interface RateGate {
-  /**
-   * Returns the earliest time at which the queue has a token, in whole milliseconds, possibly past.
-   */
+  /** Returns the earliest time of the queue’s next token, which may be past. */
   readonly opensMs: (queue: Limited) => number;
   /** Takes a token from the queue. */
   readonly pass: (queue: Limited, nowMs: number) => void;
@@ -189,10 +182,7 @@ interface RateGate {
   readonly forget: () => void;
 }
 
-/**
- * Creates a token bucket for each queue. Stores when a bucket is full again, so that rounding
- * errors do not accumulate.
- */
+/** Creates a token bucket for each queue, without accumulating rounding errors. */
 function createRateGate(): RateGate {
   const fullMs = new Map<string, number>();
   const perTokenMs = ({ rateLimits }: Limited) => 1000 / rateLimits.maxDispatchesPerSecond;
@@ -214,10 +204,7 @@ function createRateGate(): RateGate {
 /** The age at which a task is deleted, dispatched or not: 31 days. */
 export const TASK_LIFETIME_MS = 31 * 24 * 3_600_000;
 
-/**
- * Returns the wait before a retry. With 10 s, at most 300 s and 3 doublings: 10, 20, 40, 80, 160,
- * 240, 300, 300 ...
- */
+/** Returns the wait before a retry, such as 10, 20, 40, 80, 160, 240, 300, 300 s. */
 export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: number): number {
   const { minBackoffMs, maxBackoffMs, maxDoublings } = config;
   const doublings = Math.min(retry - 1, maxDoublings);
@@ -225,9 +212,7 @@ export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: numbe
   return Math.min(maxBackoffMs, minBackoffMs * 2 ** doublings * afterDoubling);
 }
 
-/**
- * Returns whether a task ends after its last attempt or 31 days. `maxAttempts` −1 means no limit.
- */
+/** Returns whether a task ends. `maxAttempts` −1 means no limit. */
 export function isGivenUp(task: Task, { maxAttempts }: RetryConfig, now: number): boolean {
   if (now >= task.createMs + TASK_LIFETIME_MS) return true;
   return maxAttempts !== -1 && task.dispatchCount >= maxAttempts;

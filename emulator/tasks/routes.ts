@@ -81,10 +81,7 @@ function deleteQueue({ world, parameters, now }: Call): object {
   return {};
 }
 
-/**
- * Returns rate limits, with those of `old` for missing and zero values. Throws the 400 for a value
- * out of bounds.
- */
+/** Returns rate limits, those of `old` for missing and zero values. */
 function readRateLimits(
   given: NonNullable<DescribedQueue['rateLimits']>,
   old: RateLimits,
@@ -105,10 +102,7 @@ function checkBounds(name: string, value: number, largest: number): void {
   if (value > largest) throw invalidArgument(`${name} must be less than or equal to ${largest}.`);
 }
 
-/**
- * Returns the retry policy, with values of `old` for missing and zero values. Throws the 400 for a
- * value out of bounds.
- */
+/** Returns the retry policy, that of `old` for missing and zero values. */
 function readRetryConfig(given: DescribedRetryConfig, old: RetryConfig): RetryConfig {
   const config = {
     maxAttempts: given.maxAttempts || old.maxAttempts,

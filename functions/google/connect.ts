@@ -15,10 +15,7 @@ import {
 import type { Secret } from './proof.ts';
 import type { TakeTask } from './task.ts';
 
-/**
- * Limits of retries. Each delay is twice the one before, and lengthened at random by up to its own
- * length.
- */
+/** Limits of retries. Delays double, and are lengthened at random. */
 export interface RetryPolicy {
   /** The number of attempts, including the first; at least 1. */
   readonly attempts: number;
@@ -55,10 +52,7 @@ export interface ConnectOptions {
   readonly takeTask?: TakeTask;
   /** Lists the names of the tasks that `takeTask` still holds; absent if tasks are not run here. */
   readonly waitingTasks?: () => readonly string[];
-  /**
-   * The secret that proves a task to be from this deployment. Without it, only the token proves
-   * that.
-   */
+  /** The secret that proves tasks to be from this deployment, besides the token. */
   readonly taskSecret?: Secret | undefined;
   /** Default: the runtime’s own fetch. */
   readonly fetchImplementation?: typeof globalThis.fetch;
@@ -66,10 +60,7 @@ export interface ConnectOptions {
   readonly onRetry?: (retry: Retry) => void;
 }
 
-/**
- * One attempt, with the last argument of the client’s methods. `data` is `''` for an empty body;
- * `status` is the HTTP status.
- */
+/** One attempt, with the last argument of the client’s methods. `data` may be `''`. */
 type Attempt<Reply> = (options: {
   readonly signal: AbortSignal;
 }) => Promise<{ readonly data: Reply; readonly status?: number }>;
@@ -90,15 +81,9 @@ export interface Google {
   readonly taskSecret: Secret | null;
   /** Runs a call that is safe to repeat. @throws GoogleError */
   readonly call: Calling;
-  /**
-   * Runs a call that creates something each time, so only a quota error is retried. @throws
-   * GoogleError
-   */
+  /** Runs a call that creates something. Only a quota error is retried. @throws GoogleError */
   readonly create: Calling;
-  /**
-   * Returns the date of Google’s latest reply in ms, never ahead of Google’s clock. Before any
-   * reply: the machine’s time.
-   */
+  /** Returns the date of Google’s latest reply in ms; before any, the machine’s time. */
   readonly now: () => number;
 }
 
@@ -170,10 +155,7 @@ function clientOptions(
   };
 }
 
-/**
- * Replaces node-fetch, the client’s default, which kills the process if a signal fires before the
- * request.
- */
+/** Replaces node-fetch, which kills the process if a signal fires before the request. */
 const nativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
 
 /** Wraps an access token, because googleapis would use a bare string as an API key. */

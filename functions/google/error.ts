@@ -48,10 +48,7 @@ export class GoogleError extends Error {
   readonly retriable: boolean;
   /** Google’s message, at most 500 characters and possibly localised; empty without a message. */
   readonly detail: string;
-  /**
-   * Google’s code, which is not localised: "PERMISSION_DENIED", "deleted_client"; empty without a
-   * code.
-   */
+  /** Google’s code, such as "PERMISSION_DENIED", which is not localised; empty without one. */
   readonly word: string;
 
   constructor(parts: GoogleErrorParts) {
@@ -82,18 +79,12 @@ export function timeoutError(where: CallName): GoogleError {
   return withoutAnswer(where, { kind: 'timeout', detail: '' });
 }
 
-/**
- * Builds the error for an unreadable reply, which was cut short or is a page. The call may have
- * been applied.
- */
+/** Builds the error for an unreadable reply. The call may have been applied. */
 export function unreadableError(where: CallName): GoogleError {
   return withoutAnswer(where, { kind: 'dropped', detail: 'The reply is not Google’s JSON.' });
 }
 
-/**
- * Converts the error of a failed call. Returns an error of our own, such as a missing parameter,
- * unchanged.
- */
+/** Converts the error of a failed call. Returns other errors unchanged. */
 export function asGoogleError(error: unknown, where: CallName): unknown {
   if (error instanceof GoogleError) return error;
   if (error instanceof gaxios.GaxiosError) return fromClient(error, where);
@@ -125,10 +116,7 @@ function withoutAnswer(
   return new GoogleError({ ...parts, detail: shortened(detail) });
 }
 
-/**
- * The error in a reply. Sheets and Forms send `status`, Drive sends reasons, and the token endpoint
- * a code only.
- */
+/** The error in a reply. Sheets and Forms send `status`, Drive sends reasons. */
 interface Refusal {
   readonly message: string;
   readonly status: string;
@@ -164,10 +152,7 @@ function readRefusal(body: unknown): Refusal {
   };
 }
 
-/**
- * Returns the text of a page, by which Google’s front ends refuse, such as "We’re sorry..." with a
- * 429.
- */
+/** Returns the text of a page, by which Google’s front ends refuse. */
 const wordsOf = (page: string): string =>
   page
     .replace(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, ' ')
@@ -200,9 +185,7 @@ function kindOf(status: number, { status: word, reasons }: Refusal, call: string
   return status === 429 ? 'quota' : 'invalid';
 }
 
-/**
- * Classifies Drive’s 403s by reason. “Too fast” and “disk full” have the same domain `usageLimits`.
- */
+/** Classifies Drive’s 403s by reason, because their domains are the same. */
 function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   if (reasons.includes('storageQuotaExceeded')) return 'storage';
   if (reasons.includes('sharingRateLimitExceeded')) return 'sharing limit';
@@ -225,10 +208,7 @@ export async function unlessNotFound<Reply, Otherwise>(
 
 const RETRIABLE: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 
-/**
- * Returns whether a retry may succeed. The only such conflict is a batch that lost against a
- * simultaneous edit.
- */
+/** Returns whether a retry may succeed. Of conflicts, only a lost race is retried. */
 const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
   RETRIABLE.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 

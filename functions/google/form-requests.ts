@@ -36,10 +36,7 @@ function infoRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
   return [{ updateFormInfo: { info, updateMask: 'title,description' } }];
 }
 
-/**
- * Returns whether an update can turn one item into the other, because Google fixes the kind of an
- * item.
- */
+/** Returns whether an update can turn one item into the other. */
 function isSame(one: FormItem, other: FormItem): boolean {
   return identity(one) === identity(other);
 }

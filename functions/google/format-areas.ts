@@ -1,7 +1,4 @@
-/**
- * Divides a drawn sheet into rectangles, so that formats and contents are sent by area, not by
- * cell.
- */
+/** Divides a drawn sheet into rectangles, which need fewer requests than cells. */
 
 import type { Area, CellFormat, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import { contentData, formatData } from './cell-data.ts';
@@ -11,9 +8,7 @@ export interface FormatArea {
   readonly format: ReturnType<typeof formatData>;
 }
 
-/**
- * Lists areas that cover every formatted cell once: from the top left, widest first, then highest.
- */
+/** Lists areas that cover every formatted cell once: widest first, then highest. */
 export function formatAreas(rows: readonly (readonly DrawnCell[])[]): readonly FormatArea[] {
   const keyOf = keyOnce();
   const keys = rows.map((row) => row.map((cell) => formatKey(cell, keyOf)));
@@ -39,9 +34,7 @@ function formatKey({ format, link }: DrawnCell, keyOf: KeyOf): string {
   return format === undefined ? PLAIN : keyOf(format);
 }
 
-/**
- * Creates a function that computes the key of a format once, because columns share format objects.
- */
+/** Caches the keys of formats, which columns share. */
 function keyOnce(): KeyOf {
   const keys = new Map<CellFormat, string>();
   return (format) => {
@@ -73,10 +66,7 @@ function areaFrom(given: {
   }
 }
 
-/**
- * The number of adjacent blank cells that are written with their neighbours, because another
- * request costs more.
- */
+/** The number of blank cells that are written with their neighbours to save a request. */
 const BRIDGED = 4;
 
 /** Lists disjoint rectangles that cover every cell with a value or a note, and few other cells. */

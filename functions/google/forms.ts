@@ -71,9 +71,7 @@ function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
   return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
 }
 
-/**
- * Returns whether a form accepts responses. Older forms have no such settings and are published.
- */
+/** Returns whether a form accepts responses. Older forms have no such settings. */
 const isAccepting = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
   settings === undefined ||
   (settings.publishState?.isPublished === true &&
@@ -101,10 +99,7 @@ export async function redrawForm(
   }
 }
 
-/**
- * Returns whether the form has changed since it was read. Google returns the same 400 for an old
- * revision as for a wrong request.
- */
+/** Returns whether the form has changed since. Google’s 400 does not show that. */
 async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promise<boolean> {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return false;
   const now = await readForm(google, seen.formId);
@@ -161,13 +156,9 @@ export async function setFormSettings(
 /** A submitted form. After an edit Google keeps only the last state, under the same id. */
 export interface FormResponse {
   readonly responseId: string;
-  /**
-   * The time of the last submission, RFC 3339, UTC, up to nanoseconds. Compare deadlines with it.
-   */
+  /** The time of the last submission, RFC 3339, up to nanoseconds, for deadlines. */
   readonly submittedAt: string;
-  /**
-   * The same time in ms since 1970, rounded down: too coarse to decide whether a response is late.
-   */
+  /** The same time in ms since 1970, rounded down: too coarse for deadlines. */
   readonly submittedMs: number;
   readonly createdMs: number;
   /** Whether the response was edited after submission, which an editor of the form can allow. */

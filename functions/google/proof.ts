@@ -1,6 +1,4 @@
-/**
- * The second proof that a request is ours: an HMAC of its body, in a header that front ends keep.
- */
+/** The second proof that a request is ours: an HMAC of its body in a header. */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -43,9 +41,6 @@ export function provenBy(secret: Secret, header: string | undefined): Proven | n
   return isRight ? { purpose, digest } : null;
 }
 
-/**
- * Computes the HMAC, which includes the purpose, so that a proof for one purpose is invalid for
- * another.
- */
+/** Computes the HMAC of a claim, which includes the purpose. */
 const macOf = ({ value }: Secret, claim: string): Buffer =>
   createHmac('sha256', Buffer.from(value, 'base64url')).update(`sealed-orders ${claim}`).digest();

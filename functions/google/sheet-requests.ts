@@ -46,9 +46,7 @@ export const confirmedRange = (area: Area, sheetId: number): sheets_v4.Schema$Pr
   warningOnly: true,
 });
 
-/**
- * Lists requests that make a tab match the drawing, whatever it shows. Charts must exist already.
- */
+/** Lists requests that make a tab match the drawing. Charts must exist already. */
 export function drawSheetRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   const known = requestsOf.get(sheet) ?? allRequests(sheet);
   requestsOf.set(sheet, known);
@@ -73,10 +71,7 @@ function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   ];
 }
 
-/**
- * Builds a rule that accepts other values, too, because a sentence next to the cell explains more
- * than a refusal.
- */
+/** Builds a rule that accepts other values too, which a sentence explains. */
 const choiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
   setDataValidation: {
     range: gridRange(area, sheetId),
@@ -350,10 +345,7 @@ export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): Sheet
   ];
 }
 
-/**
- * Returns whether a version guard made Google refuse the batch. Read the current guard before
- * relying on it.
- */
+/** Returns whether a version guard made Google refuse the batch. Read the guard again. */
 export function isGuardRefused(error: unknown): boolean {
   return /^\[\d+\]\.(delete|add)NamedRange:/.test(refusedRequest(error) ?? '');
 }

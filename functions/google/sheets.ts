@@ -115,10 +115,7 @@ export async function applyBatch(
   await sendBatch(google, spreadsheetId, { fields: 'spreadsheetId', batch: new Batch(requests) });
 }
 
-/**
- * Applies a batch like `applyBatch`, and returns the cells of a range afterwards. The range’s tab
- * must exist.
- */
+/** Applies a batch, and returns the cells of a range of an existing tab afterwards. */
 export async function applyBatchShowing(
   google: Google,
   spreadsheetId: string,

@@ -35,10 +35,7 @@ export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
 }
 
-/**
- * Starts a sign-in with PKCE, so that an intercepted code is useless. `redirect` is an address of
- * this machine.
- */
+/** Starts a sign-in with PKCE. `redirect` is an address of this machine. */
 export async function beginSignIn(
   client: OAuthClient,
   { redirect, server }: { readonly redirect: string; readonly server: Server },
@@ -101,8 +98,7 @@ export async function signOut(
 function oauthClient(client: OAuthClient, { rootUrl, fetchImplementation }: Server): OAuth2Client {
   return new OAuth2Client({
     ...client,
-    // Clocks differ, so a new token is fetched when Google reports expiry, whatever this clock
-    // shows.
+    // Clocks differ, so a new token is fetched when Google reports expiry.
     forceRefreshOnFailure: true,
     transporterOptions: {
       fetchImplementation: fetchImplementation ?? ((...request) => globalThis.fetch(...request)),

@@ -1,10 +1,7 @@
 export interface TaskName {
   /** "projects/…/locations/…/queues/…" */
   readonly queue: string;
-  /**
-   * Letters, digits, hyphens and underscores. Not reusable for 24 hours, even if the task is
-   * cancelled.
-   */
+  /** Letters, digits, hyphens and underscores. Taken for 24 hours, even if cancelled. */
   readonly name: string;
 }
 

@@ -148,9 +148,7 @@ type Numbered = Pick<Google, 'taskSecret'>;
 const fullName = (google: Numbered, { queue, name }: TaskName): string =>
   `${queue}/tasks/${name}${ending(google)}`;
 
-/**
- * Returns the suffix with the secret’s number, by which a task of another secret counts as missing.
- */
+/** Returns the suffix with the secret’s number. Tasks of another secret count as missing. */
 const ending = ({ taskSecret }: Numbered): string =>
   taskSecret === null ? '' : `-s${taskSecret.number}`;
 

@@ -42,9 +42,7 @@ function draw({ form, sections, at }) {
   requireTicks(form);
 }
 
-/**
- * Requires one tick box of a required group. Browsers can require only one radio button of a group.
- */
+/** Requires a tick in each required group, which browsers cannot. */
 function requireTicks(form) {
   for (const question of form.querySelectorAll('[data-required]:has([type=checkbox])')) {
     const boxes = [...question.querySelectorAll('[type=checkbox]')];
@@ -52,9 +50,7 @@ function requireTicks(form) {
   }
 }
 
-/**
- * Returns whether answers determine the next section, so that the number of sections is unknown.
- */
+/** Returns whether answers determine the next section. */
 function branches(form) {
   return form.querySelector('[data-leads-to]') !== null;
 }
@@ -130,10 +126,7 @@ function release(form) {
   for (const control of form.querySelectorAll('[data-left]')) control.disabled = false;
 }
 
-/**
- * Returns whether the sections are valid. Shows the first invalid answer with the browser’s own
- * message.
- */
+/** Returns whether sections are valid. Shows the browser’s message for an invalid answer. */
 function passes(state, indices) {
   for (const index of indices) {
     const invalid = state.sections[index].querySelector('input:invalid, select:invalid');
@@ -192,9 +185,7 @@ function following(sections, index) {
   return found === -1 ? index + 1 : found;
 }
 
-/**
- * Lists the indices of the sections on the path, in order. The path ends before a section repeats.
- */
+/** Lists the indices of sections on the path, which ends before a section repeats. */
 function wayThrough(sections) {
   const way = [];
   let index = 0;

@@ -34,10 +34,7 @@ export async function pageNow(address) {
   }
 }
 
-/**
- * Moves the rules of a page into a template, because the security policy refuses style elements
- * that are added later.
- */
+/** Moves rules into a template, because the security policy refuses later style elements. */
 function inert(page) {
   return page.replace(
     /<style id="formats">([^<]*)<\/style>/,
@@ -45,10 +42,7 @@ function inert(page) {
   );
 }
 
-/**
- * Returns a function that runs a task, and again if it is called meanwhile, but never twice at the
- * same time.
- */
+/** Returns a function that runs a task once more if it is called meanwhile. */
 export function oneAtATime(task) {
   let running = false;
   let again = false;

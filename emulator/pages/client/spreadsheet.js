@@ -20,10 +20,7 @@ async function refresh() {
   else takeOver(now.page, fresh);
 }
 
-/**
- * Replaces the content of the page. The new rules are in a template; our stylesheet replaces the
- * first style element.
- */
+/** Replaces the content of the page, with its rules in our stylesheet. */
 function takeOver(page, fresh) {
   formats.replaceSync(page.getElementById('formats')?.content.textContent ?? '');
   document.adoptedStyleSheets = [formats];

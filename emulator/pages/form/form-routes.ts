@@ -113,10 +113,7 @@ ${DONE_ICON}
   });
 }
 
-/**
- * Renders the page of a closed form. `status` is 200 for opening the form, 403 for answers that
- * came too late.
- */
+/** Renders a closed form’s page; `status` is 403 for answers that came too late. */
 function closedPage(visitor: Visitor, title: string, status: number): Promise<Response> {
   return messagePage({
     visitor,

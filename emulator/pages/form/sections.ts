@@ -40,10 +40,7 @@ export function listQuestions(sections: readonly Section[]): readonly ListedQues
   return sections.flatMap(({ questions }) => questions);
 }
 
-/**
- * Returns the target of an option: `submit`, `restart`, `next` or a section’s id; undefined without
- * one.
- */
+/** Returns an option’s target: `submit`, `restart`, `next` or a section’s id. */
 export function readDestination(option: FormOption): string | undefined {
   if (option.goToSectionId !== undefined) return option.goToSectionId;
   return DESTINATIONS.get(option.goToAction ?? '');

@@ -43,10 +43,7 @@ function sizeClass({ chart, styles }: ChartParts): string {
 /** The width in pixels below which a legend is in small print. */
 const SMALL = 300;
 
-/**
- * Builds the settings of a chart. Hidden rows and columns are included, because the emulator stores
- * no other strategy.
- */
+/** Builds the settings of a chart. Hidden rows and columns are included. */
 function settingsOf({ chart: whole, sheets }: ChartParts): object {
   const chart = whole.spec?.basicChart ?? {};
   const isSmall = sizeOf(whole).width < SMALL;
@@ -126,10 +123,7 @@ const DASHES = { INVISIBLE: [], SOLID: [], DOTTED: [2, 4], MEDIUM_DASHED: [8, 5]
 /** The default size of labels in points. Google’s default is unknown. */
 const USUAL_SIZE = 8;
 
-/**
- * Builds a series of points. Lines are drawn only with a line style, and points of a line only with
- * a point style.
- */
+/** Builds points, with lines or without. Points of a line need a point style. */
 function points(
   { name, colour, cells, labels, spec }: Series,
   domain: Cells,

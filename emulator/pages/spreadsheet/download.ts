@@ -131,10 +131,7 @@ function letters(column: number): string {
   return column < 26 ? last : `${letters(Math.floor(column / 26) - 1)}${last}`;
 }
 
-/**
- * Escapes a text for XML. Characters that XML cannot contain, and texts like `_xHHHH_`, become
- * `_xHHHH_` (ECMA-376, ST_Xstring).
- */
+/** Escapes a text for XML, with `_xHHHH_` for invalid characters (ECMA-376, ST_Xstring). */
 const escaped = (text: string): string =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

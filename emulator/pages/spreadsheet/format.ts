@@ -53,10 +53,7 @@ export function isVisibleWhenEmpty(format: CellFormat): boolean {
 const WHITE = '#ffffff';
 export const BLACK = '#000000';
 
-/**
- * Returns a colour as `#rrggbb`; undefined without one. A style takes precedence over a plain
- * colour.
- */
+/** Returns a colour as `#rrggbb`. A style takes precedence over a plain colour. */
 export function colourOf(
   style: ColorStyle | undefined,
   plain: ColourResource | undefined,
@@ -104,9 +101,7 @@ function size(points: number): string {
   return `font-size:${Number((points / POINTS_PER_REM).toFixed(3))}rem`;
 }
 
-/**
- * Returns a font family. Accepts only letters, digits and spaces, so that CSS cannot be injected.
- */
+/** Returns a font family, in safe characters only, so that CSS cannot be injected. */
 function family(name: string | undefined): string[] {
   if (name === undefined || name === 'Arial' || !/^[A-Za-z0-9 ]+$/.test(name)) return [];
   const fallback = /mono|courier|code|consol/i.test(name) ? 'monospace' : 'system-ui,sans-serif';

@@ -119,10 +119,7 @@ const sizesOf =
   (index: number): number =>
     lines?.[index]?.pixelSize ?? usual;
 
-/**
- * Returns a function that sums heights. Indices are computed once, because a sheet may have a
- * thousand rows.
- */
+/** Returns a function that sums the heights of consecutive rows. */
 function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
   const places = new Map(rows.map((row, index) => [row, index]));
   return (row: number, count: number): number => {
@@ -187,10 +184,7 @@ function place(row: number, column: number): string {
   return `${row},${column}`;
 }
 
-/**
- * Maps cells of merges to their spans. A merge across the edge of the frozen rows is drawn on each
- * side.
- */
+/** Maps merged cells to spans. Frozen and other rows have spans of their own. */
 function mergedCells(
   merges: readonly GridRange[],
   sections: readonly (readonly number[])[],

@@ -205,10 +205,7 @@ function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
   return index < layout.frozenColumns ? 'row head' : 'value';
 }
 
-/**
- * Returns the classes that keep a frozen cell in place. A cell that extends beyond the frozen
- * columns scrolls.
- */
+/** Returns the classes that keep a frozen cell in place. */
 function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns: number): string {
   if (index + columns > layout.frozenColumns) return '';
   return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${layout.widthBefore(index)}px)`)}`;
@@ -380,10 +377,7 @@ const CELL_PADDING = '0.75rem';
 /** The top and bottom padding together with the line, as in spreadsheet.css. */
 const CELL_PADDING_DOWN = '0.2rem';
 
-/**
- * Returns the width of a long text that spills over empty cells to its right; undefined if it
- * stays.
- */
+/** Returns the width of a text that spills over empty cells; undefined if it stays. */
 function spillWidth({ layout, row, column, span }: CellPlace, text: string): number | undefined {
   const format = formatOf(span.source);
   const own = layout.widthOf(column);

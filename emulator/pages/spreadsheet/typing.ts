@@ -44,9 +44,7 @@ const typingFields = (): Markup =>
 
 const doneSchema = z.object({ spreadsheetId: z.string() });
 
-/**
- * Writes a text into a cell such as "B3" as the visitor. Responds with the problem if there is one.
- */
+/** Writes a text into a cell such as "B3" as the visitor. Responds with any problem. */
 export const typeIntoCell = (
   visitor: Visitor,
   spreadsheetId: string,
@@ -95,9 +93,7 @@ interface CellAsked {
   readonly at: Place;
 }
 
-/**
- * Changes a spreadsheet. `requestsFor` returns the batch, or a sentence if the input is invalid.
- */
+/** Changes a spreadsheet. `requestsFor` returns the batch, or a problem of the input. */
 async function changed(
   visitor: Visitor,
   { spreadsheetId, fields }: Asked,
@@ -159,10 +155,7 @@ const isPlainText = (cell: CellResource | undefined): boolean =>
 const textTyped = (text: string): TypedValue =>
   text === '' ? {} : { stringValue: text.replace(/^'/, '') };
 
-/**
- * Returns the value of a cell after `text` is typed into it. An apostrophe starts a text. Days,
- * times, amounts of money and percentages stay texts.
- */
+/** Parses typed text. Days, times, amounts of money and percentages stay texts. */
 export function valueTyped(text: string): TypedValue {
   if (text === '') return {};
   if (text.startsWith("'")) return { stringValue: text.slice(1) };
