@@ -2,7 +2,7 @@
  * Calls `changed` when the server’s version differs from `data-version`, which is then updated.
  * Stops while the page is hidden, because browsers allow few connections to a server.
  */
-export function watch(element, changed) {
+export function watchVersion(element, changed) {
   let source = null;
   const listen = () => {
     source ??= new EventSource(element.dataset.events);
@@ -24,10 +24,10 @@ export function watch(element, changed) {
 }
 
 /** Fetches the current page at an address; null if that fails. */
-export async function pageNow(address) {
+export async function fetchPage(address) {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
-    const page = new DOMParser().parseFromString(inert(await response.text()), 'text/html');
+    const page = new DOMParser().parseFromString(moveRules(await response.text()), 'text/html');
     return { status: response.status, page };
   } catch {
     return null;
@@ -35,7 +35,7 @@ export async function pageNow(address) {
 }
 
 /** Moves rules into a template, because the security policy refuses later style elements. */
-function inert(page) {
+function moveRules(page) {
   return page.replace(
     /<style id="formats">([^<]*)<\/style>/,
     (_, rules) => `<template id="formats">${rules}</template>`,
@@ -43,7 +43,7 @@ function inert(page) {
 }
 
 /** Returns a function that runs a task once more if it is called meanwhile. */
-export function oneAtATime(task) {
+export function runOneAtATime(task) {
   let running = false;
   let again = false;
   return async () => {
