@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { allocateNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
-import { continuesResponses } from './responses.ts';
 
 /** A response as sent, with its time in milliseconds since 1970. */
 export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
@@ -19,7 +18,6 @@ export function addResponses(world: World, form: Form, sent: readonly Sent[]): r
     return { responseId, ...times, respondentEmail, answers };
   });
   const responses = form.responses.concat(added);
-  continuesResponses(form.responses, responses);
   world.forms[form.formId] = { ...form, responses };
   return added.map(({ responseId }) => responseId);
 }

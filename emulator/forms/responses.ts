@@ -18,82 +18,35 @@ export function listResponses(
   responses: readonly FormResponse[],
   { filter, pageSize, pageToken, repeatsAtSeams = false }: ListParameters,
 ): object {
-  const first = readFilter(filter);
+  const all = filterResponses(responses, filter);
   const size = readPageSize(pageSize);
-  const all = inOrder(responses, { filter, first });
-  const after = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
+  const lastId = pageToken ? readPageToken(pageToken, filter) : '';
+  const after = all.filter(({ responseId }) => responseId <= lastId).length;
   // Pages of one response would repeat it forever.
   const from = repeatsAtSeams && size > 1 ? Math.max(0, after - 1) : after;
   return buildPage(all.slice(from, from + size + 1), size, filter);
 }
 
-interface InOrder {
+interface FilteredResponses {
   readonly filter: string | null;
   readonly all: readonly FormResponse[];
 }
 
-const ordered = new WeakMap<readonly FormResponse[], InOrder>();
+const lastFiltered = new WeakMap<readonly FormResponse[], FilteredResponses>();
 
-/** Sorts responses by id. Cached for each array of responses, because arrays are never changed. */
-function inOrder(
+/** Sorts responses by id. Cached for the pages of a list, because lists are never changed. */
+function filterResponses(
   responses: readonly FormResponse[],
-  { filter, first }: { readonly filter: string | null; readonly first: Moment },
+  filter: string | null,
 ): readonly FormResponse[] {
-  const known = ordered.get(responses);
+  const known = lastFiltered.get(responses);
   if (known !== undefined && known.filter === filter) return known.all;
-  const from = isByTime(responses)
-    ? firstPlace(responses, ({ submittedMs }) => submittedMs >= first.ms)
-    : 0;
+  const first = readFilter(filter);
   const all = responses
-    .slice(from)
     .filter((one) => isFrom(one, first))
-    .toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
-  ordered.set(responses, { filter, all });
+    .sort((a, b) => (a.responseId < b.responseId ? -1 : 1));
+  lastFiltered.set(responses, { filter, all });
   return all;
-}
-
-const byTime = new WeakMap<readonly FormResponse[], boolean>();
-
-/** Returns whether responses are sorted by time, which edits can change. Cached. */
-function isByTime(responses: readonly FormResponse[]): boolean {
-  const known = byTime.get(responses) ?? isByTimeFrom(responses, 0);
-  byTime.set(responses, known);
-  return known;
-}
-
-/** Returns whether responses are sorted by time from an index on. */
-const isByTimeFrom = (responses: readonly FormResponse[], from: number): boolean =>
-  responses.slice(from).every(({ submittedMs }, index) => {
-    const before = responses[from + index - 1]?.submittedMs ?? Number.NEGATIVE_INFINITY;
-    return before <= submittedMs;
-  });
-
-/** Caches whether `after`, which appends responses to `before`, is sorted by time. */
-export function continuesResponses(
-  before: readonly FormResponse[],
-  after: readonly FormResponse[],
-): void {
-  byTime.set(after, isByTime(before) && isByTimeFrom(after, before.length));
-}
-
-/** Returns the first index after an id. */
-const indexAfter = (all: readonly FormResponse[], id: string): number =>
-  firstPlace(all, ({ responseId }) => responseId > id);
-
-/** Returns by binary search the first index where `isSo` holds; it holds for all later ones. */
-function firstPlace(
-  all: readonly FormResponse[],
-  isSo: (response: FormResponse) => boolean,
-): number {
-  let low = 0;
-  let high = all.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const at = all[middle];
-    if (at !== undefined && isSo(at)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Builds a page. `found` has one response more than the page if a next page exists. */
