@@ -48,13 +48,6 @@ describe('the control routes', () => {
     expect(body.time).toBe('2026-02-01T00:00:00.000Z');
   });
 
-  it('spreadsheet versions are stored by POST only', async () => {
-    const { emulator, spreadsheetId } = await newDesk();
-    const path = `/spreadsheets/${spreadsheetId}/versions`;
-    expect((await control(emulator, 'GET', path)).status).toBe(404);
-    expect((await control(emulator, 'POST', path)).status).toBe(200);
-  });
-
   it('a control route counts calls by API and method', async () => {
     const { emulator, values } = await newDesk();
     await values('T');

@@ -7,11 +7,6 @@ import { addResponses, deleteResponse, editResponse } from '../forms/record.ts';
 import { type ShortLists, shortListSchema } from '../forms/short-lists.ts';
 import { submitResponse } from '../forms/submit.ts';
 import { accessToken } from '../identity/bearer.ts';
-import {
-  type DeliveredTokens,
-  type TokenStates,
-  tokenStatesSchema,
-} from '../identity/delivered-tokens.ts';
 import { publicCertificates } from '../identity/id-token.ts';
 import {
   type ClientChoices,
@@ -21,14 +16,13 @@ import {
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
 import { jobSchema, scheduleJob } from '../scheduler/job.ts';
-import { bringBackSchema, type Versions } from '../sheets/versions.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
 import { type Faults, faultSchema } from './fault.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
-import { buildJsonResponse, parseBody, refusalResponse } from './route.ts';
+import { buildJsonResponse, createRouter, parseBody, refusalResponse } from './route.ts';
 import { type StaleReads, staleReadSchema } from './stale-reads.ts';
-import type { Clock, World } from './world.ts';
+import type { World } from './world.ts';
 
 export interface Controls {
   readonly world: () => World;
@@ -37,9 +31,7 @@ export interface Controls {
   readonly accounts: Accounts;
   readonly staleReads: StaleReads;
   readonly shortLists: ShortLists;
-  readonly versions: Versions;
   readonly calls: CallCounter;
-  readonly tokens: DeliveredTokens;
   readonly changed: (fileId: string) => void;
 }
 
@@ -49,12 +41,12 @@ export type Control = (request: Request, url: URL) => Promise<Response | null>;
 export function createControl(controls: Controls): Control {
   return async (request, url) => {
     if (!url.pathname.startsWith('/emulator/')) return null;
-    const path = url.pathname.slice('/emulator'.length);
     try {
+      const found = findControl(request.method, url.pathname.slice('/emulator'.length));
+      if (found === null) throw entityNotFound();
       const body = parseBody(await request.text());
-      return buildJsonResponse(
-        await act(controls, { method: request.method, path, body, origin: url.origin }),
-      );
+      const { route, parameters } = found;
+      return buildJsonResponse(await route.act(controls, body, { origin: url.origin, parameters }));
     } catch (error) {
       if (!(error instanceof z.ZodError)) return refusalResponse(error);
       return refusalResponse(invalidArgument(z.prettifyError(error)));
@@ -62,24 +54,23 @@ export function createControl(controls: Controls): Control {
   };
 }
 
-interface ControlOrder {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
+interface ControlAddress {
   /** The scheme, host and port of the request. */
   readonly origin: string;
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
-type ControlAction = (controls: Controls, body: unknown, origin: string) => unknown;
+type ControlAction = (controls: Controls, body: unknown, address: ControlAddress) => unknown;
 
-const ACTIONS: Readonly<Record<string, ControlAction>> = {
+const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   'GET /clock': readClock,
   'POST /clock': moveClock,
-  'POST /faults': addFaults,
+  'POST /faults': ({ faults }, body) =>
+    toEmptyReply(faults.add(buildOneOrMoreSchema(faultSchema).parse(body))),
   'DELETE /faults': ({ faults }) => toEmptyReply(faults.clear()),
   'POST /accounts': changeAccounts,
-  'POST /tokens': changeTokens,
-  'POST /stale-reads': orderStaleReads,
+  'POST /stale-reads': ({ staleReads }, body) =>
+    toEmptyReply(staleReads.order(buildOneOrMoreSchema(staleReadSchema).parse(body))),
   'DELETE /stale-reads': ({ staleReads }) => toEmptyReply(staleReads.clear()),
   'POST /short-lists': ({ shortLists }, body) =>
     toEmptyReply(shortLists.order(buildOneOrMoreSchema(shortListSchema).parse(body))),
@@ -90,16 +81,18 @@ const ACTIONS: Readonly<Record<string, ControlAction>> = {
   'POST /buckets': addBucket,
   'GET /calls': ({ calls }) => calls.counts(),
   'GET /certs': () => publicCertificates(),
+  'PUT /forms/{formId}': forForm(changeFormAge),
+  'POST /forms/{formId}/responses': forForm(handleSubmission),
+  'PUT /forms/{formId}/responses/{responseId}': forForm(handleEdit),
+  'DELETE /forms/{formId}/responses/{responseId}': forForm(handleDeletion),
 };
 
-function act(controls: Controls, { method, path, body, origin }: ControlOrder): unknown {
-  const action = ACTIONS[`${method} ${path}`];
-  if (action !== undefined) return action(controls, body, origin);
-  const order = { method, path, body };
-  const acted = handleFormOrder(controls, order) ?? handleSpreadsheetOrder(controls, order);
-  if (acted === null) throw entityNotFound();
-  return acted;
-}
+const findControl = createRouter(
+  Object.entries(CONTROL_ACTIONS).map(([address, act]) => {
+    const [method = '', path = ''] = address.split(' ');
+    return { method, path, act };
+  }),
+);
 
 function toEmptyReply(_nothing: unknown): object {
   return {};
@@ -123,10 +116,6 @@ async function moveClock(controls: Controls, body: unknown): Promise<object> {
   return readClock(controls);
 }
 
-function addFaults({ faults }: Controls, body: unknown): object {
-  return toEmptyReply(faults.add(buildOneOrMoreSchema(faultSchema).parse(body)));
-}
-
 function buildOneOrMoreSchema<S extends z.ZodType>(schema: S) {
   return z.union([z.array(schema), schema.transform((one) => [one])]);
 }
@@ -135,15 +124,6 @@ function changeAccounts({ accounts }: Controls, body: unknown): object {
   // Parsed JSON has no undefined fields, which `Partial` would allow.
   accounts.change(accountsSchema.partial().parse(body) as Partial<AccountSettings>);
   return accounts.settings();
-}
-
-function changeTokens({ tokens }: Controls, body: unknown): object {
-  tokens.change(tokenStatesSchema.parse(body) as Partial<TokenStates>);
-  return tokens.states();
-}
-
-function orderStaleReads({ staleReads }: Controls, body: unknown): object {
-  return toEmptyReply(staleReads.order(buildOneOrMoreSchema(staleReadSchema).parse(body)));
 }
 
 const newUser = z.strictObject({
@@ -172,7 +152,7 @@ const newClient = z.strictObject({
 });
 
 /** Creates or changes an OAuth client. Returns its file, as Google’s console does. */
-function addClient({ world }: Controls, body: unknown, origin: string): object {
+function addClient({ world }: Controls, body: unknown, { origin }: ControlAddress): object {
   const { id, ...given } = newClient.parse(body ?? {});
   // Parsed JSON has no undefined fields, which `Partial` would allow.
   const choices = given as Partial<ClientChoices>;
@@ -200,75 +180,28 @@ function addBucket({ world }: Controls, body: unknown): object {
   return { name, ...bucket };
 }
 
-const ADDRESS = /^\/spreadsheets\/([^/]+)\/(versions|bring-back)$/;
-
-interface SpreadsheetOrder {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-}
-
-/** Handles an order for a spreadsheet; null for another address. */
-function handleSpreadsheetOrder(
-  { versions }: { readonly versions: Versions },
-  { method, path, body }: SpreadsheetOrder,
-): object | null {
-  const [, spreadsheetId, deed] = ADDRESS.exec(path) ?? [];
-  if (spreadsheetId === undefined || method !== 'POST') return null;
-  if (deed === 'versions') return { version: versions.keep(spreadsheetId) };
-  return { version: versions.bringBack(spreadsheetId, bringBackSchema.parse(body)) };
-}
-
-interface FormControls {
-  readonly world: () => World;
-  readonly clock: Clock;
-  readonly changed: (fileId: string) => void;
-}
-
-/** An order for one form. */
+/** An order for one form, or for one of its responses. */
 interface FormOrder {
   readonly world: World;
   readonly form: Form;
+  readonly responseId: string;
   readonly now: number;
   readonly body: unknown;
 }
 
-const FORM_ADDRESS = /^\/forms\/([^/]+)(\/responses(?:\/([^/]+))?)?$/;
-
-/** Handles an order for a form; null for another address. */
-function handleFormOrder(
-  { world, clock, changed }: FormControls,
-  {
-    method,
-    path,
-    body,
-  }: { readonly method: string; readonly path: string; readonly body: unknown },
-): object | null {
-  const [, formId, responses, responseId] = FORM_ADDRESS.exec(path) ?? [];
-  const act = findFormAction(method, responses, responseId);
-  if (formId === undefined || act === null) return null;
-  const form = world().forms[formId];
-  if (form === undefined) throw entityNotFound();
-  const reply = act({ world: world(), form, now: clock.now(), body });
-  changed(formId);
-  return reply;
-}
-
-type FormAction = (order: FormOrder) => object;
-
-function findFormAction(
-  method: string,
-  responses: string | undefined,
-  responseId: string | undefined,
-): FormAction | null {
-  if (responses === undefined) return method === 'PUT' ? ageForm : null;
-  if (responseId === undefined) return method === 'POST' ? answer : null;
-  if (method === 'PUT') return (order) => edit(order, responseId);
-  return method === 'DELETE' ? (order) => takeAway(order, responseId) : null;
+/** Builds the action for a form. It throws 404 for a missing form. */
+function forForm(act: (order: FormOrder) => object): ControlAction {
+  return ({ world, clock, changed }, body, { parameters: { formId = '', responseId = '' } }) => {
+    const form = world().forms[formId];
+    if (form === undefined) throw entityNotFound();
+    const reply = act({ world: world(), form, responseId, now: clock.now(), body });
+    changed(formId);
+    return reply;
+  };
 }
 
 /** Turns a form into one from before publish settings existed, or back into a current form. */
-function ageForm({ world, form, body }: FormOrder): object {
+function changeFormAge({ world, form, body }: FormOrder): object {
   const { isLegacy } = z.strictObject({ isLegacy: z.boolean() }).parse(body);
   const { isLegacy: _, ...rest } = form;
   world.forms[form.formId] = isLegacy ? { ...rest, isLegacy } : rest;
@@ -276,13 +209,13 @@ function ageForm({ world, form, body }: FormOrder): object {
 }
 
 /** Deletes a response as an editor of the form would: no list shows that the response existed. */
-function takeAway({ world, form }: FormOrder, responseId: string): object {
+function handleDeletion({ world, form, responseId }: FormOrder): object {
   if (!deleteResponse(world, form, responseId)) throw entityNotFound();
   return {};
 }
 
 /** Edits a response as its sender would. */
-function edit({ world, form, now, body }: FormOrder, responseId: string): object {
+function handleEdit({ world, form, responseId, now, body }: FormOrder): object {
   const given = z.strictObject({ answers, respondentEmail, ...sentAt }).parse(body);
   if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw entityNotFound();
   return {};
@@ -306,7 +239,7 @@ const submission = z.union([
 
 type Submission = z.infer<typeof submission>;
 
-function answer(order: FormOrder): object {
+function handleSubmission(order: FormOrder): object {
   const given = submission.parse(order.body);
   return 'unchecked' in given ? addUnchecked(order, given) : submit(order, given);
 }

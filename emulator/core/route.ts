@@ -1,61 +1,47 @@
 /** Finds the handler of a request, and builds the response from its reply. */
-import { buildStrayFieldsError, parseMask, select } from './mask.ts';
+import { buildStrayFieldsError, parseCheckedMask, select } from './mask.ts';
 import { createMalformedPayload, Refusal, refuse } from './refusal.ts';
-import type { Handler, Route } from './world.ts';
+import type { Route } from './world.ts';
 
-export interface FoundRoute {
-  readonly route: Route;
+type RouteAddress = Pick<Route, 'method' | 'path'>;
+
+export interface FoundRoute<R = Route> {
+  readonly route: R;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** Finds the route of a method and path; null without one. */
-export type Router = (method: string, path: string) => FoundRoute | null;
-
-interface Compiled {
-  readonly route: Route;
-  readonly pattern: RegExp;
-  readonly names: readonly string[];
-}
+export type Router<R> = (method: string, path: string) => FoundRoute<R> | null;
 
 /**
  * Creates a router. `{name}` in a path matches one segment without a colon, and `{+name}` also
  * colons, which ranges contain. If two routes match, the one with more fixed text is used.
  */
-export function createRouter(routes: readonly Route[]): Router {
-  const byMethod = new Map<string, Compiled[]>();
-  for (const route of [...routes].sort(
-    (a, b) => countFixedCharacters(b) - countFixedCharacters(a),
-  )) {
-    const known = byMethod.get(route.method) ?? [];
-    byMethod.set(route.method, [...known, compileRoute(route)]);
-  }
-  return (method, path) => find(byMethod.get(method) ?? [], path);
+export function createRouter<R extends RouteAddress>(routes: readonly R[]): Router<R> {
+  const compiled = routes
+    .toSorted((a, b) => countFixedCharacters(b) - countFixedCharacters(a))
+    .map((route) => ({ route, pattern: compilePath(route.path) }));
+  return (method, path) => {
+    for (const { route, pattern } of compiled) {
+      const match = route.method === method ? pattern.exec(path) : null;
+      if (match === null) continue;
+      const parts = Object.entries(match.groups ?? {});
+      const parameters = Object.fromEntries(parts.map(([name, part]) => [name, decode(part)]));
+      return { route, parameters };
+    }
+    return null;
+  };
 }
 
-function countFixedCharacters(route: Route): number {
-  return route.path.replace(/\{[^}]*\}/g, '').length;
+function countFixedCharacters({ path }: RouteAddress): number {
+  return path.replace(/\{[^}]*\}/g, '').length;
 }
 
-function compileRoute(route: Route): Compiled {
-  const names: string[] = [];
-  const source = route.path.replace(/[.]/g, '\\.').replace(/\{(\+?)(\w+)\}/g, (_, plus, name) => {
-    names.push(name);
-    return plus ? '([^/]+)' : '([^/:]+)';
-  });
-  return { route, pattern: new RegExp(`^${source}$`), names };
-}
-
-function find(candidates: readonly Compiled[], path: string): FoundRoute | null {
-  for (const { route, pattern, names } of candidates) {
-    const match = pattern.exec(path);
-    if (match === null) continue;
-    const parameters: Record<string, string> = {};
-    names.forEach((name, index) => {
-      parameters[name] = decode(match[index + 1] ?? '');
-    });
-    return { route, parameters };
-  }
-  return null;
+function compilePath(path: string): RegExp {
+  const source = path
+    .replace(/[.]/g, '\\.')
+    .replace(/\{(\+?)(\w+)\}/g, (_, plus, name) => `(?<${name}>${plus ? '[^/]+' : '[^/:]+'})`);
+  return new RegExp(`^${source}$`);
 }
 
 function decode(part: string): string {
@@ -93,14 +79,6 @@ const STANDARD_PARAMETERS = new Set([
   '$.xgafv',
 ]);
 
-/** Returns a handler that refuses unknown query parameters before it applies the call. */
-export const withKnownQuery =
-  (handler: Handler, known: readonly string[]): Handler =>
-  (call) => {
-    refuseStrayParameters(call.url, known);
-    return handler(call);
-  };
-
 /** Throws the 400 for query parameters that the method lacks. */
 export function refuseStrayParameters(url: URL, known: readonly string[]): void {
   const stray = [...new Set(url.searchParams.keys())].filter(
@@ -121,11 +99,7 @@ export function refuseStrayParameters(url: URL, known: readonly string[]): void 
 export function selectFields(reply: unknown, url: URL): unknown {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return reply;
-  try {
-    return select(reply, parseMask(fields));
-  } catch {
-    throw buildStrayFieldsError(fields);
-  }
+  return select(reply, parseCheckedMask(fields, null, buildStrayFieldsError));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' };

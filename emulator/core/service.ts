@@ -16,6 +16,7 @@ import {
   type FoundRoute,
   parseBody,
   refusalResponse,
+  refuseStrayParameters,
   selectFields,
 } from './route.ts';
 import { copyWorld } from './snapshot.ts';
@@ -181,6 +182,7 @@ function handle(
   const body = isUpload(request) ? text : parseBody(text);
   const { nextId } = world;
   try {
+    refuseStrayParameters(url, route.query ?? []);
     const call = { request, url, parameters, body, caller, client, now, deviation };
     return route.handler({ ...call, ...touched(parts, world, deviation) });
   } catch (error) {
@@ -281,7 +283,7 @@ export function createFailure(api: Api, { status, message, reason }: FailureDeta
   if (hasReasons(api)) {
     const why = reason ?? usualReason;
     const domain = USAGE_LIMITS.test(why) ? 'usageLimits' : 'global';
-    return refuseDrive({ status, message: said, reason: why, domain });
+    return refuseDrive(status, why, said, { domain });
   }
   const error = {
     code: status,

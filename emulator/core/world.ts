@@ -147,6 +147,8 @@ export interface Route {
   readonly method: string;
   readonly path: string;
   readonly quota: QuotaClass;
+  /** The method’s own query parameters. */
+  readonly query?: readonly string[];
   readonly handler: Handler;
 }
 

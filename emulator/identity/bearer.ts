@@ -113,7 +113,7 @@ function denied(
 ): Refusal {
   const { message, details, reason } = given;
   return hasReasons(api)
-    ? refuseDrive({ status: 403, message, ...reason })
+    ? refuseDrive(403, reason.reason, message, { domain: reason.domain })
     : refuse('PERMISSION_DENIED', message, details);
 }
 
@@ -187,10 +187,7 @@ function invalidToken(api: Api): Refusal {
   switch (api) {
     case 'drive':
     case 'storage':
-      return refuseDrive({
-        status: 401,
-        reason: 'authError',
-        message: 'Invalid Credentials',
+      return refuseDrive(401, 'authError', 'Invalid Credentials', {
         locationType: 'header',
         location: 'Authorization',
       });

@@ -1,38 +1,24 @@
 /** Delivers ID tokens, from which Google’s front end may remove the signature. */
-import { z } from 'zod';
 import { type IdTokenClaims, signIdToken } from './id-token.ts';
 
 /** The services that call targets with an ID token. */
-export const SENDERS = ['cloudtasks', 'cloudscheduler'] as const;
-export type Sender = (typeof SENDERS)[number];
+type Sender = 'cloudtasks' | 'cloudscheduler';
 
 /** `stripped`: a text replaces the signature. `false`: it belongs to another token. */
 export const TOKEN_STATES = ['signed', 'stripped', 'absent', 'false'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 
-export const tokenStatesSchema = z.partialRecord(z.enum(SENDERS), z.enum(TOKEN_STATES));
 export type TokenStates = Readonly<Record<Sender, TokenState>>;
 
 export interface DeliveredTokens {
-  readonly states: () => TokenStates;
-  /** Changes the named senders and keeps the others. */
-  readonly change: (change: Partial<TokenStates>) => void;
   /** Returns the header `Authorization` of a call; null without the header. */
   readonly authorization: (sender: Sender, claims: IdTokenClaims) => string | null;
 }
 
-const USUAL: TokenStates = { cloudtasks: 'signed', cloudscheduler: 'signed' };
-
-export function createDeliveredTokens(given: Partial<TokenStates> = {}): DeliveredTokens {
-  let states: TokenStates = { ...USUAL, ...given };
-  return {
-    states: () => states,
-    change: (change) => {
-      states = { ...states, ...change };
-    },
-    authorization: (sender, claims) => authorizationIn(states[sender], claims),
-  };
-}
+/** Delivers tokens in the given states. Default: signed. */
+export const createDeliveredTokens = (states: Partial<TokenStates> = {}): DeliveredTokens => ({
+  authorization: (sender, claims) => authorizationIn(states[sender] ?? 'signed', claims),
+});
 
 function authorizationIn(state: TokenState, claims: IdTokenClaims): string | null {
   switch (state) {

@@ -86,22 +86,6 @@ describe('an older version of a spreadsheet', () => {
     expect(modifiedMs).toBe(desk.emulator.clock.now());
   });
 
-  it('a control route stores and restores versions', async () => {
-    const told = async (deed: string, body: object = {}) => {
-      const url = `http://emulator.test/emulator/spreadsheets/${desk.spreadsheetId}/${deed}`;
-      const init = { method: 'POST', body: JSON.stringify(body) };
-      const response = await desk.emulator.fetch(new Request(url, init));
-      return { status: response.status, body: await response.json() };
-    };
-    await write(1);
-    expect(await told('versions')).toEqual({ status: 200, body: { version: 1 } });
-    await write(2);
-    expect(await told('bring-back', { version: 1 })).toEqual({ status: 200, body: { version: 2 } });
-    expect((await there()).entries).toBe(1);
-    expect((await told('bring-back', { version: 9 })).status).toBe(404);
-    expect((await told('bring-back', { version: 1, metadata: 'flies' })).status).toBe(400);
-  });
-
   it('a version exists only for its own spreadsheet', async () => {
     const { versions } = desk.emulator;
     const created = await desk.client.spreadsheets.create({ requestBody: {} });
