@@ -2,9 +2,11 @@ import { createMalformedPayload, type FieldViolation } from './refusal.ts';
 import type {
   ChoiceShape,
   Described,
+  IntegerShape,
   ListShape,
   MapShape,
   MessageShape,
+  NumberShape,
   OneOf,
   Shape,
 } from './shape.ts';
@@ -44,9 +46,8 @@ function readValue(shape: Shape, value: unknown, path: string, complaints: Compl
     case 'text':
       return typeof value === 'string' ? value : complain(path, 'TYPE_STRING', value, complaints);
     case 'integer':
-      return readInteger(value, path, complaints);
     case 'number':
-      return readNumber(value, path, complaints);
+      return readNumber(shape, value, path, complaints);
     case 'boolean':
       return readBoolean(value, path, complaints);
     case 'choice':
@@ -60,17 +61,18 @@ function readValue(shape: Shape, value: unknown, path: string, complaints: Compl
   }
 }
 
-function readInteger(value: unknown, path: string, complaints: Complaints): unknown {
+function readNumber(
+  { kind }: IntegerShape | NumberShape,
+  value: unknown,
+  path: string,
+  complaints: Complaints,
+): unknown {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (Number.isInteger(number)) return number;
-  return complain(path, 'TYPE_INT32', value, complaints);
+  if (kind === 'integer' ? Number.isInteger(number) : isNumber(number)) return number;
+  return complain(path, kind === 'integer' ? 'TYPE_INT32' : 'TYPE_DOUBLE', value, complaints);
 }
 
-function readNumber(value: unknown, path: string, complaints: Complaints): unknown {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number === 'number' && !Number.isNaN(number)) return number;
-  return complain(path, 'TYPE_DOUBLE', value, complaints);
-}
+const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value);
 
 function readBoolean(value: unknown, path: string, complaints: Complaints): unknown {
   if (value === true || value === 'true') return true;
@@ -128,8 +130,8 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
   return read;
 }
 
-/** Callers have refused arrays before. */
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Returns whether a value is an object or a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 

@@ -130,6 +130,23 @@ function findStrayField(shape: Shape, { name, below, here }: FieldOfMask): strin
   return field === undefined ? here : findStrayPath(below, field as Shape, here);
 }
 
+/** Parses a mask of a shape; null accepts any field. `refuse` builds the error for a path. */
+export function parseCheckedMask(
+  source: string,
+  shape: Shape | null,
+  refuse: (path: string, isMalformed: boolean) => Error,
+): Mask {
+  let mask: Mask;
+  try {
+    mask = parseMask(source);
+  } catch {
+    throw refuse(source, true);
+  }
+  const stray = shape === null ? null : findStrayPath(mask, shape);
+  if (stray !== null) throw refuse(stray, false);
+  return mask;
+}
+
 /** Builds the 400 for a `fields` parameter that selects a missing field. */
 export function buildStrayFieldsError(path: string): Error {
   const missing = `Cannot find matching fields for path '${path}'.`;

@@ -78,11 +78,8 @@ export function buildBadRequestDetail(violations: readonly FieldViolation[]): un
   return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations };
 }
 
-/** The fields of an error of Drive or Cloud Storage. */
-export interface DriveReason {
-  readonly status: number;
-  readonly reason: string;
-  readonly message: string;
+/** The place of a Drive error, such as a parameter, and its domain. Default: `global`. */
+interface DrivePlace {
   readonly domain?: string;
   readonly location?: string;
   readonly locationType?: string;
@@ -92,18 +89,19 @@ export interface DriveReason {
 export const hasReasons = (api: Api): boolean => api === 'drive' || api === 'storage';
 
 /** Builds an error of Drive or Cloud Storage, with `errors[]` and a reason, without `status`. */
-export function refuseDrive({ status, reason, message, domain, ...where }: DriveReason): Refusal {
-  const errors = [{ message, domain: domain ?? 'global', reason, ...where }];
+export function refuseDrive(
+  status: number,
+  reason: string,
+  message: string,
+  { domain = 'global', ...where }: DrivePlace = {},
+): Refusal {
+  const errors = [{ message, domain, reason, ...where }];
   return new Refusal(status, message, { error: { errors, code: status, message } });
 }
 
+export const atParameter = (location: string) => ({ locationType: 'parameter', location });
+
 /** Builds Drive’s 404, which is also used for a file that is not shared. */
 export function createDriveFileNotFound(fileId: string): Refusal {
-  return refuseDrive({
-    status: 404,
-    reason: 'notFound',
-    message: `File not found: ${fileId}.`,
-    locationType: 'parameter',
-    location: 'fileId',
-  });
+  return refuseDrive(404, 'notFound', `File not found: ${fileId}.`, atParameter('fileId'));
 }

@@ -2,7 +2,7 @@
 
 import { type Mask, select } from '../core/mask.ts';
 import { canOpenFile, isListedFor } from '../core/permission.ts';
-import { notEmulated, refuseDrive } from '../core/refusal.ts';
+import { atParameter, notEmulated, refuseDrive } from '../core/refusal.ts';
 import { allocateFileId, type Call, type DriveFile, type Route } from '../core/world.ts';
 import { createFile } from './file.ts';
 import { type FileResource, fileList, file as fileShape } from './file-shape.ts';
@@ -121,13 +121,7 @@ function readPageToken(token: string | null): number {
 }
 
 function createInvalidParameter(location: string): Error {
-  return refuseDrive({
-    status: 400,
-    reason: 'invalid',
-    message: 'Invalid Value',
-    locationType: 'parameter',
-    location,
-  });
+  return refuseDrive(400, 'invalid', 'Invalid Value', atParameter(location));
 }
 
 /** Creates a folder. Spreadsheets and forms are created by their own APIs. */
@@ -155,13 +149,12 @@ function update(call: Call): unknown {
   const given = readFileBody(call);
   const file = fileFor(call, 'writer');
   if (given.parents !== undefined) {
-    throw refuseDrive({
-      status: 403,
-      reason: 'fieldNotWritable',
-      message:
-        'The parents field is not directly writable in update requests. Use the addParents and ' +
+    throw refuseDrive(
+      403,
+      'fieldNotWritable',
+      'The parents field is not directly writable in update requests. Use the addParents and ' +
         'removeParents parameters instead.',
-    });
+    );
   }
   if (given.trashed !== undefined && given.trashed !== file.trashed) fileFor(call, 'owner');
   const parents = movedParents(call, file);
@@ -181,11 +174,7 @@ function movedParents(call: Call, file: DriveFile): string[] {
   const kept = file.parents.filter((id) => !removed.includes(id));
   // A file has at most one parent, so it must leave its folder to enter another.
   if (added.length > 0 && kept.length > 0 && !kept.some((id) => added.includes(id))) {
-    throw refuseDrive({
-      status: 403,
-      reason: 'cannotAddParent',
-      message: 'Increasing the number of parents is not allowed',
-    });
+    throw refuseDrive(403, 'cannotAddParent', 'Increasing the number of parents is not allowed');
   }
   return added.length > 0 ? added : kept;
 }

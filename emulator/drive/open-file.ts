@@ -20,23 +20,20 @@ export function fileFor(
 /** Returns the caller’s e-mail address. Throws Drive’s 401 for an anonymous caller. */
 export function signedIn(call: Call): string {
   if (call.caller !== null) return call.caller;
-  throw refuseDrive({
-    status: 401,
-    reason: 'required',
-    message: 'Login Required.',
+  throw refuseDrive(401, 'required', 'Login Required.', {
     locationType: 'header',
     location: 'Authorization',
   });
 }
 
 function createInsufficientPermissions(): Refusal {
-  return refuseDrive({
-    status: 403,
-    reason: 'insufficientFilePermissions',
-    message: 'The user does not have sufficient permissions for this file.',
-  });
+  return refuseDrive(
+    403,
+    'insufficientFilePermissions',
+    'The user does not have sufficient permissions for this file.',
+  );
 }
 
 export function invalidValue(message: string): Refusal {
-  return refuseDrive({ status: 400, reason: 'invalid', message });
+  return refuseDrive(400, 'invalid', message);
 }

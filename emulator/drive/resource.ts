@@ -1,8 +1,8 @@
 /** Builds Drive’s resources of files and permissions, reduced to the requested fields. */
 import { resolvePagesOrigin } from '../core/address.ts';
-import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
+import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { hasAccess, listInheritedPermissions } from '../core/permission.ts';
-import { refuseDrive } from '../core/refusal.ts';
+import { atParameter, refuseDrive } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import type { Call, DriveFile, Permission } from '../core/world.ts';
 import { subjectOf } from '../identity/user.ts';
@@ -91,26 +91,14 @@ export function toPermissionResource(permission: Permission): PermissionResource
 export function parseFieldMask(url: URL, shape: Shape, byDefault: Mask): Mask {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return byDefault;
-  const mask = parse(fields);
-  const stray = findStrayPath(mask, shape);
-  if (stray !== null) throw createInvalidSelection(stray);
-  return mask;
-}
-
-function parse(fields: string): Mask {
-  try {
-    return parseMask(fields);
-  } catch {
-    throw createInvalidSelection(fields);
-  }
+  return parseCheckedMask(fields, shape, createInvalidSelection);
 }
 
 function createInvalidSelection(path: string): Error {
-  return refuseDrive({
-    status: 400,
-    reason: 'invalidParameter',
-    message: `Invalid field selection ${path}`,
-    locationType: 'parameter',
-    location: 'fields',
-  });
+  return refuseDrive(
+    400,
+    'invalidParameter',
+    `Invalid field selection ${path}`,
+    atParameter('fields'),
+  );
 }

@@ -1,5 +1,4 @@
 /** Builds routes of the Drive API. */
-import { refuseStrayParameters } from '../core/route.ts';
 import type { MessageShape } from '../core/shape.ts';
 import type { Handler, Route } from '../core/world.ts';
 import { parseFieldMask } from './resource.ts';
@@ -20,17 +19,13 @@ interface Method {
   readonly reply: MessageShape | null;
 }
 
-/** Builds a route that checks the query before its handler changes anything. */
+/** Builds a route that checks `fields` before its handler changes anything. */
 export function driveRoute(method: string, path: string, { handler, query, reply }: Method): Route {
-  const known = [...query, ...SHARED_DRIVES];
   return {
-    api: 'drive',
-    method,
-    path,
+    ...{ api: 'drive', method, path, query: [...query, ...SHARED_DRIVES] },
     // Writes count like reads.
     quota: 'read',
     handler: (call) => {
-      refuseStrayParameters(call.url, known);
       if (reply !== null) parseFieldMask(call.url, reply, 'everything');
       return handler(call);
     },

@@ -3,7 +3,7 @@
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
 import { listInheritedPermissions } from '../core/permission.ts';
-import { refuseDrive } from '../core/refusal.ts';
+import { atParameter, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile, Permission, Route } from '../core/world.ts';
 import {
   about,
@@ -65,13 +65,12 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
 }
 
 function createOwnershipRefusal(): Error {
-  return refuseDrive({
-    status: 403,
-    reason: 'forbidden',
-    message:
-      'The transferOwnership parameter must be enabled when the permission role is "owner"; ' +
+  return refuseDrive(
+    403,
+    'forbidden',
+    'The transferOwnership parameter must be enabled when the permission role is "owner"; ' +
       'the emulator does not have it.',
-  });
+  );
 }
 
 /** Throws unless the requested view is the published view of a form, for readers. */
@@ -106,40 +105,37 @@ function requireAddress(email: string | undefined): string {
 /** Throws for the parameter `sendNotificationEmail` unless the permission is for a person. */
 function refuseNotification(url: URL, { type }: Permission): void {
   if (!url.searchParams.has('sendNotificationEmail') || type === 'user') return;
-  throw refuseDrive({
-    status: 403,
-    reason: 'forbidden',
-    message:
-      'The sendNotificationEmail parameter is only applicable for permissions of type user or ' +
+  throw refuseDrive(
+    403,
+    'forbidden',
+    'The sendNotificationEmail parameter is only applicable for permissions of type user or ' +
       'group.',
-  });
+  );
 }
 
 /** Throws for an address without an account, which Google shares with only by mail. */
 function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permission): void {
   if (emailAddress === undefined || !accounts.isUnknown(emailAddress)) return;
   if (url.searchParams.get('sendNotificationEmail') !== 'false') return;
-  throw refuseDrive({
-    status: 400,
-    reason: 'invalidSharingRequest',
-    message:
-      `Bad Request. User message: "You are trying to invite ${emailAddress}. Since ` +
+  throw refuseDrive(
+    400,
+    'invalidSharingRequest',
+    `Bad Request. User message: "You are trying to invite ${emailAddress}. Since ` +
       'there is no Google account associated with this email address, you must check the "Notify ' +
       'people" box to invite this recipient."',
-  });
+  );
 }
 
 /** Throws above the limit of shares. Sharing with anyone is not counted. */
 function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permission): void {
   if (type !== 'user') return;
   if (call.accounts.mayShare({ by: call.caller ?? '', now: call.now })) return;
-  throw refuseDrive({
-    status: 403,
-    reason: 'sharingRateLimitExceeded',
-    message:
-      'Rate limit exceeded. User message: "These item(s) could not be shared because a ' +
+  throw refuseDrive(
+    403,
+    'sharingRateLimitExceeded',
+    'Rate limit exceeded. User message: "These item(s) could not be shared because a ' +
       `rate limit was exceeded: ${name}"`,
-  });
+  );
 }
 
 function listAll(call: Call): unknown {
@@ -160,13 +156,7 @@ function permissionOf(call: Call, file: DriveFile): Permission {
   if (found !== undefined) return found;
   if (listInheritedPermissions(call.world, file).some((one) => one.id === id))
     throw inheritedStays();
-  throw refuseDrive({
-    status: 404,
-    reason: 'notFound',
-    message: `Permission not found: ${id}.`,
-    locationType: 'parameter',
-    location: 'permissionId',
-  });
+  throw refuseDrive(404, 'notFound', `Permission not found: ${id}.`, atParameter('permissionId'));
 }
 
 function remove(call: Call): undefined {
@@ -180,19 +170,15 @@ function remove(call: Call): undefined {
 }
 
 function inheritedStays(): Error {
-  return refuseDrive({
-    status: 403,
-    reason: 'cannotModifyInheritedPermission',
-    message: 'Cannot update or delete an inherited permission.',
-  });
+  return refuseDrive(
+    403,
+    'cannotModifyInheritedPermission',
+    'Cannot update or delete an inherited permission.',
+  );
 }
 
 function ownersPermissionStays(): Error {
-  return refuseDrive({
-    status: 403,
-    reason: 'insufficientFilePermissions',
-    message: 'The owner of a file cannot be removed.',
-  });
+  return refuseDrive(403, 'insufficientFilePermissions', 'The owner of a file cannot be removed.');
 }
 
 const ALL = '/drive/v3/files/{fileId}/permissions';
@@ -221,13 +207,12 @@ function get(call: Call): unknown {
 }
 
 const fieldsMissing = (): Error =>
-  refuseDrive({
-    status: 400,
-    reason: 'required',
-    message: "The 'fields' parameter is required for this method.",
-    locationType: 'parameter',
-    location: 'fields',
-  });
+  refuseDrive(
+    400,
+    'required',
+    "The 'fields' parameter is required for this method.",
+    atParameter('fields'),
+  );
 
 const aboutRoutes: readonly Route[] = [
   driveRoute('GET', '/drive/v3/about', { handler: get, query: [], reply: about }),

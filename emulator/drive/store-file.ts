@@ -45,11 +45,11 @@ function refuseUnwritable(given: FileResource): void {
 }
 
 function createNotWritable(field: string): Error {
-  return refuseDrive({
-    status: 403,
-    reason: 'fieldNotWritable',
-    message: `The resource body includes fields which are not directly writable: ${field}`,
-  });
+  return refuseDrive(
+    403,
+    'fieldNotWritable',
+    `The resource body includes fields which are not directly writable: ${field}`,
+  );
 }
 
 /** Returns the parents without the root. Throws Drive’s 404 for an unshared folder. */
@@ -64,13 +64,12 @@ export function readParents(call: Call, parents: readonly string[] = []): string
 /** Throws Drive’s 403 for a service account, which has no storage. */
 export function refuseWithoutStorage(call: Call, owner: string): void {
   if (isStorageOwner(call.world, owner)) return;
-  throw refuseDrive({
-    status: 403,
-    reason: 'storageQuotaExceeded',
-    domain: 'usageLimits',
-    message:
-      'Service Accounts do not have storage quota. Leverage shared drives ' +
+  throw refuseDrive(
+    403,
+    'storageQuotaExceeded',
+    'Service Accounts do not have storage quota. Leverage shared drives ' +
       '(https://developers.google.com/workspace/drive/api/guides/about-shareddrives), or use ' +
       'OAuth delegation (http://support.google.com/a/answer/7281227) instead.',
-  });
+    { domain: 'usageLimits' },
+  );
 }

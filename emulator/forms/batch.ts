@@ -1,7 +1,7 @@
 /** Applies the requests of `forms.batchUpdate`, all or none. */
 
 import { readShape } from '../core/check.ts';
-import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
+import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { invalidArgument, notEmulated } from '../core/refusal.ts';
 import type { MessageShape, Shape } from '../core/shape.ts';
 import {
@@ -75,17 +75,15 @@ function applyAt(draft: Draft, request: DescribedRequest, index: number): Step {
 function apply(draft: Draft, request: DescribedRequest): Step {
   if (request.createItem) return createItem(draft, request.createItem);
   if (request.updateItem) return updateItem(draft, request.updateItem);
-  if (request.deleteItem) return changed(draft, deleteItem(draft.form, request.deleteItem));
-  if (request.moveItem) return changed(draft, moveItem(draft.form, request.moveItem));
-  if (request.updateFormInfo) return changed(draft, updateInfo(draft.form, request.updateFormInfo));
-  if (request.updateSettings) {
-    return changed(draft, updateSettings(draft.form, request.updateSettings));
-  }
-  throw new InvalidItem('No request set.');
+  return { draft: { ...draft, form: changeForm(draft.form, request) }, reply: {} };
 }
 
-function changed(draft: Draft, form: Form): Step {
-  return { draft: { ...draft, form }, reply: {} };
+function changeForm(form: Form, request: DescribedRequest): Form {
+  if (request.deleteItem) return deleteItem(form, request.deleteItem);
+  if (request.moveItem) return moveItem(form, request.moveItem);
+  if (request.updateFormInfo) return updateInfo(form, request.updateFormInfo);
+  if (request.updateSettings) return updateSettings(form, request.updateSettings);
+  throw new InvalidItem('No request set.');
 }
 
 type Arguments<K extends keyof DescribedRequest> = NonNullable<DescribedRequest[K]>;
@@ -207,8 +205,14 @@ interface Surroundings {
 /** Parses an item, with generated ids for missing ones. Throws `InvalidItem`. */
 function readItem(described: DescribedItem, surroundings: Surroundings): Item {
   const { title, description } = described;
+  const { identifiers } = surroundings;
   return {
-    itemId: claimItemId(surroundings.identifiers, described.itemId),
+    itemId: claim({
+      identifiers,
+      taken: identifiers.items,
+      given: described.itemId,
+      name: 'item ID',
+    }),
     ...(title ? { title: toOneLine(title) } : {}),
     ...(description ? { description } : {}),
     ...readItemKind(described, surroundings),
@@ -224,7 +228,10 @@ function readItemKind(
   const { question } = questionItem;
   if (!question) throw new InvalidItem('A question item must have a question.');
   const head = {
-    questionId: claimQuestionId(identifiers, question.questionId),
+    questionId: claim({
+      ...{ identifiers, taken: identifiers.questions },
+      ...{ given: question.questionId, name: 'question ID' },
+    }),
     ...(question.required ? { required: true as const } : {}),
   };
   return { questionItem: { question: { ...head, ...readQuestionKind(question, sections) } } };
@@ -250,15 +257,6 @@ function collectIdentifiers(items: readonly Item[], nextNumber: number): FormIde
   };
 }
 
-/** Returns the given id, or a new one. Throws `InvalidItem` if the id is malformed or taken. */
-function claimItemId(identifiers: FormIdentifiers, given: string | undefined): string {
-  return claim({ identifiers, taken: identifiers.items, given, name: 'item ID' });
-}
-
-function claimQuestionId(identifiers: FormIdentifiers, given: string | undefined): string {
-  return claim({ identifiers, taken: identifiers.questions, given, name: 'question ID' });
-}
-
 interface Claim {
   readonly identifiers: FormIdentifiers;
   readonly taken: ReadonlySet<number>;
@@ -266,19 +264,16 @@ interface Claim {
   readonly name: string;
 }
 
+/** Returns the given id, or a new one. Throws `InvalidItem` if it is malformed or taken. */
 function claim({ identifiers, taken, given, name }: Claim): string {
   const id = given === undefined || given === '' ? allocateFormId(identifiers, taken) : given;
-  if (!isIdentifier(id)) {
+  if (!/^[0-9a-f]{1,8}$/.test(id) || numberOf(id) > LARGEST) {
     throw new InvalidItem(
       `Invalid ${name}: ${id}. It must be up to eight hex digits, at most 7fffffff.`,
     );
   }
   if (taken.has(numberOf(id))) throw new InvalidItem(`Duplicate ${name}: ${id}.`);
   return id;
-}
-
-function isIdentifier(id: string): boolean {
-  return /^[0-9a-f]{1,8}$/.test(id) && numberOf(id) <= LARGEST;
 }
 
 function numberOf(id: string): number {
@@ -368,18 +363,11 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Parses the mask of an update. Throws `InvalidItem` for a missing, malformed or unknown mask. */
 function readUpdateMask(source: string | undefined, shape: Shape): Mask {
   if (!source) throw new InvalidItem('Update mask is required.');
-  const mask = parsed(source);
-  const stray = findStrayPath(mask, shape);
-  if (stray !== null) throw new InvalidItem(`Invalid field in update mask: ${stray}.`);
-  return mask;
-}
-
-function parsed(source: string): Mask {
-  try {
-    return parseMask(toCamelCase(source));
-  } catch {
-    throw new InvalidItem(`Invalid update mask: ${source}.`);
-  }
+  return parseCheckedMask(toCamelCase(source), shape, (path, isMalformed) =>
+    isMalformed
+      ? new InvalidItem(`Invalid update mask: ${source}.`)
+      : new InvalidItem(`Invalid field in update mask: ${path}.`),
+  );
 }
 
 /** Converts snake case to camel case, because Google’s guides use both in masks. */
@@ -430,7 +418,7 @@ function withoutRivals(fields: Fields, name: string, shape: MessageShape): Field
 }
 
 function findFieldShape(shape: Shape, name: string): Shape {
-  // `findStrayPath` has checked that the shape contains every name of the mask.
+  // `parseCheckedMask` has checked that the shape contains every name of the mask.
   return shape.kind === 'message' ? (shape.fields[name] as Shape) : shape;
 }
 

@@ -4,7 +4,6 @@ import { resolvePagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
 import { isStorageOwner, requireAccess } from '../core/permission.ts';
 import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
-import { withKnownQuery } from '../core/route.ts';
 import {
   allocateFileId,
   type Call,
@@ -164,11 +163,5 @@ function route(
   handler: Handler,
   query: readonly string[] = [],
 ): Route {
-  return {
-    api: 'forms',
-    method,
-    path,
-    quota,
-    handler: withKnownQuery(handler, query),
-  };
+  return { api: 'forms', method, path, quota, query, handler };
 }

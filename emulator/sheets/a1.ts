@@ -155,7 +155,7 @@ export function exceedsGrid(sheet: Sheet, range: string): string {
 }
 
 /** Returns the index of a column, such as 27 for `AB`. */
-function columnIndex(letters: string): number {
+export function columnIndex(letters: string): number {
   let index = 0;
   for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
   return index - 1;

@@ -1,4 +1,5 @@
 /** Stores colours as styles. The API accepts and returns them in two fields. */
+import { isObject } from '../core/check.ts';
 import type { Mask } from '../core/mask.ts';
 import type { Color, ColorStyle } from './cell-shape.ts';
 
@@ -14,10 +15,6 @@ function isColorField(name: string): boolean {
   const isOne = name !== 'rgbColor' && COLOR_FIELD.test(name);
   colorFields.set(name, isOne);
   return isOne;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /**

@@ -81,11 +81,7 @@ export function insertDimension(draft: Draft, request: RequestOf<'insertDimensio
   refuseProtectedInsertion(draft, sheet, { dimension, index: start });
   const { sheetId } = sheet.properties;
   const shift: Shift = { sheetId, dimension, start, length: end - start };
-  draft.changeSheet(sheetId, {
-    ...grown(sheet, dimension, shift.length),
-    ...movedCells(sheet, shift),
-  });
-  moveRanges(draft, shiftMove(shift));
+  applyShift(draft, sheet, shift);
   refuseTooManyCells(draft.current);
   return {};
 }
@@ -105,27 +101,36 @@ export function deleteDimension(draft: Draft, request: RequestOf<'deleteDimensio
   refuseProtected(draft, sheet, areaOfStretch(stretch));
   const { sheetId } = sheet.properties;
   const shift: Shift = { sheetId, dimension, start, length: start - end };
-  draft.changeSheet(sheetId, {
-    ...grown(sheet, dimension, shift.length),
-    ...movedCells(sheet, shift),
-  });
-  moveRanges(draft, shiftMove(shift));
+  applyShift(draft, sheet, shift);
   return {};
 }
 
-/** Returns the cells and the properties of rows and columns after the shift. */
-function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
-  if (shift.dimension === 'ROWS') {
-    return {
-      rows: spliced(sheet.rows, shift, []),
-      rowProperties: spliced(sheet.rowProperties, shift, null),
-    };
-  }
-  return {
-    rows: sheet.rows.map((row) => spliced(row, shift, null)),
-    columnProperties: spliced(sheet.columnProperties, shift, null),
-  };
+function applyShift(draft: Draft, sheet: Sheet, shift: Shift): void {
+  draft.changeSheet(shift.sheetId, {
+    ...grown(sheet, shift.dimension, shift.length),
+    ...movedCells(sheet, shift),
+  });
+  moveRanges(draft, shiftMove(shift));
 }
+
+type ListChange = <T>(list: readonly T[], blank: T) => readonly T[];
+
+/** Changes the lists of rows or columns, and of their properties, in the same way. */
+export function changeLists(
+  sheet: Sheet,
+  dimension: Dimension,
+  change: ListChange,
+): Partial<Sheet> {
+  return dimension === 'ROWS'
+    ? { rows: change(sheet.rows, []), rowProperties: change(sheet.rowProperties, null) }
+    : {
+        rows: sheet.rows.map((row) => change(row, null)),
+        columnProperties: change(sheet.columnProperties, null),
+      };
+}
+
+const movedCells = (sheet: Sheet, shift: Shift): Partial<Sheet> =>
+  changeLists(sheet, shift.dimension, (list, blank) => spliced(list, shift, blank));
 
 /** Inserts blanks at a shift, or removes elements if its length is negative. */
 function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): readonly T[] {

@@ -57,18 +57,14 @@ function refuseRange(draft: Draft, { range }: NamedRange): void {
 export function updateNamedRange(draft: Draft, request: RequestOf<'updateNamedRange'>): object {
   const mask = readUpdateMask(request.fields, namedRange);
   const current = namedRangeOf(draft, request.namedRange?.namedRangeId);
-  const changed = { ...updated(current, request.namedRange, mask), namedRangeId: idOf(current) };
+  const { namedRangeId = '' } = current;
+  const changed = { ...updated(current, request.namedRange, mask), namedRangeId };
   if (changed.name?.toLowerCase() !== current.name?.toLowerCase()) refuseName(draft, changed.name);
   refuseRange(draft, changed);
   draft.change({
     namedRanges: draft.current.namedRanges.map((one) => (one === current ? changed : one)),
   });
   return {};
-}
-
-/** Returns the id of a named range, which no update changes. */
-function idOf(range: NamedRange): string {
-  return range.namedRangeId ?? '';
 }
 
 export function deleteNamedRange(draft: Draft, request: RequestOf<'deleteNamedRange'>): object {
@@ -97,27 +93,20 @@ export function addProtectedRange(draft: Draft, request: RequestOf<'addProtected
   if (given.unprotectedRanges !== undefined)
     throw invalidArgument('The emulator does not know unprotected ranges.');
   const { requestingUserCanEdit: _computed, warningOnly, ...kept } = given;
+  const users = given.editors?.users ?? [];
   const added = {
     ...kept,
     ...(warningOnly === true && { warningOnly }),
     protectedRangeId: id,
-    editors: { users: editorsOf(draft, given) },
+    // By default all present editors of the file (recorded).
+    editors: {
+      users: users.length > 0 ? [...new Set([...users, draft.owner, draft.editor])] : draft.editors,
+    },
   };
   setProtections(draft, sheet, [...sheet.protectedRanges, added]);
-  const reply = { ...added, editors: namedEditors(given) };
+  // The reply contains only named editors (recorded).
+  const reply = { ...added, editors: users.length > 0 ? { users } : {} };
   return { addProtectedRange: { protectedRange: protectedRangeReply(reply, draft) } };
-}
-
-/** Lists the editors of a protection; by default all editors of the file (recorded). */
-function editorsOf(draft: Draft, given: ProtectedRange): readonly string[] {
-  const users = given.editors?.users ?? [];
-  return users.length === 0 ? draft.editors : [...new Set([...users, draft.owner, draft.editor])];
-}
-
-/** Returns the editors in the reply, which are only the named ones (recorded). */
-function namedEditors({ editors }: ProtectedRange): NonNullable<ProtectedRange['editors']> {
-  const users = editors?.users ?? [];
-  return users.length === 0 ? {} : { users };
 }
 
 export function deleteProtectedRange(

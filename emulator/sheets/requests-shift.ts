@@ -18,7 +18,7 @@ import {
 } from './place.ts';
 import { covers, refuseProtected, refuseProtectedInsertion } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
-import { grown } from './requests-dimensions.ts';
+import { changeLists, grown } from './requests-dimensions.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
 import { type Relocation, relocationMove, shiftWithinMove } from './shift.ts';
 import {
@@ -130,18 +130,8 @@ export function moveDimension(draft: Draft, request: RequestOf<'moveDimension'>)
   return {};
 }
 
-function relocated(sheet: Sheet, relocation: Relocation): Partial<Sheet> {
-  if (relocation.dimension === 'ROWS') {
-    return {
-      rows: reordered(sheet.rows, relocation, []),
-      rowProperties: reordered(sheet.rowProperties, relocation, null),
-    };
-  }
-  return {
-    rows: sheet.rows.map((row) => reordered(row, relocation, null)),
-    columnProperties: reordered(sheet.columnProperties, relocation, null),
-  };
-}
+const relocated = (sheet: Sheet, relocation: Relocation): Partial<Sheet> =>
+  changeLists(sheet, relocation.dimension, (list, blank) => reordered(list, relocation, blank));
 
 function reordered<T>(list: readonly T[], { start, end, destination }: Relocation, blank: T): T[] {
   const length = Math.max(list.length, end, destination + end - start);

@@ -1,6 +1,5 @@
 /** Builds routes of the Sheets API. */
-import { buildStrayFieldsError, findStrayPath, type Mask, parseMask } from '../core/mask.ts';
-import { refuseStrayParameters } from '../core/route.ts';
+import { buildStrayFieldsError, type Mask, parseCheckedMask } from '../core/mask.ts';
 import type { MessageShape } from '../core/shape.ts';
 import type { Handler, QuotaClass, Route } from '../core/world.ts';
 
@@ -13,19 +12,15 @@ interface Method {
   readonly reply?: MessageShape;
 }
 
-/** Builds a route that checks the query before its handler changes anything. */
+/** Builds a route that checks `fields` before its handler changes anything. */
 export function sheetsRoute(
   method: string,
   path: string,
   { handler, quota, query = [], reply }: Method,
 ): Route {
   return {
-    api: 'sheets',
-    method,
-    path,
-    quota,
+    ...{ api: 'sheets', method, path, quota, query },
     handler: (call) => {
-      refuseStrayParameters(call.url, query);
       maskOf(call.url, reply);
       return handler(call);
     },
@@ -36,16 +31,5 @@ export function sheetsRoute(
 export function maskOf(url: URL, reply?: MessageShape): Mask | null {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return null;
-  const mask = parse(fields);
-  const stray = reply === undefined ? null : findStrayPath(mask, reply);
-  if (stray !== null) throw buildStrayFieldsError(stray);
-  return mask;
-}
-
-function parse(fields: string): Mask {
-  try {
-    return parseMask(fields);
-  } catch {
-    throw buildStrayFieldsError(fields);
-  }
+  return parseCheckedMask(fields, reply ?? null, buildStrayFieldsError);
 }

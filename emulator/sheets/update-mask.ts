@@ -1,5 +1,6 @@
 /** Applies the `fields` of updates: a listed field is set, or cleared if the value lacks it. */
-import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
+import { isObject } from '../core/check.ts';
+import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import { maskOfStyles, withStylesOnly } from './color.ts';
@@ -11,18 +12,7 @@ export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
       "At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
     );
   }
-  const mask = parse(fields);
-  const stray = findStrayPath(mask, shape);
-  if (stray !== null) throw invalidArgument(`Invalid field: ${stray}`);
-  return mask;
-}
-
-function parse(fields: string): Mask {
-  try {
-    return parseMask(fields);
-  } catch {
-    throw invalidArgument(`Invalid field: ${fields}`);
-  }
+  return parseCheckedMask(fields, shape, (path) => invalidArgument(`Invalid field: ${path}`));
 }
 
 /** Returns `current` with the masked fields of `incoming`, and with colours as styles. */
@@ -47,8 +37,4 @@ export function masked(current: unknown, incoming: unknown, mask: Mask): unknown
   for (const name in before) if (!mask.has(name)) keep(name, before[name]);
   for (const [name, below] of mask) keep(name, masked(before[name], given[name], below));
   return isEmpty ? undefined : result;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

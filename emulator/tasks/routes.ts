@@ -4,7 +4,6 @@ import { TZDate } from '@date-fns/tz';
 import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import { readShape } from '../core/check.ts';
 import { createMalformedPayload, entityNotFound, invalidArgument } from '../core/refusal.ts';
-import { withKnownQuery } from '../core/route.ts';
 import { choice, type Described, decimal, integer, map, message, text } from '../core/shape.ts';
 import { allocateNumber, type Call, type Handler, type Route, type World } from '../core/world.ts';
 import { requireCaller } from '../identity/bearer.ts';
@@ -313,13 +312,10 @@ const route = (
   handler: Handler,
   query: readonly string[] = [],
 ): Route => ({
-  api: 'cloudtasks',
-  method,
-  path,
-  quota: 'none',
+  ...{ api: 'cloudtasks', method, path, quota: 'none', query },
   handler: (call) => {
     requireCaller(call.caller);
-    return withKnownQuery(handler, query)(call);
+    return handler(call);
   },
 });
 

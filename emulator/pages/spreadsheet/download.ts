@@ -1,6 +1,7 @@
 /** Responds with a spreadsheet as a file, including hidden tabs, to anybody who may read it. */
 
 import { strToU8, zipSync } from 'fflate';
+import { columnName } from '../../sheets/a1.ts';
 import { get, pageForRefusal } from '../google-api.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CellResource, spreadsheetSchema } from './resource.ts';
@@ -112,7 +113,7 @@ const sheetXml = (cells: FileSheet['cells']): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${listed(cells, rowXml)}</sheetData></worksheet>`;
 
 const rowXml = (row: readonly FileCell[], index: number): string => {
-  const cells = listed(row, (cell, column) => cellXml(cell, `${letters(column)}${index + 1}`));
+  const cells = listed(row, (cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`));
   return `<row r="${index + 1}">${cells}</row>`;
 };
 
@@ -123,12 +124,6 @@ function cellXml(cell: FileCell, at: string): string {
   if (typeof cell === 'object')
     return `<c r="${at}" t="str"><f>${escaped(cell.formula.slice(1))}</f><v></v></c>`;
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
-}
-
-/** Returns the name of a column, counted from 0: "A", "Z", "AA". */
-function letters(column: number): string {
-  const last = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
-  return column < 26 ? last : `${letters(Math.floor(column / 26) - 1)}${last}`;
 }
 
 /** Escapes a text for XML, with `_xHHHH_` for invalid characters (ECMA-376, ST_Xstring). */

@@ -1,6 +1,7 @@
 /** Renders the page of a spreadsheet: tabs, grids and charts, as the visitor may see them. */
 
 import { html } from 'hono/html';
+import { columnName } from '../../sheets/a1.ts';
 import { documentResponse } from '../document.ts';
 import { get, pageForRefusal } from '../google-api.ts';
 import { counted, isolated, type Markup } from '../markup.ts';
@@ -170,7 +171,7 @@ function gridMarkup(parts: GridParts): Markup {
 function letters(layout: Layout, styles: StyleBook): Markup {
   return html`<tr class="label"><td class="label"></td>${layout.columns.map((column, index) => {
     const sticky = stickyClasses(layout, styles, index, 1);
-    return html`<th scope="col" class="label ${sticky}">${columnLetters(column)}</th>`;
+    return html`<th scope="col" class="label ${sticky}">${columnName(column)}</th>`;
   })}</tr>`;
 }
 
@@ -267,14 +268,7 @@ function cellMarkup(place: CellPlace): Markup {
 
 /** `B3` */
 export function cellName(row: number, column: number): string {
-  return `${columnLetters(column)}${row + 1}`;
-}
-
-/** Returns the letters of a column: 0 is A, 25 is Z, 26 is AA. */
-function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26);
-  const last = String.fromCharCode(65 + (column % 26));
-  return rest === 0 ? last : columnLetters(rest - 1) + last;
+  return `${columnName(column)}${row + 1}`;
 }
 
 function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup {

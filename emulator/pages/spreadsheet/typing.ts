@@ -1,6 +1,7 @@
 /** Handles typing into cells on the page of a spreadsheet, and adding rows. */
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { columnIndex } from '../../sheets/a1.ts';
 import { get, type Reply, send } from '../google-api.ts';
 import type { Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
@@ -131,11 +132,7 @@ function placeNamed(name: string): Place | null {
   const parts = /^([a-z]{1,3})([1-9]\d{0,6})$/i.exec(name.trim());
   if (parts === null) return null;
   const [, letters = '', digits] = parts;
-  const column = [...letters.toUpperCase()].reduce(
-    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
-    0,
-  );
-  return { row: Number(digits) - 1, column: column - 1 };
+  return { row: Number(digits) - 1, column: columnIndex(letters) };
 }
 
 const refused = ({ status, sentence }: Extract<Reply<unknown>, { kind: 'refused' }>): Response =>
