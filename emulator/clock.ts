@@ -1,7 +1,6 @@
 /** A clock that is stopped or follows real time. Either kind can be moved forward. */
 import type { Clock } from './core/world.ts';
 
-/** A source of timed work, such as the dispatcher of Cloud Tasks. */
 export interface WorkAgenda {
   /** The due time of the earliest work, possibly past. Infinite without work. */
   readonly nextDueMs: () => number;
@@ -9,7 +8,6 @@ export interface WorkAgenda {
   readonly runDue: (now: number) => Promise<void>;
 }
 
-/** A clock with times in milliseconds since 1970. */
 export interface EmulatorClock extends Clock {
   /**
    * Moves the clock to `ms`, stopping at each due time to await the work there. Never goes back.
@@ -18,11 +16,9 @@ export interface EmulatorClock extends Clock {
   readonly advanceTo: (ms: number) => Promise<void>;
   /** Moves the clock forward by `ms`; 0 runs overdue work. */
   readonly advanceBy: (ms: number) => Promise<void>;
-  /** Runs the work of this agenda from now on. */
   readonly follow: (agenda: WorkAgenda) => void;
   /** Must be called after an agenda has received earlier work. */
   readonly rearm: () => void;
-  /** Stops the clock from running work. */
   readonly close: () => void;
 }
 

@@ -38,17 +38,13 @@ import { createDispatcher } from './tasks/dispatcher.ts';
 import { tasksRoutes } from './tasks/routes.ts';
 
 export interface EmulatorOptions {
-  /** Default: a stepped clock at 2026-01-01T00:00:00Z. */
   readonly clock?: EmulatorClock;
-  /** Whether to limit calls per minute as Google does. Default: false. */
   readonly quotas?: boolean;
   /** Sends requests of Cloud Tasks and Cloud Scheduler to their targets. Default: `fetch`. */
   readonly dispatch?: (request: Request) => Promise<Response>;
-  /** Settings that differ between Google accounts. Missing settings have their defaults. */
   readonly accounts?: Partial<AccountSettings>;
   /** The state in which ID tokens reach a target. Default: signed. */
   readonly tokens?: Partial<TokenStates>;
-  /** The snapshot with which to start. Default: an empty world. */
   readonly world?: World;
 }
 
@@ -62,9 +58,7 @@ export interface Emulator {
   readonly discord: DiscordStandIn;
   /** The beacon at the same address. Its state is not part of the world. */
   readonly beacon: BeaconStandIn;
-  /** Returns an access token of a user, who is created if missing. */
   readonly tokenFor: (email: string) => string;
-  /** Returns a copy that later calls do not change. */
   readonly snapshot: () => World;
   readonly restore: (world: World) => void;
   /** The stored versions of spreadsheets, which are not part of the world. */
@@ -165,7 +159,6 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   };
 }
 
-/** Creates the settings and counters that are not part of the world. */
 const createSettings = ({ accounts, tokens }: EmulatorOptions) => ({
   faults: createFaults(),
   accounts: createAccounts(accounts),
@@ -187,7 +180,6 @@ function buildNothingFoundResponse(url: URL): Response {
 interface LivingWorld {
   /** Returns the current object. Read it for each request, because `restore` replaces it. */
   readonly current: () => World;
-  /** Returns a copy that later calls do not change. */
   readonly snapshot: () => World;
   readonly restore: (world: World) => void;
 }

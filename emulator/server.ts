@@ -9,7 +9,6 @@ import type { Emulator } from './emulator.ts';
 export interface Served {
   /** The address without a slash at the end, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Closes the server and its open connections. */
   readonly close: () => Promise<void>;
 }
 

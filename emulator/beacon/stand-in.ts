@@ -14,7 +14,6 @@ const SECRET_KEY = sha256(utf8ToBytes('the beacon of the emulator'));
 /** The domain of drand’s scheme "bls-unchained-g1-rfc9380". */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** Faults of replies to requests for a round. */
 export const BEACON_FAULTS = [
   'away',
   'dropped',
@@ -26,11 +25,9 @@ export const BEACON_FAULTS = [
 export type BeaconFault = (typeof BEACON_FAULTS)[number];
 
 export interface BeaconStandIn {
-  /** Answers requests to the beacon. Resolves to null for another address. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
   /** Applies a fault to all later requests for a round; null ends the fault. */
   readonly disturb: (fault: BeaconFault | null) => void;
-  /** Returns the number of requests for rounds so far. */
   readonly asked: () => number;
 }
 

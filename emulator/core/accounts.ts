@@ -29,15 +29,12 @@ const USUAL: AccountSettings = {
 const DAY_MS = 86_400_000;
 
 export interface Share {
-  /** The e-mail address of the user who shares. */
   readonly by: string;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 export interface Accounts {
   readonly settings: () => AccountSettings;
-  /** Changes the named settings and keeps the others. */
   readonly change: (change: Partial<AccountSettings>) => void;
   readonly isUnknown: (email: string) => boolean;
   /** Counts a share and returns true. Returns false, without counting, beyond the limit. */

@@ -6,7 +6,6 @@ type Fetch = typeof globalThis.fetch;
 /** Caches bodies that were passed as text, because reading a body is slow. */
 const texts = new WeakMap<Request, string>();
 
-/** Returns the body of a request. The body of an upload has one character for each byte. */
 export const readRequestText = async (request: Request): Promise<string> =>
   texts.get(request) ??
   (isUpload(request)

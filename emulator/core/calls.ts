@@ -1,4 +1,3 @@
-/** Counts API calls. */
 import type { Api, Route } from './world.ts';
 
 /** The numbers of calls by API, and then by method and path. */

@@ -29,7 +29,6 @@ export function readShape<S extends Shape>(shape: S, value: unknown, root = ''):
   return read as Described<S>;
 }
 
-/** Builds the 400 for a refused value, with the paths of all violations. */
 function complaintOf(shape: Shape, value: unknown, root: string): Error {
   const complaints: Complaints = { violations: [], arePlaced: true };
   readValue(shape, value ?? {}, root, complaints);
@@ -137,7 +136,6 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 const snakeNames = new Map<string, string>();
 
-/** Joins a path and a field name in snake case, as in Google’s messages. */
 function joinFieldPath(path: string, name: string): string {
   let snake = snakeNames.get(name);
   if (snake === undefined) {

@@ -35,7 +35,6 @@ export interface Controls {
   readonly changed: (fileId: string) => void;
 }
 
-/** Answers a control request. Resolves to null for another address. */
 export type Control = (request: Request, url: URL) => Promise<Response | null>;
 
 export function createControl(controls: Controls): Control {
@@ -55,7 +54,6 @@ export function createControl(controls: Controls): Control {
 }
 
 interface ControlAddress {
-  /** The scheme, host and port of the request. */
   readonly origin: string;
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -108,7 +106,6 @@ const clockMove = z.union([
   z.strictObject({ to: z.union([z.number().int(), z.iso.datetime({ offset: true })]) }),
 ]);
 
-/** Replies after all due work has run. */
 async function moveClock(controls: Controls, body: unknown): Promise<object> {
   const move = clockMove.parse(body);
   if ('advanceMs' in move) await controls.clock.advanceBy(move.advanceMs);
@@ -145,7 +142,6 @@ function withToken<T extends { readonly email: string }>(user: T) {
 }
 
 const newClient = z.strictObject({
-  /** The id of the client to change; absent for a new client. */
   id: z.string().optional(),
   status: z.enum(['testing', 'in production']).optional(),
   disabledServices: z.array(z.string()).optional(),
@@ -154,7 +150,6 @@ const newClient = z.strictObject({
 /** Creates or changes an OAuth client. Returns its file, as Google’s console does. */
 function addClient({ world }: Controls, body: unknown, { origin }: ControlAddress): object {
   const { id, ...given } = newClient.parse(body ?? {});
-  // Parsed JSON has no undefined fields, which `Partial` would allow.
   const choices = given as Partial<ClientChoices>;
   const client =
     id === undefined ? registerClient(world(), choices) : changeClient(world(), id, choices);
@@ -173,14 +168,12 @@ const newBucket = z.strictObject({
   isPublic: z.boolean().default(true),
 });
 
-/** Creates a bucket, or changes its access. */
 function addBucket({ world }: Controls, body: unknown): object {
   const { name, ...bucket } = newBucket.parse(body);
   world().buckets[name] = bucket;
   return { name, ...bucket };
 }
 
-/** An order for one form, or for one of its responses. */
 interface FormOrder {
   readonly world: World;
   readonly form: Form;
@@ -214,7 +207,6 @@ function handleDeletion({ world, form, responseId }: FormOrder): object {
   return {};
 }
 
-/** Edits a response as its sender would. */
 function handleEdit({ world, form, responseId, now, body }: FormOrder): object {
   const given = z.strictObject({ answers, respondentEmail, ...sentAt }).parse(body);
   if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw entityNotFound();
@@ -258,7 +250,6 @@ function addUnchecked(
   return { responseIds: addResponses(world, form, sent) };
 }
 
-/** Submits answers, given by question id, as the form’s page would. */
 function submit(
   { world, form, now }: FormOrder,
   given: Exclude<Submission, { readonly unchecked: true }>,

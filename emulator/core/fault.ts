@@ -6,7 +6,6 @@ import { APIS, type Api } from './world.ts';
 /** Fields that select calls. An absent field matches any call. */
 const which = {
   api: z.enum(APIS).optional(),
-  /** The HTTP method. */
   method: z.string().optional(),
   /** A regular expression for the path of the URL. */
   path: z.string().optional(),
@@ -21,13 +20,9 @@ const effect = z.discriminatedUnion('kind', [
     reason: z.string().optional(),
     asPage: z.boolean().default(false),
   }),
-  /** The call is applied after `delayMs` of real time. */
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
-  /** The connection is dropped. `applied`: whether the call is applied first. */
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
-  /** The reply is 200 with an empty body. */
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
-  /** The reply is 200 with the usual body, but the call is not applied. */
   z.strictObject({ kind: z.literal('ignore'), answered: ignoredAnswer.default('as before') }),
   /** The call may create developer metadata with a used id. */
   z.strictObject({ kind: z.literal('merge'), taken: takenMark.default('first stays') }),
@@ -65,7 +60,6 @@ interface PendingFault {
   seen: number;
 }
 
-/** A held call that waits for other calls. */
 interface WaitingCall {
   readonly isMeant: IsMeant;
   readonly goOn: () => void;
@@ -80,13 +74,10 @@ export interface Struck {
 
 export interface Faults {
   readonly add: (orders: readonly FaultOrder[]) => void;
-  /** Removes all faults and releases held calls. */
   readonly clear: () => void;
   /** Counts a call for each matching fault. Returns their effects, the oldest first. */
   readonly strike: (call: Struck) => readonly FaultEffect[];
-  /** Must be called for every applied call. */
   readonly applied: (call: Struck) => void;
-  /** Resolves when the awaited calls have been applied. */
   readonly held: (until: Hold['until']) => Promise<void>;
 }
 

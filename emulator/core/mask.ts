@@ -88,12 +88,10 @@ function mergeMasks(first: OpenMask | undefined, second: OpenMask): OpenMask {
   return first;
 }
 
-/** Returns the mask of a field’s value, or null if the field is not selected. */
 export function findMaskBelow(mask: Mask, name: string): Mask | null {
   return mask === 'everything' ? mask : (mask.get(name) ?? null);
 }
 
-/** Returns the selected part of a value. In lists, the mask applies to each element. */
 export function select(value: unknown, mask: Mask): unknown {
   if (mask === 'everything' || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((element) => select(element, mask));
@@ -147,7 +145,6 @@ export function parseCheckedMask(
   return mask;
 }
 
-/** Builds the 400 for a `fields` parameter that selects a missing field. */
 export function buildStrayFieldsError(path: string): Error {
   const missing = `Cannot find matching fields for path '${path}'.`;
   const description = `Error expanding 'fields' parameter. ${missing}`;

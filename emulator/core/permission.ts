@@ -40,7 +40,6 @@ export function listParentFolders(world: World, file: DriveFile): readonly Drive
   return [...seen].slice(1);
 }
 
-/** Builds write access for the owner of a folder to the files of others in it. */
 const buildOwnerPermission = (owner: string): Permission => ({
   id: owner,
   type: 'user',
@@ -61,7 +60,6 @@ export function findAccess(world: World, file: DriveFile, caller: string | null)
   return file.owner === caller ? 'owner' : findBestAccess(listPermissions(world, file), caller);
 }
 
-/** Returns the highest access that permissions give to a caller, apart from published views. */
 function findBestAccess(permissions: readonly Permission[], caller: string | null): Access | null {
   const roles = permissions
     .filter((permission) => isOfFile(permission) && isPermissionFor(permission, caller))

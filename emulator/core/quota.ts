@@ -36,7 +36,6 @@ export interface Counted {
   readonly route: Route;
   /** The e-mail address; null for all anonymous callers together. */
   readonly caller: string | null;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 

@@ -1,6 +1,5 @@
 /** Sends a request to a target that may reply late, wrongly, or never. */
 
-/** The result of one attempt. */
 export interface Outcome {
   /** Null if there was no reply. */
   readonly status: number | null;

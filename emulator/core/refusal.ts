@@ -14,7 +14,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The canonical error codes that the emulator uses, with their HTTP statuses. */
 const STATUS_OF = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
@@ -54,7 +53,6 @@ export function callerLacksPermission(): Refusal {
   return refuse('PERMISSION_DENIED', 'The caller does not have permission');
 }
 
-/** Builds the 501 for a feature of Google that the emulator lacks. */
 export function notEmulated(what: string): Refusal {
   return refuse('UNIMPLEMENTED', `The emulator does not have ${what}.`);
 }

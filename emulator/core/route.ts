@@ -10,7 +10,6 @@ export interface FoundRoute<R = Route> {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Finds the route of a method and path; null without one. */
 export type Router<R> = (method: string, path: string) => FoundRoute<R> | null;
 
 /**
@@ -63,7 +62,6 @@ export function parseBody(body: string): unknown {
   }
 }
 
-/** Query parameters that every method accepts. */
 const STANDARD_PARAMETERS = new Set([
   'access_token',
   'alt',
@@ -79,7 +77,6 @@ const STANDARD_PARAMETERS = new Set([
   '$.xgafv',
 ]);
 
-/** Throws the 400 for query parameters that the method lacks. */
 export function refuseStrayParameters(url: URL, known: readonly string[]): void {
   const stray = [...new Set(url.searchParams.keys())].filter(
     (name) => !STANDARD_PARAMETERS.has(name) && !known.includes(name),
@@ -95,7 +92,6 @@ export function refuseStrayParameters(url: URL, known: readonly string[]): void 
   );
 }
 
-/** Returns the part of a reply that the parameter `fields` of the URL selects. */
 export function selectFields(reply: unknown, url: URL): unknown {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return reply;

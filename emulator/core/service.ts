@@ -30,7 +30,6 @@ export interface ServiceParts {
   readonly world: () => World;
   readonly clock: Clock;
   readonly faults: Faults;
-  /** Null if calls are not limited. */
   readonly quotas: Quotas | null;
   readonly calls: CallCounter;
   readonly changed: (fileId: string) => void;
@@ -109,7 +108,6 @@ async function failed(
   return refused(asked, { text: await readRequestText(asked.request), refusal });
 }
 
-/** Applies faults after a call. */
 async function after(
   parts: ServiceParts,
   effects: readonly FaultEffect[],
@@ -142,7 +140,6 @@ async function answer(parts: ServiceParts, asked: Asked, deviation: Deviation): 
 }
 
 interface Refused {
-  /** The body of the request. */
   readonly text: string;
   readonly refusal: Refusal;
 }
@@ -163,7 +160,6 @@ const exchangeOf = (
 };
 
 interface ReadBody {
-  /** The body of the request. */
   readonly text: string;
   readonly deviation: Deviation;
 }
@@ -220,10 +216,8 @@ export interface Exchange {
   readonly api: Api;
   readonly method: string;
   readonly url: URL;
-  /** The JSON of the request as sent; '' without a body. */
   readonly requestText: string;
   readonly status: number;
-  /** The parsed JSON of the reply; undefined without a body. */
   readonly reply: unknown;
 }
 
@@ -237,7 +231,6 @@ export function listenToExchanges(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reports an exchange. Calls `describe` only if there is a listener. */
 function reportExchange(describe: () => Exchange): void {
   if (listeners.size === 0) return;
   const exchange = describe();
@@ -246,7 +239,6 @@ function reportExchange(describe: () => Exchange): void {
 
 interface FailureDetails {
   readonly status: number;
-  /** Default: Google’s message for the status. */
   readonly message?: string | undefined;
   /** Drive’s `errors[0].reason`. Other APIs add a `google.rpc.ErrorInfo` with this reason. */
   readonly reason?: string | undefined;
@@ -269,7 +261,6 @@ const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, str
   503: ['UNAVAILABLE', 'The service is currently unavailable.', 'backendError'],
 };
 
-/** The reasons that Drive reports in the domain `usageLimits`. */
 const USAGE_LIMITS =
   /^(dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|storageQuotaExceeded|accessNotConfigured)$/;
 

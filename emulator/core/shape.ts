@@ -18,7 +18,6 @@ export interface AnyShape {
 }
 export interface ChoiceShape<V extends string = string> {
   readonly kind: 'choice';
-  /** The full type name in Google’s error messages. */
   readonly typeName: string;
   readonly values: readonly V[];
 }
@@ -33,7 +32,6 @@ export interface MapShape<S = unknown> {
 export interface MessageShape<F = Readonly<Record<string, unknown>>> {
   readonly kind: 'message';
   readonly fields: F;
-  /** The fields of which at most one may be set; null without such a group. */
   readonly oneOf: OneOf | null;
 }
 export interface OneOf {

@@ -6,7 +6,6 @@ import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 const REMEMBERED = 8;
 
 export const staleReadSchema = z.strictObject({
-  /** Default: any spreadsheet. */
   spreadsheetId: z.string().optional(),
   /** The number of latest writes that the read misses. */
   writes: z.number().int().min(1).max(REMEMBERED).default(1),
@@ -31,11 +30,9 @@ interface PendingStaleRead {
 export interface StaleReads {
   readonly order: (orders: readonly StaleReadOrder[]) => void;
   readonly clear: () => void;
-  /** Must be called with the state that a write replaces. */
   readonly written: (before: Spreadsheet) => void;
   /** Returns the state that a read at time `now` gets: the current state or an earlier one. */
   readonly seen: (current: Spreadsheet, now: number) => Spreadsheet;
-  /** Forgets earlier states, but keeps the orders. */
   readonly forgetStates: () => void;
 }
 

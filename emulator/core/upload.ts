@@ -21,7 +21,6 @@ export function readUpload(body: string, contentType: string): Upload {
   return { metadata: metadata.text, contentType: media.type, content: media.text };
 }
 
-/** Parses one part, without the line breaks between its text and the boundaries. */
 function readPart(part: string): { readonly type: string; readonly text: string } {
   const end = part.indexOf('\r\n\r\n');
   const type = /^content-type:\s*(.+?)\s*$/im.exec(part.slice(0, end))?.[1] ?? '';

@@ -29,7 +29,6 @@ export interface DriveFile {
   readonly id: string;
   kind: 'spreadsheet' | 'form' | 'folder';
   name: string;
-  /** The e-mail address of the owner. */
   owner: string;
   createdMs: number;
   modifiedMs: number;
@@ -50,14 +49,12 @@ export interface DriveFile {
   properties?: Readonly<Record<string, string>>;
 }
 
-/** An account that can sign in. */
 export interface User {
   /** The address in lower case; also the key in `users`. */
   readonly email: string;
   readonly kind: 'person' | 'service account';
 }
 
-/** A registered desktop application. */
 export interface OAuthClient {
   /**
    * An id such as "123456789012-….apps.googleusercontent.com", which begins with the project’s
@@ -65,16 +62,13 @@ export interface OAuthClient {
    */
   readonly id: string;
   readonly secret: string;
-  /** The state of the consent screen. In testing, refresh tokens expire after a week. */
   readonly status: 'testing' | 'in production';
   /** The APIs that are off in the client’s project, such as "forms.googleapis.com". */
   readonly disabledServices: readonly string[];
 }
 
-/** The consent of a person to a client. */
 export interface Grant {
   readonly id: string;
-  /** The e-mail address of the person. */
   readonly email: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
@@ -82,7 +76,6 @@ export interface Grant {
   readonly isRevoked: boolean;
 }
 
-/** The client of a call. */
 export interface CallingClient {
   /** The id of the client; empty without a client. */
   readonly id: string;
@@ -100,7 +93,6 @@ export interface World {
   queues: Record<string, Queue>;
   /** The times of deletion by queue, in milliseconds. Names stay taken for days. */
   deletedQueues: Record<string, number>;
-  /** The jobs of Cloud Scheduler by name. */
   jobs: Record<string, Job>;
   buckets: Record<string, Bucket>;
   /** The objects of all buckets by bucket and name: "bucket/folder/object". */
@@ -110,19 +102,16 @@ export interface World {
   grants: Record<string, Grant>;
 }
 
-/** A call whose token has been checked, before it is applied. */
 export interface Call {
   readonly request: Request;
   readonly url: URL;
   /** The named parts of the path, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The parsed JSON body; undefined without a body. */
   readonly body: unknown;
   /** The e-mail address of the caller; null if anonymous. */
   readonly caller: string | null;
   readonly client: CallingClient;
   readonly world: World;
-  /** The emulator’s time, in milliseconds since 1970. */
   readonly now: number;
   /** Must be called once for each file that the call changes. */
   readonly changed: (fileId: string) => void;
@@ -147,7 +136,6 @@ export interface Route {
   readonly method: string;
   readonly path: string;
   readonly quota: QuotaClass;
-  /** The method’s own query parameters. */
   readonly query?: readonly string[];
   readonly handler: Handler;
 }
@@ -169,7 +157,6 @@ export function createEmptyWorld(): World {
   };
 }
 
-/** Returns the next number of the world’s counter. */
 export function allocateNumber(world: World): number {
   const number = world.nextId;
   world.nextId += 1;

@@ -5,15 +5,12 @@ import type { Clock } from '../core/world.ts';
 
 /** A stored message and the users whom it mentions. */
 export interface Posted {
-  /** The id of the webhook. */
   readonly webhook: string;
   readonly content: string;
-  /** The ids of the mentioned users. */
   readonly mentions: readonly string[];
   readonly mentionsEveryone: boolean;
   readonly mentionedRoles: readonly string[];
   readonly flags: number;
-  /** Milliseconds since 1970. */
   readonly atMs: number;
 }
 
@@ -27,17 +24,14 @@ export type DiscordFault =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'drop'; readonly isKept: boolean }
-  /** The reply never arrives. */
   | { readonly kind: 'hang'; readonly isKept: boolean };
 
 export interface DiscordStandIn {
   /** Answers requests to Discord. Resolves to null for another address. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** Lists the stored messages, the oldest first. */
   readonly messages: () => readonly Posted[];
   /** Applies a fault to all later posts; null ends the fault. */
   readonly disturb: (disturbance: DiscordFault | null) => void;
-  /** Returns the number of posts, stored or not. */
   readonly posts: () => number;
   readonly remove: (webhook: string) => void;
 }
@@ -88,7 +82,6 @@ export function createDiscord(clock: Clock): DiscordStandIn {
 interface Addressed {
   readonly id: string;
   readonly token: string;
-  /** Whether the reply must contain the stored message. */
   readonly waits: boolean;
 }
 

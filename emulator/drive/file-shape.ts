@@ -48,5 +48,4 @@ export const permissionList = message({
   permissions: list(permission),
 });
 
-/** The reply of `about.get`, reduced to the user. */
 export const about = message({ kind: text, user });

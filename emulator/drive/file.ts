@@ -6,11 +6,8 @@ interface NewFileProperties {
   readonly id: string;
   readonly kind: DriveFile['kind'];
   readonly name: string;
-  /** The e-mail address of the owner. */
   readonly owner: string;
-  /** The time in milliseconds since 1970. */
   readonly now: number;
-  /** The client that creates the file. */
   readonly client: CallingClient;
 }
 
@@ -41,12 +38,10 @@ export function raiseVersion(file: DriveFile, { areLate }: { readonly areLate: b
   );
 }
 
-/** Returns the version that Drive shows. */
 export const shownVersion = (
   { version = 0, lateChanges = 0 }: DriveFile,
   { areLate }: { readonly areLate: boolean },
 ): number => version + (areLate ? 0 : lateChanges);
 
-/** Returns whether the file or one of its folders is in the trash. */
 export const isInTrash = (world: World, file: DriveFile): boolean =>
   [file, ...listParentFolders(world, file)].some(({ trashed }) => trashed);

@@ -22,7 +22,6 @@ type Texts = Readonly<Record<string, string>>;
 
 type Kept = Pick<DriveFile, 'appProperties' | 'properties'>;
 
-/** Merges given properties into those of a file. A null value deletes a property. */
 function mergeProperties(call: Call, before: DriveFile | undefined, given: FileResource): Kept {
   return {
     ...mergePublicProperties(call, before, given),
@@ -52,7 +51,6 @@ function mergeOwnProperties(
   return { appProperties: { ...all, [client.id]: own } };
 }
 
-/** Lists the properties that the body sets to null. */
 function clearedIn(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
   // The body has been checked: it is an object, and its field a map of texts and nulls.
   const given = (body as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[field] ?? {};

@@ -1,4 +1,3 @@
-/** Finds the file of a Drive call. */
 import { type Access, canOpenFile, findAccess, hasAccess } from '../core/permission.ts';
 import { createDriveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';

@@ -20,7 +20,6 @@ export function buildRootId(email: string): string {
   return `0A${subjectOf(email).slice(0, 15)}Uk9PVA`;
 }
 
-/** Builds the resource that the caller may see. */
 export function toFileResource(
   file: DriveFile,
   call: Pick<Call, 'accounts' | 'caller' | 'client' | 'url' | 'world'>,

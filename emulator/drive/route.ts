@@ -1,4 +1,3 @@
-/** Builds routes of the Drive API. */
 import type { MessageShape } from '../core/shape.ts';
 import type { Handler, Route } from '../core/world.ts';
 import { parseFieldMask } from './resource.ts';
@@ -13,7 +12,6 @@ const SHARED_DRIVES = [
 
 interface Method {
   readonly handler: Handler;
-  /** The method’s own query parameters. */
   readonly query: readonly string[];
   /** The shape from which `fields` selects; null if there is no reply. */
   readonly reply: MessageShape | null;

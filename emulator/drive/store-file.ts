@@ -1,4 +1,3 @@
-/** Helpers of methods that write files. */
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
 import { isStorageOwner } from '../core/permission.ts';
@@ -10,7 +9,6 @@ import { buildRootId, parseFieldMask, toFileResource } from './resource.ts';
 
 const SHORT: Mask = new Map(['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']));
 
-/** Returns the requested fields of the file, or Drive’s four default fields. */
 export function fileReply(call: Call, file: DriveFile): unknown {
   return select(toFileResource(file, call), parseFieldMask(call.url, fileShape, SHORT));
 }
@@ -61,7 +59,6 @@ export function readParents(call: Call, parents: readonly string[] = []): string
   });
 }
 
-/** Throws Drive’s 403 for a service account, which has no storage. */
 export function refuseWithoutStorage(call: Call, owner: string): void {
   if (isStorageOwner(call.world, owner)) return;
   throw refuseDrive(

@@ -26,7 +26,6 @@ import {
   settingsShape,
 } from './request.ts';
 
-/** A form that is being changed, and the world’s counter of ids. */
 export interface Draft {
   readonly form: Form;
   readonly nextNumber: number;
@@ -35,7 +34,6 @@ export interface Draft {
 interface Created {
   readonly createItem: { readonly itemId: string; readonly questionId?: readonly string[] };
 }
-/** The reply to a request, empty unless the request creates an item. */
 type Reply = Created | Readonly<Record<string, never>>;
 
 interface Step {
@@ -155,7 +153,6 @@ function listSectionIds(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.filter((item) => 'pageBreakItem' in item).map((item) => item.itemId));
 }
 
-/** Makes options that led to a deleted page break lead to the next section. */
 function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
   const sections = listSectionIds(items);
   return items.map((item) => {
@@ -196,7 +193,6 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
   return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
 }
 
-/** The ids that an item must not repeat, and the page breaks to which its options may lead. */
 interface Surroundings {
   readonly identifiers: FormIdentifiers;
   readonly sections: ReadonlySet<string>;
@@ -242,7 +238,6 @@ const LARGEST = 0x7fffffff;
 /** An odd multiplier that spreads consecutive numbers over all ids without repetition. */
 const SPREAD = 0x9e3779b1;
 
-/** The ids of other items as numbers, and the world’s counter for new ids. */
 interface FormIdentifiers {
   readonly items: ReadonlySet<number>;
   readonly questions: ReadonlySet<number>;

@@ -10,7 +10,6 @@ export type ChoiceType = (typeof CHOICE_TYPES)[number];
 export const GO_TO_ACTIONS = ['NEXT_SECTION', 'RESTART_FORM', 'SUBMIT_FORM'] as const;
 type GoToAction = (typeof GO_TO_ACTIONS)[number];
 
-/** An option of a choice question. */
 export interface Option {
   readonly value: string;
   readonly goToAction?: GoToAction;
@@ -53,7 +52,6 @@ export type Item = ItemHead & ItemKind;
 
 interface FormSettings {
   readonly emailCollectionType: EmailCollectionType;
-  /** Absent until set. */
   readonly quizSettings?: { readonly isQuiz?: boolean };
 }
 
@@ -80,7 +78,6 @@ export interface Form {
   readonly isLegacy?: true;
   readonly isPublished: boolean;
   readonly isAcceptingResponses: boolean;
-  /** The number of changes to content and publication. */
   readonly revision: number;
   readonly responses: readonly FormResponse[];
 }
@@ -102,7 +99,6 @@ export function newForm(formId: string, title: string): Form {
 
 const REVISION_DIGITS = 8;
 
-/** Returns the opaque id of the form’s current content. */
 export function buildRevisionId(form: Form): string {
   return form.revision.toString(16).padStart(REVISION_DIGITS, '0');
 }

@@ -1,9 +1,7 @@
-/** Adds, edits and deletes responses without checking them. */
 import { createHash } from 'node:crypto';
 import { allocateNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
 
-/** A response as sent, with its time in milliseconds since 1970. */
 export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
   readonly sentMs: number;
   /** The microseconds after `sentMs`, 0 to 999; absent for 0. */
@@ -22,17 +20,14 @@ export function addResponses(world: World, form: Form, sent: readonly Sent[]): r
   return added.map(({ responseId }) => responseId);
 }
 
-/** Deletes a response. Returns false if no response has the id. */
 export function deleteResponse(world: World, form: Form, responseId: string): boolean {
   const responses = form.responses.filter((one) => one.responseId !== responseId);
   world.forms[form.formId] = { ...form, responses };
   return responses.length < form.responses.length;
 }
 
-/** The changes to a response. Absent fields keep their values. */
 export interface Edit extends Pick<FormResponse, 'responseId' | 'answers'> {
   readonly respondentEmail?: string | undefined;
-  /** Default: `nowMs`. */
   readonly sentMs?: number | undefined;
   readonly sentMicros?: number | undefined;
   readonly nowMs: number;

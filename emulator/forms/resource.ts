@@ -2,7 +2,6 @@
 import type { DriveFile } from '../core/world.ts';
 import { buildRevisionId, type Form, type FormResponse, type Item } from './form.ts';
 
-/** The Form resource of forms.v1.json. */
 export interface FormResource {
   readonly formId: string;
   readonly info: {
@@ -44,7 +43,6 @@ export function toPublishResource({ isPublished, isAcceptingResponses }: Form): 
   };
 }
 
-/** Builds the resource of a response without the form’s id, as `responses.list` does. */
 export function toResponseResource(response: FormResponse): object {
   const { responseId, respondentEmail, answers } = response;
   return {
@@ -65,7 +63,6 @@ function toAnswersResource(answers: FormResponse['answers']): object {
   );
 }
 
-/** Formats a time by RFC 3339 in UTC, with as few decimals as possible. */
 function formatTimestamp(ms: number, micros = 0): string {
   const time = new Date(ms).toISOString();
   if (micros > 0) return time.replace('Z', `${String(micros).padStart(3, '0')}Z`);

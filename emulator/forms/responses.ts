@@ -4,7 +4,6 @@ import type { FormResponse } from './form.ts';
 import { toResponseResource } from './resource.ts';
 
 export interface ListParameters {
-  /** Whether each page repeats the last response of the page before. */
   readonly repeatsAtSeams?: boolean;
   readonly filter: string | null;
   readonly pageSize: string | null;
@@ -59,7 +58,6 @@ function buildPage(found: readonly FormResponse[], size: number, filter: string 
   };
 }
 
-/** A time to the microsecond. */
 interface Moment {
   readonly ms: number;
   /** The microseconds, 0 to 1000; 1000 is the start of the next millisecond. */
@@ -71,7 +69,6 @@ const isFrom = ({ submittedMs, submittedMicros = 0 }: FormResponse, { ms, micros
 
 const FILTER = /^\s*timestamp\s*(>=|>)\s*"?([0-9T:.-]+Z)"?\s*$/;
 
-/** Returns the first microsecond that passes the filter. */
 function readFilter(filter: string | null): Moment {
   if (filter === null || filter === '') return { ms: Number.NEGATIVE_INFINITY, micros: 0 };
   const [, operator, time = ''] = FILTER.exec(filter) ?? [];

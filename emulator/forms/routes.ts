@@ -21,7 +21,6 @@ import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from '
 import { toFormResource, toPublishResource } from './resource.ts';
 import { listResponses } from './responses.ts';
 
-/** Creates a form, published if the account’s settings and the request allow that. */
 function createForm(call: Call): object {
   const { world, body, caller, client, now, url, changed } = call;
   const owner = requireCaller(caller);

@@ -4,11 +4,8 @@ import type { FormResponse } from './form.ts';
 
 export const shortListSchema = z
   .strictObject({
-    /** Default: any form. */
     formId: z.string().optional(),
-    /** The ids of responses that lists miss. */
     responseIds: z.array(z.string()).optional(),
-    /** The number of latest responses that lists miss. */
     latest: z.number().int().min(1).optional(),
     /** The number of complete lists before incomplete ones. */
     afterLists: z.number().int().min(0).default(0),
@@ -31,19 +28,16 @@ interface PendingShortList {
   listsLeft: number;
 }
 
-/** A call that lists responses. */
 interface Asked {
   readonly formId: string;
   /** Whether a new list begins. All pages of a list are incomplete, or none. */
   readonly isFirstPage: boolean;
-  /** The time in milliseconds since 1970. */
   readonly now: number;
 }
 
 export interface ShortLists {
   readonly order: (orders: readonly ShortListOrder[]) => void;
   readonly clear: () => void;
-  /** Returns the responses that a list at that time contains. */
   readonly seen: (all: readonly FormResponse[], asked: Asked) => readonly FormResponse[];
 }
 

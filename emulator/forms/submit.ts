@@ -14,7 +14,6 @@ import {
 import { addResponses } from './record.ts';
 import { buildFormForRespondent } from './respondent.ts';
 
-/** The values by decimal entry id. */
 type Entries = ReadonlyMap<string, readonly string[]>;
 
 export interface SubmissionAttempt {
@@ -25,7 +24,6 @@ export interface SubmissionAttempt {
   readonly entries: Entries;
   /** The address that the respondent typed; absent unless the form asks for one. */
   readonly typedEmail?: string | undefined;
-  /** The time in milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -134,9 +132,7 @@ function record(
 }
 
 interface Path {
-  /** The items of the sections on the path, in order. */
   readonly items: readonly Item[];
-  /** Whether the path reaches the end; false for a circle. */
   readonly ends: boolean;
 }
 

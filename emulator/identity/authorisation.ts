@@ -21,7 +21,6 @@ export type Asked =
 
 export interface Authorisation {
   readonly asked: (query: URLSearchParams) => Asked;
-  /** Returns the URL to which the person is redirected. */
   readonly decide: (
     query: URLSearchParams,
     decision: { readonly email: string; readonly isAllowed: boolean },
@@ -35,7 +34,6 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** The data of an authorization code until a program exchanges it. */
 interface Pending {
   readonly email: string;
   readonly clientId: string;

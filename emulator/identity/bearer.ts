@@ -9,7 +9,6 @@ const SCOPE_START = 'https://www.googleapis.com/auth/';
 /** The scope that opens only files which the client created. */
 const OWN_FILES = `${SCOPE_START}drive.file`;
 
-/** For each API, the scopes of which a call needs one. */
 const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   sheets: ['spreadsheets', 'drive', 'drive.file'],
   forms: ['forms.body', 'drive', 'drive.file'],
@@ -128,11 +127,9 @@ interface CallerQuestion {
   readonly request: Request;
   readonly world: World;
   readonly api: Api;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** The user and the client that make a call. */
 export interface Caller {
   /** The e-mail address; null without a token. */
   readonly caller: string | null;
@@ -177,7 +174,6 @@ const UNREGISTERED =
   "Method doesn't allow unregistered callers (callers without established identity). " +
   'Please use API Key or other form of API consumer identity to call this API.';
 
-/** Google’s message for an invalid or expired token. */
 export const INVALID_TOKEN =
   'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie ' +
   'or other valid authentication credential. See ' +

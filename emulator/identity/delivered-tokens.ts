@@ -1,7 +1,6 @@
 /** Delivers ID tokens, from which Google’s front end may remove the signature. */
 import { type IdTokenClaims, signIdToken } from './id-token.ts';
 
-/** The services that call targets with an ID token. */
 type Sender = 'cloudtasks' | 'cloudscheduler';
 
 /** `stripped`: a text replaces the signature. `false`: it belongs to another token. */
@@ -15,7 +14,6 @@ export interface DeliveredTokens {
   readonly authorization: (sender: Sender, claims: IdTokenClaims) => string | null;
 }
 
-/** Delivers tokens in the given states. Default: signed. */
 export const createDeliveredTokens = (states: Partial<TokenStates> = {}): DeliveredTokens => ({
   authorization: (sender, claims) => authorizationIn(states[sender] ?? 'signed', claims),
 });

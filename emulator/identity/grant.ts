@@ -4,7 +4,6 @@ import { allocateNumber, type Grant, type World } from '../core/world.ts';
 const ACCESS_START = 'ya29.granted.';
 const REFRESH_START = '1//granted-';
 
-/** The lifetime of an access token. */
 export const ACCESS_SECONDS = 3599;
 /** The lifetime of a refresh token while the consent screen of its client is in testing. */
 const TESTING_MS = 7 * 86_400_000;
@@ -38,7 +37,6 @@ export function grantOfRefreshToken(world: World, token: string, nowMs: number):
   return ends && nowMs >= grant.grantedMs + TESTING_MS ? null : grant;
 }
 
-/** Returns whether a token has the form of a granted access token. */
 export const isGrantedToken = (token: string): boolean => token.startsWith(ACCESS_START);
 
 /** Returns the grant of an access token; null if invalid, revoked or an hour old. */

@@ -3,7 +3,6 @@ import { type CanonicalCode, refuse } from '../core/refusal.ts';
 import type { OAuthClient, World } from '../core/world.ts';
 import { allocateNumber } from '../core/world.ts';
 
-/** The settings of a client that can be changed later. */
 export type ClientChoices = Pick<OAuthClient, 'status' | 'disabledServices'>;
 
 const FIRST_PROJECT = 100_000_000_000;
@@ -40,7 +39,6 @@ export function changeClient(
 export const findClient = ({ clients }: World, id: string): OAuthClient | null =>
   Object.hasOwn(clients, id) ? (clients[id] ?? null) : null;
 
-/** Returns the number of the project to which a client belongs. */
 export const projectOf = ({ id }: Pick<OAuthClient, 'id'>): string => id.replace(/-.*$/, '');
 
 /** Builds a client’s file as Google’s console does, with the emulator’s addresses. */

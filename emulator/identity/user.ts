@@ -1,4 +1,3 @@
-/** Creates the users of the emulated Google: persons and service accounts. */
 import { createHash } from 'node:crypto';
 import type { User, World } from '../core/world.ts';
 

@@ -1,4 +1,3 @@
-/** Renders the menu at the top of every page: the signed-in user and all others. */
 import { html } from 'hono/html';
 import type { User } from '../core/world.ts';
 import { PERSON_ICON } from './icons.ts';

@@ -20,7 +20,6 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['chart.js', { file: chartLibrary(), type: JAVASCRIPT }],
 ]);
 
-/** Responds with the file of this name, from a fixed list. Resolves to null for another name. */
 export async function assetResponse(name: string): Promise<Response | null> {
   const asset = ASSETS.get(name);
   if (asset === undefined) return null;

@@ -26,14 +26,11 @@ export type Submission =
   | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
 export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
-  /** Answers a call to Google’s REST API by the visitor. */
   readonly api: (request: Request) => Promise<Response>;
-  /** Returns a bearer token of the person, who is created if missing. */
   readonly tokenFor: (email: string) => string;
   readonly users: () => readonly User[];
   /** Returns whether this person can edit the file. `email` is null for an anonymous visitor. */
   readonly mayEdit: (fileId: string, email: string | null) => boolean;
-  /** Adds a listener for changes of files. Returns a function that removes it. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
   /** Returns the form as a respondent gets it; `respondent` is null if anonymous. */
   readonly form: (formId: string, respondent: string | null) => FormForRespondent;
@@ -42,9 +39,7 @@ export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
     formId: string,
     respondent: string | null,
     entries: ReadonlyMap<string, readonly string[]>,
-    /** The typed address if the form asks for one. */
     typedEmail?: string,
   ) => Submission;
-  /** Returns the emulator’s time in milliseconds since 1970. */
   readonly now: () => number;
 }

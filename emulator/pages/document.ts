@@ -10,17 +10,14 @@ export interface DocumentParts {
   readonly visitor: Visitor;
   readonly title: string;
   readonly content: Markup;
-  /** The HTTP status. Default: 200. */
   readonly status?: number;
   /** The kind of a page that has its own stylesheet and module. */
   readonly kind?: 'form' | 'spreadsheet';
   /** Rules that are generated for this page only, never from user text. */
   readonly css?: string;
-  /** `wide` uses the whole window. Default: `reading`. */
   readonly width?: 'wide' | 'reading';
 }
 
-/** Renders the whole response for a page. */
 export async function documentResponse(parts: DocumentParts): Promise<Response> {
   return new Response(String(await documentMarkup(parts)), {
     status: parts.status ?? 200,

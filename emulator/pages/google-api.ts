@@ -9,14 +9,12 @@ export type Reply<Value> =
 
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** Sends a GET as the visitor. Throws if a successful reply does not fit the schema. */
 export const get = <Value>(
   visitor: Visitor,
   path: string,
   schema: z.ZodType<Value>,
 ): Promise<Reply<Value>> => call(visitor, path, {}, schema);
 
-/** Posts a body as the visitor. Throws like {@link get}. */
 export const send = <Value>(
   visitor: Visitor,
   path: string,

@@ -17,7 +17,6 @@ export function moment(ms: number): Markup {
   return html`<time datetime="${iso}" data-local>${text}</time>`;
 }
 
-/** Formats a number with its noun, such as "1 tab" or "2 tabs". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

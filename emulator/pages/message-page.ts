@@ -52,7 +52,6 @@ ${switchForm(visitor)}
   });
 }
 
-/** Renders another refusal of the API, with its own message. */
 export function refusalPage(visitor: Visitor, status: number, sentence: string): Promise<Response> {
   return messagePage({
     visitor,

@@ -170,7 +170,6 @@ async function postedFields(context: Context): Promise<URLSearchParams> {
   return new URLSearchParams(await context.req.text());
 }
 
-/** Renders the page for an unknown address, for browsers only. */
 function unknownAddress(context: Context, visitor: Visitor): Response | Promise<Response> {
   const wantsPage = (context.req.header('accept') ?? '').includes('text/html');
   const isLook = context.req.method === 'GET' || context.req.method === 'HEAD';
@@ -186,7 +185,6 @@ function signedInAs(context: Context): string | null {
   return email !== undefined && isEmail(email) ? email : null;
 }
 
-/** Returns whether a text has the form of an e-mail address. */
 function isEmail(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && /^[^\s@<>",;]+@[^\s@<>",;]+$/u.test(text);
 }
@@ -236,7 +234,6 @@ ${switchForm(visitor)}
 }
 
 interface Changes {
-  /** Returns the number of changes of the file since the pages were created. */
   readonly versionOf: (fileId: string) => number;
   /** Streams the version of a file: the current version, then one after each change. */
   readonly stream: (fileId: string) => Response;

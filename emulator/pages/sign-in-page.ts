@@ -1,4 +1,3 @@
-/** Renders the page on which a visitor chooses a user. */
 import { html } from 'hono/html';
 import { switchForm } from './account-menu.ts';
 import { documentResponse } from './document.ts';
@@ -7,7 +6,6 @@ import type { Visitor } from './visitor.ts';
 
 export interface SignInParts {
   readonly visitor: Visitor;
-  /** The heading, which gives the reason to sign in. */
   readonly heading: string;
   readonly status?: number;
   /** The typed text if it is not a valid address. */

@@ -1,8 +1,6 @@
-/** Jobs of Cloud Scheduler. */
 import { Cron } from 'croner';
 import { z } from 'zod';
 
-/** A job as a control route accepts it. */
 export const jobSchema = z.strictObject({
   name: z.string().min(1),
   /** Five fields of cron, in UTC. */
@@ -16,7 +14,6 @@ export const jobSchema = z.strictObject({
 });
 
 export interface Job extends z.infer<typeof jobSchema> {
-  /** The next scheduled time, in milliseconds since 1970. */
   readonly nextMs: number;
 }
 

@@ -8,14 +8,12 @@ import { type Job, scheduleJob } from './job.ts';
 interface TimerOptions {
   /** Read at each use, because restoring a world replaces the object. */
   readonly world: () => World;
-  /** The time in milliseconds since 1970. */
   readonly now: () => number;
   readonly dispatch: Dispatch;
   readonly tokens: DeliveredTokens;
 }
 
 export interface Timer extends WorkAgenda {
-  /** Aborts all requests of a replaced world. */
   readonly forget: () => void;
 }
 

@@ -36,7 +36,6 @@ export function findPlace(spreadsheet: Spreadsheet, source: string): Place {
   return placeOn(sheet, place, source);
 }
 
-/** Returns the bounds of a named range on this sheet; null without one (recorded). */
 function namedBounds(spreadsheet: Spreadsheet, { properties }: Sheet, name: string): Bounds | null {
   const range = namedRange(spreadsheet, name);
   const isThere = range !== undefined && (range.sheetId ?? 0) === properties.sheetId;
@@ -88,7 +87,6 @@ function splitTitle(source: string): { title: string | null; cells: string | nul
 
 const ONE_END = /^\$?([A-Za-z]{1,3})?\$?([1-9]\d{0,7})?$/;
 
-/** Returns the bounds of cells; null if the text is not a reference to cells. */
 function parseBounds(cells: string): Bounds | null {
   const ends = cells.split(':');
   const first = parseEnd(ends[0] ?? '');
@@ -145,7 +143,6 @@ function placeOn(sheet: Sheet, bounds: Bounds, source: string): Place {
   return { sheet, area };
 }
 
-/** Formats the message for a range that starts outside the grid. */
 export function exceedsGrid(sheet: Sheet, range: string): string {
   const rows = rowCountOf(sheet);
   return (

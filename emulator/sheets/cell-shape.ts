@@ -13,7 +13,6 @@ import {
 
 const SHEETS = 'google.apps.sheets.v4';
 
-/** Builds the shape of an enumeration of the Sheets API. */
 export function sheetsChoice<const V extends string>(typeName: string, values: readonly V[]) {
   return choice(`${SHEETS}.${typeName}`, values);
 }
@@ -86,7 +85,6 @@ const extendedValue = oneOfMessage('value', {
 });
 export type ExtendedValue = Described<typeof extendedValue>;
 
-/** A rule for the content of a cell, such as a tick box or a list of options. */
 export const dataValidationRule = message({
   condition: message({
     type: sheetsChoice('ConditionType', ['ONE_OF_LIST', 'BOOLEAN']),

@@ -5,7 +5,6 @@ import type { Area, Cell } from './spreadsheet.ts';
 
 type Change = (cell: Cell | null, row: number, column: number) => Cell | null;
 
-/** Replaces every cell of the area by the result of `change`. */
 export function changeEach(draft: Draft, { sheet, area }: Found, change: Change): void {
   for (let row = area.startRow; row < area.endRow; row += 1) {
     draft.writeRow(sheet.properties.sheetId, row, (cells) => {
@@ -32,7 +31,6 @@ export function takeBlock({ sheet, area }: Found): Block {
   return (row, column) => rows[row]?.[column] ?? null;
 }
 
-/** Returns the area without rows after the last stored row of its sheet. */
 export function knownPart({ sheet, area }: Found): Area {
   return { ...area, endRow: Math.min(area.endRow, Math.max(area.startRow, sheet.rows.length)) };
 }

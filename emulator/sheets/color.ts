@@ -43,7 +43,6 @@ function stylesOnly(value: unknown): unknown {
 const PARTS = ['red', 'green', 'blue', 'alpha'] as const;
 
 function keptColor(given: unknown): Color {
-  // The field was checked against the shape of a colour when the request was parsed.
   const color = given as Color;
   const result: { -readonly [Part in keyof Color]: Color[Part] } = {};
   for (const name of PARTS) if (color[name]) result[name] = keptPart(color[name]);
@@ -80,7 +79,6 @@ const rendered = new WeakMap<object, unknown>();
 
 /** Returns a copy that has the plain colour next to every style, contrary to `withStylesOnly`. */
 export function withPlainColors<T>(value: T): T {
-  // Only optional colour fields are added.
   return plainColors(value) as T;
 }
 
@@ -105,7 +103,6 @@ function plainColorsOf(value: Record<string, unknown>): Record<string, unknown> 
 }
 
 function plainColor(style: unknown): Color {
-  // The field was checked against the shape of a style when the request was parsed.
   const { rgbColor = {} } = style as ColorStyle;
   return rgbColor;
 }

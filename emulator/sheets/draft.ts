@@ -5,7 +5,6 @@ import { type Cell, rowCountOf, type Sheet, type Spreadsheet } from './spreadshe
 type OpenRow = (Cell | null)[];
 
 interface DraftOptions extends Pick<Draft, 'freshNumber' | 'editor' | 'owner' | 'editors'> {
-  /** Default: null. */
   readonly takenMark?: TakenMark | null;
 }
 
@@ -16,9 +15,7 @@ interface DraftOptions extends Pick<Draft, 'freshNumber' | 'editor' | 'owner' | 
 export class Draft {
   private spreadsheet: Spreadsheet;
   private readonly owned = new Set<readonly unknown[]>();
-  /** Returns a number for a missing id. */
   readonly freshNumber: () => number;
-  /** The e-mail address of the user who edits. */
   readonly editor: string;
   readonly owner: string;
   /** The e-mail addresses of all editors, the owner first. */
@@ -38,7 +35,6 @@ export class Draft {
     this.takenMark = takenMark;
   }
 
-  /** The spreadsheet with all changes so far. */
   get current(): Spreadsheet {
     return this.spreadsheet;
   }
@@ -47,7 +43,6 @@ export class Draft {
     this.spreadsheet = { ...this.spreadsheet, ...change };
   }
 
-  /** Returns a number that no id of the same kind has. */
   freshId(isTaken: (id: number) => boolean): number {
     let id = this.freshNumber();
     while (isTaken(id)) id = this.freshNumber();

@@ -7,12 +7,10 @@ const NOT_EVALUATED: ExtendedValue = {
   errorValue: { type: 'ERROR', message: 'The emulator does not evaluate formulas.' },
 };
 
-/** Returns the value of a cell; undefined without a value. */
 export function effectiveValue({ userEnteredValue }: Cell): ExtendedValue | undefined {
   return userEnteredValue?.formulaValue === undefined ? userEnteredValue : NOT_EVALUATED;
 }
 
-/** Returns the address of a link on the whole cell; undefined without a link. */
 export function hyperlinkOf(cell: Cell): string | undefined {
   return cell.userEnteredFormat?.textFormat?.link?.uri;
 }

@@ -59,7 +59,6 @@ export const developerMetadata = message({
 });
 export type DeveloperMetadata = Described<typeof developerMetadata>;
 
-/** Selects developer metadata whose fields equal all given fields. */
 const metadataLookup = message({
   metadataId: integer,
   metadataKey: text,

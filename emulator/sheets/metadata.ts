@@ -46,7 +46,6 @@ export function deleteDeveloperMetadata(
 const fits = <Value>(wanted: Value | undefined, own: Value | undefined): boolean =>
   wanted === undefined || wanted === own;
 
-/** Returns the metadata with the merged entry. Throws the 400 unless duplicate ids are merged. */
 function merged(
   { takenMark, current: { developerMetadata } }: Draft,
   entry: DeveloperMetadata,

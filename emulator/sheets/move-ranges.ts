@@ -1,4 +1,3 @@
-/** Moves ranges and charts when cells are inserted, deleted or moved. */
 import type { Draft } from './draft.ts';
 import type { NamedRange, ProtectedRange } from './grid-shape.ts';
 import { type Move, moveArea, moveRange, moveWithin } from './shift.ts';

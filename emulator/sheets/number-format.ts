@@ -38,7 +38,6 @@ function momentText(days: number, pattern: string): string {
     .replace('dd', day);
 }
 
-/** Formats a whole number in full, and other numbers with ten significant digits. */
 const automatically = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(10)));
 

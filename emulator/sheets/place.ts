@@ -23,7 +23,6 @@ export function noGrid(sheetId: number): Refusal {
   return invalidArgument(`No grid with id: ${sheetId}`);
 }
 
-/** Returns the sheet of a request about the sheet itself. */
 export function sheetOf(draft: Draft, sheetId = 0): Sheet {
   const sheet = draft.find(sheetId);
   if (sheet === undefined) throw invalidArgument(`No sheet with id: ${sheetId}`);
@@ -90,13 +89,11 @@ function refuseIndex(dimension: 'row' | 'column', index: number, count: number):
   throw invalidArgument(`${name} is after last ${dimension} in grid[${count - 1}]`);
 }
 
-/** Consecutive whole rows or columns. */
 export interface Stretch {
   readonly sheet: Sheet;
   readonly dimension: Dimension;
   readonly start: number;
   readonly end: number;
-  /** The number of rows or columns of the sheet. */
   readonly count: number;
 }
 
@@ -114,7 +111,6 @@ export function stretchOf(draft: Draft, range: DimensionRange = {}): Stretch {
   return { sheet, dimension, start, end, count };
 }
 
-/** Returns the area of all cells in rows or columns. */
 export function areaOfStretch({ sheet, dimension, start, end }: Omit<Stretch, 'count'>): Area {
   const whole = wholeSheet(sheet);
   return dimension === 'ROWS'
@@ -126,11 +122,9 @@ export function areaOfStretch({ sheet, dimension, start, end }: Omit<Stretch, 'c
 export function placeReply<P extends { readonly sheetId?: number }>(place: P): P {
   if (place.sheetId !== 0) return place;
   const { sheetId: _zero, ...rest } = place;
-  // The sheet id is optional in every kind of range.
   return rest as P;
 }
 
-/** Returns an area as a range of the API. */
 export function gridRangeOf(sheet: Sheet, area: Area): GridRange {
   return {
     sheetId: sheet.properties.sheetId,

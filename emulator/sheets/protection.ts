@@ -5,7 +5,6 @@ import type { Dimension, GridRange, ProtectedRange } from './grid-shape.ts';
 import { boundsOn, overlap, placeReply } from './place.ts';
 import { type Area, type Sheet, wholeSheet } from './spreadsheet.ts';
 
-/** Throws if part of the area is protected against the user who edits. */
 export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
   if (closedTo(draft, sheet).some((range) => overlap(boundsOn(sheet, range), area))) {
     throw protectedRefusal();
@@ -41,14 +40,12 @@ export function refuseProtectedContent(draft: Draft, sheet: Sheet): void {
   if (closedTo(draft, sheet).length > 0) throw protectedRefusal();
 }
 
-/** Lists the ranges of a sheet that the user must not edit. */
 function closedTo(draft: Draft, sheet: Sheet): GridRange[] {
   return sheet.protectedRanges.flatMap((protection) =>
     mayEdit(protection, draft) ? [] : [protection.range ?? {}],
   );
 }
 
-/** Throws if the user must not change the protection itself. */
 export function refuseOthersProtection(draft: Draft, protection: ProtectedRange): void {
   if (!mayEdit(protection, draft)) throw protectedRefusal();
 }
@@ -66,7 +63,6 @@ export interface Viewer {
   readonly owner: string;
 }
 
-/** Builds a protection of a reply, which states whether the viewer may edit the range. */
 export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer): ProtectedRange {
   const { range, ...rest } = protection;
   return {

@@ -22,7 +22,6 @@ export interface Asked {
   readonly viewer: Viewer;
   readonly mask: Mask;
   readonly withGridData: boolean;
-  /** The requested sheets and areas; null for all. */
   readonly places: readonly { readonly sheet: Sheet; readonly area: Area }[] | null;
   readonly pagesOrigin: string;
 }
@@ -52,7 +51,6 @@ export function namedRangeReply(named: NamedRange): NamedRange {
   return { ...named, ...(named.range && { range: placeReply(named.range) }) };
 }
 
-/** Builds a filter whose open ends are replaced by those of the sheet. */
 function basicFilterReply(sheet: Sheet, { range = {} }: BasicFilter): BasicFilter {
   return { range: placeReply(gridRangeOf(sheet, boundsOn(sheet, range))) };
 }
@@ -126,7 +124,6 @@ const NOTHING: Mask = new Map();
 const maskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
   path.reduce((above, name) => findMaskBelow(above, name) ?? NOTHING, mask);
 
-/** Builds rows up to the last one with content. A row without cells is `{}`. */
 function rowDataReply({ sheet, area }: Part, dataMask: Mask): { readonly rowData?: RowData[] } {
   const mask = maskBelow(dataMask, 'rowData', 'values');
   const replies = sheet.rows.slice(area.startRow, area.endRow).map((row): RowData => {

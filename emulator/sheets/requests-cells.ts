@@ -44,7 +44,6 @@ interface GivenRows {
   readonly mask: Mask;
 }
 
-/** Writes the given cells from `start` on, and no others. */
 function writeFrom(draft: Draft, start: GridCoordinate, { rows, mask }: GivenRows): void {
   const sheet = gridOf(draft, start.sheetId);
   const first = firstCellOf(sheet, start);
@@ -71,7 +70,6 @@ function writeCells(cells: (Cell | null)[], { startColumn, values, mask }: Given
   });
 }
 
-/** Returns the area that the rows fill, from the start of the given area. */
 function extentOf(rows: readonly RowData[], area: Area): Area {
   const width = Math.max(1, ...rows.map((row) => row.values?.length ?? 0));
   const endRow = area.startRow + Math.max(1, rows.length);
@@ -94,7 +92,6 @@ function refuseBeyond(rows: readonly RowData[], area: Area): void {
   }
 }
 
-/** Writes the masked fields of all cells of `range`. A field without a value is cleared. */
 function writeRange(draft: Draft, range: GridRange, { rows, mask }: GivenRows): void {
   const { sheet, area } = areaOf(draft, range);
   refuseBeyond(rows, area);
@@ -133,7 +130,6 @@ export function mergeCells(draft: Draft, request: RequestOf<'mergeCells'>): obje
   return {};
 }
 
-/** Splits an area into those that become one cell each. */
 function partsOf(area: Area, by: MergeType): readonly Area[] {
   const { startRow, endRow, startColumn, endColumn } = area;
   switch (by) {
@@ -156,7 +152,6 @@ function isMoreThanOneCell(area: Area): boolean {
   return (area.endRow - area.startRow) * (area.endColumn - area.startColumn) > 1;
 }
 
-/** Deletes all values of a merged area except that of its first cell. */
 function emptyAllButFirst(draft: Draft, sheet: Sheet, area: Area): void {
   const mask: Mask = new Map([['userEnteredValue', 'everything']]);
   changeEach(draft, { sheet, area }, (cell, row, column) => {
@@ -229,7 +224,6 @@ function replacedIn(cell: Cell, { find = '', replacement = '' }: FindReplace): R
   return { value: valueAfter(cell, parts.join(replacement)), occurrences: parts.length - 1 };
 }
 
-/** Returns the value for the replaced text. A number stays a number if the text still is one. */
 function valueAfter({ userEnteredValue }: Cell, after: string): ExtendedValue | null {
   if (after === '') return null;
   const wasNumber = userEnteredValue?.numberValue !== undefined;

@@ -22,7 +22,6 @@ export function updateDimensionProperties(
   return {};
 }
 
-/** Applies `change` to the properties of every given row or column. */
 function changeLines(draft: Draft, stretch: Stretch, change: (line: Line) => Line): void {
   const { sheet, dimension, start, end } = stretch;
   refuseProtected(draft, sheet, areaOfStretch(stretch));
@@ -132,7 +131,6 @@ export function changeLists(
 const movedCells = (sheet: Sheet, shift: Shift): Partial<Sheet> =>
   changeLists(sheet, shift.dimension, (list, blank) => spliced(list, shift, blank));
 
-/** Inserts blanks at a shift, or removes elements if its length is negative. */
 function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): readonly T[] {
   if (start >= list.length) return list;
   const blanks = Array.from({ length }, () => blank);

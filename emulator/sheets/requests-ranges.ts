@@ -1,4 +1,3 @@
-/** Applies requests for named and protected ranges. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type NamedRange, namedRange, type ProtectedRange } from './grid-shape.ts';

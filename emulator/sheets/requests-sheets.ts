@@ -1,4 +1,3 @@
-/** Applies requests for a spreadsheet and its sheets. */
 import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
@@ -194,7 +193,6 @@ function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {
   refuseTitle(draft.current, title);
 }
 
-/** Returns the sheet without cells outside its grid. */
 function resized(sheet: Sheet): Sheet {
   refuseGrid(sheet);
   const { rowCount, columnCount } = sheet.properties.gridProperties;
@@ -237,7 +235,6 @@ export function updateSpreadsheetProperties(
 /** Caches known time zones, because a look-up takes as long as a small request. */
 const known = new Set<string | undefined>();
 
-/** Throws for an unknown IANA time zone. */
 export function refuseUnknownZone(timeZone: string | undefined): void {
   if (known.has(timeZone)) return;
   try {
@@ -310,9 +307,7 @@ interface Sheets {
   readonly to: number;
 }
 
-/** Replaces the id of one sheet by another in all ranges and cells. */
 function onSheet<T>(value: T, sheets: Sheets): T {
-  // Only sheet ids change.
   return replaced(value, sheets) as T;
 }
 

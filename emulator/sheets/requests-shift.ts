@@ -67,7 +67,6 @@ function countOf(sheet: Sheet, dimension: Dimension): number {
   return dimension === 'ROWS' ? rowCountOf(sheet) : columnCountOf(sheet);
 }
 
-/** Returns the end of used cells in the rows or columns of the area. */
 function lastUsed({ sheet, area }: Found, dimension: Dimension): number {
   let last = 0;
   sheet.rows.forEach((row, index) => {
@@ -82,7 +81,6 @@ function lastUsed({ sheet, area }: Found, dimension: Dimension): number {
 
 interface CellShift {
   readonly dimension: Dimension;
-  /** The number of inserted rows or columns of cells; negative for deleted ones. */
   readonly length: number;
 }
 
@@ -167,7 +165,6 @@ export function sortRange(draft: Draft, request: RequestOf<'sortRange'>): object
 type SortOrder = NonNullable<SortSpec['sortOrder']>;
 
 interface SortColumn {
-  /** The index of the column, counted from the start of the range. */
   readonly column: number;
   readonly sortOrder: SortOrder;
 }
@@ -192,7 +189,6 @@ function compareCells(a: Cell | null, b: Cell | null, sortOrder: SortOrder): num
 const compareKeys = (one: SortKey, other: SortKey): number =>
   one.rank - other.rank || TEXTS.compare(one.text, other.text) || one.number - other.number;
 
-/** The lowest rank that a descending order does not reverse. */
 const LAST = 3;
 
 interface SortKey {
@@ -262,7 +258,6 @@ function isWithin(range: GridRange, { sheet, area }: Found): boolean {
   return (range.sheetId ?? 0) === sheet.properties.sheetId && covers(area, boundsOn(sheet, range));
 }
 
-/** Returns the place of an inner area after its outer area was moved. */
 function movedArea(
   area: Area,
   { area: from }: Pick<Found, 'area'>,

@@ -1,4 +1,3 @@
-/** Builds routes of the Sheets API. */
 import { buildStrayFieldsError, type Mask, parseCheckedMask } from '../core/mask.ts';
 import type { MessageShape } from '../core/shape.ts';
 import type { Handler, QuotaClass, Route } from '../core/world.ts';
@@ -6,7 +5,6 @@ import type { Handler, QuotaClass, Route } from '../core/world.ts';
 interface Method {
   readonly handler: Handler;
   readonly quota: QuotaClass;
-  /** The method’s own query parameters. */
   readonly query?: readonly string[];
   /** The shape by which `fields` is checked; absent to accept any mask. */
   readonly reply?: MessageShape;

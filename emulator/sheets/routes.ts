@@ -58,7 +58,6 @@ function create(call: Call): object {
 
 interface Wanted {
   readonly owner: string;
-  /** The mask of the URL; null without one. */
   readonly mask: Mask | null;
   readonly withGridData: boolean;
   readonly ranges: readonly string[];
@@ -69,7 +68,6 @@ function replyOf(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
   return spreadsheetReply(spreadsheet, {
     viewer: { editor: call.caller ?? '', owner: wanted.owner },
     mask: mask ?? 'everything',
-    // A mask selects grid data by itself.
     withGridData: mask !== null || wanted.withGridData,
     places:
       wanted.ranges.length === 0
@@ -110,7 +108,6 @@ interface Shown {
   readonly owner: string;
 }
 
-/** Builds the updated spreadsheet if requested. Throws 400 for invalid ranges. */
 function updated(call: Call, body: BatchUpdateBody, { spreadsheet, owner }: Shown): object | null {
   const whole = maskOf(call.url);
   const mask = whole === null ? null : findMaskBelow(whole, 'updatedSpreadsheet');

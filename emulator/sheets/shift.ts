@@ -6,7 +6,6 @@ import type { Area } from './spreadsheet.ts';
 /** The movement of ranges on one sheet. */
 export interface Move {
   readonly sheetId: number;
-  /** Returns the moved range; null if nothing of it remains. */
   readonly moved: (range: GridRange) => GridRange | null;
 }
 
@@ -80,7 +79,6 @@ export function relocationMove(relocation: Relocation): Move {
 
 type Stretch = Pick<Shift, 'start' | 'length'>;
 
-/** Returns the shifted bounds; null if nothing remains. */
 function shiftedInterval({ start, end }: Interval, shift: Stretch): Interval | null {
   const newStart = start === undefined ? undefined : shifted(start, shift);
   const newEnd = end === undefined ? undefined : shiftedEnd(end, shift);
@@ -124,7 +122,6 @@ export function moveRange(range: GridRange, { sheetId, moved }: Move): GridRange
   return (range.sheetId ?? 0) === sheetId ? moved(range) : range;
 }
 
-/** Moves an area of the sheet itself; null if nothing remains. */
 export function moveArea(area: Area, { moved }: Move): Area | null {
   const range = moved({
     startRowIndex: area.startRow,

@@ -31,7 +31,6 @@ export function readable(call: Call): Stored {
 
 export interface Opened {
   readonly draft: Draft;
-  /** Stores the draft in the world, which is unchanged until then. */
   readonly save: () => void;
 }
 

@@ -15,14 +15,12 @@ export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
   return parseCheckedMask(fields, shape, (path) => invalidArgument(`Invalid field: ${path}`));
 }
 
-/** Returns `current` with the masked fields of `incoming`, and with colours as styles. */
 export function updated<T extends object>(current: T, incoming: unknown, mask: Mask): T {
   const result = masked(current, withStylesOnly(incoming), maskOfStyles(mask)) ?? {};
   // The mask and the incoming value were checked against the shape of T.
   return result as T;
 }
 
-/** Returns the merged value; undefined if nothing remains. */
 export function masked(current: unknown, incoming: unknown, mask: Mask): unknown {
   if (mask === 'everything') return incoming;
   const [before, given] = [isObject(current) ? current : {}, isObject(incoming) ? incoming : {}];

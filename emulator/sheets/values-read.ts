@@ -23,7 +23,6 @@ export const byDataFilterBody = message({
   dateTimeRenderOption: sheetsChoice('DateTimeRenderOption', ['SERIAL_NUMBER', 'FORMATTED_STRING']),
 });
 
-/** Returns one value range for each filter, in order. */
 function batchGetByDataFilter(call: Call): object {
   const { dataFilters = [], ...options } = readShape(byDataFilterBody, call.body);
   const { spreadsheet } = readableAsSeen(call);
@@ -82,7 +81,6 @@ const shownAs =
 
 const EMPTY: Cell = {};
 
-/** Readers of a cell’s content, by render option. */
 const SHOWN: Readonly<Record<RenderOption, (cell: Cell) => Scalar>> = {
   FORMATTED_VALUE: (cell) => formattedValue(cell) ?? '',
   UNFORMATTED_VALUE: (cell) => {

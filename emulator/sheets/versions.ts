@@ -6,7 +6,6 @@ import type { Clock, World } from '../core/world.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
 export const bringBackSchema = z.strictObject({
-  /** The number of a stored version. */
   version: z.number().int().min(1),
   /** Whether developer metadata is restored too, which is unknown for Google. */
   metadata: z.enum(['goes back', 'stays']).default('goes back'),
@@ -18,7 +17,6 @@ export interface Versions {
   readonly keep: (spreadsheetId: string) => number;
   /** Restores a version, except title and sharing. Returns the number of the replaced one. */
   readonly bringBack: (spreadsheetId: string, order: BringBackOrder) => number;
-  /** Forgets all versions, because the world was replaced. */
   readonly forget: () => void;
 }
 

@@ -23,7 +23,6 @@ export function keptMask(mask: Mask): Mask {
   return maskOfStyles(new Map(whole));
 }
 
-/** A cell under construction. */
 type OpenCell = { -readonly [Name in keyof Cell]: Cell[Name] };
 
 /** The written parts of a cell. An undefined part is empty. */
@@ -48,7 +47,6 @@ function isBlank(value: ExtendedValue): boolean {
   );
 }
 
-/** Returns the cell after a write; null if it is empty. */
 export function cellAfter(current: Cell | null, given: GivenCell, mask: Mask): Cell | null {
   const cell: OpenCell = {};
   let isEmpty = true;
@@ -62,7 +60,6 @@ interface CellWrite {
   readonly mask: Mask;
 }
 
-/** Copies one part into the cell. Returns whether the cell has that part. */
 function takePart<Name extends keyof Cell>(
   cell: OpenCell,
   name: Name,
@@ -75,11 +72,9 @@ function takePart<Name extends keyof Cell>(
   return true;
 }
 
-/** Returns the part after the write, which is of the same name. */
 const partAfter = <Part>(current: Part, given: Part, mask: Mask): Part =>
   mask === 'everything' ? given : (masked(current, given, mask) as Part);
 
-/** Returns the cell with another value, or without a value if null. */
 export function withValue(cell: Cell | null, value: ExtendedValue | null): Cell | null {
   const { userEnteredValue: _old, ...rest } = cell ?? {};
   if (value === null) return Object.keys(rest).length === 0 ? null : rest;

@@ -1,5 +1,3 @@
-/** The data of buckets and objects in Cloud Storage. */
-
 /** A bucket with the rights to its objects. */
 export interface Bucket {
   /** The addresses of accounts that may read, create, replace and delete objects. */
@@ -8,7 +6,6 @@ export interface Bucket {
   readonly isPublic: boolean;
 }
 
-/** An object. Its replacement is a new value with another generation. */
 export interface StoredObject {
   readonly bucket: string;
   readonly name: string;

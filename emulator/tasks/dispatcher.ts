@@ -18,7 +18,6 @@ import { endTask, findTask, putTask } from './store.ts';
 export interface DispatcherOptions {
   /** Read at each use, because restoring a world replaces the object. */
   readonly world: () => World;
-  /** The time in milliseconds since 1970. */
   readonly now: () => number;
   readonly dispatch: Dispatch;
   readonly tokens: DeliveredTokens;
@@ -176,9 +175,7 @@ interface Limited {
 interface RateGate {
   /** Returns the earliest time of the queue’s next token, which may be past. */
   readonly opensMs: (queue: Limited) => number;
-  /** Takes a token from the queue. */
   readonly pass: (queue: Limited, nowMs: number) => void;
-  /** Fills the buckets of all queues. */
   readonly forget: () => void;
 }
 
@@ -227,9 +224,7 @@ export function retryAfterMs(header: string | null, now: number): number {
 }
 
 interface SendOptions {
-  /** The task as it was before this attempt. */
   readonly task: Task;
-  /** The time of the ID token, in milliseconds since 1970. */
   readonly tokenNow: number;
   readonly tokens: DeliveredTokens;
   readonly signal: AbortSignal;
@@ -255,7 +250,6 @@ function headersOf(options: SendOptions): Headers {
   return headers;
 }
 
-/** Names of headers that Cloud Tasks ignores or replaces. */
 const REPLACED = /^(host|content-length|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i;
 
 function ownHeaders({ headers }: TaskRequest): [string, string][] {

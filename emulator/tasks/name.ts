@@ -7,7 +7,6 @@ const TASK_ID = /^[A-Za-z0-9_-]{1,500}$/;
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Returns the full name of the location in the path of a call. */
 export function locationName({ project, location }: Parameters): string {
   return `projects/${project}/locations/${location}`;
 }
@@ -20,12 +19,10 @@ export function taskName(parameters: Parameters): string {
   return `${queueName(parameters)}/tasks/${parameters['task']}`;
 }
 
-/** Returns the full name of a task’s queue. */
 export function queueOfTask(name: string): string {
   return name.slice(0, name.lastIndexOf('/tasks/'));
 }
 
-/** Returns the last part of a full name. */
 export function idOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }

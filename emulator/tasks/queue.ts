@@ -6,7 +6,6 @@ export interface RateLimits {
   readonly maxConcurrentDispatches: number;
 }
 
-/** The retry policy of a queue. */
 export interface RetryConfig {
   /** The number of attempts, including the first; -1 for no limit. */
   readonly maxAttempts: number;
@@ -15,17 +14,14 @@ export interface RetryConfig {
   readonly maxDoublings: number;
 }
 
-/** The account and audience of a request’s ID token. */
 export interface TaskToken {
   readonly serviceAccountEmail: string;
   readonly audience?: string;
 }
 
-/** A POST request. */
 export interface TaskRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Base64. */
   readonly body: string | null;
   readonly token: TaskToken | null;
 }
@@ -52,13 +48,11 @@ export interface Queue {
   readonly purgedMs?: number;
   readonly rateLimits: RateLimits;
   readonly retryConfig: RetryConfig;
-  /** The tasks by full name. */
   readonly tasks: Record<string, Task>;
   /** The times at which tasks ended, by full name, which stays taken for a while. */
   readonly ended: Record<string, number>;
 }
 
-/** Google’s default time limit for a reply. */
 export const DISPATCH_DEADLINE_MS = 600_000;
 
 const DEFAULT_RATE_LIMITS: RateLimits = {

@@ -18,7 +18,6 @@ export function describedQueue({ name, rateLimits, retryConfig, purgedMs }: Queu
   };
 }
 
-/** Builds the complete Queue resource. */
 export const queueResource = (queue: Queue): object => ({
   ...describedQueue(queue),
   state: queue.isPaused === true ? 'PAUSED' : 'RUNNING',

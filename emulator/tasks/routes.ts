@@ -138,11 +138,9 @@ interface NewTask {
   readonly world: World;
   readonly queue: Queue;
   readonly described: DescribedTask;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Parses a task. Throws a `Refusal` before it changes anything in the world. */
 function readTask({ world, queue, described, now }: NewTask): Task {
   if (described.name) {
     checkTaskName(described.name, queue.name);
@@ -158,12 +156,10 @@ function readTask({ world, queue, described, now }: NewTask): Task {
   return { name, ...checked, dispatchCount: 0, executionCount: 0, previousStatus: null };
 }
 
-/** Returns a task id that is a number of about the length of Google’s. */
 function generatedId(world: World): string {
   return `1${String(allocateNumber(world)).padStart(18, '0')}`;
 }
 
-/** Returns the scheduled time; the current time for a missing or past one. */
 function readSchedule(time: string | undefined, now: number): number {
   if (time === undefined) return now;
   const scheduleMs = readTime(time, 'task.schedule_time');
@@ -256,7 +252,6 @@ function createTask({ world, body, parameters, now }: Call): object {
   return taskResource(task, responseView);
 }
 
-/** Returns a task, which may be running. */
 function getTask({ world, parameters, url, now }: Call): object {
   return taskResource(existingTask(world, taskName(parameters), now), readView(url));
 }
@@ -359,7 +354,6 @@ const httpRequest = message({
 
 const task = message({ name: text, httpRequest, scheduleTime: text, dispatchDeadline: text });
 
-/** The body of a method without parameters. */
 const nothingShape = message({});
 
 export const createTaskShape = message({

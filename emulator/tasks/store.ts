@@ -4,16 +4,13 @@ import type { World } from '../core/world.ts';
 import { queueOfTask } from './name.ts';
 import type { Queue, Task } from './queue.ts';
 
-/** How long the name of an ended task stays taken. */
 const TASK_NAME_HELD_MS = 24 * 3_600_000;
 
-/** How long the name of a deleted queue stays taken. */
 const QUEUE_NAME_HELD_MS = 3 * 24 * 3_600_000;
 
 /** The time of an event that has not happened. */
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** Returns a queue. Throws the 404 for a missing queue. */
 export function existingQueue(world: World, name: string): Queue {
   const queue = world.queues[name];
   if (queue) return queue;
@@ -50,7 +47,6 @@ export function findTask(world: World, name: string): Task | null {
   return world.queues[queueOfTask(name)]?.tasks[name] ?? null;
 }
 
-/** Returns a task. Throws the 404 for a missing task. */
 export function existingTask(world: World, name: string, now: number): Task {
   const task = findTask(world, name);
   if (task) return task;
@@ -82,7 +78,6 @@ function existedTooRecently(): Refusal {
   );
 }
 
-/** Stores a task in its queue, in place of a task with the same name. */
 export function putTask(queue: Queue, task: Task): void {
   queue.tasks[task.name] = task;
 }

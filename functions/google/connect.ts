@@ -54,7 +54,6 @@ export interface ConnectOptions {
   readonly waitingTasks?: () => readonly string[];
   /** The secret that proves tasks to be from this deployment, besides the token. */
   readonly taskSecret?: Secret | undefined;
-  /** Default: the runtime’s own fetch. */
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
   readonly onRetry?: (retry: Retry) => void;
@@ -65,7 +64,6 @@ type Attempt<Reply> = (options: {
   readonly signal: AbortSignal;
 }) => Promise<{ readonly data: Reply; readonly status?: number }>;
 
-/** Runs a call with retries and returns its reply. */
 type Calling = <Reply>(name: CallName, attempt: Attempt<Reply>) => Promise<Reply>;
 
 export interface Google {

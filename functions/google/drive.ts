@@ -33,7 +33,6 @@ const FOLDER = 'application/vnd.google-apps.folder';
 export interface NotedFile {
   readonly id: string;
   readonly name: string;
-  /** The e-mail address of the owner; empty if Google omits it. */
   readonly owner: string;
   readonly notes: Notes;
   /** Texts that every reader of the file can see. */
@@ -188,7 +187,6 @@ export function shareWith(google: Google, fileId: string, share: Share): Promise
 /** The access of one account, or of everybody with the link. */
 export interface Sharer {
   readonly id: string;
-  /** The e-mail address; null for everybody with the link. */
   readonly email: string | null;
   readonly role: string;
 }
@@ -284,11 +282,9 @@ export async function unshare(google: Google, fileId: string, { id }: Sharer): P
   await unlessNotFound(deleting, null);
 }
 
-/** Returns whether the file is in the bin, where it stays readable but accepts no responses. */
 export const isInBin = async (google: Google, fileId: string): Promise<boolean> =>
   (await getFile(google, fileId, 'trashed')).trashed === true;
 
-/** Moves the file into the bin, from which its owner can restore it. */
 export function removeFile(google: Google, fileId: string): Promise<void> {
   return updateFile(google, { fileId, requestBody: { trashed: true } });
 }

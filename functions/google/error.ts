@@ -40,7 +40,6 @@ interface GoogleErrorParts {
  */
 export class GoogleError extends Error {
   readonly kind: GoogleErrorKind;
-  /** The HTTP status; null without a reply. */
   readonly status: number | null;
   readonly api: GoogleApi;
   readonly call: string;
@@ -101,7 +100,6 @@ function fromClient(error: gaxios.GaxiosError, where: CallName): GoogleError {
   return withoutAnswer(where, { kind: 'dropped', detail: networkCode(error) });
 }
 
-/** Returns a code such as "ECONNRESET", which native fetch hides in the cause of the cause. */
 function networkCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -116,7 +114,6 @@ function withoutAnswer(
   return new GoogleError({ ...parts, detail: shortened(detail) });
 }
 
-/** The error in a reply. Sheets and Forms send `status`, Drive sends reasons. */
 interface Refusal {
   readonly message: string;
   readonly status: string;
@@ -152,7 +149,6 @@ function readRefusal(body: unknown): Refusal {
   };
 }
 
-/** Returns the text of a page, by which Google’s front ends refuse. */
 const wordsOf = (page: string): string =>
   page
     .replace(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, ' ')
@@ -185,7 +181,6 @@ function kindOf(status: number, { status: word, reasons }: Refusal, call: string
   return status === 429 ? 'quota' : 'invalid';
 }
 
-/** Classifies Drive’s 403s by reason, because their domains are the same. */
 function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   if (reasons.includes('storageQuotaExceeded')) return 'storage';
   if (reasons.includes('sharingRateLimitExceeded')) return 'sharing limit';

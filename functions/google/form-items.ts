@@ -16,7 +16,6 @@ type Destination =
 
 export interface FormOption {
   readonly label: string;
-  /** The target; null if the next section follows. */
   readonly goTo: Destination | null;
 }
 
@@ -112,7 +111,6 @@ function contentFromGoogle({ pageBreakItem, questionItem }: forms_v1.Schema$Item
 const CHOICE_TYPE = { radio: 'RADIO', dropdown: 'DROP_DOWN', checkbox: 'CHECKBOX' } as const;
 const CHOICE_SHAPES = ['radio', 'dropdown', 'checkbox'] as const;
 
-/** Returns the shape of a question; null for a shape that is never drawn. */
 function shapeFromGoogle(question: forms_v1.Schema$Question): DrawnQuestion['shape'] | null {
   if (question.textQuestion) return question.textQuestion.paragraph ? null : 'text';
   const type = question.choiceQuestion?.type;

@@ -36,7 +36,6 @@ function infoRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
   return [{ updateFormInfo: { info, updateMask: 'title,description' } }];
 }
 
-/** Returns whether an update can turn one item into the other. */
 function isSame(one: FormItem, other: FormItem): boolean {
   return identity(one) === identity(other);
 }
@@ -46,7 +45,6 @@ function identity({ itemId, content }: FormItem): string {
   return `${itemId} ${content.questionId} ${content.shape === 'text' ? 'text' : 'choice'}`;
 }
 
-/** Removes targets before their sections are deleted. */
 function unleadRequests(items: readonly FormItem[]): FormRequest[] {
   return items.flatMap((item, index) =>
     leadsToSection(item) ? [updateRequest(withoutSections(item), index)] : [],
@@ -116,7 +114,6 @@ function isLeading({ goTo }: FormOption): boolean {
   return goTo?.kind === 'section';
 }
 
-/** Returns the item without targets if one of them is a section. */
 function withoutSections(item: FormItem): FormItem {
   if (item.content.kind !== 'question' || !leadsToSection(item)) return item;
   const options = item.content.options.map(({ label }) => ({ label, goTo: null }));

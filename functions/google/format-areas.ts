@@ -34,7 +34,6 @@ function formatKey({ format, link }: DrawnCell, keyOf: KeyOf): string {
   return format === undefined ? PLAIN : keyOf(format);
 }
 
-/** Caches the keys of formats, which columns share. */
 function keyOnce(): KeyOf {
   const keys = new Map<CellFormat, string>();
   return (format) => {

@@ -62,7 +62,6 @@ const EMAIL_COLLECTION_TYPES = {
   typed: 'RESPONDER_INPUT',
 } as const satisfies Readonly<Record<EmailCollection, string>>;
 
-/** Converts the settings of a form. Older forms have none, and collect nothing. */
 function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
   const { emailCollectionType, quizSettings } = settings;
   const collected = (['verified', 'typed'] as const).find(
@@ -115,7 +114,6 @@ const applyFormBatch = (
     google.forms.forms.batchUpdate({ formId, fields: 'writeControl', requestBody }, options),
   );
 
-/** Publishes the form, and opens or closes it. */
 export async function setAccepting(
   google: Google,
   formId: string,
@@ -163,14 +161,11 @@ export interface FormResponse {
   readonly createdMs: number;
   /** Whether the response was edited after submission, which an editor of the form can allow. */
   readonly isEdited: boolean;
-  /** The e-mail address; null unless the form collects addresses. */
   readonly respondentEmail: string | null;
-  /** The answers by question id. Blank questions are absent. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Pages {
-  /** The earliest time of a last submission; null for all responses. */
   readonly since: Date | null;
   /** Receives a page, and is awaited before the next page is requested. */
   readonly onPage: (page: readonly FormResponse[]) => void | Promise<void>;
@@ -241,7 +236,6 @@ function textsOf({ textAnswers }: forms_v1.Schema$Answer): readonly string[] {
 }
 
 interface Prefilled {
-  /** The hexadecimal id. Google names the field by the same number in decimal. */
   readonly questionId: string;
   readonly value: string;
 }

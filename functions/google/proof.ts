@@ -19,7 +19,6 @@ export interface Proven {
   readonly digest: string;
 }
 
-/** Returns the SHA-256 of the body as sent, in hex. */
 export const bodyDigest = (body: string | Uint8Array): string =>
   createHash('sha256').update(body).digest('hex');
 
@@ -41,6 +40,5 @@ export function provenBy(secret: Secret, header: string | undefined): Proven | n
   return isRight ? { purpose, digest } : null;
 }
 
-/** Computes the HMAC of a claim, which includes the purpose. */
 const macOf = ({ value }: Secret, claim: string): Buffer =>
   createHmac('sha256', Buffer.from(value, 'base64url')).update(`sealed-orders ${claim}`).digest();

@@ -53,7 +53,6 @@ export function drawSheetRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   return known;
 }
 
-/** Caches the requests of drawings that are prepared in advance or retried. */
 const requestsOf = new WeakMap<DrawnSheet, readonly SheetRequest[]>();
 
 function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
@@ -110,7 +109,6 @@ function propertiesRequest(sheet: DrawnSheet): SheetRequest {
   };
 }
 
-/** Clears the tab, then writes the areas that have content. */
 function contentRequests({ sheetId, rowCount, columnCount, rows }: DrawnSheet): SheetRequest[] {
   const whole = { top: 0, left: 0, bottom: rowCount, right: columnCount };
   return [
@@ -245,13 +243,11 @@ export const renameRequest = (sheetId: number, title: string): SheetRequest => (
 
 export interface PlacedCells {
   readonly sheetId: number;
-  /** The index of the top left cell’s row, from 0. */
   readonly row: number;
   readonly column: number;
   readonly rows: readonly (readonly DrawnCell[])[];
 }
 
-/** Writes the values, formats and notes of these cells, and clears those that are empty. */
 export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): SheetRequest {
   return {
     updateCells: {
@@ -275,7 +271,6 @@ export const appendRequest = ({
 });
 
 export interface Marker {
-  /** A positive id, unique in the spreadsheet. */
   readonly metadataId: number;
   /** A key that counts, like the value, towards Google’s 30,000 characters for a spreadsheet. */
   readonly key: string;
@@ -309,7 +304,6 @@ export const unmarkRequest = ({ metadataId, key, value }: Marker): SheetRequest 
   },
 });
 
-/** The reason why Google refused a marker; 'unclear' for an unknown message. */
 export type MarkerRefusal = 'taken' | 'storage full' | 'unclear';
 
 /**
@@ -324,7 +318,6 @@ export function markerRefusal(error: unknown): MarkerRefusal | null {
 }
 
 export interface GuardCompareAndSwap {
-  /** The ids of the guards to replace; empty for the first guard. */
   readonly from: readonly string[];
   /** The name of the new guard, such as "entry_12", which is also its id. */
   readonly to: string;
@@ -350,7 +343,6 @@ export function isGuardRefused(error: unknown): boolean {
   return /^\[\d+\]\.(delete|add)NamedRange:/.test(refusedRequest(error) ?? '');
 }
 
-/** Returns whether the batch was refused because the name of a guard is taken. */
 export function isGuardTaken(error: unknown): boolean {
   return /^\[\d+\]\.addNamedRange:/.test(refusedRequest(error) ?? '');
 }

@@ -25,7 +25,6 @@ export const readAreas = (
 ): Promise<readonly Grid[]> =>
   readAs(google, { spreadsheetId, areas, valueRenderOption: 'UNFORMATTED_VALUE' });
 
-/** Reads areas like `readAreas`, but with each value as displayed. */
 export const readShownAreas = (
   google: Google,
   spreadsheetId: string,
@@ -96,7 +95,6 @@ function isCellValue(value: unknown): value is CellValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Returns the A1 range of a whole tab, whose title may contain spaces and quotes. */
 export function wholeTab(title: string): string {
   return `'${title.replaceAll("'", "''")}'`;
 }
@@ -158,11 +156,9 @@ export interface Tab {
 
 interface NewSpreadsheet {
   readonly title: string;
-  /** The IANA name of the time zone of serial dates. */
   readonly timeZone: string;
   /** A locale such as "en_GB", which determines the look of numbers and dates without a pattern. */
   readonly locale: string;
-  /** The tabs in order; at least one. */
   readonly sheets: readonly NewTab[];
 }
 
@@ -212,7 +208,6 @@ export async function describeSpreadsheet(
   return descriptionOf(spreadsheet);
 }
 
-/** Returns the height of each row of a tab, in pixels. */
 export async function readRowHeights(
   google: Google,
   spreadsheetId: string,
@@ -300,7 +295,6 @@ const namedRangesOf = ({
     name: name ?? '',
   }));
 
-/** Converts the properties of a tab. Google omits fields that are 0. */
 function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetProperties): Tab {
   return {
     sheetId: sheetId ?? 0,
@@ -323,7 +317,6 @@ export async function readMarker(
   return reply && { value: reply.metadataValue ?? '' };
 }
 
-/** A cell as entered. This program never writes formulas. */
 type ShownCell = DrawnCell['value'] | { readonly formula: string };
 
 /** A tab with its cells as entered, not as displayed. */
@@ -340,7 +333,6 @@ export interface ShownWorkbook extends Pick<SpreadsheetDescription, 'namedRanges
   readonly tabs: readonly ShownTab[];
 }
 
-/** Reads all tabs with their notes, and the named ranges, by one call. */
 export async function readShown(google: Google, spreadsheetId: string): Promise<ShownWorkbook> {
   const spreadsheet = await getSpreadsheet(google, {
     spreadsheetId,

@@ -11,14 +11,12 @@ export interface OAuthClient {
 export interface Server {
   /** The address of the authorisation server, ending in "/". Default: Google’s. */
   readonly rootUrl?: string;
-  /** Default: the runtime’s own fetch. */
   readonly fetchImplementation?: typeof globalThis.fetch;
 }
 
 export interface SignIn {
   /** The page where the host consents. Google then redirects to the redirect address. */
   readonly address: string;
-  /** The state that the redirect must contain. */
   readonly state: string;
   /** Exchanges the code of the redirect. @throws GoogleError; NotAllowed */
   readonly finish: (code: string) => Promise<Granted>;
@@ -30,7 +28,6 @@ export interface Granted {
   readonly isEnding: boolean;
 }
 
-/** The host did not grant a required scope. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
 }
@@ -73,7 +70,6 @@ export async function beginSignIn(
 /** The field with the lifetime of the refresh token in seconds, which the client’s types lack. */
 const ENDING = 'refresh_token_expires_in';
 
-/** Creates credentials for the life of the refresh token. Access tokens are fetched on demand. */
 export function signedIn(client: OAuthClient, refreshToken: string, server: Server): OAuth2Client {
   const oauth = oauthClient(client, server);
   oauth.setCredentials({ refresh_token: refreshToken });

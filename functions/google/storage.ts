@@ -10,7 +10,6 @@ export interface ObjectName {
 }
 
 export interface FoundObject {
-  /** The id of the version, which changes with each write. */
   readonly generation: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -28,14 +27,12 @@ export async function findObject(
 }
 
 export interface NewObject extends ObjectName {
-  /** The content, compressed by gzip. */
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly cacheControl: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Google’s status for an object of another generation. */
 const PRECONDITION_FAILED = 412;
 
 /**
@@ -82,7 +79,6 @@ const PUBLIC_TIMEOUT_MS = 60_000;
 
 const rootOf = (google: Google): string => google.storage.context._options.rootUrl ?? PUBLIC_ROOT;
 
-/** Parses a public address; null for an address outside of Cloud Storage. */
 export function objectAt(google: Google, address: string): ObjectName | null {
   const root = rootOf(google);
   const path = address.startsWith(root) ? address.slice(root.length) : '';

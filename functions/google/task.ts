@@ -7,21 +7,16 @@ export interface TaskName {
 
 export interface NewTask extends TaskName {
   readonly url: string;
-  /** The content, sent as JSON. */
   readonly body: unknown;
   /** The time to send the task, at most 30 days ahead. A task in the past is sent at once. */
   readonly at: Date;
-  /** The e-mail address of the service account whose signed token the request carries. */
   readonly invoker: string;
-  /** The audience of the token: the address of the function. */
   readonly audience: string;
 }
 
 /** A task that is pending or running in its queue. */
 export interface QueuedTask {
-  /** The short name of the task, without its queue. */
   readonly name: string;
-  /** The time of the next attempt. */
   readonly at: Date;
   readonly attempts: number;
 }

@@ -1,6 +1,3 @@
-/** Draws charts with Chart.js, from the settings in the page. */
-
-/** Draws the charts of a visible panel, once. */
 export async function drawCharts(panel) {
   if (panel.querySelector('[data-chart]') === null) return;
   await import('/assets/chart.js');

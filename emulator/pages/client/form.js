@@ -24,7 +24,6 @@ function findSection(sections, element) {
   return Math.max(0, sections.indexOf(element?.closest('.form-section')));
 }
 
-/** Shows the current section with its buttons. */
 function drawSection({ form, sections, at }) {
   const way = listPath(sections);
   const isLast = way.at(-1) === at;
@@ -50,7 +49,6 @@ function requireTicks(form) {
   }
 }
 
-/** Returns whether answers determine the next section. */
 function hasBranches(form) {
   return form.querySelector('[data-leads-to]') !== null;
 }

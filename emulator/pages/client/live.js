@@ -23,7 +23,6 @@ export function watchVersion(element, changed) {
   follow();
 }
 
-/** Fetches the current page at an address; null if that fails. */
 export async function fetchPage(address) {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } });

@@ -1,5 +1,3 @@
-/** Handles typing into cells: selects a cell by click or name, and sends its text. */
-
 /** Sets up the input bar. Returns a function that marks the selected cell again after a redraw. */
 export function setUpTyping(sheets) {
   const bar = sheets.querySelector('form.typing');

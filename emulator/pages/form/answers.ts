@@ -1,5 +1,3 @@
-/** Parses answers from prefilled addresses and posted forms. */
-
 /** The answers by decimal entry id, without empty values. */
 export type Answers = ReadonlyMap<string, readonly string[]>;
 
@@ -14,7 +12,6 @@ export function answersFrom(fields: URLSearchParams): Answers {
   return answers;
 }
 
-/** Returns the typed e-mail address; '' without one. */
 export const typedEmail = (fields: URLSearchParams): string =>
   (fields.get(EMAIL_FIELD) ?? '').trim();
 

@@ -1,5 +1,3 @@
-/** Answers requests that open a form or send answers. */
-
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import type { FormForRespondent, FormOption, FormResource, SubmissionProblem } from '../backend.ts';
@@ -49,7 +47,6 @@ export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<R
   return formPage({ ...asked, visitor, form, answers, email, prefill, problems: outcome.problems });
 }
 
-/** Returns whether the visitor may watch the form for changes. */
 export function mayWatch(visitor: Visitor, formId: string): boolean {
   const { kind } = visitor.backend.form(formId, visitor.signedIn);
   return kind === 'open' || kind === 'closed';
@@ -75,11 +72,9 @@ interface FormShown {
   readonly formId: string;
   readonly form: FormResource;
   readonly answers: Answers;
-  /** The typed e-mail address; absent before sending. */
   readonly email?: string;
   /** The query that prefilled the form, which begins with `?`, or ''. */
   readonly prefill: string;
-  /** The reasons why the answers were refused; empty before sending. */
   readonly problems: readonly SubmissionProblem[];
   readonly version: number;
 }
@@ -218,9 +213,7 @@ ${section.questions.map((asked) => html`<div class="card">${questionMarkup(asked
 }
 
 interface Filled {
-  /** Returns the values so far. */
   readonly valuesOf: (entry: string) => readonly string[];
-  /** Returns the problem of a question; undefined if there is none. */
   readonly problemOf: (entry: string) => string | undefined;
 }
 
@@ -237,7 +230,6 @@ function questionMarkup(asked: ListedQuestion, filled: Filled): Markup {
   return single(asked, filled, textControl(asked, filled));
 }
 
-/** Renders a question with one control and a label. */
 function single(asked: ListedQuestion, filled: Filled, control: Markup): Markup {
   return html`<div class="question"${questionMarks(asked)}>
 <label class="asked" for="${controlId(asked.entry)}">${asked.title}${star(asked)}</label>
@@ -246,7 +238,6 @@ ${control}
 </div>`;
 }
 
-/** Renders a question with several controls and a legend. */
 function group(asked: ListedQuestion, filled: Filled, controls: Markup): Markup {
   return html`<fieldset class="question"${questionMarks(asked)}${described(asked, filled)}>
 <legend class="asked">${asked.title}${star(asked)}</legend>
@@ -285,7 +276,6 @@ function described(asked: ListedQuestion, filled: Filled): Markup {
   }`;
 }
 
-/** Renders the attributes of a question’s only control. */
 function controlAttributes(asked: ListedQuestion, filled: Filled): Markup {
   const invalid = filled.problemOf(asked.entry) !== undefined;
   return html` id="${controlId(asked.entry)}"

@@ -1,8 +1,5 @@
-/** Reads the sections and questions of a form. */
-
 import type { FormItem, FormOption, FormQuestion, FormResource } from '../backend.ts';
 
-/** A question with its texts. */
 export interface ListedQuestion {
   /** The decimal entry id, as in the field `entry.<id>`. */
   readonly entry: string;
@@ -35,7 +32,6 @@ export function readSections(form: FormResource): readonly Section[] {
   return [...before, last];
 }
 
-/** Lists all questions of the form, in order. */
 export function listQuestions(sections: readonly Section[]): readonly ListedQuestion[] {
   return sections.flatMap(({ questions }) => questions);
 }
@@ -52,7 +48,6 @@ const DESTINATIONS: ReadonlyMap<string, string> = new Map([
   ['NEXT_SECTION', 'next'],
 ]);
 
-/** Converts a hexadecimal question id to a decimal entry id. */
 function entryId(questionId: string): string {
   return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
 }

@@ -43,7 +43,6 @@ function sizeClass({ chart, styles }: ChartParts): string {
 /** The width in pixels below which a legend is in small print. */
 const SMALL = 300;
 
-/** Builds the settings of a chart. Hidden rows and columns are included. */
 function settingsOf({ chart: whole, sheets }: ChartParts): object {
   const chart = whole.spec?.basicChart ?? {};
   const isSmall = sizeOf(whole).width < SMALL;
@@ -99,7 +98,6 @@ interface Series {
   readonly name: string;
   readonly colour: string;
   readonly cells: Cells;
-  /** The texts next to the points. */
   readonly labels: readonly string[];
   readonly spec: BasicSeries;
 }
@@ -175,7 +173,6 @@ function numberOf(cell: CellResource | undefined): number | undefined {
   return (cell?.effectiveValue ?? cell?.userEnteredValue)?.numberValue;
 }
 
-/** Lists the cells of all source ranges by rows, without blanks at the end. */
 function cellsIn(data: ChartData | undefined, sheets: readonly SheetResource[]): Cells {
   const cells = (data?.sourceRange?.sources ?? []).flatMap((range) => cellsOfRange(range, sheets));
   const last = cells.findLastIndex((cell) => textOf(cell) !== '' || numberOf(cell) !== undefined);

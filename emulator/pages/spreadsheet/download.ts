@@ -55,7 +55,6 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const XLSX_TYPE = `${TYPE}.sheet`;
 
-/** Builds the file of a workbook. The same sheets result in the same bytes. */
 export function workbookFile(sheets: readonly FileSheet[]): Uint8Array<ArrayBuffer> {
   const parts = sheets.map(({ cells }, index) => [sheetPath(index), sheetXml(cells)] as const);
   const files = {

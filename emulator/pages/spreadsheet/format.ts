@@ -1,7 +1,6 @@
 /** Converts formats of cells to rules of a stylesheet, with one class for each look. */
 import type { Border, CellFormat, ColorStyle, ColourResource } from './resource.ts';
 
-/** Collects rules while a page is rendered. */
 export interface StyleBook {
   /** Returns the class for these declarations; '' without declarations. */
   readonly classFor: (declarations: string) => string;
@@ -33,7 +32,6 @@ export interface Edges {
   readonly right: Border | undefined;
 }
 
-/** Returns the declarations for a cell. The stylesheet of the page has Google’s defaults. */
 export function declarationsOf(format: CellFormat, kind: ValueKind, edges: Edges): string {
   return [
     ...colours(format),
@@ -44,7 +42,6 @@ export function declarationsOf(format: CellFormat, kind: ValueKind, edges: Edges
   ].join(';');
 }
 
-/** Returns whether an empty cell with this format is visible. */
 export function isVisibleWhenEmpty(format: CellFormat): boolean {
   const drawn = Object.values(format.borders ?? {}).some((border) => isDrawn(border));
   return drawn || backgroundOf(format) !== undefined;

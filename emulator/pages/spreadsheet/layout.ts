@@ -19,7 +19,6 @@ export function sizeOf({ position }: ChartResource) {
   return { width: widthPixels, height: heightPixels };
 }
 
-/** Returns the cell at the upper left corner of a chart. */
 export function anchorOf({ position }: ChartResource) {
   const { rowIndex = 0, columnIndex = 0 } = position?.overlayPosition?.anchorCell ?? {};
   return { row: rowIndex, column: columnIndex };
@@ -37,17 +36,13 @@ export interface Layout {
   readonly frozenRows: readonly number[];
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** The number of `columns` that are frozen. */
   readonly frozenColumns: number;
-  /** Returns the width of a column by index, in pixels. */
   readonly widthOf: (column: number) => number;
-  /** Returns the height of a row by index, in pixels. */
   readonly heightOf: (row: number) => number;
   /** Returns the height of consecutive shown rows from this row on, in pixels. */
   readonly heightFrom: (row: number, rows: number) => number;
   /** Returns the width of the shown columns before an index of `columns`, in pixels. */
   readonly widthBefore: (index: number) => number;
-  /** Returns whether a row has a fixed height, so that it does not grow with its content. */
   readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
   /** Returns the span of a cell; `covered` inside a merged cell that starts elsewhere. */
@@ -128,7 +123,6 @@ function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
   };
 }
 
-/** Returns the smallest grid with all visible content. */
 function extentOf(sheet: SheetResource, sizes: Sizes): Extent {
   const extents = [
     sheet.charts?.map((chart) => chartExtent(chart, sizes)),
@@ -145,7 +139,6 @@ const larger = (one: Extent, other: Extent): Extent => ({
   columns: Math.max(one.columns, other.columns),
 });
 
-/** Returns the extent of a chart in its true size. */
 function chartExtent(chart: ChartResource, { widthOf, heightOf }: Sizes): Extent {
   const { row, column } = anchorOf(chart);
   const { width, height } = sizeOf(chart);
@@ -160,7 +153,6 @@ function endOf(start: number, length: number, sizeAt: (index: number) => number)
   return index;
 }
 
-/** Returns the extent of the visible cells of a row. */
 function seenExtent({ values }: RowData, row: number): Extent {
   const columns = (values?.findLastIndex(isSeen) ?? -1) + 1;
   return columns > 0 ? { rows: row + 1, columns } : NOTHING;
@@ -171,12 +163,10 @@ const mergedExtent = ({ endRowIndex = 0, endColumnIndex = 0 }: GridRange): Exten
   columns: endColumnIndex,
 });
 
-/** Returns whether a cell has a text, a note, a colour or a border. */
 export function isSeen(cell: CellResource): boolean {
   return textOf(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(formatOf(cell));
 }
 
-/** Lists the indices from `start` to before `end`. */
 export const between = (start: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 

@@ -30,18 +30,15 @@ export interface SpreadsheetAsked {
   readonly spreadsheetId: string;
   /** The query of the page: `gid` opens a tab, `hidden=1` also shows hidden tabs. */
   readonly query: URLSearchParams;
-  /** The number of changes of the spreadsheet that the server has seen. */
   readonly version: number;
 }
 
-/** The data that all parts of one page share. */
 interface Drawing {
   readonly asked: SpreadsheetAsked;
   readonly sheets: readonly SheetResource[];
   readonly shown: readonly SheetResource[];
   readonly openId: number;
   readonly styles: StyleBook;
-  /** Whether the visitor can edit the spreadsheet. */
   readonly mayEdit: boolean;
 }
 
@@ -206,14 +203,12 @@ function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
   return index < layout.frozenColumns ? 'row head' : 'value';
 }
 
-/** Returns the classes that keep a frozen cell in place. */
 function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns: number): string {
   if (index + columns > layout.frozenColumns) return '';
   return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${layout.widthBefore(index)}px)`)}`;
 }
 
 interface Placement {
-  /** Lists the charts that start in a shown cell. */
   readonly at: (row: number, column: number) => readonly ChartResource[];
   /** The charts whose cell is not shown because it is hidden or inside a merged cell. */
   readonly outside: readonly ChartResource[];
@@ -239,16 +234,12 @@ function placementOf({ charts = [] }: SheetResource, layout: Layout): Placement 
 interface CellPlace {
   readonly layout: Layout;
   readonly styles: StyleBook;
-  /** The id of the sheet, which distinguishes notes of different tabs. */
   readonly sheetId: number;
   readonly row: number;
   readonly column: number;
   readonly span: Span;
-  /** Whether the cell is the head of a column, the head of a row, or neither. */
   readonly role: 'column head' | 'row head' | 'value';
-  /** The classes that keep frozen columns in place. */
   readonly sticky: string;
-  /** The charts that start here, drawn over the following cells. */
   readonly charts: Markup | undefined;
   readonly mayEdit: boolean;
 }

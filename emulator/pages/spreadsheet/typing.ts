@@ -7,7 +7,6 @@ import type { Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CellResource, type SheetResource, spreadsheetSchema } from './resource.ts';
 
-/** The choices of a cell. */
 export type CellChoice =
   | { readonly kind: 'tick' }
   | { readonly kind: 'list'; readonly options: readonly string[] };
@@ -122,7 +121,6 @@ function wrongChoice(cell: CellResource | undefined, text: string): string | nul
   return options.includes(text) ? null : `This cell accepts one of ${options.join(', ')}.`;
 }
 
-/** A row and a column, counted from 0. */
 interface Place {
   readonly row: number;
   readonly column: number;
@@ -141,14 +139,11 @@ const refused = ({ status, sentence }: Extract<Reply<unknown>, { kind: 'refused'
 const said = (status: number, sentence: string): Response =>
   new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-/** An ExtendedValue, which is empty for an empty cell. */
 type TypedValue = Readonly<Record<string, string | number | boolean>>;
 
-/** Returns whether the cell has the format “Plain text”. */
 const isPlainText = (cell: CellResource | undefined): boolean =>
   cell?.userEnteredFormat?.numberFormat?.type === 'TEXT';
 
-/** Returns the value of a plain-text cell after `text` is typed into it. */
 const textTyped = (text: string): TypedValue =>
   text === '' ? {} : { stringValue: text.replace(/^'/, '') };
 
