@@ -32,18 +32,15 @@ describe('a fault', () => {
     ['before', false, 1000],
     ['after', true, 1001],
   ] as const;
-  it.each(DROPPED)(
-    'a fault drops the connection %s the call is applied',
-    async (_when, applied, rows) => {
-      const desk = await newDesk();
-      await orderFaults(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
-      await expect(appendRows(desk)).rejects.toMatchObject({
-        message: 'fetch failed',
-        cause: { cause: { code: 'ECONNRESET' } },
-      });
-      expect(await readRowCount(desk)).toBe(rows);
-    },
-  );
+  it.each(DROPPED)('the connection drops %s the call is applied', async (_when, applied, rows) => {
+    const desk = await newDesk();
+    await orderFaults(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
+    await expect(appendRows(desk)).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { cause: { code: 'ECONNRESET' } },
+    });
+    expect(await readRowCount(desk)).toBe(rows);
+  });
 
   it('a fault affects only matching calls', async () => {
     const desk = await newDesk();
@@ -104,34 +101,31 @@ describe('a fault', () => {
     [500, 'INTERNAL', 'internalError'],
     [503, 'UNAVAILABLE', 'backendError'],
   ] as const;
-  it.each(STATUSES)(
-    'a failure with status %i has the body of its API',
-    async (status, code, reason) => {
-      const desk = await newDesk();
-      await orderFaults(desk, { effect: { kind: 'fail', status }, times: 4 });
-      const { emulator, spreadsheetId } = desk;
-      const canonical = [
-        await refusalOf(desk.get('properties')),
-        await refusalOf(formsClient(emulator, HOST).forms.get({ formId: 'x' })),
-        await refusalOf(
-          tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
-            name: 'projects/p/locations/l/queues/q/tasks/t',
-          }),
-        ),
-      ];
-      for (const error of canonical) {
-        expect(error).toMatchObject({ code: status, message: expect.stringMatching(/./) });
-        expect(error.status).toBe(code);
-        expect(error).not.toHaveProperty('errors');
-      }
-      const inDrive = await refusalOf(
-        driveClient(emulator, HOST).files.get({ fileId: spreadsheetId }),
-      );
-      expect(inDrive).toMatchObject({ code: status, errors: [{ reason }] });
-      expect(inDrive).not.toHaveProperty('status');
-      await desk.get('properties');
-    },
-  );
+  it.each(STATUSES)('a failure with %i has its API’s body', async (status, code, reason) => {
+    const desk = await newDesk();
+    await orderFaults(desk, { effect: { kind: 'fail', status }, times: 4 });
+    const { emulator, spreadsheetId } = desk;
+    const canonical = [
+      await refusalOf(desk.get('properties')),
+      await refusalOf(formsClient(emulator, HOST).forms.get({ formId: 'x' })),
+      await refusalOf(
+        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+          name: 'projects/p/locations/l/queues/q/tasks/t',
+        }),
+      ),
+    ];
+    for (const error of canonical) {
+      expect(error).toMatchObject({ code: status, message: expect.stringMatching(/./) });
+      expect(error.status).toBe(code);
+      expect(error).not.toHaveProperty('errors');
+    }
+    const inDrive = await refusalOf(
+      driveClient(emulator, HOST).files.get({ fileId: spreadsheetId }),
+    );
+    expect(inDrive).toMatchObject({ code: status, errors: [{ reason }] });
+    expect(inDrive).not.toHaveProperty('status');
+    await desk.get('properties');
+  });
 
   it('a failure has the given message and reason', async () => {
     const desk = await newDesk();

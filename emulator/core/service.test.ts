@@ -24,24 +24,21 @@ describe('dates', () => {
     ['Forms', 404],
     ['Cloud Tasks', 404],
   ] as const;
-  it.each(CALLS)(
-    'a response of %s with %i has the emulator’s time in whole seconds',
-    async (api, status) => {
-      const { emulator, spreadsheetId } = await newDesk();
-      await emulator.clock.advanceTo(MOMENT);
-      const id = status === 200 ? spreadsheetId : 'nowhere';
-      const calls = {
-        Sheets: () => sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
-        Drive: () => driveClient(emulator, HOST).files.get({ fileId: id }),
-        Forms: () => formsClient(emulator, HOST).forms.get({ formId: id }),
-        'Cloud Tasks': () =>
-          tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
-            name: 'projects/p/locations/l/queues/nowhere/tasks/t',
-          }),
-      } as const;
-      expect(await readResponseDate(calls[api]())).toBe(WHOLE_SECONDS);
-    },
-  );
+  it.each(CALLS)('a response of %s with %i is dated in whole seconds', async (api, status) => {
+    const { emulator, spreadsheetId } = await newDesk();
+    await emulator.clock.advanceTo(MOMENT);
+    const id = status === 200 ? spreadsheetId : 'nowhere';
+    const calls = {
+      Sheets: () => sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
+      Drive: () => driveClient(emulator, HOST).files.get({ fileId: id }),
+      Forms: () => formsClient(emulator, HOST).forms.get({ formId: id }),
+      'Cloud Tasks': () =>
+        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+          name: 'projects/p/locations/l/queues/nowhere/tasks/t',
+        }),
+    } as const;
+    expect(await readResponseDate(calls[api]())).toBe(WHOLE_SECONDS);
+  });
 
   const AT_THE_DOOR = [
     ['a bad token', '/v4/spreadsheets/x', { authorization: 'Bearer nobody' }, 401],

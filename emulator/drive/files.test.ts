@@ -316,15 +316,6 @@ describe('changing a file', () => {
     expect(await get(fileId, 'parents')).toEqual(root);
   });
 
-  it('a file can be trashed and restored', async () => {
-    const { host, create, get } = createDrive();
-    const fileId = await create('Orders');
-    for (const trashed of [true, false]) {
-      await host.files.update({ fileId, requestBody: { trashed } });
-      expect(await get(fileId, 'trashed')).toEqual({ trashed });
-    }
-  });
-
   it('fields that only Google sets cannot be changed', async () => {
     const { host, create } = createDrive();
     const fileId = await create('Orders');
@@ -333,13 +324,5 @@ describe('changing a file', () => {
       code: 403,
       errors: [{ reason: 'fieldNotWritable' }],
     });
-  });
-
-  it('deleting a folder deletes everything in it', async () => {
-    const { emulator, host, create } = createDrive();
-    const folder = await create('Match', 'folder');
-    await create('Orders', 'spreadsheet', folder);
-    await host.files.delete({ fileId: folder });
-    expect(emulator.snapshot()).toMatchObject({ files: {}, spreadsheets: {} });
   });
 });

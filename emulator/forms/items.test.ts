@@ -39,16 +39,13 @@ describe('the id of an item', () => {
     ]);
   });
 
-  it.each(['80000000', '12g', '123456789', 'ABC'])(
-    'the id of an item may not be %s',
-    async (itemId) => {
-      const { update } = await startedForm();
-      expect((await refusalOf(update(create({ itemId, pageBreakItem: {} })))).message).toBe(
-        `Invalid requests[0].createItem: Invalid item ID: ${itemId}. It must be up to eight hex ` +
-          'digits, at most 7fffffff.',
-      );
-    },
-  );
+  it.each(['80000000', '12g', '123456789', 'ABC'])('an item’s id may not be %s', async (itemId) => {
+    const { update } = await startedForm();
+    expect((await refusalOf(update(create({ itemId, pageBreakItem: {} })))).message).toBe(
+      `Invalid requests[0].createItem: Invalid item ID: ${itemId}. It must be up to eight hex ` +
+        'digits, at most 7fffffff.',
+    );
+  });
 
   it('empty ids of an item and its question are replaced by generated ids', async () => {
     const { update, items } = await startedForm();

@@ -102,21 +102,6 @@ describe('consent', () => {
       expect(text).toContain(part);
   });
 
-  it.each([
-    ['an unknown client', 'client_id=nobody', 'invalid_client'],
-    ['an address of another machine', 'redirect_uri=https://example.com/', 'redirect_uri_mismatch'],
-    ['no scope', 'scope=', 'invalid_request'],
-  ])('the consent page refuses %s', async (_, change, sentence) => {
-    const { emulator, id } = await registerClient();
-    const query = new URLSearchParams(
-      `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`,
-    );
-    for (const [name, value] of new URLSearchParams(change)) query.set(name, value);
-    const page = await emulator.fetch(new Request(`${ROOT}o/oauth2/v2/auth?${query}`));
-    expect(page.status).toBe(400);
-    expect(await page.text()).toContain(sentence);
-  });
-
   it('the program learns that the user refused, with its state', async () => {
     const came = await decided(await registerClient(), { challenge: 'x', decision: 'deny' });
     expect(came.href).toBe(`${REDIRECT}?state=state-1&error=access_denied`);
@@ -225,24 +210,6 @@ describe('tokens', () => {
     await expect(all.oauth.refreshAccessToken()).resolves.toBeDefined();
   });
 
-  it('an access token expires after an hour', async () => {
-    const all = await signedIn();
-    await all.emulator.clock.advanceBy(3_600_000);
-    const refusal = await refusalOf(driveOf(all).about.get({ fields: 'user' }));
-    expect(refusal.code).toBe(401);
-  });
-
-  it('revoking a token revokes all tokens of its grant', async () => {
-    const all = await signedIn();
-    await all.oauth.revokeToken(all.oauth.credentials.refresh_token ?? '');
-    expect((await refusalOf(driveOf(all).about.get({ fields: 'user' }))).code).toBe(401);
-    expect(await refusedWith(all.oauth.refreshAccessToken())).toMatchObject({
-      error: 'invalid_grant',
-    });
-    const again = all.oauth.revokeToken(all.oauth.credentials.refresh_token ?? '');
-    expect(await refusedWith(again)).toMatchObject({ error: 'invalid_token' });
-  });
-
   it('tokens are neither issued nor revoked by a GET request', async () => {
     const all = await signedIn();
     const query = new URLSearchParams({ token: all.oauth.credentials.refresh_token ?? '' });
@@ -257,21 +224,6 @@ describe('the scope drive.file', () => {
   const folder = (name: string) => ({
     fields: 'id,appProperties',
     requestBody: { name, mimeType: 'application/vnd.google-apps.folder' },
-  });
-
-  it('the scope drive.file opens only files that the client created', async () => {
-    const all = await signedIn();
-    const own = (await driveOf(all).files.create(folder('own'))).data.id ?? '';
-    const { emulator } = all;
-    const byHand = new OAuth2Client();
-    byHand.setCredentials({ access_token: emulator.tokenFor('host@example.com') });
-    const hand = drive({ version: 'v3', ...buildClientOptions({ ...all, oauth: byHand }) });
-    const other = (await hand.files.create(folder('other'))).data.id ?? '';
-    const seen = await driveOf(all).files.list();
-    expect(seen.data.files?.map(({ id }) => id)).toEqual([own]);
-    expect((await refusalOf(driveOf(all).files.get({ fileId: other }))).code).toBe(404);
-    const everything = await hand.files.list();
-    expect(everything.data.files?.length).toBe(2);
   });
 
   it('app properties are visible only to their client, which can search by them', async () => {
@@ -296,14 +248,6 @@ describe('the scope drive.file', () => {
     expect((await hand.files.list({ q })).data.files).toEqual([]);
     await driveOf(all).files.update({ fileId, requestBody: { trashed: true } });
     expect((await driveOf(all).files.list({ q })).data.files).toEqual([]);
-  });
-
-  it('a scope of another API does not give access to Drive', async () => {
-    const all = await signedIn('https://www.googleapis.com/auth/spreadsheets');
-    expect(await refusalOf(driveOf(all).files.list())).toMatchObject({
-      code: 403,
-      message: 'Request had insufficient authentication scopes.',
-    });
   });
 });
 
@@ -348,13 +292,4 @@ it('listing responses requires a scope for responses, unlike a queue “response
   const formId = (await formsOf(onForms).forms.create({ requestBody })).data.formId ?? '';
   await formsOf(onForms).forms.get({ formId });
   expect((await refusalOf(formsOf(onForms).forms.responses.list({ formId }))).code).toBe(403);
-});
-
-it('the refusal of a disabled API contains the address where it can be enabled', async () => {
-  const all = await signedIn();
-  await all.change({ disabledServices: ['forms.googleapis.com', 'drive.googleapis.com'] });
-  const making = formsOf(all).forms.create({ requestBody: { info: { title: 'A form' } } });
-  const told = { code: 403, message: expect.stringContaining('Enable it by visiting https://') };
-  expect(await refusalOf(making)).toMatchObject(told);
-  expect(await refusalOf(driveOf(all).files.list())).toMatchObject(told);
 });

@@ -65,13 +65,10 @@ describe('a token', () => {
   it.each([
     ['absent', null],
     ['signed', expect.stringMatching(/^Bearer e/)],
-  ] as const)(
-    'a token that is %s replaces the header that the task set',
-    async (state, expected) => {
-      const desk = await started({ tokens: { cloudtasks: state } });
-      expect(await desk.deliver({ Authorization: 'Bearer mine' })).toEqual(expected);
-    },
-  );
+  ] as const)('a token that is %s replaces the header of the task', async (state, expected) => {
+    const desk = await started({ tokens: { cloudtasks: state } });
+    expect(await desk.deliver({ Authorization: 'Bearer mine' })).toEqual(expected);
+  });
 
   it('token states are set for each sender separately', async () => {
     const desk = await started({ tokens: { cloudscheduler: 'absent' } });

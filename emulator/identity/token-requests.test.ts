@@ -188,16 +188,13 @@ describe('a code', () => {
     ['with a challenge and used without a verifier', { code_challenge: challenge }, null, 400],
     ['without a challenge and used without a verifier', {}, null, 200],
     ['without a challenge and used with a verifier', {}, 'verifier', 400],
-  ])(
-    'an authorization code requested %s is accepted or refused',
-    async (_, change, verifier, status) => {
-      const emulator = started();
-      const client = await registered(emulator);
-      const code = codeIn(await allowed(emulator, client, change));
-      const fields = { code, ...(verifier !== null && { code_verifier: verifier }) };
-      expect((await exchange(emulator, client, fields)).status).toBe(status);
-    },
-  );
+  ])('a code requested %s is accepted or refused', async (_, change, verifier, status) => {
+    const emulator = started();
+    const client = await registered(emulator);
+    const code = codeIn(await allowed(emulator, client, change));
+    const fields = { code, ...(verifier !== null && { code_verifier: verifier }) };
+    expect((await exchange(emulator, client, fields)).status).toBe(status);
+  });
 });
 
 describe('an access token', () => {

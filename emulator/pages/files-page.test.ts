@@ -86,15 +86,12 @@ describe('a refusal by the API', () => {
     return browserOf(backend, HOST).open('/');
   };
 
-  test.each([401, 403, 404])(
-    'status %i of the API is shown as an access problem',
-    async (status) => {
-      const { response, text } = await refused(status, { error: { message: 'No.' } });
-      expect(response.status).toBe(status);
-      expect(text).toContain('<h1>You need access</h1>');
-      expect(text).toContain('You are signed in as <bdi>host@example.com</bdi>.');
-    },
-  );
+  test.each([401, 403, 404])('status %i is shown as an access problem', async (status) => {
+    const { response, text } = await refused(status, { error: { message: 'No.' } });
+    expect(response.status).toBe(status);
+    expect(text).toContain('<h1>You need access</h1>');
+    expect(text).toContain('You are signed in as <bdi>host@example.com</bdi>.');
+  });
 
   test('another refusal is shown with the API’s message, or else with its status', async () => {
     const told = await refused(429, { error: { message: 'Quota exceeded.' } });

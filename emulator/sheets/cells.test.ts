@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
 
 const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
@@ -58,20 +57,6 @@ describe('updateCells', () => {
     expect(sheets?.[0]?.data).toEqual([{}]);
   });
 
-  it('updateCells with a range clears the cells that are not given', async () => {
-    const desk = await newDesk();
-    await desk.enter('T!A1', [
-      ['a', 'b', 'c'],
-      ['d', 'e', 'f'],
-    ]);
-    const rows = [{ values: [text('x')] }];
-    await desk.batch({ updateCells: { range: square, rows, fields: 'userEnteredValue' } });
-    expect(await desk.values('T')).toEqual([
-      ['x', '', 'c'],
-      ['', '', 'f'],
-    ]);
-  });
-
   it('updateCells with a start keeps the cells that are not given', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [
@@ -80,16 +65,6 @@ describe('updateCells', () => {
     ]);
     await desk.batch(write([[text('x')], [], [text('y')]], 'userEnteredValue'));
     expect(await desk.values('T')).toEqual([['x', 'b'], ['c', 'd'], ['y']]);
-  });
-
-  it('updateCells rounds colours to 255 steps, and replies contain them in both fields', async () => {
-    const desk = await newDesk();
-    const given = { userEnteredFormat: { backgroundColor: { red: 1, green: 0.5, blue: 0 } } };
-    await desk.batch(write([[given]], 'userEnteredFormat.backgroundColor'));
-    expect((await cell(desk)).userEnteredFormat).toEqual({
-      backgroundColor: { red: 1, green: 0.49803922 },
-      backgroundColorStyle: { rgbColor: { red: 1, green: 0.49803922 } },
-    });
   });
 
   it('updateCells treats a missing sheet id as 0', async () => {
@@ -120,19 +95,6 @@ describe('repeatCell and its kin', () => {
     expect(await desk.values('T!A999:A1000')).toEqual([[], ['x']]);
     const { sheets } = await desk.get('sheets.properties.gridProperties.rowCount');
     expect(sheets?.[0]?.properties?.gridProperties?.rowCount).toBe(1000);
-  });
-
-  it('a merge keeps only the first value, and can be undone', async () => {
-    const desk = await newDesk();
-    await desk.enter('T!A1', [
-      ['a', 'b'],
-      ['c', 'd'],
-    ]);
-    await desk.batch({ mergeCells: { range: square, mergeType: 'MERGE_ALL' } });
-    expect(await desk.values('T')).toEqual([['a']]);
-    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toEqual([square]);
-    await desk.batch({ unmergeCells: { range: square } });
-    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toBeUndefined();
   });
 });
 
@@ -196,41 +158,6 @@ describe('the view of a reader', () => {
     const [written, empty] = [await cell(desk, 0), await cell(desk, 1)];
     expect(written.effectiveFormat?.horizontalAlignment).toBe('LEFT');
     expect(empty.effectiveFormat).not.toHaveProperty('horizontalAlignment');
-  });
-
-  const FORMATS = [
-    [{ type: 'NUMBER', pattern: '0.00' }, 1.005, '1.01'],
-    [{ type: 'NUMBER', pattern: '0.00' }, -0.001, '0.00'],
-    [{ type: 'NUMBER', pattern: '+0;-0;0' }, -2.5, '-3'],
-    [{ type: 'NUMBER', pattern: '0.0;"− about "0.0' }, -2.5, '− about 2.5'],
-    [{ type: 'NUMBER', pattern: '#' }, 0, ''],
-    [{ type: 'NUMBER', pattern: '" "' }, -7.5, ' '],
-    [{ type: 'NUMBER', pattern: '#,##0.00' }, 2_000_000.01, '2,000,000.01'],
-    [{ type: 'NUMBER', pattern: '#,##0' }, -999, '-999'],
-    [
-      { type: 'DATE_TIME', pattern: 'yyyy-mm-dd hh:mm' },
-      46_348.833_333_333_336,
-      '2026-11-22 20:00',
-    ],
-    [{ type: 'DATE', pattern: 'dd/mm/yyyy' }, 46_348, '22/11/2026'],
-    [{ type: 'TIME', pattern: 'hh:mm' }, 0.25, '06:00'],
-  ] as const;
-  it.each(FORMATS)('the format %o shows %d as %s', async (numberFormat, numberValue, shown) => {
-    const desk = await newDesk();
-    const cells = [{ userEnteredValue: { numberValue }, userEnteredFormat: { numberFormat } }];
-    await desk.batch(write([cells], '*'));
-    expect((await cell(desk)).formattedValue).toBe(shown);
-  });
-
-  it.each([
-    { type: 'DATE' },
-    { type: 'NUMBER' },
-    { type: 'NUMBER', pattern: '0,0' },
-    { type: 'NUMBER', pattern: '0;0;0;@' },
-  ])('the format %o is not emulated', async (numberFormat) => {
-    const { batch } = await newDesk();
-    const call = batch(write([[{ userEnteredFormat: { numberFormat } }]], '*'));
-    expect((await refusalOf(call)).code).toBe(501);
   });
 
   it('a cell without a value and format is omitted', async () => {

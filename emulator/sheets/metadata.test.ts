@@ -168,20 +168,17 @@ describe('a filter for developer metadata', () => {
     [{ metadataId: 1, metadataKey: 'seal' }, []],
     [{ metadataId: 1, visibility: 'PROJECT' }, []],
   ];
-  it.each(FOUND)(
-    'a filter with %o finds only entries that match all of it',
-    async (lookup, ids) => {
-      const { batch, get } = await newDesk();
-      await batch(...ENTRIES.map(create));
-      const [reply] = await batch(gone(lookup));
-      const told = reply?.deleteDeveloperMetadata?.deletedDeveloperMetadata ?? [];
-      expect(told.map(({ metadataId }) => metadataId)).toEqual(ids);
-      const { developerMetadata = [] } = await get('developerMetadata.metadataId');
-      expect(developerMetadata.map(({ metadataId }) => metadataId)).toEqual(
-        [1, 2, 3].filter((id) => !ids.includes(id)),
-      );
-    },
-  );
+  it.each(FOUND)('a filter with %o finds entries that match all of it', async (lookup, ids) => {
+    const { batch, get } = await newDesk();
+    await batch(...ENTRIES.map(create));
+    const [reply] = await batch(gone(lookup));
+    const told = reply?.deleteDeveloperMetadata?.deletedDeveloperMetadata ?? [];
+    expect(told.map(({ metadataId }) => metadataId)).toEqual(ids);
+    const { developerMetadata = [] } = await get('developerMetadata.metadataId');
+    expect(developerMetadata.map(({ metadataId }) => metadataId)).toEqual(
+      [1, 2, 3].filter((id) => !ids.includes(id)),
+    );
+  });
 
   it.each([{}, { dataFilter: {} }])('a filter with %o is refused', async (request) => {
     const { batch } = await newDesk();

@@ -79,24 +79,21 @@ describe.each(DIMENSIONS)('%s', (_name, stretch, at) => {
     up: move(3, 5, 1),
   };
 
-  it.each(FOLLOWING)(
-    'names move with their cells after the change “%s”: %s',
-    async (change, expected) => {
-      const desk = await newDesk();
-      const spans = Object.keys(expected);
-      const elsewhere = { sheetId: 7, ...at('3:5') };
-      await desk.batch(
-        ...spans.map((span, index) => named(`name${index}`, at(span))),
-        named('elsewhere', elsewhere),
-        REQUESTS[change],
-      );
-      expect(await rangesOf(desk, spans.length)).toEqual(
-        Object.values(expected).map((span) => span && at(span)),
-      );
-      const { namedRanges } = await desk.get('namedRanges');
-      expect(namedRanges?.find(({ name }) => name === 'elsewhere')?.range).toEqual(elsewhere);
-    },
-  );
+  it.each(FOLLOWING)('names move with their cells after “%s”: %s', async (change, expected) => {
+    const desk = await newDesk();
+    const spans = Object.keys(expected);
+    const elsewhere = { sheetId: 7, ...at('3:5') };
+    await desk.batch(
+      ...spans.map((span, index) => named(`name${index}`, at(span))),
+      named('elsewhere', elsewhere),
+      REQUESTS[change],
+    );
+    expect(await rangesOf(desk, spans.length)).toEqual(
+      Object.values(expected).map((span) => span && at(span)),
+    );
+    const { namedRanges } = await desk.get('namedRanges');
+    expect(namedRanges?.find(({ name }) => name === 'elsewhere')?.range).toEqual(elsewhere);
+  });
 
   it('a name at the start of the sheet moves along with its cells', async () => {
     const desk = await newDesk();
@@ -160,39 +157,33 @@ describe('shifted cells', () => {
   it.each([
     ['ROWS', DOWN],
     ['COLUMNS', DOWN.map((cases) => cases.map(turned))],
-  ])(
-    'cells shifted by %s move only objects in their own rows or columns',
-    async (shiftDimension, cases) => {
-      const columnOf = (index: number) =>
-        cases.map((ends) => (typeof ends[index] === 'string' ? place(ends[index]) : null));
-      const given = columnOf(0).map((range, index) => named(`name${index}`, range ?? {}));
-      for (const [index, name] of [
-        [1, 'insertRange'],
-        [2, 'deleteRange'],
-      ] as const) {
-        const desk = await newDesk();
-        await desk.batch(...given, shift(name, shiftDimension));
-        expect(await rangesOf(desk, cases.length)).toEqual(columnOf(index));
-      }
-    },
-  );
+  ])('cells shifted by %s move only objects in their own lines', async (shiftDimension, cases) => {
+    const columnOf = (index: number) =>
+      cases.map((ends) => (typeof ends[index] === 'string' ? place(ends[index]) : null));
+    const given = columnOf(0).map((range, index) => named(`name${index}`, range ?? {}));
+    for (const [index, name] of [
+      [1, 'insertRange'],
+      [2, 'deleteRange'],
+    ] as const) {
+      const desk = await newDesk();
+      await desk.batch(...given, shift(name, shiftDimension));
+      expect(await rangesOf(desk, cases.length)).toEqual(columnOf(index));
+    }
+  });
 
   it.each([
     ['ROWS', '1:2 :', '3:4 :', '3:4 0:26', '4:5 :', '4:5 0:26'],
     ['COLUMNS', ': 1:2', ': 3:4', '0:1000 3:4', ': 4:5', '0:1000 4:5'],
-  ])(
-    'cells shifted by %s from edge to edge move all objects',
-    async (dimension, within, ...texts) => {
-      const desk = await newDesk();
-      const [open, closed, ...moved] = texts.map(place);
-      await desk.batch(
-        named('name0', open ?? {}),
-        named('name1', closed ?? {}),
-        shift('insertRange', dimension, place(within)),
-      );
-      expect(await rangesOf(desk, 2)).toEqual(moved);
-    },
-  );
+  ])('cells shifted by %s edge to edge move all objects', async (dimension, within, ...texts) => {
+    const desk = await newDesk();
+    const [open, closed, ...moved] = texts.map(place);
+    await desk.batch(
+      named('name0', open ?? {}),
+      named('name1', closed ?? {}),
+      shift('insertRange', dimension, place(within)),
+    );
+    expect(await rangesOf(desk, 2)).toEqual(moved);
+  });
 
   it('shifted cells leave all other cells unchanged', async () => {
     const desk = await newDesk();

@@ -109,12 +109,9 @@ describe('a protected range', () => {
     ['all but its last row', range(0, 999, [0, 26]), []],
     ['all but its first column', range(0, 1000, [1, 26]), []],
     ['all but its last column', range(0, 1000, [0, 25]), []],
-  ])(
-    'a protected range closes the title of its sheet if it is %s',
-    async (_what, place, closed) => {
-      expect(await refused(await withProtected(place), { title: rename })).toEqual(closed);
-    },
-  );
+  ])('a protected range closes its sheet’s title if it is %s', async (_what, place, closed) => {
+    expect(await refused(await withProtected(place), { title: rename })).toEqual(closed);
+  });
 
   it('a protection without a range covers the whole first sheet, and a copy of it', async () => {
     const desk = await newDesk();

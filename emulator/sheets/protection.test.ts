@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { driveClient, refusalOf } from '../clients-suite.ts';
-import {
-  type BatchRequest,
-  callsOf,
-  type Desk,
-  HOST,
-  newDesk,
-  sheetsAs,
-  withoutZeroId,
-} from './sheets-suite.ts';
+import { type BatchRequest, callsOf, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 import { deskWith, range, rows } from './table-suite.ts';
 
 const GUEST = 'guest@example.com';
@@ -24,10 +16,6 @@ const area = {
   startColumnIndex: 1,
   endColumnIndex: 3,
 };
-const columns = (startIndex: number, endIndex: number) => ({
-  ...rows(startIndex, endIndex),
-  dimension: 'COLUMNS',
-});
 const cells = (startRowIndex: number, endRowIndex: number) => ({
   ...area,
   startRowIndex,
@@ -79,30 +67,6 @@ describe('protected ranges', () => {
     await desk.batch({ addProtectedRange: { protectedRange: { range: area } } });
     await desk.enter('T!B2', [['secret']]);
     expect(await guestAt(desk).values('T!B2')).toEqual([['secret']]);
-  });
-
-  it('a protected range that only warns stops nobody', async () => {
-    const desk = await newDesk();
-    await shareWithGuest(desk);
-    await desk.batch({ addProtectedRange: { protectedRange: { range: area, warningOnly: true } } });
-    await guestAt(desk).enter('T!B2', [['mine too']]);
-  });
-
-  it('a protected range states whether the reader may edit it, and can be removed', async () => {
-    const { batch, get } = await newDesk();
-    const [reply] = await batch({
-      addProtectedRange: { protectedRange: { protectedRangeId: 5, range: area } },
-    });
-    expect(reply?.addProtectedRange?.protectedRange).toMatchObject({
-      protectedRangeId: 5,
-      requestingUserCanEdit: true,
-    });
-    const { sheets } = await get('sheets.protectedRanges(protectedRangeId,range)');
-    expect(sheets?.[0]?.protectedRanges).toEqual([
-      { protectedRangeId: 5, range: withoutZeroId(area) },
-    ]);
-    await batch({ deleteProtectedRange: { protectedRangeId: 5 } });
-    expect((await get('sheets.protectedRanges')).sheets?.[0]?.protectedRanges).toBeUndefined();
   });
 });
 
@@ -182,25 +146,6 @@ describe('a protected range', () => {
   ];
   it.each(ALLOWED)('a protected range allows %s', async (_what, request) => {
     await asGuest(await withProtected(area), request);
-  });
-
-  it('a protection without an end refuses new rows, and allows columns next to it', async () => {
-    const desk = await withProtected({ sheetId: 0, startColumnIndex: 1, endColumnIndex: 2 });
-    for (const request of [
-      { insertDimension: { range: rows(500, 501) } },
-      { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } },
-      resize({ rowCount: 1001 }, 'rowCount'),
-    ]) {
-      expect((await refusalOf(asGuest(desk, request))).message).toContain(REFUSAL);
-    }
-    await asGuest(desk, { insertDimension: { range: columns(1, 2) } });
-  });
-
-  it('a protection from the second row on leaves the sheet’s title editable', async () => {
-    const desk = await withProtected({ sheetId: 0, startRowIndex: 1 });
-    const rename = { properties: { sheetId: 0, title: 'New' }, fields: 'title' };
-    await asGuest(desk, { updateSheetProperties: rename });
-    expect((await desk.get('sheets.properties.title')).sheets?.[0]?.properties?.title).toBe('New');
   });
 
   it('a named editor is admitted, whatever the case of the address', async () => {

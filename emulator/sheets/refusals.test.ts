@@ -147,17 +147,14 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
 ];
 
 describe('a batch that Google refuses', () => {
-  it.each(REFUSED)(
-    'a batch with %s is refused with Google’s message',
-    async (_what, request, message) => {
-      const desk = await prepared();
-      expect(await refusalOf(desk.batch(request))).toEqual({
-        code: 400,
-        message,
-        status: 'INVALID_ARGUMENT',
-      });
-    },
-  );
+  it.each(REFUSED)('a batch with %s gets Google’s message', async (_what, request, message) => {
+    const desk = await prepared();
+    expect(await refusalOf(desk.batch(request))).toEqual({
+      code: 400,
+      message,
+      status: 'INVALID_ARGUMENT',
+    });
+  });
 
   it.each(REFUSED)('a batch with %s changes nothing', async (_what, request) => {
     const desk = await prepared();

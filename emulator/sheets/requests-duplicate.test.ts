@@ -91,8 +91,7 @@ describe('a copy of a sheet', () => {
     [0, [...HERE.map((one) => ({ ...one, sheetId: 8 })), ELSEWHERE]],
     [7, [...HERE, { ...ELSEWHERE, sheetId: 8 }]],
   ])(
-    'a copied sheet with the id %i has charts that read the copy instead of the original' +
-      'as before',
+    'the charts of a copied sheet (id %i) read the copy instead of the original',
     async (source, expected) => {
       const desk = await newDesk();
       await desk.batch(

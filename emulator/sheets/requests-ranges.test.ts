@@ -34,14 +34,11 @@ describe('a named range', () => {
       { name: 'New', namedRangeId: 'a', range: place },
       'Cannot add named range with ID: a, a named range with that ID already exists.',
     ],
-  ])(
-    'a named range with a missing, invalid or used value is refused: %#',
-    async (namedRange, message) => {
-      const desk = await newDesk();
-      await desk.batch(add('a', 'Alpha'));
-      expect(await refusedFor(desk, { addNamedRange: { namedRange } })).toBe(message);
-    },
-  );
+  ])('a named range with a wrong or used value is refused: %#', async (namedRange, message) => {
+    const desk = await newDesk();
+    await desk.batch(add('a', 'Alpha'));
+    expect(await refusedFor(desk, { addNamedRange: { namedRange } })).toBe(message);
+  });
 
   it('an update changes only the fields of a named range that its mask names', async () => {
     const desk = await newDesk();

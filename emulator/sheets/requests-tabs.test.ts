@@ -145,12 +145,9 @@ describe('the grid of a tab', () => {
       add({ gridProperties: { columnCount: 3, frozenColumnCount: 3 } }),
       FROZEN('column', 'frozenColumnCount'),
     ],
-  ])(
-    'a grid without a line, or with only frozen lines, is refused: %#',
-    async (request, message) => {
-      expect(await refusedFor(await newDesk(), request)).toBe(message);
-    },
-  );
+  ])('a grid without lines, or with only frozen ones, is refused: %#', async (request, message) => {
+    expect(await refusedFor(await newDesk(), request)).toBe(message);
+  });
 
   it('a grid may be one cell, and all its lines but one may be frozen', async () => {
     const desk = await newDesk();

@@ -128,14 +128,11 @@ describe('values read by data filters', () => {
       "Range ('Turn order'!A1001) exceeds grid limits. Max rows: 1000, max columns: 26",
     ],
   ];
-  it.each(REFUSED)(
-    'a read of values is refused completely for %s',
-    async (_what, filter, message) => {
-      const desk = await newDesk();
-      const call = byFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
-      expect(await refusalOf(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
-    },
-  );
+  it.each(REFUSED)('a read of values is refused for %s', async (_what, filter, message) => {
+    const desk = await newDesk();
+    const call = byFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
+    expect(await refusalOf(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
+  });
 
   it.each([
     ['FORMATTED_VALUE', ['1.50', 'red', '#ERROR!']],
@@ -163,27 +160,24 @@ describe('values read by data filters', () => {
     ['FORMATTED_VALUE', ['', '', 'TRUE', '', 'b'], [['x'], ['', '1.5']]],
     ['UNFORMATTED_VALUE', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
     ['FORMULA', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
-  ])(
-    'cells without a value are returned as empty texts by %s',
-    async (valueRenderOption, row, turned) => {
-      const desk = await newDesk();
-      const bold = { userEnteredFormat: { textFormat: { bold: true } } };
-      const rows = [
-        { values: [{}, bold, { userEnteredValue: { boolValue: true } }, bold, text('b')] },
-        { values: [text('x'), bold] },
-        { values: [{}, { userEnteredValue: { numberValue: 1.5 } }, { note: 'n' }] },
-      ];
-      await desk.batch({ updateCells: { start: {}, rows, fields: '*' } });
-      const read = async (a1Range: string, majorDimension: string) => {
-        const body = { dataFilters: [{ a1Range }], valueRenderOption, majorDimension };
-        return (await byFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
-      };
-      expect(await read('T!A1:E1', 'ROWS')).toEqual([row]);
-      expect(await read('T!A1:E1', 'COLUMNS')).toEqual(row.map((one) => (one === '' ? [] : [one])));
-      expect(await read('T!A2:C9', 'COLUMNS')).toEqual(turned);
-      expect(await read('T!C2:E9', 'COLUMNS')).toBeUndefined();
-    },
-  );
+  ])('empty cells are returned as empty texts by %s', async (valueRenderOption, row, turned) => {
+    const desk = await newDesk();
+    const bold = { userEnteredFormat: { textFormat: { bold: true } } };
+    const rows = [
+      { values: [{}, bold, { userEnteredValue: { boolValue: true } }, bold, text('b')] },
+      { values: [text('x'), bold] },
+      { values: [{}, { userEnteredValue: { numberValue: 1.5 } }, { note: 'n' }] },
+    ];
+    await desk.batch({ updateCells: { start: {}, rows, fields: '*' } });
+    const read = async (a1Range: string, majorDimension: string) => {
+      const body = { dataFilters: [{ a1Range }], valueRenderOption, majorDimension };
+      return (await byFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
+    };
+    expect(await read('T!A1:E1', 'ROWS')).toEqual([row]);
+    expect(await read('T!A1:E1', 'COLUMNS')).toEqual(row.map((one) => (one === '' ? [] : [one])));
+    expect(await read('T!A2:C9', 'COLUMNS')).toEqual(turned);
+    expect(await read('T!C2:E9', 'COLUMNS')).toBeUndefined();
+  });
 
   it('a read without data filters returns no values', async () => {
     const desk = await newDesk();

@@ -120,16 +120,13 @@ describe('a text of 50,000 characters', () => {
 });
 
 describe('the mask of an update', () => {
-  it.each([undefined, '', '  '])(
-    'the mask %o is refused because it names nothing',
-    async (fields) => {
-      const { batch } = await newDesk();
-      const request = { updateCells: { start: {}, ...(fields !== undefined && { fields }) } };
-      expect((await refusalOf(batch(request))).message).toBe(
-        "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
-      );
-    },
-  );
+  it.each([undefined, '', '  '])('the mask %o is refused: it names nothing', async (fields) => {
+    const { batch } = await newDesk();
+    const request = { updateCells: { start: {}, ...(fields !== undefined && { fields }) } };
+    expect((await refusalOf(batch(request))).message).toBe(
+      "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
+    );
+  });
 
   it.each([
     ['note,,', 'note,,'],

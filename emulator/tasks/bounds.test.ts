@@ -152,15 +152,12 @@ describe('a name that is refused', () => {
       'Definition of task ID',
       'projects.locations.queues.tasks#Task.FIELDS.name',
     ],
-  ])(
-    'a refusal of a name (%s) links to Google’s reference',
-    async (_, call, description, anchor) => {
-      const url = `https://cloud.google.com/tasks/docs/reference/rest/v2/${anchor}`;
-      expect((await refusalOf(call())).details).toEqual([
-        { '@type': 'type.googleapis.com/google.rpc.Help', links: [{ description, url }] },
-      ]);
-    },
-  );
+  ])('the refusal of a name (%s) links to the reference', async (_, call, description, anchor) => {
+    const url = `https://cloud.google.com/tasks/docs/reference/rest/v2/${anchor}`;
+    expect((await refusalOf(call())).details).toEqual([
+      { '@type': 'type.googleapis.com/google.rpc.Help', links: [{ description, url }] },
+    ]);
+  });
 });
 
 describe('the full view of a task', () => {

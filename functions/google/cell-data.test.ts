@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { cellData, colourStyle } from './cell-data.ts';
 
-test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])(
-  'the text %j stays text',
-  (text) => {
-    expect(cellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
-  },
-);
+test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])('text %j stays text', (text) => {
+  expect(cellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
+});
 
 test('numbers and booleans keep their types, including false and 0', () => {
   expect(cellData({ value: 0 })).toEqual({ userEnteredValue: { numberValue: 0 } });

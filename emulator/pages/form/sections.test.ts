@@ -125,7 +125,7 @@ describe('an answer', () => {
     [{ title: 'Orders' }, 'Orders'],
     [{}, 'Untitled form'],
   ])(
-    'the confirmation shows the title of the form, and offers another response',
+    'the confirmation shows the form’s title, and offers another response',
     async (info, title) => {
       const sent = await browserOf(backendWith({ info, items: SECTIONS }), ISA).send(SEND, []);
       expect(sent.text).toContain(`<p><strong><bdi>${title}</bdi></strong>, <time`);

@@ -47,9 +47,3 @@ test('a user who may not read a spreadsheet cannot download it', async () => {
   const { response } = await browserOf(cannedBackend(), 'stranger@example.com').open(address);
   expect(response.status).toBe(404);
 });
-
-test('other formats are not emulated', async () => {
-  const pages = createPages(backendWithTexts());
-  const response = await pages(new Request('http://e.test/spreadsheets/d/x/export?format=pdf'));
-  expect(response?.status).toBe(400);
-});
