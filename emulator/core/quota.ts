@@ -1,5 +1,5 @@
 /** Limits the calls per minute of a project and of a user. */
-import { refuse } from './refusal.ts';
+import { buildErrorInfo, buildHelp, refuse } from './refusal.ts';
 import type { Api, QuotaClass, Route } from './world.ts';
 
 interface Limit {
@@ -87,21 +87,11 @@ function exceeded(api: Api, metric: string, { of, value }: Exceeded): Error {
     `Quota exceeded for quota metric '${metric}' and limit '${limit}' of service ` +
     `'${service}' for consumer '${consumer}'.`;
   return refuse('RESOURCE_EXHAUSTED', message, [
-    {
-      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-      reason: 'RATE_LIMIT_EXCEEDED',
-      domain: 'googleapis.com',
-      metadata: metadataOf({ metric, service, of, value }),
-    },
-    {
-      '@type': 'type.googleapis.com/google.rpc.Help',
-      links: [
-        {
-          description: 'Request a higher quota limit.',
-          url: 'https://cloud.google.com/docs/quotas/help/request_increase',
-        },
-      ],
-    },
+    buildErrorInfo('RATE_LIMIT_EXCEEDED', metadataOf({ metric, service, of, value })),
+    buildHelp(
+      'Request a higher quota limit.',
+      'https://cloud.google.com/docs/quotas/help/request_increase',
+    ),
   ]);
 }
 

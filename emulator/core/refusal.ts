@@ -40,6 +40,16 @@ export function refuse(
   return new Refusal(status, message, { error });
 }
 
+export const buildErrorInfo = (reason: string, metadata: object): object => ({
+  ...{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' },
+  metadata,
+});
+
+export const buildHelp = (description: string, url: string): object => ({
+  '@type': 'type.googleapis.com/google.rpc.Help',
+  links: [{ description, url }],
+});
+
 export function invalidArgument(message: string): Refusal {
   return refuse('INVALID_ARGUMENT', message);
 }

@@ -9,7 +9,14 @@ import type { CallCounter } from './calls.ts';
 import type { Deviation } from './deviation.ts';
 import { buildDeviation, ConnectionDropped, type FaultEffect, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
-import { type CanonicalCode, hasReasons, notEmulated, Refusal, refuseDrive } from './refusal.ts';
+import {
+  buildErrorInfo,
+  type CanonicalCode,
+  hasReasons,
+  notEmulated,
+  Refusal,
+  refuseDrive,
+} from './refusal.ts';
 import {
   buildJsonResponse,
   createRouter,
@@ -280,16 +287,9 @@ export function createFailure(api: Api, { status, message, reason }: FailureDeta
     code: status,
     message: said,
     ...(code !== null && { status: code }),
-    ...(reason !== undefined && { details: [buildErrorInfo(api, reason)] }),
+    ...(reason !== undefined && {
+      details: [buildErrorInfo(reason, { service: `${api}.googleapis.com` })],
+    }),
   };
   return new Refusal(status, said, { error });
-}
-
-function buildErrorInfo(api: Api, reason: string): object {
-  return {
-    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-    reason,
-    domain: 'googleapis.com',
-    metadata: { service: `${api}.googleapis.com` },
-  };
 }

@@ -11,9 +11,9 @@ export function fileFor(
   const file = Object.hasOwn(call.world.files, id) ? call.world.files[id] : undefined;
   if (file === undefined || !canOpenFile(call, file)) throw createDriveFileNotFound(id);
   if (findAccess(call.world, file, call.caller) === null) throw createDriveFileNotFound(id);
-  if (!hasAccess(call.world, { file, caller: call.caller, needed }))
-    throw createInsufficientPermissions();
-  return file;
+  if (hasAccess(call.world, { file, caller: call.caller, needed })) return file;
+  const message = 'The user does not have sufficient permissions for this file.';
+  throw refuseDrive(403, 'insufficientFilePermissions', message);
 }
 
 /** Returns the caller’s e-mail address. Throws Drive’s 401 for an anonymous caller. */
@@ -23,14 +23,6 @@ export function signedIn(call: Call): string {
     locationType: 'header',
     location: 'Authorization',
   });
-}
-
-function createInsufficientPermissions(): Refusal {
-  return refuseDrive(
-    403,
-    'insufficientFilePermissions',
-    'The user does not have sufficient permissions for this file.',
-  );
 }
 
 export function invalidValue(message: string): Refusal {

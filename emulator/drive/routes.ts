@@ -48,7 +48,14 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
   const { type, role, view, allowFileDiscovery, emailAddress } = given;
   if (type === undefined) throw invalidValue('The permission type field is required.');
   if (role === undefined) throw invalidValue('The permission role field is required.');
-  if (role === 'owner') throw createOwnershipRefusal();
+  if (role === 'owner') {
+    throw refuseDrive(
+      403,
+      'forbidden',
+      'The transferOwnership parameter must be enabled when the permission role is "owner"; ' +
+        'the emulator does not have it.',
+    );
+  }
   refuseView(file, given);
   if (allowFileDiscovery !== undefined && type !== 'anyone') {
     throw invalidValue(
@@ -62,15 +69,6 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
     ...(view !== undefined && { view: 'published' as const }),
     ...(type === 'anyone' && { allowFileDiscovery: allowFileDiscovery ?? false }),
   };
-}
-
-function createOwnershipRefusal(): Error {
-  return refuseDrive(
-    403,
-    'forbidden',
-    'The transferOwnership parameter must be enabled when the permission role is "owner"; ' +
-      'the emulator does not have it.',
-  );
 }
 
 /** Throws unless the requested view is the published view of a form, for readers. */
@@ -154,8 +152,10 @@ function permissionOf(call: Call, file: DriveFile): Permission {
   const all = [ownersPermission(file.owner), ...file.permissions];
   const found = all.find((one) => one.id === id);
   if (found !== undefined) return found;
-  if (listInheritedPermissions(call.world, file).some((one) => one.id === id))
-    throw inheritedStays();
+  if (listInheritedPermissions(call.world, file).some((one) => one.id === id)) {
+    const message = 'Cannot update or delete an inherited permission.';
+    throw refuseDrive(403, 'cannotModifyInheritedPermission', message);
+  }
   throw refuseDrive(404, 'notFound', `Permission not found: ${id}.`, atParameter('permissionId'));
 }
 
@@ -164,21 +164,12 @@ function remove(call: Call): undefined {
   const file = fileFor(call, 'reader');
   const found = permissionOf(call, file);
   if (found.emailAddress !== call.caller) fileFor(call, 'writer');
-  if (found.role === 'owner') throw ownersPermissionStays();
+  if (found.role === 'owner') {
+    const message = 'The owner of a file cannot be removed.';
+    throw refuseDrive(403, 'insufficientFilePermissions', message);
+  }
   file.permissions = file.permissions.filter((one) => one !== found);
   call.changed(file.id);
-}
-
-function inheritedStays(): Error {
-  return refuseDrive(
-    403,
-    'cannotModifyInheritedPermission',
-    'Cannot update or delete an inherited permission.',
-  );
-}
-
-function ownersPermissionStays(): Error {
-  return refuseDrive(403, 'insufficientFilePermissions', 'The owner of a file cannot be removed.');
 }
 
 const ALL = '/drive/v3/files/{fileId}/permissions';
@@ -201,18 +192,13 @@ const permissionRoutes: readonly Route[] = [
 
 function get(call: Call): unknown {
   const emailAddress = signedIn(call);
-  if (!call.url.searchParams.has('fields')) throw fieldsMissing();
+  if (!call.url.searchParams.has('fields')) {
+    const message = "The 'fields' parameter is required for this method.";
+    throw refuseDrive(400, 'required', message, atParameter('fields'));
+  }
   const reply = { kind: 'drive#about', user: { kind: 'drive#user', me: true, emailAddress } };
   return select(reply, parseFieldMask(call.url, about, 'everything'));
 }
-
-const fieldsMissing = (): Error =>
-  refuseDrive(
-    400,
-    'required',
-    "The 'fields' parameter is required for this method.",
-    atParameter('fields'),
-  );
 
 const aboutRoutes: readonly Route[] = [
   driveRoute('GET', '/drive/v3/about', { handler: get, query: [], reply: about }),

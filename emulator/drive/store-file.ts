@@ -33,20 +33,12 @@ const WRITABLE: readonly string[] = [
 /** Parses the body. Throws for unknown, read-only and missing fields. */
 export function readFileBody(call: Call): FileResource {
   const given = readShape(fileShape, call.body, 'file');
-  refuseUnwritable(given);
-  return given;
-}
-
-function refuseUnwritable(given: FileResource): void {
   const name = Object.keys(given).find((field) => !WRITABLE.includes(field));
-  if (name !== undefined) throw createNotWritable(name);
-}
-
-function createNotWritable(field: string): Error {
-  return refuseDrive(
+  if (name === undefined) return given;
+  throw refuseDrive(
     403,
     'fieldNotWritable',
-    `The resource body includes fields which are not directly writable: ${field}`,
+    `The resource body includes fields which are not directly writable: ${name}`,
   );
 }
 

@@ -1,5 +1,12 @@
 /** Access tokens that name a user, with Google’s errors for invalid ones. */
-import { hasReasons, type Refusal, refuse, refuseDrive } from '../core/refusal.ts';
+import {
+  buildErrorInfo,
+  buildHelp,
+  hasReasons,
+  type Refusal,
+  refuse,
+  refuseDrive,
+} from '../core/refusal.ts';
 import type { Api, CallingClient, Grant, World } from '../core/world.ts';
 import { grantOfAccessToken, isGrantedToken } from './grant.ts';
 import { projectOf } from './oauth-client.ts';
@@ -60,24 +67,17 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
     `${title} has not been used in project ${project} before or it is disabled. ` +
     `Enable it by visiting ${address} then retry. If you enabled this API recently, wait a few ` +
     'minutes for the action to propagate to our systems and retry.';
+  const metadata = {
+    serviceTitle: title,
+    consumer: `projects/${project}`,
+    activationUrl: address,
+    containerInfo: project,
+    service: name,
+  };
   const details = [
-    {
-      '@type': ERROR_INFO,
-      reason: 'SERVICE_DISABLED',
-      domain: 'googleapis.com',
-      metadata: {
-        serviceTitle: title,
-        consumer: `projects/${project}`,
-        activationUrl: address,
-        containerInfo: project,
-        service: name,
-      },
-    },
-    { '@type': LOCALIZED, locale: 'en-US', message },
-    {
-      '@type': HELP,
-      links: [{ description: 'Google developers console API activation', url: address }],
-    },
+    buildErrorInfo('SERVICE_DISABLED', metadata),
+    { '@type': 'type.googleapis.com/google.rpc.LocalizedMessage', locale: 'en-US', message },
+    buildHelp('Google developers console API activation', address),
   ];
   const reason = { reason: 'accessNotConfigured', domain: 'usageLimits' };
   throw denied(api, { message, details, reason });
@@ -86,20 +86,9 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
 const insufficient = (api: Api): Refusal =>
   denied(api, {
     message: 'Request had insufficient authentication scopes.',
-    details: [
-      {
-        '@type': ERROR_INFO,
-        reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
-        domain: 'googleapis.com',
-        metadata: { service: SERVICES[api].name },
-      },
-    ],
+    details: [buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: SERVICES[api].name })],
     reason: { reason: 'insufficientPermissions', domain: 'global' },
   });
-
-const LOCALIZED = 'type.googleapis.com/google.rpc.LocalizedMessage';
-const HELP = 'type.googleapis.com/google.rpc.Help';
-const ERROR_INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 
 /** Builds a 403 with a reason for Drive and Cloud Storage, and with details for other APIs. */
 function denied(

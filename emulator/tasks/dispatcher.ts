@@ -13,7 +13,7 @@ import {
   type Task,
   type TaskRequest,
 } from './queue.ts';
-import { endTask, findTask, putTask } from './store.ts';
+import { endTask, findTask } from './store.ts';
 
 export interface DispatcherOptions {
   /** Read at each use, because restoring a world replaces the object. */
@@ -79,7 +79,7 @@ export function createDispatcher({
     };
     flights.set(task.name, flight);
     gate.pass(queue, now());
-    putTask(queue, { ...task, dispatchCount: task.dispatchCount + 1 });
+    queue.tasks[task.name] = { ...task, dispatchCount: task.dispatchCount + 1 };
     const { signal } = flight.controller;
     const request = taskHttpRequest({ task, tokenNow: tokenNow(), tokens, signal });
     const outcome = await reachTarget(request, dispatch);
@@ -155,7 +155,7 @@ function settle({ world, name, outcome, now }: Settlement): void {
     backoffMs(config, answered.dispatchCount),
     retryAfterMs(outcome.retryAfter, now),
   );
-  putTask(queue, { ...answered, scheduleMs: now + wait });
+  queue.tasks[task.name] = { ...answered, scheduleMs: now + wait };
 }
 
 function withOutcome(task: Task, { status }: Outcome): Task {

@@ -1,5 +1,5 @@
 /** Names of queues, `projects/P/locations/L/queues/Q`, and of tasks, with `/tasks/T` appended. */
-import { invalidArgument, type Refusal, refuse } from '../core/refusal.ts';
+import { buildHelp, invalidArgument, type Refusal, refuse } from '../core/refusal.ts';
 
 const PARENT = 'projects/[A-Za-z0-9:.-]+/locations/[A-Za-z0-9-]+';
 const QUEUE_NAME = new RegExp(`^${PARENT}/queues/[A-Za-z0-9-]{1,100}$`);
@@ -72,8 +72,5 @@ function invalidTaskId(id: string): Refusal {
 const REFERENCE = 'https://cloud.google.com/tasks/docs/reference/rest/v2/';
 
 function withHelp(message: string, description: string, anchor: string): Refusal {
-  const links = [{ description, url: REFERENCE + anchor }];
-  return refuse('INVALID_ARGUMENT', message, [
-    { '@type': 'type.googleapis.com/google.rpc.Help', links },
-  ]);
+  return refuse('INVALID_ARGUMENT', message, [buildHelp(description, REFERENCE + anchor)]);
 }

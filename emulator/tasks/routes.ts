@@ -28,7 +28,6 @@ import {
   existingQueue,
   existingTask,
   isRecentlyDeleted,
-  putTask,
   removeQueue,
 } from './store.ts';
 
@@ -248,7 +247,7 @@ function createTask({ world, body, parameters, now }: Call): object {
   const { task: described = {}, responseView } = readShape(createTaskShape, body);
   const queue = existingQueue(world, queueName(parameters));
   const task = readTask({ world, queue, described, now });
-  putTask(queue, task);
+  queue.tasks[task.name] = task;
   return taskResource(task, responseView);
 }
 

@@ -67,19 +67,11 @@ const DEDUPLICATION =
 /** Throws the 409 for the name of a task that exists or ended within the last 24 hours. */
 export function checkTaskNameIsFree(queue: Queue, name: string, now: number): void {
   if (queue.tasks[name]) throw refuse('ALREADY_EXISTS', 'Requested entity already exists');
-  if (now < (queue.ended[name] ?? NEVER) + TASK_NAME_HELD_MS) throw existedTooRecently();
-}
-
-function existedTooRecently(): Refusal {
-  return refuse(
+  if (now >= (queue.ended[name] ?? NEVER) + TASK_NAME_HELD_MS) return;
+  throw refuse(
     'ALREADY_EXISTS',
-    'The task cannot be created because a task with this name existed too recently. ' +
-      `${DEDUPLICATION}`,
+    `The task cannot be created because a task with this name existed too recently. ${DEDUPLICATION}`,
   );
-}
-
-export function putTask(queue: Queue, task: Task): void {
-  queue.tasks[task.name] = task;
 }
 
 /** Removes a task, done or not. Its name stays taken for 24 hours. */

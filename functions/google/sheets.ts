@@ -15,32 +15,14 @@ export type ReadArea =
   | { readonly kind: 'range'; readonly a1: string };
 
 /**
- * Reads areas by one call, in the given order: numbers, serial dates and text, unformatted. Fails
- * as a whole if one area is missing.
+ * Reads areas by one call, in the given order: numbers, serial dates and text, by default
+ * unformatted. Fails as a whole if one area is missing.
  */
-export const readAreas = (
+export async function readAreas(
   google: Google,
   spreadsheetId: string,
   areas: readonly ReadArea[],
-): Promise<readonly Grid[]> =>
-  readAs(google, { spreadsheetId, areas, valueRenderOption: 'UNFORMATTED_VALUE' });
-
-export const readShownAreas = (
-  google: Google,
-  spreadsheetId: string,
-  areas: readonly ReadArea[],
-): Promise<readonly Grid[]> =>
-  readAs(google, { spreadsheetId, areas, valueRenderOption: 'FORMATTED_VALUE' });
-
-interface Reading {
-  readonly spreadsheetId: string;
-  readonly areas: readonly ReadArea[];
-  readonly valueRenderOption: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE';
-}
-
-async function readAs(
-  google: Google,
-  { spreadsheetId, areas, valueRenderOption }: Reading,
+  valueRenderOption: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE' = 'UNFORMATTED_VALUE',
 ): Promise<readonly Grid[]> {
   const requestBody = {
     dataFilters: areas.map(dataFilter),
