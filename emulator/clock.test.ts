@@ -120,7 +120,7 @@ describe('the timer of a running clock', () => {
     vi.useFakeTimers({ now: START });
   });
 
-  it('the timer of a running clock waits for the earliest due time, then for the next', async () => {
+  it('a running clock’s timer waits for the earliest due time, then for the next', async () => {
     const clock = runningClock();
     const late = createTestAgenda([START + 500, START + 2000]);
     const early = createTestAgenda([START + 1000]);

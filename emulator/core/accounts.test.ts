@@ -51,7 +51,7 @@ describe('a new form', () => {
     expect((await control(emulator, 'POST', path, { answers: {} })).body.kind).toBe('accepted');
   });
 
-  it('a new form is closed, despite the setting “published”, if the request asks for that', async () => {
+  it('a new form is closed, despite the setting “published”, at the caller’s request', async () => {
     const { state, shared } = await made({ newForms: 'published' }, { unpublished: true });
     expect([state, shared]).toEqual([{}, [RESPONDERS, OWNER]]);
   });
@@ -79,7 +79,7 @@ async function createFolder(accounts: EmulatorOptions['accounts'] = {}) {
 describe('sharing with an address without a Google account', () => {
   const SILENTLY = { sendNotificationEmail: false };
 
-  it('sharing without a notification is refused for an address without a Google account', async () => {
+  it('sharing without a mail is refused for an address without a Google account', async () => {
     const { emulator, share } = await createFolder();
     await configureEmulator(emulator, { unknownAddresses: ['Nobody@example.com'] });
     expect(await refusalOf(share('nobody@example.com', SILENTLY))).toMatchObject({
@@ -89,7 +89,7 @@ describe('sharing with an address without a Google account', () => {
     });
   });
 
-  it('sharing is allowed for addresses with an account, and with a notification for all', async () => {
+  it('sharing is allowed for addresses with an account, and with a mail for all', async () => {
     const { share } = await createFolder({ unknownAddresses: ['nobody@example.com'] });
     await share('isa@example.com', SILENTLY);
     await share('nobody@example.com');

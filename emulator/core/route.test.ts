@@ -92,7 +92,8 @@ describe('a reply', () => {
                   {
                     field: 'a(',
                     description:
-                      "Error expanding 'fields' parameter. Cannot find matching fields for path 'a('.",
+                      "Error expanding 'fields' parameter. " +
+                      "Cannot find matching fields for path 'a('.",
                   },
                 ],
               },

@@ -251,7 +251,7 @@ interface FailureDetails {
   readonly reason?: string | undefined;
 }
 
-/** By status: the canonical code (null from Google’s front end), message, Drive’s reason. */
+/** The canonical code (null from Google’s front end), message and Drive’s reason by status. */
 const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
   401: ['UNAUTHENTICATED', INVALID_TOKEN, 'authError'],

@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect(emulator.discord.posts()).toBe(1);
   });
 
-  test('a configured reply replaces the reply of a webhook, with its own headers or without a body', async () => {
+  test('a configured reply replaces a webhook’s, with headers or without a body', async () => {
     const emulator = createEmulator();
     const given = { kind: 'answer', status: 502, isKept: false } as const;
     emulator.discord.disturb({ ...given, body: 'bad', headers: { 'Retry-After': '7' } });

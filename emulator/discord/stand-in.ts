@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConnectionDropped } from '../core/fault.ts';
 import type { Clock } from '../core/world.ts';
 
-/** A stored message and the users whom it mentions. */
+/** A stored message and the users that it mentions. */
 export interface Posted {
   readonly webhook: string;
   readonly content: string;

@@ -60,7 +60,7 @@ describe('a file', () => {
     const versionOf = async ({ get }: ReturnType<typeof createDrive>, fileId: string) =>
       Number((await get(fileId, 'version')).version);
 
-    it('the version of a file rises with changes of content, permissions and name only', async () => {
+    it('a file’s version rises with changes of content, permissions and name only', async () => {
       const drive = createDrive();
       const { emulator, host, create, share } = drive;
       const fileId = await create('Orders');

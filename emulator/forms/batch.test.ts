@@ -180,7 +180,8 @@ const refused: readonly [string, FormRequest, string][] = [
   [
     'two kinds in one request',
     { deleteItem: { location: {} }, moveItem: {} },
-    "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. Cannot set 'moveItem'",
+    "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. " +
+      "Cannot set 'moveItem'",
   ],
 ];
 

@@ -125,7 +125,7 @@ describe('a form that cannot be answered', () => {
 });
 
 describe('a response that is edited', () => {
-  it('an edited response replaces the former one, and the form is reported as changed', async () => {
+  it('an edited response replaces the former one, and the form counts as changed', async () => {
     const { emulator, forms, formId, control, send } = await openForm([text('01')]);
     await send({ '01': ['first'] });
     await send({ '01': ['second'] });

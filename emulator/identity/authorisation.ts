@@ -16,7 +16,7 @@ import { ensureUser } from './user.ts';
 /** The scopes that a program requests, parsed from the URL to which it sends a person. */
 export type Asked =
   | { readonly kind: 'asked'; readonly clientId: string; readonly scopes: readonly string[] }
-  /** The refusal that Google shows to the person. The program gets no reply. */
+  /** The refusal that Google shows to the person. The program does not get a reply. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
 export interface Authorisation {

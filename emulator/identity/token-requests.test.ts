@@ -302,7 +302,8 @@ describe('an API that is switched off', () => {
     const { access_token } = await tokensOf(emulator, client);
     const holder = { ...emulator, tokenFor: () => access_token };
     const project = client.client_id.split('-')[0];
-    const url = `https://console.developers.google.com/apis/api/forms.googleapis.com/overview?project=${project}`;
+    const page = 'https://console.developers.google.com/apis/api/forms.googleapis.com/overview';
+    const url = `${page}?project=${project}`;
     const refusal = await refusalOf(formsClient(holder, HOST).forms.get({ formId: 'x' }));
     const { message } = refusal;
     expect(message).toContain(`Google Forms API has not been used in project ${project} before`);

@@ -41,7 +41,7 @@ describe('a program that asks for an account', () => {
     }
   });
 
-  test('the program gets no reply if Google refuses its request', async () => {
+  test('the program does not get a reply if Google refuses its request', async () => {
     for (const { response, text } of [
       await browserOf(refusing(), HOST).open(ADDRESS),
       await decided(HOST, 'allow', refusing()),

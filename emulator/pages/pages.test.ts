@@ -19,7 +19,7 @@ describe('pages', () => {
     expect(await pages(request)).toBeNull();
   });
 
-  test('a program gets no page for an unknown address', async () => {
+  test('a program does not get a page for an unknown address', async () => {
     const pages = createPages(cannedBackend());
     expect(await pages(new Request('http://emulator.test/nowhere'))).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('a colour', () => {
     });
   });
 
-  it('writing a colour by either name replaces all of it, and writing a part that part', async () => {
+  it('a write to a colour replaces all of it, and a write to a part only that part', async () => {
     const desk = await newDesk();
     const ofText = (foregroundColor: object) => ({ textFormat: { bold: true, foregroundColor } });
     await desk.batch(write({ ...ofText(RED), backgroundColor: RED }));

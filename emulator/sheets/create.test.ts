@@ -50,7 +50,7 @@ describe('a spreadsheet that is made', () => {
     expect(data.sheets?.[0]?.protectedRanges).toMatchObject([{ range, warningOnly: true }]);
   });
 
-  it('a new spreadsheet can have properties of tabs but none of its own', async () => {
+  it('a new spreadsheet can have properties of tabs without properties of its own', async () => {
     const { data } = await create(clientOf(), { sheets: [{ properties: { title: 'One' } }] });
     expect(data.properties?.title).toBe('Untitled spreadsheet');
     expect(data.sheets?.map(({ properties }) => properties?.title)).toEqual(['One']);

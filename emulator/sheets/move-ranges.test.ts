@@ -30,7 +30,8 @@ const chartOn = (sheetId: number): BatchRequest => ({
 });
 
 const FIELDS =
-  'namedRanges(name,range),sheets(merges,protectedRanges.range,basicFilter.range,charts.spec.basicChart.domains)';
+  'namedRanges(name,range),sheets(merges,protectedRanges.range,basicFilter.range,' +
+  'charts.spec.basicChart.domains)';
 
 /** Returns the first and last row of each object on both sheets. */
 async function placesOf({ get }: Desk) {

@@ -125,7 +125,8 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'no field mask',
     { updateCells: { start: {}, rows: [{ values: [text('x')] }] } },
-    "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
+    "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. " +
+      "(Use '*' to indicate all fields.)",
   ],
   ['an empty request', {}, 'Invalid requests[0]: No request set.'],
   [
@@ -142,7 +143,8 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'deleting a column that is not there',
     { deleteDimension: { range: { dimension: 'COLUMNS', startIndex: 26, endIndex: 27 } } },
-    "Invalid requests[0].deleteDimension: Cannot delete a column that doesn't exist. Tried to delete column index 26 but there are only 26 columns.",
+    "Invalid requests[0].deleteDimension: Cannot delete a column that doesn't exist. " +
+      'Tried to delete column index 26 but there are only 26 columns.',
   ],
 ];
 
@@ -195,7 +197,8 @@ describe('a batch that is not a batch', () => {
   it('the refusal of an unknown request has the detail of the field', async () => {
     const { batch } = await prepared();
     const unknown = { foo: {} } as BatchRequest;
-    const description = `Invalid JSON payload received. Unknown name "foo" at 'requests[0]': Cannot find field.`;
+    const description =
+      'Invalid JSON payload received. Unknown name "foo" ' + "at 'requests[0]': Cannot find field.";
     expect(await refusalOf(batch(unknown))).toEqual({
       code: 400,
       message: description,
@@ -223,7 +226,8 @@ describe('a batch that is not a batch', () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ ...marker(5), deleteSheet: { sheetId: 7 } }));
     expect(error.message).toBe(
-      "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. Cannot set 'deleteSheet'",
+      "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. " +
+        "Cannot set 'deleteSheet'",
     );
   });
 
@@ -231,7 +235,8 @@ describe('a batch that is not a batch', () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ updateCells: { start: {}, range: {}, fields } }));
     expect(error.message).toBe(
-      "Invalid value at 'requests[0].update_cells' (oneof), oneof field 'area' is already set. Cannot set 'range'",
+      "Invalid value at 'requests[0].update_cells' (oneof), oneof field 'area' is already set. " +
+        "Cannot set 'range'",
     );
   });
 

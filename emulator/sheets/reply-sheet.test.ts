@@ -217,7 +217,8 @@ describe('a tab', () => {
       updateSheetProperties: {
         properties: { hidden: false, gridProperties },
         fields:
-          'hidden,gridProperties(frozenRowCount,frozenColumnCount,hideGridlines,rowGroupControlAfter)',
+          'hidden,gridProperties(frozenRowCount,frozenColumnCount,hideGridlines,' +
+          'rowGroupControlAfter)',
       },
     });
     const told = async () => (await get('sheets.properties')).sheets?.[0]?.properties;

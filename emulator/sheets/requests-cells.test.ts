@@ -202,7 +202,7 @@ describe('merging', () => {
     expect(await mergesOf(desk)).toEqual([]);
   });
 
-  it('merging without a type merges all cells, and keeps the first value and all notes', async () => {
+  it('merging without a type merges all cells, and keeps one value and all notes', async () => {
     const desk = await deskWith(SQUARE, {
       repeatCell: { range: range(1, 3, [1, 3]), cell: { note: 'n' }, fields: 'note' },
     });

@@ -97,7 +97,7 @@ export function addProtectedRange(draft: Draft, request: RequestOf<'addProtected
     ...kept,
     ...(warningOnly === true && { warningOnly }),
     protectedRangeId: id,
-    // By default all present editors of the file (recorded).
+    // The default is all present editors of the file (recorded).
     editors: {
       users: users.length > 0 ? [...new Set([...users, draft.owner, draft.editor])] : draft.editors,
     },

@@ -65,7 +65,7 @@ describe('moving rows', () => {
     );
   });
 
-  it('rows stay in place if the destination is their own, and move to row 1 without one', async () => {
+  it('rows stay at their own destination, and move to row 1 without one', async () => {
     const { batch, values } = await deskWith(NUMBERED);
     await batch({ moveDimension: { source: rows(1, 3), destinationIndex: 1 } });
     expect((await values('T')).flat()).toEqual([0, 1, 2, 3, 4]);

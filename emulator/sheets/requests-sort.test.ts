@@ -209,7 +209,7 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('a replacement without a match returns no counts, and an empty search is refused', async () => {
+  it('a replacement without a match returns no count, and a blank search is refused', async () => {
     const { batch } = await deskWith(TEXTS);
     const [reply] = await batch({ findReplace: { find: 'green', sheetId: 0 } });
     expect(reply).toEqual({ findReplace: {} });

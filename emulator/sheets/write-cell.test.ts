@@ -124,7 +124,8 @@ describe('the mask of an update', () => {
     const { batch } = await newDesk();
     const request = { updateCells: { start: {}, ...(fields !== undefined && { fields }) } };
     expect((await refusalOf(batch(request))).message).toBe(
-      "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
+      "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. " +
+        "(Use '*' to indicate all fields.)",
     );
   });
 

@@ -49,7 +49,9 @@ function contentFor(
 }
 
 function accessDenied(): Response {
-  const body = `<?xml version='1.0' encoding='UTF-8'?><Error><Code>AccessDenied</Code><Message>Access denied.</Message></Error>`;
+  const body =
+    "<?xml version='1.0' encoding='UTF-8'?><Error><Code>AccessDenied</Code>" +
+    '<Message>Access denied.</Message></Error>';
   const headers = { 'content-type': 'application/xml; charset=UTF-8' };
   return new Response(body, { status: 403, headers });
 }

@@ -70,7 +70,8 @@ export function checkTaskNameIsFree(queue: Queue, name: string, now: number): vo
   if (now >= (queue.ended[name] ?? NEVER) + TASK_NAME_HELD_MS) return;
   throw refuse(
     'ALREADY_EXISTS',
-    `The task cannot be created because a task with this name existed too recently. ${DEDUPLICATION}`,
+    'The task cannot be created because a task with this name existed too recently. ' +
+      DEDUPLICATION,
   );
 }
 

@@ -52,7 +52,7 @@ export interface ConnectOptions {
   readonly takeTask?: TakeTask;
   /** Lists the names of the tasks that `takeTask` still holds; absent if tasks are not run here. */
   readonly waitingTasks?: () => readonly string[];
-  /** The secret that proves tasks to be from this deployment, besides the token. */
+  /** The secret that proves, with the token, that a task is from this deployment. */
   readonly taskSecret?: Secret | undefined;
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: RetryPolicy;

@@ -203,7 +203,7 @@ export async function unlessNotFound<Reply, Otherwise>(
 
 const RETRIABLE: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 
-/** Returns whether a retry may succeed. Of conflicts, only a lost race is retried. */
+/** Returns whether a retry may succeed. The only retried conflict is a lost race. */
 const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
   RETRIABLE.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 

@@ -66,7 +66,7 @@ const goTos = (items: readonly FormItem[], itemId: string) =>
     .flatMap(({ content }) => (content.kind === 'question' ? content.options : []))
     .map(({ goTo }) => goTo?.kind ?? null);
 
-test('a form that already shows the drawing gets no requests', () => {
+test('a form that already shows the drawing does not get requests', () => {
   expect(drawFormRequests(FORM, shown(FORM))).toEqual([]);
 });
 

@@ -148,7 +148,7 @@ const SHEET: DrawnSheet = {
   gridlines: false,
 };
 
-/** Returns all that Google returns of the spreadsheet. */
+/** Returns the whole spreadsheet as Google returns it. */
 async function everything(): Promise<unknown> {
   const { data } = await google.sheets.spreadsheets.get({ spreadsheetId, includeGridData: true });
   return data;

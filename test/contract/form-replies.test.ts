@@ -50,7 +50,7 @@ test('the id of a question is the hexadecimal of its entry in a prefilled addres
   expect(Object.keys((await list())[0]?.answers ?? {})).toEqual([QUESTION]);
 });
 
-test('a response has a 71-character id, and its times of creation (ms) and submission (µs)', async () => {
+test('a response has a 71-character id, and two times in milli- and microseconds', async () => {
   const { control, list } = await openForm();
   const response = { answers: {}, sentMs: START, sentMicros: 7 };
   await control('POST', '/responses', { unchecked: true, responses: [response] });

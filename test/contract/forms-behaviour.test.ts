@@ -87,7 +87,7 @@ describe('limits of the Forms API', () => {
 });
 
 describe('editors of a form', () => {
-  test('an editor of a form, even a service account, can list responses and change it', async () => {
+  test('an editor, even a service account, can list responses and change the form', async () => {
     const { emulator, formId } = await newForm();
     await driveClient(emulator, HOST).permissions.create({
       fileId: formId,

@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(text).toContain('href="/forms/d/form/viewform?usp=pp_url&amp;entry.10=K7"');
   });
 
-  test('a refused response is shown as typed, with a summary that links to its problems', async () => {
+  test('a refused response is shown as typed, with a summary of its problems', async () => {
     const backend = backendWith();
     backend.outcome = {
       kind: 'refused',

@@ -155,7 +155,7 @@ describe('a cell', () => {
     expect(page.includes('data-at="A1">x</td>')).toBe(!links);
   });
 
-  test('a row of fixed height clips texts that do not spill; other rows only merged cells', async () => {
+  test('a row of fixed height clips texts that do not spill, others merged cells', async () => {
     const rowMetadata = [{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 30 }];
     const cells = [
       [text('one'), {}],

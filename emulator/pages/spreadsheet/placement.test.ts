@@ -32,7 +32,7 @@ describe('a chart', () => {
     expect(await isOutside({ ...hiding({ columnMetadata: hidden }), charts })).toBe(true);
   });
 
-  test('a chart anchored in a merged cell is drawn at the cell’s beginning or below the grid', async () => {
+  test('a chart inside a merged cell is drawn at its beginning or below the grid', async () => {
     const merges = [{ startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 }];
     expect(await isOutside({ merges, charts: [at(1, 1)] })).toBe(true);
     expect(await isOutside({ merges, charts: [at(0, 0)] })).toBe(false);

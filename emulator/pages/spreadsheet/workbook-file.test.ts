@@ -73,7 +73,7 @@ describe('a downloaded spreadsheet', () => {
     ]);
   });
 
-  test('a downloaded spreadsheet contains the formula of each cell, or else its value', async () => {
+  test('a downloaded spreadsheet has the formula of each cell, or else its value', async () => {
     const cells = [
       entered({ formulaValue: '=A2&"<"' }, { effectiveValue: { stringValue: 'x<' } }),
       entered({ boolValue: true }),
