@@ -139,16 +139,6 @@ describe('the view of a reader', () => {
     });
   });
 
-  it('a cell has the default format beneath its own format', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([[{ ...text('x'), ...bold }]], '*'));
-    expect((await cell(desk)).effectiveFormat).toMatchObject({
-      horizontalAlignment: 'LEFT',
-      backgroundColor: { red: 1, green: 1, blue: 1 },
-      textFormat: { bold: true, italic: false, fontSize: 10 },
-    });
-  });
-
   it('an empty cell keeps its format after a text with the same format was read', async () => {
     const desk = await newDesk();
     const area = { endRowIndex: 1, endColumnIndex: 2 };

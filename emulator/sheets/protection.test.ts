@@ -46,21 +46,6 @@ describe('protected ranges', () => {
     expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
   });
 
-  it('a protection without editors admits the owner and users with write access', async () => {
-    const { emulator, spreadsheetId, batch, get } = await newDesk();
-    const { permissions } = driveClient(emulator, HOST);
-    for (const requestBody of [
-      { type: 'user', role: 'writer', emailAddress: GUEST },
-      { type: 'user', role: 'reader', emailAddress: 'reader@example.com' },
-      { type: 'anyone', role: 'writer' },
-    ]) {
-      await permissions.create({ fileId: spreadsheetId, requestBody });
-    }
-    await batch({ addProtectedRange: { protectedRange: { range: area } } });
-    const { sheets } = await get('sheets.protectedRanges.editors');
-    expect(sheets?.[0]?.protectedRanges).toEqual([{ editors: { users: [HOST, GUEST] } }]);
-  });
-
   it('a protected range hides nothing from a reader', async () => {
     const desk = await newDesk();
     await shareWithGuest(desk);

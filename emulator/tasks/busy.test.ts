@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, tasksClient } from '../clients-suite.ts';
+import { tasksClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import { createEmptyWorld } from '../core/world.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
@@ -146,43 +146,5 @@ describe('a task that is under way', () => {
     letGo(500);
     await move;
     expect(emulator.snapshot().queues[ROUNDS]).toBeUndefined();
-  });
-});
-
-describe('a task that comes again', () => {
-  it('a retried task counts its attempts, but a status of 500 is not an execution', async () => {
-    let visit = 0;
-    const answer = () => status([500, 499, 200][visit++] ?? 200);
-    const { clock, create, headers } = await started(answer);
-    await create('a');
-    await clock.advanceBy(60_000);
-    const told = headers.map((sent) => [
-      sent.get('X-CloudTasks-TaskRetryReason'),
-      sent.get('X-CloudTasks-TaskExecutionCount'),
-    ]);
-    expect(told).toEqual([
-      [null, '0'],
-      ['', '0'],
-      ['', '1'],
-    ]);
-  });
-});
-
-describe('the name of a task that has ended', () => {
-  it('the name of a finished task is reserved for a day', async () => {
-    const { emulator, clock, queues, create } = await started();
-    const get = (id: string) => refusalOf(queues.tasks.get({ name: `${ROUNDS}/tasks/${id}` }));
-    await create('a');
-    await clock.advanceBy(0);
-    await clock.advanceBy(DAY_MS - 1);
-    expect((await get('a')).message).toMatch(/^The task no longer exists/);
-    await create('b');
-    await clock.advanceBy(0);
-    await clock.advanceBy(1);
-    expect((await get('a')).message).toBe('Requested entity was not found.');
-    await create('c');
-    await clock.advanceBy(0);
-    const ended = Object.keys(emulator.snapshot().queues[ROUNDS]?.ended ?? {});
-    expect(ended).toEqual(['b', 'c'].map((id) => `${ROUNDS}/tasks/${id}`));
   });
 });

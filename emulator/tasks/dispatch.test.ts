@@ -1,7 +1,7 @@
 import { OAuth2Client } from 'google-auth-library';
 import { describe, expect, it } from 'vitest';
 import { tasksClient } from '../clients-suite.ts';
-import { runningClock, steppedClock } from '../clock.ts';
+import { steppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
 import { publicCertificates } from '../identity/id-token.ts';
 
@@ -159,22 +159,6 @@ describe('a task that is due', () => {
       ['second', 2000],
     ]);
   });
-
-  it('a running clock sends a task without being moved', async () => {
-    const sent = Promise.withResolvers<void>();
-    const clock = runningClock();
-    const { create } = await started(
-      () => {
-        sent.resolve();
-        return new Response(null, { status: 200 });
-      },
-      {},
-      clock,
-    );
-    await create('a', clock.now() - START);
-    await sent.promise;
-    clock.close();
-  });
 });
 
 describe('tasks that are due together', () => {
@@ -314,24 +298,6 @@ describe('a queue', () => {
     await clock.advanceBy(0);
     expect(most).toBe(2);
     expect(running).toBe(0);
-  });
-
-  it('a queue with a maximum of one sends its tasks one after the other', async () => {
-    const order: string[] = [];
-    const { clock, create } = await started(
-      async (request) => {
-        const name = request.headers.get('X-CloudTasks-TaskName') ?? '';
-        order.push(`${name} starts`);
-        await Promise.resolve();
-        order.push(`${name} ends`);
-        return new Response(null, { status: 200 });
-      },
-      { rateLimits: { maxConcurrentDispatches: 1 } },
-    );
-    await create('a');
-    await create('b');
-    await clock.advanceBy(0);
-    expect(order).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
   });
 
   it('a task that was deleted while it ran is not retried', async () => {

@@ -234,18 +234,6 @@ describe('a task', () => {
     },
   );
 
-  it('a deleted task gets another error than a task that never existed', async () => {
-    const { tasks, create } = await started();
-    await create({ name: TASK });
-    await tasks.delete({ name: TASK });
-    expect((await refusalOf(tasks.delete({ name: TASK }))).message).toMatch(
-      /^The task no longer exists, though a task with this name existed recently\./,
-    );
-    expect((await refusalOf(tasks.delete({ name: `${QUEUE}/tasks/never` }))).message).toBe(
-      'Requested entity was not found.',
-    );
-  });
-
   it.each([
     [
       'more than 30 days ahead',

@@ -1,7 +1,7 @@
-/** Behaviour of Drive and Tasks that no other test covers. */
+/** Behaviour of Drive that no other test covers. */
 
 import { describe, expect, test } from 'vitest';
-import { driveClient, refusalOf, tasksClient } from '../../emulator/clients-suite.ts';
+import { driveClient, refusalOf } from '../../emulator/clients-suite.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { callsOf, type Desk, HOST, newDesk, sheetsAs } from '../../emulator/sheets/sheets-suite.ts';
 
@@ -54,23 +54,5 @@ describe('sharing', () => {
   test('sharing with anyone accepts allowFileDiscovery', async () => {
     const everybody = { type: 'anyone', role: 'reader', allowFileDiscovery: true };
     expect((await share(await newDesk(), everybody)).status).toBe(200);
-  });
-});
-
-describe('queues', () => {
-  const parent = 'projects/sealed/locations/europe-west1';
-
-  test.each([
-    ['maxDispatchesPerSecond', 500, 501],
-    ['maxConcurrentDispatches', 5000, 5001],
-  ])('a queue accepts %s up to %i, but not %i', async (limit, most, tooMany) => {
-    const { queues } = tasksClient(createEmulator(), HOST).projects.locations;
-    const create = (name: string, value: number) =>
-      queues.create({
-        parent,
-        requestBody: { name: `${parent}/queues/${name}`, rateLimits: { [limit]: value } },
-      });
-    expect((await create('most', most)).data.rateLimits).toMatchObject({ [limit]: most });
-    expect((await refusalOf(create('more', tooMany))).code).toBe(400);
   });
 });

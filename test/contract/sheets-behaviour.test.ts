@@ -5,14 +5,6 @@ import { refusalOf } from '../../emulator/clients-suite.ts';
 import { type BatchRequest, newDesk } from '../../emulator/sheets/sheets-suite.ts';
 import { strike } from './fault.ts';
 
-const area = {
-  sheetId: 0,
-  startRowIndex: 1,
-  endRowIndex: 3,
-  startColumnIndex: 1,
-  endColumnIndex: 3,
-};
-
 const write = (stringValue: string): BatchRequest => ({
   updateCells: {
     start: {},
@@ -29,32 +21,6 @@ describe('simultaneous edits', () => {
       code: 409,
       message: 'The operation was aborted.',
       status: 'ABORTED',
-    });
-    expect(await desk.values('T')).toEqual([]);
-  });
-});
-
-const IDS: readonly (readonly [string, BatchRequest, BatchRequest])[] = [
-  [
-    'a named range',
-    { addNamedRange: { namedRange: { namedRangeId: 'one', name: 'First', range: area } } },
-    { addNamedRange: { namedRange: { namedRangeId: 'one', name: 'Second', range: area } } },
-  ],
-  [
-    'a protected range',
-    { addProtectedRange: { protectedRange: { protectedRangeId: 4, range: area } } },
-    { addProtectedRange: { protectedRange: { protectedRangeId: 4, range: { sheetId: 7 } } } },
-  ],
-];
-
-describe('existing ids', () => {
-  test.each(IDS)('a batch with an existing id of %s is refused', async (_what, first, second) => {
-    const desk = await newDesk();
-    await desk.batch(first);
-    expect(await refusalOf(desk.batch(write('x'), second))).toMatchObject({
-      code: 400,
-      status: 'INVALID_ARGUMENT',
-      message: expect.stringMatching(/^Invalid requests\[1\]\./),
     });
     expect(await desk.values('T')).toEqual([]);
   });

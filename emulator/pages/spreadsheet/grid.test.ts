@@ -109,25 +109,6 @@ describe('frozen columns', () => {
 });
 
 describe('merged cells', () => {
-  test('a merged cell shows its first value and covers the others', async () => {
-    const data = rows(
-      [text('A1'), text('B1'), text('C1')],
-      [text('A2'), text('B2'), text('C2')],
-      [text('A3'), text('B3'), text('C3')],
-    );
-    const merges = [{ startRowIndex: 1, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 3 }];
-    const page = await shown({ data, merges });
-    const places = [...page.matchAll(/data-at="(\w+)"([^>]*)>(?:<div[^>]*>)?(\w+)/g)];
-    expect(places.map(([, ...found]) => found)).toEqual([
-      ['A1', '', 'A1'],
-      ['B1', '', 'B1'],
-      ['C1', '', 'C1'],
-      ['A2', '', 'A2'],
-      ['B2', ' rowspan="2" colspan="2"', 'B2'],
-      ['A3', '', 'A3'],
-    ]);
-  });
-
   test('a merge of whole rows and columns extends to the end of the shown grid', async () => {
     const data = rows([text('A1'), text('B1')], [text('A2'), text('B2')]);
     const across = await shown({ data, merges: [{ startRowIndex: 0, endRowIndex: 1 }] });

@@ -58,15 +58,6 @@ describe('tabs', () => {
     );
   });
 
-  test('hidden tabs are shown only on request', async () => {
-    const sheets = [{}, { properties: { title: 'Secret', hidden: true } }];
-    const page = await shown(...sheets);
-    expect(page).not.toContain('Secret');
-    expect(page).toContain('<a class="tool" href="?hidden=1">Show 1 hidden tab');
-    const { text } = await browserOf(backendWith(...sheets), null).open(`${ADDRESS}?hidden=1`);
-    expect(text).toContain('<bdi>Secret</bdi>');
-  });
-
   test('a query can open a tab in browsers without scripts', async () => {
     const { text } = await browserOf(backendWith({}, {}), null).open(`${ADDRESS}?gid=1`);
     expect(text).toContain('aria-controls="gid=1" aria-selected="true"');
