@@ -1,4 +1,3 @@
-/** Clients of Google's own library, connected in process to an emulator as one user. */
 import { Readable } from 'node:stream';
 import { gaxios, OAuth2Client } from 'google-auth-library';
 import { cloudtasks, type cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
@@ -14,7 +13,6 @@ interface Served {
 const ROOT_URL = 'http://emulator.test/';
 const FAR_FUTURE_MS = 4_102_444_800_000;
 
-/** `email` is null for a caller without credentials. */
 export function formsClient(emulator: Served, email: string | null): forms_v1.Forms {
   return forms({ version: 'v1', ...buildClientOptions(emulator, email) });
 }
@@ -33,7 +31,7 @@ export function createStorageClient(emulator: Served, email: string | null): sto
 
 type Insert = storage_v1.Params$Resource$Objects$Insert;
 
-/** The client ignores its own `rootUrl` for uploads. */
+/** Uploads an object. The client needs `rootUrl` again, because it ignores its own for uploads. */
 export const uploadObject = (
   client: storage_v1.Storage,
   { content, ...given }: Insert & { readonly content: Uint8Array },
@@ -68,5 +66,5 @@ export async function refusalOf(call: Promise<unknown>): Promise<GoogleRefusal> 
     (reason: unknown) => reason,
   );
   if (error instanceof gaxios.GaxiosError && error.response) return error.response.data.error;
-  throw new Error('The call was not refused by the server.', { cause: error });
+  throw new Error('Expected the call to be refused, but it succeeded.', { cause: error });
 }

@@ -5,7 +5,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 afterEach(() => vi.useRealTimers());
 
-/** Builds an agenda with work at fixed times that records its runs. */
+/** Builds an agenda that has work at fixed times and records its runs. */
 function createTestAgenda(moments: readonly number[]) {
   const waiting = [...moments];
   const ran: number[] = [];
@@ -35,7 +35,7 @@ describe('a stepped clock', () => {
     expect(clock.now()).toBe(500);
   });
 
-  it('each agenda’s work runs at its own time, the earliest first', async () => {
+  it('each agenda runs its work at its own time, the earliest first', async () => {
     const clock = steppedClock(0);
     const late = createTestAgenda([300]);
     const early = createTestAgenda([100, 400]);
@@ -55,7 +55,7 @@ describe('a stepped clock', () => {
     expect(clock.now()).toBe(1000);
   });
 
-  it('work that other work adds on the way runs too', async () => {
+  it('a move also runs work that other work adds before the target', async () => {
     const clock = steppedClock(0);
     const second = createTestAgenda([]);
     let isWaiting = true;
@@ -142,7 +142,7 @@ describe('the timer of a running clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a running clock waits at most as long as a timer can, and runs nothing early', async () => {
+  it('a running clock waits at most for the longest timer, and runs no work early', async () => {
     const clock = runningClock();
     const asked: number[] = [];
     const dueMs = START + LONGEST_MS + 1000;
@@ -158,7 +158,7 @@ describe('the timer of a running clock', () => {
     expect([asked, ran]).toEqual([[dueMs], [dueMs]]);
   });
 
-  it('a running clock’s timer allows for the time by which the clock was moved', async () => {
+  it('the timer of a running clock includes the time by which the clock was moved', async () => {
     const clock = runningClock();
     const { agenda, ran } = createTestAgenda([START + 60_000]);
     clock.follow(agenda);
@@ -200,7 +200,7 @@ describe('a running clock', () => {
     clock.close();
   });
 
-  it('a running clock runs due work without a move', async () => {
+  it('a running clock runs due work without being moved', async () => {
     const clock = runningClock();
     const ran = Promise.withResolvers<void>();
     let isWaiting = true;

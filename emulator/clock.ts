@@ -1,32 +1,28 @@
-/** The emulator's clock: stopped, or following real time. Both can be moved forward. */
+/** A clock that is stopped or follows real time. Either kind can be moved forward. */
 import type { Clock } from './core/world.ts';
 
-/** A source of timed work, such as Cloud Tasks’ dispatcher. */
 export interface WorkAgenda {
-  /** The due time of the earliest work, possibly past; infinite when there is none. */
+  /** The due time of the earliest work, possibly past. Infinite without work. */
   readonly nextDueMs: () => number;
-  /** Starts everything due by `now`, and resolves when it has ended. Never rejects. */
+  /** Starts all work due by `now`, and resolves when that work has ended. Never rejects. */
   readonly runDue: (now: number) => Promise<void>;
 }
 
-/** Times in milliseconds since 1970. */
 export interface EmulatorClock extends Clock {
   /**
-   * Moves to each due time in order and awaits the work there, then moves to `ms`. Never goes back.
-   * Must not be awaited by the work itself.
+   * Moves the clock to `ms`, stopping at each due time to await the work there. Never goes back.
+   * The work itself must not await this call.
    */
   readonly advanceTo: (ms: number) => Promise<void>;
-  /** Like `advanceTo`, relative to now; 0 runs overdue work. */
+  /** Moves the clock forward by `ms`; 0 runs overdue work. */
   readonly advanceBy: (ms: number) => Promise<void>;
-  /** Runs this agenda’s work from now on. */
   readonly follow: (agenda: WorkAgenda) => void;
-  /** Must be called when an agenda may have earlier work than before. */
+  /** Must be called after an agenda has received earlier work. */
   readonly rearm: () => void;
-  /** Stops all runs. */
   readonly close: () => void;
 }
 
-/** A stopped clock, which only `advanceTo` and `advanceBy` move. */
+/** Creates a stopped clock. Only `advanceTo` and `advanceBy` move it. */
 export function steppedClock(startMs: number): EmulatorClock {
   let nowMs = startMs;
   return createClock({
@@ -38,7 +34,7 @@ export function steppedClock(startMs: number): EmulatorClock {
   });
 }
 
-/** Follows real time, plus all moves. */
+/** Creates a clock that follows real time, ahead by the total of its moves. */
 export function runningClock(): EmulatorClock {
   let offsetMs = 0;
   const now = () => Date.now() + offsetMs;
@@ -53,12 +49,11 @@ export function runningClock(): EmulatorClock {
 
 interface Time {
   readonly now: () => number;
-  /** Forward only. */
   readonly jumpTo: (ms: number) => void;
   readonly runsByItself: boolean;
 }
 
-/** The longest that a timer of Node can wait. */
+/** The longest delay of a timer in Node. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 function createClock({ now, jumpTo, runsByItself }: Time): EmulatorClock {

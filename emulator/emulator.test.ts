@@ -25,7 +25,7 @@ describe('an emulator', () => {
     expect(writes).toBe(2);
   });
 
-  it('restoring a world reports every file of the old and of the new one as changed', async () => {
+  it('restoring a world reports every file of both worlds as changed', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const world = emulator.snapshot();
     const [file] = Object.values(world.files);
@@ -53,7 +53,7 @@ describe('an emulator', () => {
     expect(ids.toSorted()).toEqual([...new Set(ids)]);
   });
 
-  it('a restored world’s tasks run on a running clock until the emulator is closed', async () => {
+  it('the tasks of a restored world run on a running clock until it is closed', async () => {
     vi.useFakeTimers();
     const sent: string[] = [];
     const make = () =>

@@ -1,4 +1,4 @@
-/** Google, Discord's webhooks and drand on one machine, with one clock. */
+/** Emulates Google, Discord’s webhooks and drand, with one clock. */
 import { type BeaconStandIn, createBeacon } from './beacon/stand-in.ts';
 import { type EmulatorClock, steppedClock } from './clock.ts';
 import { type AccountSettings, createAccounts } from './core/accounts.ts';
@@ -38,40 +38,34 @@ import { createDispatcher } from './tasks/dispatcher.ts';
 import { tasksRoutes } from './tasks/routes.ts';
 
 export interface EmulatorOptions {
-  /** Default: a stepped clock at 2026-01-01T00:00:00Z. */
   readonly clock?: EmulatorClock;
-  /** True if calls per minute are limited as Google limits them. Default: false. */
   readonly quotas?: boolean;
-  /** How Cloud Tasks and Cloud Scheduler reach a target. Default: `fetch`. */
+  /** Sends requests of Cloud Tasks and Cloud Scheduler to their targets. Default: `fetch`. */
   readonly dispatch?: (request: Request) => Promise<Response>;
-  /** Settings that differ between Google accounts; missing ones have their defaults. */
   readonly accounts?: Partial<AccountSettings>;
-  /** How ID tokens reach a target. Default: signed. */
+  /** The state in which ID tokens reach a target. Default: signed. */
   readonly tokens?: Partial<TokenStates>;
-  /** The snapshot to start from. */
   readonly world?: World;
 }
 
 export interface Emulator {
-  /** APIs, control routes and pages. Rejects with `ConnectionDropped` if a fault drops the call. */
+  /** Answers any request. Rejects with `ConnectionDropped` when a fault drops the call. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** For the genuine client. A dropped connection rejects as in Node's `fetch`. */
+  /** The `fetch` for Google’s own client. Rejects as in Node for a dropped connection. */
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly clock: EmulatorClock;
-  /** At the same address. Its messages are not in the world. */
+  /** Discord’s webhooks at the same address. Their messages are not part of the world. */
   readonly discord: DiscordStandIn;
-  /** At the same address. Its state is not in the world. */
+  /** The beacon at the same address. Its state is not part of the world. */
   readonly beacon: BeaconStandIn;
-  /** A bearer token that names the user. Creates an unknown user. */
   readonly tokenFor: (email: string) => string;
-  /** A copy: later calls do not change it. */
   readonly snapshot: () => World;
   readonly restore: (world: World) => void;
-  /** Stored versions of spreadsheets, which are not in the world. */
+  /** The stored versions of spreadsheets, which are not part of the world. */
   readonly versions: Pick<Versions, 'keep' | 'bringBack'>;
-  /** Calls `listener` after each change of a file. Returns the unsubscribe function. */
+  /** Adds a listener for changes of files. Returns a function that removes it. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
-  /** Called after each possible change of the world. Returns the unsubscribe function. */
+  /** Adds a listener for possible changes of the world. Returns a function that removes it. */
   readonly onWrite: (listener: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
@@ -165,7 +159,6 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   };
 }
 
-/** Configured behaviour of Google and observations of it, which are not in the world. */
 const createSettings = ({ accounts, tokens }: EmulatorOptions) => ({
   faults: createFaults(),
   accounts: createAccounts(accounts),
@@ -185,14 +178,13 @@ function buildNothingFoundResponse(url: URL): Response {
 }
 
 interface LivingWorld {
-  /** Must be called for each request: a restored world is another object. */
+  /** Returns the current object. Read it for each request, because `restore` replaces it. */
   readonly current: () => World;
-  /** A copy: later calls do not change it. */
   readonly snapshot: () => World;
   readonly restore: (world: World) => void;
 }
 
-/** `replaced` receives every file of the old world and of the new one. */
+/** Creates the world. `replaced` receives the ids of all files of the old and new world. */
 function createLivingWorld(
   start: World | undefined,
   replaced: (fileIds: ReadonlySet<string>) => void,

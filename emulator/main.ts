@@ -1,19 +1,16 @@
-/** The emulator on its own: `node emulator/main.ts [--port N] [--keep folder] [--quotas]`. */
 import { parseArgs } from 'node:util';
 import { runningClock } from './clock.ts';
-import { keepWorld, loadWorld } from './core/keep.ts';
-import { createEmulator, type EmulatorOptions } from './emulator.ts';
+import { createEmulator } from './emulator.ts';
 import { serve } from './server.ts';
 
 const USAGE = `Usage: node emulator/main.ts [options]
 
-Google's Sheets, Forms, Drive, Cloud Tasks and Cloud Scheduler on this machine,
-for Google’s own client and for a browser.
+Google's Sheets, Forms, Drive, Cloud Tasks, Cloud Storage and Cloud Scheduler on this machine,
+for Google's own client and for a browser.
 
-  --port N       listen on this port (default 8787; 0 is any free one)
-  --keep FOLDER  save the world in this folder, and continue with the saved one
-  --quotas       limit calls per minute as Google does
-  --help         show this
+  --port N    listen on this port (default: 8787; 0: any free port)
+  --quotas    limit calls per minute as Google does
+  --help      show this help
 `;
 
 const DEFAULT_PORT = '8787';
@@ -22,7 +19,6 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: DEFAULT_PORT },
-      keep: { type: 'string' },
       quotas: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -31,7 +27,7 @@ async function main(): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
-  await run({ port: readPort(values.port), keep: values.keep ?? null, quotas: values.quotas });
+  await run({ port: readPort(values.port), quotas: values.quotas });
 }
 
 function readPort(port: string): number {
@@ -42,21 +38,16 @@ function readPort(port: string): number {
 
 interface Settings {
   readonly port: number;
-  readonly keep: string | null;
   readonly quotas: boolean;
 }
 
-async function run({ port, keep, quotas }: Settings): Promise<void> {
-  const world = keep === null ? undefined : await loadWorld(keep);
-  const options: EmulatorOptions = { clock: runningClock(), quotas, ...(world && { world }) };
-  const emulator = createEmulator(options);
-  const stopKeeping = keep === null ? null : await keepWorld(emulator, keep);
+async function run({ port, quotas }: Settings): Promise<void> {
+  const emulator = createEmulator({ clock: runningClock(), quotas });
   const { url, close } = await serve(emulator, { port });
   process.stdout.write(`The emulator is at ${url}\n`);
   const stop = async () => {
     await close();
     await emulator.close();
-    await stopKeeping?.();
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());

@@ -10,7 +10,7 @@ import { HOST, sheetsAs } from './sheets/sheets-suite.ts';
 
 const ISA = 'isa@example.com';
 
-/** GETs a page of an emulator, or posts a form to it. */
+/** Gets a page of an emulator, or posts a form to it. */
 async function asked(
   emulator: ReturnType<typeof createEmulator>,
   email: string,
@@ -39,7 +39,7 @@ async function newForm() {
 }
 
 describe('a form on its page', () => {
-  test('a sent form is stored at the emulator’s time and reported as changed', async () => {
+  test('a submitted form is stored at the emulator’s time and reported as changed', async () => {
     const { emulator, formId, responses } = await newForm();
     await emulator.clock.advanceTo(Date.UTC(2026, 10, 21, 14, 5));
     const changed: string[] = [];
@@ -68,7 +68,7 @@ describe('a form on its page', () => {
     expect(changed).toEqual([]);
   });
 
-  test('a form’s page is open, closed or missing, as its host sets', async () => {
+  test('a form’s page is open, closed or missing as the form is', async () => {
     const { emulator, host, formId } = await newForm();
     const view = () => asked(emulator, ISA, `/forms/d/${formId}/viewform`);
     expect((await view()).text).toContain('<h1><bdi>Orders</bdi></h1>');
@@ -85,7 +85,7 @@ describe('a form on its page', () => {
 });
 
 describe('a spreadsheet on its page', () => {
-  test('only editors can type into a spreadsheet’s page', async () => {
+  test('only editors can type on the page of a spreadsheet', async () => {
     const emulator = createEmulator();
     const { data } = await sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {} });
     const fileId = data.spreadsheetId ?? '';

@@ -28,7 +28,7 @@ describe('over a socket', () => {
     expect((await client.spreadsheets.get({ spreadsheetId })).data.properties?.title).toBe('É ★');
   });
 
-  it('a served reply is dated by the emulator’s clock', async () => {
+  it('a served reply has the time of the emulator’s clock', async () => {
     await emulator.clock.advanceTo(Date.UTC(2031, 4, 6, 7, 8, 9, 999));
     const done = await request('/v4/spreadsheets', { method: 'POST', body: '{}' });
     const refused = await request('/v4/spreadsheets/nowhere');
@@ -50,7 +50,7 @@ describe('over a socket', () => {
     expect(Object.keys(emulator.snapshot().files)).toHaveLength(1);
   });
 
-  it('closing the server ends calls without a reply', async () => {
+  it('closing the server ends calls that have no reply yet', async () => {
     const asked = Promise.withResolvers<void>();
     const silent = await serve({
       fetch: () => {

@@ -1,4 +1,4 @@
-/** Puts an emulator behind a socket of this machine. */
+/** Serves an emulator on a socket of this machine. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,18 +7,17 @@ import { ConnectionDropped } from './core/fault.ts';
 import type { Emulator } from './emulator.ts';
 
 export interface Served {
-  /** E.g. `http://127.0.0.1:8787`, without a slash at the end. */
+  /** The address without a slash at the end, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Also ends open connections. */
   readonly close: () => Promise<void>;
 }
 
 const HOST = '127.0.0.1';
 
-/** Longer than Node's five seconds: busy clients would write to connections being closed. */
+/** The idle time of connections. After Node’s five seconds, busy clients lose calls. */
 const IDLE_MS = 600_000;
 
-/** Port 0, the default, is any free one. Rejects when the port is taken. */
+/** Serves the emulator at a port; 0 is any free port. Rejects if the port is in use. */
 export async function serve(
   emulator: Pick<Emulator, 'fetch'>,
   { port = 0 }: { readonly port?: number } = {},
@@ -41,7 +40,7 @@ function listenerOf(emulator: Pick<Emulator, 'fetch'>) {
       return await emulator.fetch(request);
     } catch (error) {
       if (!(error instanceof ConnectionDropped)) throw error;
-      // This listener is only used with node:http, whose messages these are.
+      // With node:http, the bindings contain the messages of the connection.
       (bindings as Bindings).incoming.socket.destroy();
       return new Response(null, { status: 500 });
     }

@@ -1,6 +1,6 @@
-/** The emulator's chain: quicknet's scheme with a public key pair. It proves nothing. */
+/** A chain of drand’s quicknet scheme with a public key pair, whose signatures prove nothing. */
 
-/** The values that `/info` returns, in drand’s units: seconds since 1970. */
+/** The data of the chain. Times are in seconds since 1970, as in drand’s `/info`. */
 export const EMULATED_CHAIN = {
   chain: '41b364842a336b2ffb9a2b6417e45094bcc8fc774150ce71dea36a3d34d6b441',
   publicKey:

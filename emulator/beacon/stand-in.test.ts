@@ -8,14 +8,14 @@ import { EMULATED_CHAIN } from './chain.ts';
 import { BEACON_FAULTS, signatureOf } from './stand-in.ts';
 
 const { chain, publicKey, genesis, period } = EMULATED_CHAIN;
-/** The publication time of round 5. */
+/** The time at which round 5 is published. */
 const OUT_MS = (genesis + 4 * period) * 1000;
 
 const ask = (emulator: ReturnType<typeof createEmulator>, path: string): Promise<Response> =>
   emulator.fetch(new Request(`http://emulator.test/${path}`));
 
 describe('the beacon', () => {
-  test('the beacon returns a round from its publication on, and never earlier', async () => {
+  test('the beacon returns a round as soon as it is published, but not earlier', async () => {
     const emulator = createEmulator({ clock: steppedClock(OUT_MS - 1) });
     expect((await ask(emulator, `${chain}/public/5`)).status).toBe(404);
     await emulator.clock.advanceBy(1);
@@ -59,7 +59,7 @@ describe('the beacon', () => {
     await emulator.close();
   });
 
-  test('each fault of the beacon returns a wrong answer', async () => {
+  test('each fault of the beacon changes the reply', async () => {
     const emulator = createEmulator({ clock: steppedClock(OUT_MS + 10 * period * 1000) });
     const told: unknown[] = [];
     for (const fault of BEACON_FAULTS) {

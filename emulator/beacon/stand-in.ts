@@ -1,4 +1,4 @@
-/** drand: a chain whose rounds follow the emulator's clock, with faults on order. */
+/** Emulates drand: a chain whose rounds follow the emulator’s clock, with configurable faults. */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -8,13 +8,12 @@ import { EMULATED_CHAIN } from './chain.ts';
 
 const { shortSignatures } = bls12_381;
 
-/** The secret key of {@link EMULATED_CHAIN}, which is public. */
+/** The secret key of {@link EMULATED_CHAIN}, which anyone can read here. */
 const SECRET_KEY = sha256(utf8ToBytes('the beacon of the emulator'));
 
-/** The scheme "bls-unchained-g1-rfc9380": https://docs.drand.love/docs/cryptography/ */
+/** The domain of drand’s scheme "bls-unchained-g1-rfc9380". */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** Faults of the reply to a request for a round. */
 export const BEACON_FAULTS = [
   'away',
   'dropped',
@@ -26,11 +25,9 @@ export const BEACON_FAULTS = [
 export type BeaconFault = (typeof BEACON_FAULTS)[number];
 
 export interface BeaconStandIn {
-  /** Resolves to null for a URL that is not the beacon's. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** Makes every later request for a round fail with this fault; null clears the fault. */
+  /** Applies a fault to all later requests for a round; null ends the fault. */
   readonly disturb: (fault: BeaconFault | null) => void;
-  /** The number of requests for rounds so far. */
   readonly asked: () => number;
 }
 
@@ -96,14 +93,14 @@ const buildNotFoundResponse = (error: string): Response =>
 
 const buildTooEarlyResponse = (): Response => buildNotFoundResponse('round is not available yet');
 
-/** Signs SHA-256 of the round's number in eight bytes, big-endian. */
+/** Returns the signature of a round, over SHA-256 of its number in eight bytes, big-endian. */
 export function signatureOf(round: number): string {
   const signature = signed.get(round) ?? sign(round);
   signed.set(round, signature);
   return signature;
 }
 
-/** Matches request the same rounds repeatedly, and signing takes milliseconds. */
+/** Caches signatures, because signing takes milliseconds. */
 const signed = new Map<number, string>();
 
 function sign(round: number): string {

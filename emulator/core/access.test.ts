@@ -52,7 +52,7 @@ describe('a spreadsheet', () => {
     expect((await refusalOf(call)).status).toBe('PERMISSION_DENIED');
   });
 
-  it('an invalid request is refused before the spreadsheet is looked up', async () => {
+  it('an invalid request is refused even if the spreadsheet does not exist', async () => {
     const { client } = await newDesk();
     const call = client.spreadsheets.batchUpdate({
       spreadsheetId: 'none',
@@ -82,7 +82,7 @@ describe('an address', () => {
     expect(response.status).toBe(501);
   });
 
-  it('a body that is not JSON is refused', async () => {
+  it('a body that is not valid JSON is refused', async () => {
     const emulator = createEmulator();
     const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
     const init = { method: 'POST', body: '{', headers: { authorization } };

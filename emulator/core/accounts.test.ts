@@ -51,7 +51,7 @@ describe('a new form', () => {
     expect((await control(emulator, 'POST', path, { answers: {} })).body.kind).toBe('accepted');
   });
 
-  it('a new form is closed despite that setting if the request says unpublished', async () => {
+  it('a new form is closed, despite the setting “published”, at the caller’s request', async () => {
     const { state, shared } = await made({ newForms: 'published' }, { unpublished: true });
     expect([state, shared]).toEqual([{}, [RESPONDERS, OWNER]]);
   });
@@ -89,7 +89,7 @@ describe('sharing with an address without a Google account', () => {
     });
   });
 
-  it('sharing is allowed for other addresses, and for every address with a mail', async () => {
+  it('sharing is allowed for addresses with an account, and with a mail for all', async () => {
     const { share } = await createFolder({ unknownAddresses: ['nobody@example.com'] });
     await share('isa@example.com', SILENTLY);
     await share('nobody@example.com');
@@ -97,7 +97,7 @@ describe('sharing with an address without a Google account', () => {
 });
 
 describe('the limit of shares in a day', () => {
-  it('the limit of shares in a day refuses the next person, not sharing with anyone', async () => {
+  it('the daily limit of shares refuses the next person, but not “anyone”', async () => {
     const { share, open } = await createFolder({ sharesPerDay: 2 });
     await share('one@example.com');
     await share('two@example.com');
@@ -108,7 +108,7 @@ describe('the limit of shares in a day', () => {
     await open();
   });
 
-  it('the limit of shares expires a day after each share', async () => {
+  it('each share counts against the daily limit for 24 hours', async () => {
     const { emulator, share } = await createFolder({ sharesPerDay: 2 });
     await share('one@example.com');
     await emulator.clock.advanceBy(DAY_MS / 2);
@@ -120,7 +120,7 @@ describe('the limit of shares in a day', () => {
     expect((await refusalOf(share('four@example.com'))).code).toBe(403);
   });
 
-  it('the limit of shares applies to each user separately', async () => {
+  it('the daily limit of shares applies to each user separately', async () => {
     const { emulator, share } = await createFolder({ sharesPerDay: 1 });
     await share('one@example.com');
     const other = driveClient(emulator, 'other@example.com');
@@ -133,7 +133,7 @@ describe('the limit of shares in a day', () => {
     });
   });
 
-  it('the limit of shares includes earlier shares when it is set', async () => {
+  it('the daily limit of shares counts shares from before it was set', async () => {
     const { emulator, share } = await createFolder();
     await share('one@example.com');
     await configureEmulator(emulator, { sharesPerDay: 1 });
@@ -144,7 +144,7 @@ describe('the limit of shares in a day', () => {
 });
 
 describe('settings of accounts', () => {
-  it('a partial change of account settings keeps the others, and the reply shows all', async () => {
+  it('a partial change of account settings keeps the other settings', async () => {
     const emulator = createEmulator({ accounts: { sharesPerDay: 60 } });
     const { body } = await configureEmulator(emulator, { newForms: 'published' });
     expect(body).toMatchObject({

@@ -2,17 +2,17 @@
 import { z } from 'zod';
 
 export const accountsSchema = z.strictObject({
-  /** How `forms.create` leaves a form; `published` is also open to anyone who has its address. */
+  /** How `forms.create` leaves a form. `published` also opens it to anyone who has its address. */
   newForms: z.enum(['unpublished', 'published']),
-  /** E-mail addresses without a Google account. Everybody else has one. */
+  /** E-mail addresses without a Google account. All other addresses have one. */
   unknownAddresses: z.array(z.string()),
-  /** Shares per user in 24 hours; null: no limit. */
+  /** The number of shares per user in 24 hours; null for no limit. */
   sharesPerDay: z.number().int().min(0).nullable(),
-  /** The reply to creating a queue with a recently deleted name. The queue is not created. */
+  /** The reply to creating a queue with a recently deleted name. No queue is created. */
   deletedQueues: z.enum(['refused', 'seem to be made']),
-  /** True if each page of responses repeats the last response of the page before. */
+  /** `repeated`: each page of responses begins with the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),
-  /** Whether a file’s `version` includes changes at once, or only once this is “at once” again. */
+  /** `late`: changes raise the `version` of a file only after the setting is `at once` again. */
   fileVersions: z.enum(['at once', 'late']),
 });
 
@@ -29,18 +29,15 @@ const USUAL: AccountSettings = {
 const DAY_MS = 86_400_000;
 
 export interface Share {
-  /** E-mail address of the sharing user. */
   readonly by: string;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 export interface Accounts {
   readonly settings: () => AccountSettings;
-  /** Settings that are not named stay. */
   readonly change: (change: Partial<AccountSettings>) => void;
   readonly isUnknown: (email: string) => boolean;
-  /** Counts a share. Returns false, without counting, beyond the limit. */
+  /** Counts a share and returns true. Returns false, without counting, beyond the limit. */
   readonly mayShare: (share: Share) => boolean;
 }
 

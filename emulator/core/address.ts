@@ -1,6 +1,4 @@
-/** The origin of a file’s page: the emulator’s own pages for calls to its socket. */
-
-/** `https://docs.google.com` for calls in the process, which use Google’s hosts. */
+/** Returns the origin of file pages: Google’s for in-process calls, else the emulator’s own. */
 export function resolvePagesOrigin(url: URL): string {
   return url.hostname.endsWith('googleapis.com') ? 'https://docs.google.com' : url.origin;
 }

@@ -1,13 +1,11 @@
-/** Makes the emulator look like the network to a client in the same process. */
 import { ConnectionDropped, fetchFailure } from './fault.ts';
 import { isUpload } from './upload.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Request bodies that were given as text: reading one from its request is slow. */
+/** Caches bodies that were passed as text, because reading a body is slow. */
 const texts = new WeakMap<Request, string>();
 
-/** The body; that of an upload with one character for each byte. */
 export const readRequestText = async (request: Request): Promise<string> =>
   texts.get(request) ??
   (isUpload(request)
@@ -15,8 +13,8 @@ export const readRequestText = async (request: Request): Promise<string> =>
     : request.text());
 
 /**
- * Rejects like Node’s `fetch`: with `fetch failed` for a dropped connection, and with the signal’s
- * reason once it is aborted. An aborted call is still applied.
+ * Calls the emulator as `fetch`. Rejects with `fetch failed` for a dropped connection, and with the
+ * signal’s reason when it aborts. An aborted call is still applied.
  */
 export async function callAsFetch(
   answer: (request: Request) => Promise<Response>,

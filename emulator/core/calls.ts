@@ -1,10 +1,6 @@
-/** Counts the calls that a piece of work makes. */
 import type { Api, Route } from './world.ts';
 
-/**
- * Numbers of calls by API, then by method and path, e.g. `sheets` and `POST
- * /v4/spreadsheets/{spreadsheetId}:batchUpdate`.
- */
+/** The numbers of calls by API, and then by method and path. */
 export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;
 
 export interface CallCounter {

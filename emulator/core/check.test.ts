@@ -38,7 +38,7 @@ function complaintOf(body: unknown, root = ''): string {
 }
 
 describe('a body', () => {
-  it('a body is parsed like protocol buffers parse JSON', () => {
+  it('a JSON body is parsed by the rules of protocol buffers', () => {
     const body = {
       someText: null,
       someNumber: '12',
@@ -61,7 +61,7 @@ describe('a body', () => {
     });
   });
 
-  it('a parsed body keeps false and omits null', () => {
+  it('a parsed body contains false but not null', () => {
     const body = { isSet: 'false', share: 3, byKey: { a: null, b: -1 } };
     expect(readShape(shape, body)).toEqual({ isSet: false, share: 3, byKey: { b: -1 } });
     expect(readShape(shape, { isSet: false })).toEqual({ isSet: false });
@@ -120,7 +120,7 @@ describe('a body', () => {
     expect(complaintOf(body)).toBe(message);
   });
 
-  it('a body with several faults is refused with all of them and their places', () => {
+  it('a body with several violations is refused with the paths of all', () => {
     expect(complaintOf({ foo: 1, bar: 2 }, 'spreadsheet').split('\n')).toEqual([
       `Invalid JSON payload received. Unknown name "foo" at 'spreadsheet': Cannot find field.`,
       `Invalid JSON payload received. Unknown name "bar" at 'spreadsheet': Cannot find field.`,

@@ -1,34 +1,34 @@
-/** Checks JSON bodies, with the error messages of Google's front end. */
 import { createMalformedPayload, type FieldViolation } from './refusal.ts';
 import type {
   ChoiceShape,
   Described,
+  IntegerShape,
   ListShape,
   MapShape,
   MessageShape,
+  NumberShape,
   OneOf,
   Shape,
 } from './shape.ts';
 
 interface Complaints {
   readonly violations: FieldViolation[];
-  /** Whether violations have paths: building paths is slow, and rarely needed. */
+  /** Whether to build the paths of errors, which is slow and rarely needed. */
   readonly arePlaced: boolean;
 }
 
 /**
- * Returns a copy without nulls, with numbers in strings read. Throws one 400 with all complaints.
- * `root` starts every path, such as `spreadsheet`.
+ * Returns a copy of a JSON value without nulls and with strings of digits parsed as numbers. Throws
+ * one 400 that lists all violations. `root` starts each path, such as `spreadsheet`.
  */
 export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): Described<S> {
   const unplaced: Complaints = { violations: [], arePlaced: false };
   const read = readValue(shape, value ?? {}, root, unplaced);
   if (unplaced.violations.length > 0) throw complaintOf(shape, value, root);
-  // Checked just now, field by field, against the very shape that the type is made of.
+  // `readValue` has checked each field against the shape from which the type is derived.
   return read as Described<S>;
 }
 
-/** Builds the error for a refused value, with all places. */
 function complaintOf(shape: Shape, value: unknown, root: string): Error {
   const complaints: Complaints = { violations: [], arePlaced: true };
   readValue(shape, value ?? {}, root, complaints);
@@ -45,9 +45,8 @@ function readValue(shape: Shape, value: unknown, path: string, complaints: Compl
     case 'text':
       return typeof value === 'string' ? value : complain(path, 'TYPE_STRING', value, complaints);
     case 'integer':
-      return readInteger(value, path, complaints);
     case 'number':
-      return readNumber(value, path, complaints);
+      return readNumber(shape, value, path, complaints);
     case 'boolean':
       return readBoolean(value, path, complaints);
     case 'choice':
@@ -61,17 +60,18 @@ function readValue(shape: Shape, value: unknown, path: string, complaints: Compl
   }
 }
 
-function readInteger(value: unknown, path: string, complaints: Complaints): unknown {
+function readNumber(
+  { kind }: IntegerShape | NumberShape,
+  value: unknown,
+  path: string,
+  complaints: Complaints,
+): unknown {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (Number.isInteger(number)) return number;
-  return complain(path, 'TYPE_INT32', value, complaints);
+  if (kind === 'integer' ? Number.isInteger(number) : isNumber(number)) return number;
+  return complain(path, kind === 'integer' ? 'TYPE_INT32' : 'TYPE_DOUBLE', value, complaints);
 }
 
-function readNumber(value: unknown, path: string, complaints: Complaints): unknown {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number === 'number' && !Number.isNaN(number)) return number;
-  return complain(path, 'TYPE_DOUBLE', value, complaints);
-}
+const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value);
 
 function readBoolean(value: unknown, path: string, complaints: Complaints): unknown {
   if (value === true || value === 'true') return true;
@@ -129,14 +129,13 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
   return read;
 }
 
-/** Lists were refused before. */
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Returns whether a value is an object or a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
 const snakeNames = new Map<string, string>();
 
-/** Google's paths name fields as the protocol buffers do: `updateCells` is `update_cells`. */
 function joinFieldPath(path: string, name: string): string {
   let snake = snakeNames.get(name);
   if (snake === undefined) {

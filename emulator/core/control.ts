@@ -1,4 +1,4 @@
-/** Routes under `/emulator/` for tests and demos. */
+/** Answers the routes under `/emulator/` for tests and demos. */
 
 import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
@@ -7,11 +7,6 @@ import { addResponses, deleteResponse, editResponse } from '../forms/record.ts';
 import { type ShortLists, shortListSchema } from '../forms/short-lists.ts';
 import { submitResponse } from '../forms/submit.ts';
 import { accessToken } from '../identity/bearer.ts';
-import {
-  type DeliveredTokens,
-  type TokenStates,
-  tokenStatesSchema,
-} from '../identity/delivered-tokens.ts';
 import { publicCertificates } from '../identity/id-token.ts';
 import {
   type ClientChoices,
@@ -21,14 +16,13 @@ import {
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
 import { jobSchema, scheduleJob } from '../scheduler/job.ts';
-import { bringBackSchema, type Versions } from '../sheets/versions.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
 import { type Faults, faultSchema } from './fault.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
-import { buildJsonResponse, parseBody, refusalResponse } from './route.ts';
+import { buildJsonResponse, createRouter, parseBody, refusalResponse } from './route.ts';
 import { type StaleReads, staleReadSchema } from './stale-reads.ts';
-import type { Clock, World } from './world.ts';
+import type { World } from './world.ts';
 
 export interface Controls {
   readonly world: () => World;
@@ -37,24 +31,21 @@ export interface Controls {
   readonly accounts: Accounts;
   readonly staleReads: StaleReads;
   readonly shortLists: ShortLists;
-  readonly versions: Versions;
   readonly calls: CallCounter;
-  readonly tokens: DeliveredTokens;
   readonly changed: (fileId: string) => void;
 }
 
-/** Null if the address is not a control route. */
 export type Control = (request: Request, url: URL) => Promise<Response | null>;
 
 export function createControl(controls: Controls): Control {
   return async (request, url) => {
     if (!url.pathname.startsWith('/emulator/')) return null;
-    const path = url.pathname.slice('/emulator'.length);
     try {
+      const found = findControl(request.method, url.pathname.slice('/emulator'.length));
+      if (found === null) throw entityNotFound();
       const body = parseBody(await request.text());
-      return buildJsonResponse(
-        await act(controls, { method: request.method, path, body, origin: url.origin }),
-      );
+      const { route, parameters } = found;
+      return buildJsonResponse(await route.act(controls, body, { origin: url.origin, parameters }));
     } catch (error) {
       if (!(error instanceof z.ZodError)) return refusalResponse(error);
       return refusalResponse(invalidArgument(z.prettifyError(error)));
@@ -62,24 +53,22 @@ export function createControl(controls: Controls): Control {
   };
 }
 
-interface ControlOrder {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-  /** Scheme, host and port of the request. */
+interface ControlAddress {
   readonly origin: string;
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
-type ControlAction = (controls: Controls, body: unknown, origin: string) => unknown;
+type ControlAction = (controls: Controls, body: unknown, address: ControlAddress) => unknown;
 
-const ACTIONS: Readonly<Record<string, ControlAction>> = {
+const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   'GET /clock': readClock,
   'POST /clock': moveClock,
-  'POST /faults': addFaults,
+  'POST /faults': ({ faults }, body) =>
+    toEmptyReply(faults.add(buildOneOrMoreSchema(faultSchema).parse(body))),
   'DELETE /faults': ({ faults }) => toEmptyReply(faults.clear()),
   'POST /accounts': changeAccounts,
-  'POST /tokens': changeTokens,
-  'POST /stale-reads': orderStaleReads,
+  'POST /stale-reads': ({ staleReads }, body) =>
+    toEmptyReply(staleReads.order(buildOneOrMoreSchema(staleReadSchema).parse(body))),
   'DELETE /stale-reads': ({ staleReads }) => toEmptyReply(staleReads.clear()),
   'POST /short-lists': ({ shortLists }, body) =>
     toEmptyReply(shortLists.order(buildOneOrMoreSchema(shortListSchema).parse(body))),
@@ -90,16 +79,18 @@ const ACTIONS: Readonly<Record<string, ControlAction>> = {
   'POST /buckets': addBucket,
   'GET /calls': ({ calls }) => calls.counts(),
   'GET /certs': () => publicCertificates(),
+  'PUT /forms/{formId}': forForm(changeFormAge),
+  'POST /forms/{formId}/responses': forForm(handleSubmission),
+  'PUT /forms/{formId}/responses/{responseId}': forForm(handleEdit),
+  'DELETE /forms/{formId}/responses/{responseId}': forForm(handleDeletion),
 };
 
-function act(controls: Controls, { method, path, body, origin }: ControlOrder): unknown {
-  const action = ACTIONS[`${method} ${path}`];
-  if (action !== undefined) return action(controls, body, origin);
-  const order = { method, path, body };
-  const acted = handleFormOrder(controls, order) ?? handleSpreadsheetOrder(controls, order);
-  if (acted === null) throw entityNotFound();
-  return acted;
-}
+const findControl = createRouter(
+  Object.entries(CONTROL_ACTIONS).map(([address, act]) => {
+    const [method = '', path = ''] = address.split(' ');
+    return { method, path, act };
+  }),
+);
 
 function toEmptyReply(_nothing: unknown): object {
   return {};
@@ -111,11 +102,10 @@ function readClock({ clock }: Controls): object {
 
 const clockMove = z.union([
   z.strictObject({ advanceMs: z.number().int().min(0) }),
-  /** Milliseconds since 1970, or a time such as 2026-11-21T18:00:00Z. */
+  /** Milliseconds since 1970, or an ISO time such as 2026-11-21T18:00:00Z. */
   z.strictObject({ to: z.union([z.number().int(), z.iso.datetime({ offset: true })]) }),
 ]);
 
-/** Answers after all work that became due has run. */
 async function moveClock(controls: Controls, body: unknown): Promise<object> {
   const move = clockMove.parse(body);
   if ('advanceMs' in move) await controls.clock.advanceBy(move.advanceMs);
@@ -123,28 +113,14 @@ async function moveClock(controls: Controls, body: unknown): Promise<object> {
   return readClock(controls);
 }
 
-function addFaults({ faults }: Controls, body: unknown): object {
-  return toEmptyReply(faults.add(buildOneOrMoreSchema(faultSchema).parse(body)));
-}
-
 function buildOneOrMoreSchema<S extends z.ZodType>(schema: S) {
   return z.union([z.array(schema), schema.transform((one) => [one])]);
 }
 
 function changeAccounts({ accounts }: Controls, body: unknown): object {
-  // JSON lacks undefined: fields that are not given are absent.
+  // Parsed JSON has no undefined fields, which `Partial` would allow.
   accounts.change(accountsSchema.partial().parse(body) as Partial<AccountSettings>);
   return accounts.settings();
-}
-
-function changeTokens({ tokens }: Controls, body: unknown): object {
-  // JSON lacks undefined: fields that are not given are absent.
-  tokens.change(tokenStatesSchema.parse(body) as Partial<TokenStates>);
-  return tokens.states();
-}
-
-function orderStaleReads({ staleReads }: Controls, body: unknown): object {
-  return toEmptyReply(staleReads.order(buildOneOrMoreSchema(staleReadSchema).parse(body)));
 }
 
 const newUser = z.strictObject({
@@ -166,23 +142,20 @@ function withToken<T extends { readonly email: string }>(user: T) {
 }
 
 const newClient = z.strictObject({
-  /** The id of a client to change; absent for a new one. */
   id: z.string().optional(),
   status: z.enum(['testing', 'in production']).optional(),
   disabledServices: z.array(z.string()).optional(),
 });
 
-/** Creates or changes an OAuth client. Returns the file that Google's console gives. */
-function addClient({ world }: Controls, body: unknown, origin: string): object {
+/** Creates or changes an OAuth client. Returns its file, as Google’s console does. */
+function addClient({ world }: Controls, body: unknown, { origin }: ControlAddress): object {
   const { id, ...given } = newClient.parse(body ?? {});
-  // JSON lacks undefined: fields that are not given are absent.
   const choices = given as Partial<ClientChoices>;
   const client =
     id === undefined ? registerClient(world(), choices) : changeClient(world(), id, choices);
   return clientFile(client, origin);
 }
 
-/** Creates or replaces a job of Cloud Scheduler. */
 function addJob({ world, clock }: Controls, body: unknown): object {
   const order = jobSchema.parse(body);
   world().jobs[order.name] = scheduleJob(order, clock.now());
@@ -195,96 +168,46 @@ const newBucket = z.strictObject({
   isPublic: z.boolean().default(true),
 });
 
-/** Creates a bucket, or changes who may use it. */
 function addBucket({ world }: Controls, body: unknown): object {
   const { name, ...bucket } = newBucket.parse(body);
   world().buckets[name] = bucket;
   return { name, ...bucket };
 }
 
-const ADDRESS = /^\/spreadsheets\/([^/]+)\/(versions|bring-back)$/;
-
-interface SpreadsheetOrder {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-}
-
-/** Null if the address is not a spreadsheet’s. Throws 404 for a missing spreadsheet. */
-function handleSpreadsheetOrder(
-  { versions }: { readonly versions: Versions },
-  { method, path, body }: SpreadsheetOrder,
-): object | null {
-  const [, spreadsheetId, deed] = ADDRESS.exec(path) ?? [];
-  if (spreadsheetId === undefined || method !== 'POST') return null;
-  if (deed === 'versions') return { version: versions.keep(spreadsheetId) };
-  return { version: versions.bringBack(spreadsheetId, bringBackSchema.parse(body)) };
-}
-
-interface FormControls {
-  readonly world: () => World;
-  readonly clock: Clock;
-  readonly changed: (fileId: string) => void;
-}
-
-/** One order for one form. */
 interface FormOrder {
   readonly world: World;
   readonly form: Form;
+  readonly responseId: string;
   readonly now: number;
   readonly body: unknown;
 }
 
-const FORM_ADDRESS = /^\/forms\/([^/]+)(\/responses(?:\/([^/]+))?)?$/;
-
-/** Null unless it is the address of a form. Throws 404 for a missing form. */
-function handleFormOrder(
-  { world, clock, changed }: FormControls,
-  {
-    method,
-    path,
-    body,
-  }: { readonly method: string; readonly path: string; readonly body: unknown },
-): object | null {
-  const [, formId, responses, responseId] = FORM_ADDRESS.exec(path) ?? [];
-  const act = findFormAction(method, responses, responseId);
-  if (formId === undefined || act === null) return null;
-  const form = world().forms[formId];
-  if (form === undefined) throw entityNotFound();
-  const reply = act({ world: world(), form, now: clock.now(), body });
-  changed(formId);
-  return reply;
+/** Builds the action for a form. It throws 404 for a missing form. */
+function forForm(act: (order: FormOrder) => object): ControlAction {
+  return ({ world, clock, changed }, body, { parameters: { formId = '', responseId = '' } }) => {
+    const form = world().forms[formId];
+    if (form === undefined) throw entityNotFound();
+    const reply = act({ world: world(), form, responseId, now: clock.now(), body });
+    changed(formId);
+    return reply;
+  };
 }
 
-type FormAction = (order: FormOrder) => object;
-
-function findFormAction(
-  method: string,
-  responses: string | undefined,
-  responseId: string | undefined,
-): FormAction | null {
-  if (responses === undefined) return method === 'PUT' ? ageForm : null;
-  if (responseId === undefined) return method === 'POST' ? answer : null;
-  if (method === 'PUT') return (order) => edit(order, responseId);
-  return method === 'DELETE' ? (order) => takeAway(order, responseId) : null;
-}
-
-/** Makes the form one from before publish settings, or a current one again. */
-function ageForm({ world, form, body }: FormOrder): object {
+/** Turns a form into one from before publish settings existed, or back into a current form. */
+function changeFormAge({ world, form, body }: FormOrder): object {
   const { isLegacy } = z.strictObject({ isLegacy: z.boolean() }).parse(body);
   const { isLegacy: _, ...rest } = form;
   world.forms[form.formId] = isLegacy ? { ...rest, isLegacy } : rest;
   return {};
 }
 
-/** Deletes a response as an editor does: no list shows that it existed. */
-function takeAway({ world, form }: FormOrder, responseId: string): object {
+/** Deletes a response as an editor of the form would: no list shows that the response existed. */
+function handleDeletion({ world, form, responseId }: FormOrder): object {
   if (!deleteResponse(world, form, responseId)) throw entityNotFound();
   return {};
 }
 
-/** Edits a response as its sender does, if the form allows that. */
-function edit({ world, form, now, body }: FormOrder, responseId: string): object {
+function handleEdit({ world, form, responseId, now, body }: FormOrder): object {
   const given = z.strictObject({ answers, respondentEmail, ...sentAt }).parse(body);
   if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw entityNotFound();
   return {};
@@ -292,7 +215,7 @@ function edit({ world, form, now, body }: FormOrder, responseId: string): object
 
 const answers = z.record(z.string(), z.array(z.string()));
 const respondentEmail = z.string().optional();
-/** Milliseconds since 1970, by default now, with additional microseconds. */
+/** The time of sending: milliseconds since 1970, default now, and microseconds. */
 const sentAt = {
   sentMs: z.number().int().optional(),
   sentMicros: z.number().int().min(0).max(999).optional(),
@@ -308,12 +231,12 @@ const submission = z.union([
 
 type Submission = z.infer<typeof submission>;
 
-function answer(order: FormOrder): object {
+function handleSubmission(order: FormOrder): object {
   const given = submission.parse(order.body);
   return 'unchecked' in given ? addUnchecked(order, given) : submit(order, given);
 }
 
-/** Stores responses as given, without checking them: any sender, number or length. */
+/** Stores responses unchecked: from any sender, and of any number and length. */
 function addUnchecked(
   { world, form, now }: FormOrder,
   { responses }: Extract<Submission, { readonly unchecked: true }>,
@@ -327,7 +250,6 @@ function addUnchecked(
   return { responseIds: addResponses(world, form, sent) };
 }
 
-/** Sends a response like the form’s page: by question id, at the emulator’s time. */
 function submit(
   { world, form, now }: FormOrder,
   given: Exclude<Submission, { readonly unchecked: true }>,

@@ -27,7 +27,7 @@ const buildMarkRequest = (metadataValue: string): BatchRequest => ({
   },
 });
 
-/** An entry: its mark, and its row. */
+/** Writes an entry: its marker, and its row. */
 const commitRow = (who: string) => desk.batch(buildMarkRequest(who), written('T!A5', [[who]]));
 
 const marked = async () => {
@@ -47,7 +47,7 @@ describe('two batches that create metadata with the same id', () => {
     ['second stays', 'two', ['two']],
     ['both stay', 'one', ['one', 'two']],
   ] as const)(
-    'both batches are applied if the %s, and the second one’s row exists',
+    'two merged batches (%s) are applied, and the second one’s row exists',
     async (taken, read, all) => {
       await orderFaults({ effect: { kind: 'merge', taken }, ...BATCH, from: 2 });
       await commitRow('one');
@@ -59,7 +59,7 @@ describe('two batches that create metadata with the same id', () => {
     },
   );
 
-  it('the second batch is refused again after the fault has ended', async () => {
+  it('the second of two batches is refused again after the fault has ended', async () => {
     await orderFaults({ effect: { kind: 'merge' }, ...BATCH, from: 2 });
     await commitRow('one');
     await commitRow('two');
@@ -67,7 +67,7 @@ describe('two batches that create metadata with the same id', () => {
     expect(await readRow()).toBe('two');
   });
 
-  it('both batches can be applied before the first one is answered', async () => {
+  it('both batches can be applied before the first one gets its reply', async () => {
     const until = { ...BATCH, calls: 1 };
     await orderFaults(
       { effect: { kind: 'hold', before: 'it is answered', until }, ...BATCH },
@@ -84,7 +84,7 @@ describe('two batches that create metadata with the same id', () => {
     expect(await first).toBe('two');
   });
 
-  it('both batches can be applied after each other’s read', async () => {
+  it('both batches can be applied after each client has read the state', async () => {
     const until = { ...READ_BACK, calls: 1 };
     await orderFaults(
       { effect: { kind: 'hold', before: 'it is applied', until }, ...BATCH, from: 2 },
@@ -146,7 +146,7 @@ describe('an ignored call', () => {
     ['as before', null],
     ['as after', 'one'],
   ] as const)(
-    'an ignored call stores nothing, and its reply shows the spreadsheet %s it',
+    'an ignored call stores nothing, and its reply shows the spreadsheet %s',
     async (answered, shown) => {
       await orderFaults({ effect: { kind: 'ignore', answered }, ...BATCH });
       const reply = await commitAndShow();
@@ -157,7 +157,7 @@ describe('an ignored call', () => {
     },
   );
 
-  it('an ignored call changes no file, whatever it requests', async () => {
+  it('an ignored call changes no file, whatever its request', async () => {
     const before = desk.emulator.snapshot();
     const heard: string[] = [];
     desk.emulator.onChange((fileId) => heard.push(fileId));
@@ -170,7 +170,7 @@ describe('an ignored call', () => {
     expect(heard).toEqual([]);
   });
 
-  it('an ignored call is refused for the same reasons as others', async () => {
+  it('an ignored call is refused for the same reasons as any call', async () => {
     await orderFaults({ effect: { kind: 'ignore' }, ...BATCH, times: null });
     const call = desk.batch({ deleteSheet: { sheetId: 99 } });
     expect((await refusalOf(call)).code).toBe(400);
@@ -181,7 +181,7 @@ describe('an empty reply', () => {
   it.each([
     ['that was', true, 'one'],
     ['that was not', false, null],
-  ] as const)('an empty reply is 200, for a call %s applied', async (_, applied, found) => {
+  ] as const)('an empty reply is 200 for a call that is %s applied', async (_, applied, found) => {
     await orderFaults({ effect: { kind: 'empty', applied }, ...BATCH });
     const { spreadsheetId, client } = desk;
     const requestBody = { requests: [written('T!A5', [['one']])] };

@@ -17,7 +17,7 @@ async function orderFaults({ emulator }: Desk, ...faults: FaultOrder[]): Promise
 }
 
 describe('a fault', () => {
-  it('a failure is not applied, and has Google’s body', async () => {
+  it('a failed call is not applied, and its reply has Google’s body', async () => {
     const desk = await newDesk();
     await orderFaults(desk, { effect: { kind: 'fail', status: 503 }, method: 'POST' });
     expect(await refusalOf(appendRows(desk))).toEqual({
@@ -32,18 +32,15 @@ describe('a fault', () => {
     ['before', false, 1000],
     ['after', true, 1001],
   ] as const;
-  it.each(DROPPED)(
-    'a fault drops the connection %s the call is applied',
-    async (_when, applied, rows) => {
-      const desk = await newDesk();
-      await orderFaults(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
-      await expect(appendRows(desk)).rejects.toMatchObject({
-        message: 'fetch failed',
-        cause: { cause: { code: 'ECONNRESET' } },
-      });
-      expect(await readRowCount(desk)).toBe(rows);
-    },
-  );
+  it.each(DROPPED)('the connection drops %s the call is applied', async (_when, applied, rows) => {
+    const desk = await newDesk();
+    await orderFaults(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
+    await expect(appendRows(desk)).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { cause: { code: 'ECONNRESET' } },
+    });
+    expect(await readRowCount(desk)).toBe(rows);
+  });
 
   it('a fault affects only matching calls', async () => {
     const desk = await newDesk();
@@ -62,7 +59,7 @@ describe('a fault', () => {
     expect(await readRowCount(desk)).toBe(1002);
   });
 
-  it('a delayed call is applied even if the client no longer waits', async () => {
+  it('a delayed call is applied even if the client stops waiting', async () => {
     const desk = await newDesk();
     await orderFaults(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     const controller = new AbortController();
@@ -84,7 +81,7 @@ describe('a fault', () => {
     expect((await desk.get('sheets.properties.title')).sheets).toHaveLength(1);
   });
 
-  it('a fault ends when it is cleared', async () => {
+  it('a fault ends when faults are cleared', async () => {
     const desk = await newDesk();
     await orderFaults(desk, { effect: { kind: 'fail', status: 500 }, times: null });
     expect((await refusalOf(appendRows(desk))).code).toBe(500);
@@ -104,34 +101,31 @@ describe('a fault', () => {
     [500, 'INTERNAL', 'internalError'],
     [503, 'UNAVAILABLE', 'backendError'],
   ] as const;
-  it.each(STATUSES)(
-    'a failure with status %i has the body of its API',
-    async (status, code, reason) => {
-      const desk = await newDesk();
-      await orderFaults(desk, { effect: { kind: 'fail', status }, times: 4 });
-      const { emulator, spreadsheetId } = desk;
-      const canonical = [
-        await refusalOf(desk.get('properties')),
-        await refusalOf(formsClient(emulator, HOST).forms.get({ formId: 'x' })),
-        await refusalOf(
-          tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
-            name: 'projects/p/locations/l/queues/q/tasks/t',
-          }),
-        ),
-      ];
-      for (const error of canonical) {
-        expect(error).toMatchObject({ code: status, message: expect.stringMatching(/./) });
-        expect(error.status).toBe(code);
-        expect(error).not.toHaveProperty('errors');
-      }
-      const inDrive = await refusalOf(
-        driveClient(emulator, HOST).files.get({ fileId: spreadsheetId }),
-      );
-      expect(inDrive).toMatchObject({ code: status, errors: [{ reason }] });
-      expect(inDrive).not.toHaveProperty('status');
-      await desk.get('properties');
-    },
-  );
+  it.each(STATUSES)('a failure with %i has its API’s body', async (status, code, reason) => {
+    const desk = await newDesk();
+    await orderFaults(desk, { effect: { kind: 'fail', status }, times: 4 });
+    const { emulator, spreadsheetId } = desk;
+    const canonical = [
+      await refusalOf(desk.get('properties')),
+      await refusalOf(formsClient(emulator, HOST).forms.get({ formId: 'x' })),
+      await refusalOf(
+        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+          name: 'projects/p/locations/l/queues/q/tasks/t',
+        }),
+      ),
+    ];
+    for (const error of canonical) {
+      expect(error).toMatchObject({ code: status, message: expect.stringMatching(/./) });
+      expect(error.status).toBe(code);
+      expect(error).not.toHaveProperty('errors');
+    }
+    const inDrive = await refusalOf(
+      driveClient(emulator, HOST).files.get({ fileId: spreadsheetId }),
+    );
+    expect(inDrive).toMatchObject({ code: status, errors: [{ reason }] });
+    expect(inDrive).not.toHaveProperty('status');
+    await desk.get('properties');
+  });
 
   it('a failure has the given message and reason', async () => {
     const desk = await newDesk();
@@ -160,7 +154,7 @@ describe('a fault', () => {
     });
   });
 
-  it('an invalid fault is refused with a sentence', async () => {
+  it('an invalid fault is refused with a message', async () => {
     const desk = await newDesk();
     const response = await orderFaults(desk, { effect: { kind: 'fail', status: 200 } });
     expect(response.status).toBe(400);

@@ -1,19 +1,18 @@
-/** Configured faults: failing, slow, lost, ignored or empty calls. */
+/** Injects faults into calls: calls fail, are late, lost or ignored, or get an empty reply. */
 import { z } from 'zod';
 import { type Deviation, ignoredAnswer, takenMark } from './deviation.ts';
 import { APIS, type Api } from './world.ts';
 
-/** Selects calls; absent fields match any call. */
+/** Fields that select calls. An absent field matches any call. */
 const which = {
   api: z.enum(APIS).optional(),
-  /** The HTTP method. */
   method: z.string().optional(),
-  /** A regular expression over the path of the address. */
+  /** A regular expression for the path of the URL. */
   path: z.string().optional(),
 };
 
 const effect = z.discriminatedUnion('kind', [
-  /** Not applied; answered with this status, or with an HTML page. */
+  /** The call is not applied. The reply has this status, as JSON or as an HTML page. */
   z.strictObject({
     kind: z.literal('fail'),
     status: z.number().int().min(400).max(599),
@@ -21,17 +20,13 @@ const effect = z.discriminatedUnion('kind', [
     reason: z.string().optional(),
     asPage: z.boolean().default(false),
   }),
-  /** Applied after these milliseconds of real time. */
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
-  /** Drops the connection. `applied`: whether the call is applied first. */
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
-  /** Answered with 200 and an empty body. */
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
-  /** Answered with 200 and the usual body, but not applied. */
   z.strictObject({ kind: z.literal('ignore'), answered: ignoredAnswer.default('as before') }),
-  /** Accepts developer metadata under an id that is taken. */
+  /** The call may create developer metadata with a used id. */
   z.strictObject({ kind: z.literal('merge'), taken: takenMark.default('first stays') }),
-  /** Held until a number of other calls have been applied. */
+  /** The call is held until `calls` other calls have been applied. */
   z.strictObject({
     kind: z.literal('hold'),
     before: z.enum(['it is applied', 'it is answered']),
@@ -42,9 +37,9 @@ const effect = z.discriminatedUnion('kind', [
 export const faultSchema = z.strictObject({
   effect,
   ...which,
-  /** Matching calls are counted from 1; the fault starts with this one. */
+  /** The number of the first affected call among matching calls, from 1. */
   from: z.number().int().min(1).default(1),
-  /** The number of affected calls; null: all later ones. */
+  /** The number of affected calls; null for all later ones. */
   times: z.number().int().min(1).nullable().default(1),
 });
 
@@ -52,7 +47,7 @@ export type FaultOrder = z.input<typeof faultSchema>;
 export type FaultEffect = z.infer<typeof effect>;
 type Hold = Extract<FaultEffect, { readonly kind: 'hold' }>;
 
-/** Combines the effects on a call that change how it is applied. */
+/** Combines the effects that change how a call is applied. */
 export function buildDeviation(effects: readonly FaultEffect[]): Deviation {
   const merge = effects.find((one) => one.kind === 'merge');
   const ignore = effects.find((one) => one.kind === 'ignore');
@@ -65,7 +60,6 @@ interface PendingFault {
   seen: number;
 }
 
-/** A held call, which waits for later calls. */
 interface WaitingCall {
   readonly isMeant: IsMeant;
   readonly goOn: () => void;
@@ -80,13 +74,10 @@ export interface Struck {
 
 export interface Faults {
   readonly add: (orders: readonly FaultOrder[]) => void;
-  /** Also releases held calls. */
   readonly clear: () => void;
-  /** Counts the call for each matching order, and returns effects in order of arrival. */
+  /** Counts a call for each matching fault. Returns their effects, the oldest first. */
   readonly strike: (call: Struck) => readonly FaultEffect[];
-  /** Must be called for every applied call. */
   readonly applied: (call: Struck) => void;
-  /** Resolves once the awaited calls have been applied. */
   readonly held: (until: Hold['until']) => Promise<void>;
 }
 
@@ -152,7 +143,7 @@ function matchesFault(fault: PendingFault, call: Struck): boolean {
   return from <= fault.seen && fault.seen < end;
 }
 
-/** Thrown instead of a response: the server cuts the socket, the in-process fetch rejects. */
+/** Thrown instead of a response, so that the server closes the socket. */
 export class ConnectionDropped extends Error {
   constructor() {
     super('The emulator dropped the connection, as configured.');
@@ -160,7 +151,7 @@ export class ConnectionDropped extends Error {
   }
 }
 
-/** The error with which Node’s `fetch` rejects when the server closes the connection. */
+/** Builds the error with which Node’s `fetch` rejects when the server closes the connection. */
 export function fetchFailure(): TypeError {
   const cause = Object.assign(new Error('read ECONNRESET'), {
     code: 'ECONNRESET',

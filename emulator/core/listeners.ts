@@ -1,7 +1,5 @@
-/** Adds listeners and calls them. */
-
 export interface Listeners<T> {
-  /** Returns the function that removes the listener. */
+  /** Returns a function that removes the listener. */
   readonly add: (listener: (news: T) => void) => () => void;
   readonly call: (news: T) => void;
 }

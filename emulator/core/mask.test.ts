@@ -18,11 +18,11 @@ const SELECTED = [
 ] as const;
 
 describe('a field mask', () => {
-  it.each(SELECTED)('the mask %s selects the right fields', (source, expected) => {
+  it.each(SELECTED)('the mask %s selects its fields', (source, expected) => {
     expect(select(whole, parseMask(source))).toEqual(expected);
   });
 
-  it.each(['', 'a(', 'a)', 'a(b', 'a..b', ',a', 'a b'])('%j is not a field mask', (source) => {
+  it.each(['', 'a(', 'a)', 'a(b', 'a..b', ',a', 'a b'])('%j is not a valid mask', (source) => {
     expect(() => parseMask(source)).toThrow(SyntaxError);
   });
 

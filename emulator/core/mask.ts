@@ -1,8 +1,8 @@
-/** Field masks in bodies (`a,b.c`) and URLs (`a,b(c,d/e)`). */
+/** Parses field masks of bodies (`a,b.c`) and of URLs (`a,b(c,d/e)`). */
 import { buildBadRequestDetail, refuse } from './refusal.ts';
 import type { Shape } from './shape.ts';
 
-/** The selection below a point: everything, or the named fields. */
+/** The selected fields of a value: all, or the named ones with their own masks. */
 export type Mask = 'everything' | ReadonlyMap<string, Mask>;
 
 type OpenMask = 'everything' | Map<string, OpenMask>;
@@ -10,7 +10,7 @@ type OpenMask = 'everything' | Map<string, OpenMask>;
 const parsed = new Map<string, Mask>();
 const REMEMBERED = 500;
 
-/** Throws a plain `SyntaxError` for an invalid mask. */
+/** Parses a mask. Throws a `SyntaxError` for an invalid one. */
 export function parseMask(source: string): Mask {
   const known = parsed.get(source);
   if (known !== undefined) return known;
@@ -88,12 +88,10 @@ function mergeMasks(first: OpenMask | undefined, second: OpenMask): OpenMask {
   return first;
 }
 
-/** The selection below a field; null if the mask does not select the field. */
 export function findMaskBelow(mask: Mask, name: string): Mask | null {
   return mask === 'everything' ? mask : (mask.get(name) ?? null);
 }
 
-/** The selected part of a reply, in each element of lists. */
 export function select(value: unknown, mask: Mask): unknown {
   if (mask === 'everything' || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((element) => select(element, mask));
@@ -105,7 +103,7 @@ export function select(value: unknown, mask: Mask): unknown {
   return chosen;
 }
 
-/** The first path that the shape lacks, such as `sheets.foo`; null if none. */
+/** Returns the first path of the mask that the shape lacks, such as `sheets.foo`, or null. */
 export function findStrayPath(mask: Mask, shape: Shape, path = ''): string | null {
   if (mask === 'everything' || shape.kind === 'any') return null;
   if (shape.kind === 'list') return findStrayPath(mask, shape.of as Shape, path);
@@ -123,7 +121,6 @@ interface FieldOfMask {
   readonly here: string;
 }
 
-/** Accepts any key of a map. */
 function findStrayField(shape: Shape, { name, below, here }: FieldOfMask): string | null {
   if (shape.kind === 'map') return findStrayPath(below, shape.of as Shape, here);
   if (shape.kind !== 'message') return here;
@@ -131,7 +128,23 @@ function findStrayField(shape: Shape, { name, below, here }: FieldOfMask): strin
   return field === undefined ? here : findStrayPath(below, field as Shape, here);
 }
 
-/** The 400 for a `fields` parameter with a field that the reply lacks. */
+/** Parses a mask of a shape; null accepts any field. `refuse` builds the error for a path. */
+export function parseCheckedMask(
+  source: string,
+  shape: Shape | null,
+  refuse: (path: string, isMalformed: boolean) => Error,
+): Mask {
+  let mask: Mask;
+  try {
+    mask = parseMask(source);
+  } catch {
+    throw refuse(source, true);
+  }
+  const stray = shape === null ? null : findStrayPath(mask, shape);
+  if (stray !== null) throw refuse(stray, false);
+  return mask;
+}
+
 export function buildStrayFieldsError(path: string): Error {
   const missing = `Cannot find matching fields for path '${path}'.`;
   const description = `Error expanding 'fields' parameter. ${missing}`;

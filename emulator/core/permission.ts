@@ -1,4 +1,4 @@
-/** The access of callers to a file, according to its permissions in Drive. */
+/** Determines access to a file from permissions in Drive. */
 import { requireCaller } from '../identity/bearer.ts';
 import { callerLacksPermission, entityNotFound } from './refusal.ts';
 import type { Call, DriveFile, Permission, World } from './world.ts';
@@ -7,10 +7,7 @@ export type Access = 'reader' | 'commenter' | 'writer' | 'owner';
 
 const RANK: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer: 3, owner: 4 };
 
-/**
- * Returns a file's own permissions, those that it inherits from its folders, and the write access
- * of all their owners.
- */
+/** Lists the permissions of a file and its folders, and write access for their owners. */
 export const listPermissions = (world: World, file: DriveFile): readonly Permission[] =>
   [file, ...listParentFolders(world, file)].flatMap(({ owner, permissions }) => [
     ...permissions,
@@ -18,8 +15,8 @@ export const listPermissions = (world: World, file: DriveFile): readonly Permiss
   ]);
 
 /**
- * Returns the permissions that a file inherits from its folders, without those of the file's owner
- * and of users and links that have a permission on the file itself.
+ * Lists the permissions that a file inherits from its folders. Omits those of the file’s owner, and
+ * of users and links with a permission on the file itself.
  */
 export function listInheritedPermissions(world: World, file: DriveFile): readonly Permission[] {
   const seen = new Set(file.permissions.filter(isOfFile).map(({ id }) => id));
@@ -34,7 +31,7 @@ export function listInheritedPermissions(world: World, file: DriveFile): readonl
 
 const isOfFile = ({ view }: Permission): boolean => view === undefined;
 
-/** Returns the folders that contain a file, the innermost first. */
+/** Lists the folders that contain a file, the innermost first. */
 export function listParentFolders(world: World, file: DriveFile): readonly DriveFile[] {
   const seen = new Set<DriveFile>([file]);
   for (const { parents } of seen) {
@@ -43,7 +40,6 @@ export function listParentFolders(world: World, file: DriveFile): readonly Drive
   return [...seen].slice(1);
 }
 
-/** The owner of a folder may edit the files that others put into it. */
 const buildOwnerPermission = (owner: string): Permission => ({
   id: owner,
   type: 'user',
@@ -51,7 +47,7 @@ const buildOwnerPermission = (owner: string): Permission => ({
   emailAddress: owner,
 });
 
-/** Returns the addresses of users who may edit a file, the owner first. */
+/** Lists the addresses of users who may edit a file, the owner first. */
 export function listEditors(world: World, file: DriveFile): readonly string[] {
   const named = listPermissions(world, file).flatMap(({ role, emailAddress }) =>
     role === 'writer' && emailAddress !== undefined ? [emailAddress] : [],
@@ -59,14 +55,11 @@ export function listEditors(world: World, file: DriveFile): readonly string[] {
   return [...new Set([file.owner, ...named])];
 }
 
-/**
- * Returns the access of a caller, who may be anonymous; null if the file is not shared with them.
- */
+/** Returns the access of a caller; null for no access. `caller` is null for an anonymous caller. */
 export function findAccess(world: World, file: DriveFile, caller: string | null): Access | null {
   return file.owner === caller ? 'owner' : findBestAccess(listPermissions(world, file), caller);
 }
 
-/** Returns the highest access that permissions give to a caller, ignoring published views. */
 function findBestAccess(permissions: readonly Permission[], caller: string | null): Access | null {
   const roles = permissions
     .filter((permission) => isOfFile(permission) && isPermissionFor(permission, caller))
@@ -91,8 +84,8 @@ export function hasAccess(
 }
 
 /**
- * Returns whether the caller may answer a form: through its published view, or as a named editor.
- * A link that lets anyone read or edit the form is not enough.
+ * Returns whether the caller may answer a form through its published view or as a named editor. A
+ * link that lets anyone read or edit the form is not enough.
  */
 export function canAnswerForm(world: World, file: DriveFile, caller: string | null): boolean {
   const hasView = file.permissions.some(
@@ -102,10 +95,7 @@ export function canAnswerForm(world: World, file: DriveFile, caller: string | nu
   return hasView || findBestAccess(named, caller) === 'writer';
 }
 
-/**
- * Returns whether Drive lists a file for a caller: if it is shared with them by name or can be
- * found by search. A link alone is not enough.
- */
+/** Returns whether Drive lists a file for a caller. A share by link alone is not enough. */
 export function isListedFor(world: World, file: DriveFile, caller: string): boolean {
   const named = listPermissions(world, file).filter(
     ({ type, allowFileDiscovery }) => type === 'user' || allowFileDiscovery === true,
@@ -113,17 +103,14 @@ export function isListedFor(world: World, file: DriveFile, caller: string): bool
   return findBestAccess(named, caller) !== null;
 }
 
-/**
- * Returns whether the calling client may open the file. With the scope drive.file, a client may
- * open only files that it has created.
- */
+/** Returns whether the client may open the file. Some may open only files they created. */
 export const canOpenFile = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFile): boolean =>
   !client.ownFilesOnly || clientId === client.id;
 
 /**
- * Returns the file, for the APIs other than Drive. Throws 404 if it does not exist, and 403 if the
- * caller has less than the needed access. `others` selects the error for files that are not shared
- * with the caller.
+ * Returns the file, for APIs other than Drive. Throws 404 if it does not exist, and 403 if the
+ * caller has too little access. `others` selects the error for a file that is not shared with the
+ * caller.
  */
 export function requireAccess(
   call: Call,
@@ -146,7 +133,7 @@ function fileOf(world: World, fileId: string): DriveFile | undefined {
   return Object.hasOwn(world.files, fileId) ? world.files[fileId] : undefined;
 }
 
-/** Returns whether a user can own files. New service accounts lack storage. */
+/** Returns whether a user can own files. Service accounts have no storage. */
 export function isStorageOwner(world: World, email: string): boolean {
   return world.users[email]?.kind !== 'service account';
 }

@@ -1,9 +1,9 @@
-/** Quotas per minute of project and user; off by default. */
-import { refuse } from './refusal.ts';
+/** Limits the calls per minute of a project and of a user. */
+import { buildErrorInfo, buildHelp, refuse } from './refusal.ts';
 import type { Api, QuotaClass, Route } from './world.ts';
 
 interface Limit {
-  /** Google’s name of the counted calls, as the 429 contains it. */
+  /** The name of the metric in Google’s 429. */
   readonly metric: string;
   readonly perMinuteOfProject: number;
   readonly perMinuteOfUser: number;
@@ -34,13 +34,12 @@ const MINUTE_MS = 60_000;
 
 export interface Counted {
   readonly route: Route;
-  /** E-mail address; anonymous callers count together. */
+  /** The e-mail address; null for all anonymous callers together. */
   readonly caller: string | null;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Counts every call, even if it is refused later. Throws the 429. */
+/** Counts a call, even if it is refused later. Throws the 429 above a limit. */
 export interface Quotas {
   readonly count: (call: Counted) => void;
 }
@@ -88,21 +87,11 @@ function exceeded(api: Api, metric: string, { of, value }: Exceeded): Error {
     `Quota exceeded for quota metric '${metric}' and limit '${limit}' of service ` +
     `'${service}' for consumer '${consumer}'.`;
   return refuse('RESOURCE_EXHAUSTED', message, [
-    {
-      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-      reason: 'RATE_LIMIT_EXCEEDED',
-      domain: 'googleapis.com',
-      metadata: metadataOf({ metric, service, of, value }),
-    },
-    {
-      '@type': 'type.googleapis.com/google.rpc.Help',
-      links: [
-        {
-          description: 'Request a higher quota limit.',
-          url: 'https://cloud.google.com/docs/quotas/help/request_increase',
-        },
-      ],
-    },
+    buildErrorInfo('RATE_LIMIT_EXCEEDED', metadataOf({ metric, service, of, value })),
+    buildHelp(
+      'Request a higher quota limit.',
+      'https://cloud.google.com/docs/quotas/help/request_increase',
+    ),
   ]);
 }
 

@@ -1,18 +1,17 @@
-/** Sends a request to a target that may answer late, wrongly, or never. */
+/** Sends a request to a target that may reply late, wrongly, or never. */
 
-/** The result of an attempt. */
 export interface Outcome {
-  /** Null without a reply. */
+  /** Null if there was no reply. */
   readonly status: number | null;
   readonly retryAfter: string | null;
 }
 
-/** Sends a request to its target; a rejection is an attempt without a reply. */
+/** Sends a request to its target. A rejection means that there was no reply. */
 export type Dispatch = (request: Request) => Promise<Response>;
 
 const NO_ANSWER: Outcome = { status: null, retryAfter: null };
 
-/** Waits until the request’s signal aborts. Never rejects. */
+/** Returns the outcome of a request; “no reply” when the request’s signal aborts. Never rejects. */
 export async function reachTarget(request: Request, dispatch: Dispatch): Promise<Outcome> {
   const answer = answerOf(request, dispatch);
   const { signal } = request;

@@ -1,7 +1,7 @@
-/** Google’s refusals: a status, with the JSON body that each API sends. */
+/** Builds Google’s errors: a status and the JSON body of each API. */
 import type { Api } from './world.ts';
 
-/** Thrown by a handler; becomes the response unchanged. */
+/** An error that handlers throw and that becomes the response unchanged. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -14,7 +14,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The canonical codes in use, each with its HTTP status. */
 const STATUS_OF = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
@@ -30,7 +29,7 @@ const STATUS_OF = {
 } as const;
 export type CanonicalCode = keyof typeof STATUS_OF;
 
-/** Errors of Sheets, Forms and Cloud Tasks: `code`, `message`, `status`. */
+/** Builds an error of Sheets, Forms or Cloud Tasks, with `code`, `message` and `status`. */
 export function refuse(
   code: CanonicalCode,
   message: string,
@@ -41,11 +40,21 @@ export function refuse(
   return new Refusal(status, message, { error });
 }
 
+export const buildErrorInfo = (reason: string, metadata: object): object => ({
+  ...{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' },
+  metadata,
+});
+
+export const buildHelp = (description: string, url: string): object => ({
+  '@type': 'type.googleapis.com/google.rpc.Help',
+  links: [{ description, url }],
+});
+
 export function invalidArgument(message: string): Refusal {
   return refuse('INVALID_ARGUMENT', message);
 }
 
-/** The 404 of Sheets, Forms and Cloud Tasks, also for a file that is not shared. */
+/** Builds a 404 of Sheets, Forms or Cloud Tasks, also used for unshared files. */
 export function entityNotFound(): Refusal {
   return refuse('NOT_FOUND', 'Requested entity was not found.');
 }
@@ -54,18 +63,17 @@ export function callerLacksPermission(): Refusal {
   return refuse('PERMISSION_DENIED', 'The caller does not have permission');
 }
 
-/** For features of Google that the emulator lacks. */
 export function notEmulated(what: string): Refusal {
   return refuse('UNIMPLEMENTED', `The emulator does not have ${what}.`);
 }
 
-/** One complaint about the JSON of a request, at a path such as `requests[0].update_cells`. */
+/** A violation in the JSON of a request, at a path such as `requests[0].update_cells`. */
 export interface FieldViolation {
   readonly field: string;
   readonly description: string;
 }
 
-/** 400 with the `google.rpc.BadRequest` detail; the message is the descriptions, line by line. */
+/** Builds a 400 with the `google.rpc.BadRequest` detail and a line for each violation. */
 export function createMalformedPayload(violations: readonly FieldViolation[]): Refusal {
   const message = violations.map((violation) => violation.description).join('\n');
   return refuse('INVALID_ARGUMENT', message, [buildBadRequestDetail(violations)]);
@@ -78,32 +86,30 @@ export function buildBadRequestDetail(violations: readonly FieldViolation[]): un
   return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations };
 }
 
-/** The fields of a Drive error other than its code. */
-export interface DriveReason {
-  readonly status: number;
-  readonly reason: string;
-  readonly message: string;
+/** The place of a Drive error, such as a parameter, and its domain. Default: `global`. */
+interface DrivePlace {
   readonly domain?: string;
   readonly location?: string;
   readonly locationType?: string;
 }
 
-/** Whether an API’s errors have the format of {@link refuseDrive}. */
+/** Returns whether the errors of an API have the format of {@link refuseDrive}. */
 export const hasReasons = (api: Api): boolean => api === 'drive' || api === 'storage';
 
-/** The format of errors of Drive v3 and Cloud Storage: `errors[]` with a reason, no `status`. */
-export function refuseDrive({ status, reason, message, domain, ...where }: DriveReason): Refusal {
-  const errors = [{ message, domain: domain ?? 'global', reason, ...where }];
+/** Builds an error of Drive or Cloud Storage, with `errors[]` and a reason, without `status`. */
+export function refuseDrive(
+  status: number,
+  reason: string,
+  message: string,
+  { domain = 'global', ...where }: DrivePlace = {},
+): Refusal {
+  const errors = [{ message, domain, reason, ...where }];
   return new Refusal(status, message, { error: { errors, code: status, message } });
 }
 
-/** Drive’s 404, also for a file that is not shared. */
+export const atParameter = (location: string) => ({ locationType: 'parameter', location });
+
+/** Builds Drive’s 404, which is also used for a file that is not shared. */
 export function createDriveFileNotFound(fileId: string): Refusal {
-  return refuseDrive({
-    status: 404,
-    reason: 'notFound',
-    message: `File not found: ${fileId}.`,
-    locationType: 'parameter',
-    location: 'fileId',
-  });
+  return refuseDrive(404, 'notFound', `File not found: ${fileId}.`, atParameter('fileId'));
 }

@@ -45,7 +45,7 @@ describe('a path', () => {
 });
 
 describe('a body', () => {
-  it('a blank body is parsed as undefined, and invalid JSON is refused without a place', () => {
+  it('parseBody returns undefined for a blank body, and refuses invalid JSON', () => {
     expect(parseBody(' \n')).toBeUndefined();
     expect(parseBody(' {"a": 1}')).toEqual({ a: 1 });
     const description = 'Invalid JSON payload received. Unexpected token.';
@@ -71,13 +71,13 @@ describe('a reply', () => {
   const url = (query: string) => new URL(`http://emulator.test/v4/x${query}`);
   const reply = { a: { b: 1, c: 2 } };
 
-  it('a reply contains the requested fields, or all', () => {
+  it('selectFields returns the fields named by the URL, or all fields', () => {
     expect(selectFields(reply, url('?fields=a.b'))).toEqual({ a: { b: 1 } });
     expect(selectFields(reply, url('?fields='))).toEqual(reply);
     expect(selectFields(reply, url(''))).toEqual(reply);
   });
 
-  it('an invalid mask for a reply is refused', () => {
+  it('selectFields refuses an invalid mask', () => {
     expect(() => selectFields(reply, url('?fields=a('))).toThrow(
       expect.objectContaining({
         status: 400,
@@ -92,7 +92,8 @@ describe('a reply', () => {
                   {
                     field: 'a(',
                     description:
-                      "Error expanding 'fields' parameter. Cannot find matching fields for path 'a('.",
+                      "Error expanding 'fields' parameter. " +
+                      "Cannot find matching fields for path 'a('.",
                   },
                 ],
               },
@@ -103,7 +104,7 @@ describe('a reply', () => {
     );
   });
 
-  it('a reply is JSON, and an error of the emulator is reported in it', async () => {
+  it('a response is JSON, and reports an error of the emulator', async () => {
     expect((await buildJsonResponse(reply).json()).a).toEqual(reply.a);
     for (const failure of [new Error('broken'), 'broken']) {
       const response = refusalResponse(failure);

@@ -1,61 +1,46 @@
-/** Finds the handler for a method and path, and builds the response from its reply. */
-import { buildStrayFieldsError, parseMask, select } from './mask.ts';
+/** Finds the handler of a request, and builds the response from its reply. */
+import { buildStrayFieldsError, parseCheckedMask, select } from './mask.ts';
 import { createMalformedPayload, Refusal, refuse } from './refusal.ts';
-import type { Handler, Route } from './world.ts';
+import type { Route } from './world.ts';
 
-export interface FoundRoute {
-  readonly route: Route;
+type RouteAddress = Pick<Route, 'method' | 'path'>;
+
+export interface FoundRoute<R = Route> {
+  readonly route: R;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Null if no route has this method and path. */
-export type Router = (method: string, path: string) => FoundRoute | null;
-
-interface Compiled {
-  readonly route: Route;
-  readonly pattern: RegExp;
-  readonly names: readonly string[];
-}
+export type Router<R> = (method: string, path: string) => FoundRoute<R> | null;
 
 /**
- * `{name}` in a path matches one segment without a colon; `{+name}` may contain colons, as ranges
- * do. If two routes match, the one with more fixed text is used.
+ * Creates a router. `{name}` in a path matches one segment without a colon, and `{+name}` also
+ * colons, which ranges contain. If two routes match, the one with more fixed text is used.
  */
-export function createRouter(routes: readonly Route[]): Router {
-  const byMethod = new Map<string, Compiled[]>();
-  for (const route of [...routes].sort(
-    (a, b) => countFixedCharacters(b) - countFixedCharacters(a),
-  )) {
-    const known = byMethod.get(route.method) ?? [];
-    byMethod.set(route.method, [...known, compileRoute(route)]);
-  }
-  return (method, path) => find(byMethod.get(method) ?? [], path);
+export function createRouter<R extends RouteAddress>(routes: readonly R[]): Router<R> {
+  const compiled = routes
+    .toSorted((a, b) => countFixedCharacters(b) - countFixedCharacters(a))
+    .map((route) => ({ route, pattern: compilePath(route.path) }));
+  return (method, path) => {
+    for (const { route, pattern } of compiled) {
+      const match = route.method === method ? pattern.exec(path) : null;
+      if (match === null) continue;
+      const parts = Object.entries(match.groups ?? {});
+      const parameters = Object.fromEntries(parts.map(([name, part]) => [name, decode(part)]));
+      return { route, parameters };
+    }
+    return null;
+  };
 }
 
-function countFixedCharacters(route: Route): number {
-  return route.path.replace(/\{[^}]*\}/g, '').length;
+function countFixedCharacters({ path }: RouteAddress): number {
+  return path.replace(/\{[^}]*\}/g, '').length;
 }
 
-function compileRoute(route: Route): Compiled {
-  const names: string[] = [];
-  const source = route.path.replace(/[.]/g, '\\.').replace(/\{(\+?)(\w+)\}/g, (_, plus, name) => {
-    names.push(name);
-    return plus ? '([^/]+)' : '([^/:]+)';
-  });
-  return { route, pattern: new RegExp(`^${source}$`), names };
-}
-
-function find(candidates: readonly Compiled[], path: string): FoundRoute | null {
-  for (const { route, pattern, names } of candidates) {
-    const match = pattern.exec(path);
-    if (match === null) continue;
-    const parameters: Record<string, string> = {};
-    names.forEach((name, index) => {
-      parameters[name] = decode(match[index + 1] ?? '');
-    });
-    return { route, parameters };
-  }
-  return null;
+function compilePath(path: string): RegExp {
+  const source = path
+    .replace(/[.]/g, '\\.')
+    .replace(/\{(\+?)(\w+)\}/g, (_, plus, name) => `(?<${name}>${plus ? '[^/]+' : '[^/:]+'})`);
+  return new RegExp(`^${source}$`);
 }
 
 function decode(part: string): string {
@@ -66,7 +51,7 @@ function decode(part: string): string {
   }
 }
 
-/** Throws 400 for invalid JSON; an empty body is `undefined`. */
+/** Parses JSON; an empty body is undefined. Throws 400 for invalid JSON. */
 export function parseBody(body: string): unknown {
   if (body.trim() === '') return undefined;
   try {
@@ -77,7 +62,6 @@ export function parseBody(body: string): unknown {
   }
 }
 
-/** Parameters that every method accepts. */
 const STANDARD_PARAMETERS = new Set([
   'access_token',
   'alt',
@@ -93,15 +77,6 @@ const STANDARD_PARAMETERS = new Set([
   '$.xgafv',
 ]);
 
-/** Checks the address before the handler changes anything. */
-export const withKnownQuery =
-  (handler: Handler, known: readonly string[]): Handler =>
-  (call) => {
-    refuseStrayParameters(call.url, known);
-    return handler(call);
-  };
-
-/** Throws the 400 for a query parameter that the method does not have. */
 export function refuseStrayParameters(url: URL, known: readonly string[]): void {
   const stray = [...new Set(url.searchParams.keys())].filter(
     (name) => !STANDARD_PARAMETERS.has(name) && !known.includes(name),
@@ -117,15 +92,10 @@ export function refuseStrayParameters(url: URL, known: readonly string[]): void 
   );
 }
 
-/** The part of a reply that the URL’s `fields` selects. */
 export function selectFields(reply: unknown, url: URL): unknown {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return reply;
-  try {
-    return select(reply, parseMask(fields));
-  } catch {
-    throw buildStrayFieldsError(fields);
-  }
+  return select(reply, parseCheckedMask(fields, null, buildStrayFieldsError));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' };
@@ -134,7 +104,7 @@ export function buildJsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: JSON_HEADERS });
 }
 
-/** Other errors are faults of the emulator: 500 with the message. */
+/** Builds the response for an error. A bug of the emulator becomes a 500. */
 export function refusalResponse(error: unknown): Response {
   if (error instanceof Refusal) return buildJsonResponse(error.body, error.status);
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

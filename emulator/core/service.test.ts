@@ -6,11 +6,11 @@ const MOMENT = Date.UTC(2026, 10, 21, 18, 0, 4, 999);
 const WHOLE_SECONDS = 'Sat, 21 Nov 2026 18:00:04 GMT';
 
 interface Answer {
-  /** Typed in several ways by the client, and always what `Headers` takes. */
+  /** The type differs between the client’s methods, but `Headers` accepts all of them. */
   readonly headers: object;
 }
 
-/** The Date header of a reply, or of a refusal, which the genuine client throws as an error. */
+/** Returns the Date header of a reply, or of the error that the client throws for a refusal. */
 async function readResponseDate(call: Promise<Answer>): Promise<string | null> {
   const { headers } = await call.catch((error: { readonly response: Answer }) => error.response);
   return new Headers(headers as HeadersInit).get('date');
@@ -24,24 +24,21 @@ describe('dates', () => {
     ['Forms', 404],
     ['Cloud Tasks', 404],
   ] as const;
-  it.each(CALLS)(
-    'a response of %s with %i has the emulator’s time in whole seconds',
-    async (api, status) => {
-      const { emulator, spreadsheetId } = await newDesk();
-      await emulator.clock.advanceTo(MOMENT);
-      const id = status === 200 ? spreadsheetId : 'nowhere';
-      const calls = {
-        Sheets: () => sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
-        Drive: () => driveClient(emulator, HOST).files.get({ fileId: id }),
-        Forms: () => formsClient(emulator, HOST).forms.get({ formId: id }),
-        'Cloud Tasks': () =>
-          tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
-            name: 'projects/p/locations/l/queues/nowhere/tasks/t',
-          }),
-      } as const;
-      expect(await readResponseDate(calls[api]())).toBe(WHOLE_SECONDS);
-    },
-  );
+  it.each(CALLS)('a response of %s with %i is dated in whole seconds', async (api, status) => {
+    const { emulator, spreadsheetId } = await newDesk();
+    await emulator.clock.advanceTo(MOMENT);
+    const id = status === 200 ? spreadsheetId : 'nowhere';
+    const calls = {
+      Sheets: () => sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
+      Drive: () => driveClient(emulator, HOST).files.get({ fileId: id }),
+      Forms: () => formsClient(emulator, HOST).forms.get({ formId: id }),
+      'Cloud Tasks': () =>
+        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+          name: 'projects/p/locations/l/queues/nowhere/tasks/t',
+        }),
+    } as const;
+    expect(await readResponseDate(calls[api]())).toBe(WHOLE_SECONDS);
+  });
 
   const AT_THE_DOOR = [
     ['a bad token', '/v4/spreadsheets/x', { authorization: 'Bearer nobody' }, 401],

@@ -1,4 +1,4 @@
-/** Handles an API call: fault, token, quota, body, handler, reply. */
+/** Handles an API call: faults, token, quota, body, handler, reply. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
@@ -9,13 +9,21 @@ import type { CallCounter } from './calls.ts';
 import type { Deviation } from './deviation.ts';
 import { buildDeviation, ConnectionDropped, type FaultEffect, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
-import { type CanonicalCode, hasReasons, notEmulated, Refusal, refuseDrive } from './refusal.ts';
+import {
+  buildErrorInfo,
+  type CanonicalCode,
+  hasReasons,
+  notEmulated,
+  Refusal,
+  refuseDrive,
+} from './refusal.ts';
 import {
   buildJsonResponse,
   createRouter,
   type FoundRoute,
   parseBody,
   refusalResponse,
+  refuseStrayParameters,
   selectFields,
 } from './route.ts';
 import { copyWorld } from './snapshot.ts';
@@ -25,11 +33,10 @@ import type { Api, Call, Clock, Route, World } from './world.ts';
 
 export interface ServiceParts {
   readonly routes: readonly Route[];
-  /** Called for each call, since a restored world replaces the old one. */
+  /** Read for each call, because restoring a world replaces the object. */
   readonly world: () => World;
   readonly clock: Clock;
   readonly faults: Faults;
-  /** Null if calls are not limited. */
   readonly quotas: Quotas | null;
   readonly calls: CallCounter;
   readonly changed: (fileId: string) => void;
@@ -38,7 +45,10 @@ export interface ServiceParts {
   readonly shortLists: ShortLists;
 }
 
-/** Null if the address is not an API’s. Rejects with `ConnectionDropped` if a fault drops it. */
+/**
+ * Answers an API call. Resolves to null for another address. Rejects with `ConnectionDropped` when
+ * a fault drops the call.
+ */
 export type Service = (request: Request, url: URL) => Promise<Response | null>;
 
 const API_ADDRESS = /^\/(v\d+|(drive|storage)\/v\d+|upload|batch)(\/|$)/;
@@ -54,7 +64,7 @@ export function createService(parts: ServiceParts): Service {
   };
 }
 
-/** Adds Google’s date header: the time in whole seconds, rounded down. */
+/** Adds the date header: the time in whole seconds, rounded down. */
 function withDateHeader(response: Response, { clock }: ServiceParts): Response {
   response.headers.set('date', new Date(clock.now()).toUTCString());
   return response;
@@ -78,7 +88,7 @@ async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Resp
   return after(parts, effects, response);
 }
 
-/** Applies faults before the call. Returns a response if the call is not applied. */
+/** Applies faults before a call. Returns a response if the call must not be applied. */
 async function before(
   parts: ServiceParts,
   asked: Asked,
@@ -105,7 +115,6 @@ async function failed(
   return refused(asked, { text: await readRequestText(asked.request), refusal });
 }
 
-/** Applies faults after the call. */
 async function after(
   parts: ServiceParts,
   effects: readonly FaultEffect[],
@@ -138,7 +147,6 @@ async function answer(parts: ServiceParts, asked: Asked, deviation: Deviation): 
 }
 
 interface Refused {
-  /** The request's body. */
   readonly text: string;
   readonly refusal: Refusal;
 }
@@ -159,12 +167,11 @@ const exchangeOf = (
 };
 
 interface ReadBody {
-  /** The request's body. */
   readonly text: string;
   readonly deviation: Deviation;
 }
 
-/** Awaits nothing until the handler returns, so calls are applied one at a time. */
+/** Applies a call. Awaits nothing, so that calls are applied one at a time. */
 function handle(
   parts: ServiceParts,
   { request, url, found }: Asked,
@@ -178,6 +185,7 @@ function handle(
   const body = isUpload(request) ? text : parseBody(text);
   const { nextId } = world;
   try {
+    refuseStrayParameters(url, route.query ?? []);
     const call = { request, url, parameters, body, caller, client, now, deviation };
     return route.handler({ ...call, ...touched(parts, world, deviation) });
   } catch (error) {
@@ -188,7 +196,7 @@ function handle(
 
 type Touched = Pick<Call, 'world' | 'changed' | 'accounts' | 'staleReads' | 'shortLists'>;
 
-/** The parts that a call may change; a discarded copy for an ignored call. */
+/** Returns the parts that a call may change; for an ignored call, copies that are discarded. */
 function touched(parts: ServiceParts, world: World, { ignored }: Deviation): Touched {
   const { changed, accounts, staleReads, shortLists } = parts;
   if (ignored === null) return { world, changed, accounts, staleReads, shortLists };
@@ -215,10 +223,8 @@ export interface Exchange {
   readonly api: Api;
   readonly method: string;
   readonly url: URL;
-  /** The request’s JSON as sent; '' without any. */
   readonly requestText: string;
   readonly status: number;
-  /** The parsed JSON reply; undefined without one. */
   readonly reply: unknown;
 }
 
@@ -226,15 +232,12 @@ type Listener = (exchange: Exchange) => void;
 
 const listeners = new Set<Listener>();
 
-/**
- * Reports all later exchanges of all emulators in this process. Returns the unsubscribe function.
- */
+/** Reports later exchanges of all emulators. Returns a function that removes the listener. */
 export function listenToExchanges(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls `describe` only if there are listeners. */
 function reportExchange(describe: () => Exchange): void {
   if (listeners.size === 0) return;
   const exchange = describe();
@@ -243,15 +246,12 @@ function reportExchange(describe: () => Exchange): void {
 
 interface FailureDetails {
   readonly status: number;
-  /** Default: Google’s message for the status. */
   readonly message?: string | undefined;
-  /** Drive’s `errors[0].reason`; other APIs then add a `google.rpc.ErrorInfo` with it. */
+  /** Drive’s `errors[0].reason`. Other APIs add a `google.rpc.ErrorInfo` with this reason. */
   readonly reason?: string | undefined;
 }
 
-/**
- * The canonical code, Google’s message and Drive’s reason; Google’s front end sends a 413 itself.
- */
+/** The canonical code (null from Google’s front end), message and Drive’s reason by status. */
 const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
   401: ['UNAUTHENTICATED', INVALID_TOKEN, 'authError'],
@@ -268,7 +268,6 @@ const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, str
   503: ['UNAVAILABLE', 'The service is currently unavailable.', 'backendError'],
 };
 
-/** Drive reports these reasons in the domain of usage limits. */
 const USAGE_LIMITS =
   /^(dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|storageQuotaExceeded|accessNotConfigured)$/;
 
@@ -282,22 +281,15 @@ export function createFailure(api: Api, { status, message, reason }: FailureDeta
   if (hasReasons(api)) {
     const why = reason ?? usualReason;
     const domain = USAGE_LIMITS.test(why) ? 'usageLimits' : 'global';
-    return refuseDrive({ status, message: said, reason: why, domain });
+    return refuseDrive(status, why, said, { domain });
   }
   const error = {
     code: status,
     message: said,
     ...(code !== null && { status: code }),
-    ...(reason !== undefined && { details: [buildErrorInfo(api, reason)] }),
+    ...(reason !== undefined && {
+      details: [buildErrorInfo(reason, { service: `${api}.googleapis.com` })],
+    }),
   };
   return new Refusal(status, said, { error });
-}
-
-function buildErrorInfo(api: Api, reason: string): object {
-  return {
-    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-    reason,
-    domain: 'googleapis.com',
-    metadata: { service: `${api}.googleapis.com` },
-  };
 }

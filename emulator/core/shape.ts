@@ -1,4 +1,4 @@
-/** Describes JSON bodies, and derives their types. */
+/** Describes the shape of JSON bodies, and derives their types from it. */
 
 export interface TextShape {
   readonly kind: 'text';
@@ -12,13 +12,12 @@ export interface NumberShape {
 export interface BooleanShape {
   readonly kind: 'boolean';
 }
-/** Any JSON, unchanged, null included. */
+/** Any JSON value, kept unchanged, including null. */
 export interface AnyShape {
   readonly kind: 'any';
 }
 export interface ChoiceShape<V extends string = string> {
   readonly kind: 'choice';
-  /** The full type name in Google’s error messages. */
   readonly typeName: string;
   readonly values: readonly V[];
 }
@@ -33,7 +32,6 @@ export interface MapShape<S = unknown> {
 export interface MessageShape<F = Readonly<Record<string, unknown>>> {
   readonly kind: 'message';
   readonly fields: F;
-  /** A group of fields of which at most one may be set; `name` is in the error message. */
   readonly oneOf: OneOf | null;
 }
 export interface OneOf {
@@ -52,7 +50,7 @@ export type Shape =
   | MapShape
   | MessageShape;
 
-/** The type of a checked value: every field may be missing, as in Google's JSON. */
+/** The type of a checked value. Any field may be missing, as in Google’s JSON. */
 export type Described<S> = S extends TextShape
   ? string
   : S extends IntegerShape | NumberShape
@@ -103,7 +101,7 @@ export function message<F extends Readonly<Record<string, Shape>>>(
   };
 }
 
-/** A message in which exactly one field is set (`Request`, `ExtendedValue`). */
+/** Builds a message in which at most one field is set, such as `ExtendedValue`. */
 export function oneOfMessage<F extends Readonly<Record<string, Shape>>>(
   name: string,
   fields: F,

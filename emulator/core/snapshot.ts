@@ -1,7 +1,4 @@
-/**
- * Copies worlds. A copy is cheap, since it shares the parts that are never changed in place
- * (spreadsheets, forms, jobs, objects).
- */
+/** Copies a world, except parts that are never changed in place. */
 import type { World } from './world.ts';
 
 export function copyWorld(world: World): World {

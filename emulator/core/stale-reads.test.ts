@@ -27,25 +27,25 @@ async function written(...values: string[]): Promise<Desk> {
 }
 
 describe('a read that is behind', () => {
-  it('a stale read returns the state before the latest write, once', async () => {
+  it('the first read after a stale-read order misses the latest write', async () => {
     const desk = await written('one', 'two');
     await orderStaleReads(desk, {});
     expect([await read(desk), await read(desk)]).toEqual(['one', 'two']);
   });
 
-  it('a stale read omits the given number of writes for the given number of reads', async () => {
+  it('stale reads miss the given number of writes for the given number of reads', async () => {
     const desk = await written('one', 'two', 'three');
     await orderStaleReads(desk, { writes: 2, reads: 2 });
     expect([await read(desk), await read(desk), await read(desk)]).toEqual(['one', 'one', 'three']);
   });
 
-  it('a stale read goes back at most to the first state', async () => {
+  it('a stale read returns the first state if more writes are to be missed', async () => {
     const desk = await written('one');
     await orderStaleReads(desk, { writes: 8 });
     expect([await read(desk), await read(desk)]).toEqual([null, 'one']);
   });
 
-  it('a stale read lasts until a given time, whatever is written meanwhile', async () => {
+  it('stale reads last until the given time, whatever is written meanwhile', async () => {
     const desk = await written('one', 'two');
     await orderStaleReads(desk, { until: '2026-01-01T00:00:40Z' });
     expect(await read(desk)).toBe('one');
@@ -56,7 +56,7 @@ describe('a read that is behind', () => {
     expect(await read(desk)).toBe('three');
   });
 
-  it('a stale read can start with a later write', async () => {
+  it('stale reads can start after a later write', async () => {
     const desk = await written('one', 'two');
     await orderStaleReads(desk, { afterWrites: 2 });
     await write(desk, 'three');
@@ -65,7 +65,7 @@ describe('a read that is behind', () => {
     expect([await read(desk), await read(desk)]).toEqual(['three', 'four']);
   });
 
-  it('stale reads concern values and spreadsheets, but not writes', async () => {
+  it('stale reads affect values and spreadsheets, but not writes', async () => {
     const desk = await newDesk();
     const { client, spreadsheetId, batch } = desk;
     const title = (properties: object) => ({
@@ -88,7 +88,7 @@ describe('a read that is behind', () => {
     expect((await refusalOf(taken)).message).toContain('already exists');
   });
 
-  it('a stale read concerns only its own spreadsheet', async () => {
+  it('a stale read affects only its own spreadsheet', async () => {
     const desk = await written('one', 'two');
     await orderStaleReads(desk, { spreadsheetId: 'another', reads: null });
     expect(await read(desk)).toBe('two');
@@ -96,7 +96,7 @@ describe('a read that is behind', () => {
     expect(await read(desk)).toBe('one');
   });
 
-  it('a stale read starts with a later write of its own spreadsheet, not of another', async () => {
+  it('stale reads start after a write of their own spreadsheet, not of another', async () => {
     const desk = await written('one', 'two');
     await orderStaleReads(desk, { spreadsheetId: desk.spreadsheetId, afterWrites: 1 });
     const { data } = await desk.client.spreadsheets.create({ requestBody: {} });
@@ -117,7 +117,7 @@ describe('a read that is behind', () => {
     expect(await sendControlRequest(desk, 'POST', { writes: 0 })).toBe(400);
   });
 
-  it('a stale read does not return states of a replaced world', async () => {
+  it('a stale read does not return the state of a replaced world', async () => {
     const desk = await written('one', 'two');
     const world = desk.emulator.snapshot();
     for (const value of ['three', 'four']) await write(desk, value);

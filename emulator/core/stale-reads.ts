@@ -1,20 +1,19 @@
-/** Stale reads: they show a spreadsheet as it was before its latest writes. */
+/** Makes reads return a spreadsheet as it was before its latest writes. */
 import { z } from 'zod';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 
-/** The number of earlier states kept of each spreadsheet. */
+/** The number of earlier states kept for each spreadsheet. */
 const REMEMBERED = 8;
 
 export const staleReadSchema = z.strictObject({
-  /** Default: any spreadsheet. */
   spreadsheetId: z.string().optional(),
-  /** The number of latest writes that are not visible. */
+  /** The number of latest writes that the read misses. */
   writes: z.number().int().min(1).max(REMEMBERED).default(1),
-  /** The number of further writes after which it starts. */
+  /** The number of further writes before reads become stale. */
   afterWrites: z.number().int().min(0).default(0),
-  /** The number of stale reads; null: all. Default: 1, or all with `until`. */
+  /** The number of stale reads; null for no limit. Default: 1, or no limit with `until`. */
   reads: z.number().int().min(1).nullable().optional(),
-  /** The end by the emulator's clock: milliseconds since 1970, or an ISO time. */
+  /** The end on the emulator’s clock: milliseconds since 1970, or an ISO time. */
   until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
 });
 
@@ -31,11 +30,9 @@ interface PendingStaleRead {
 export interface StaleReads {
   readonly order: (orders: readonly StaleReadOrder[]) => void;
   readonly clear: () => void;
-  /** Must be called with the state that a write replaces. */
   readonly written: (before: Spreadsheet) => void;
-  /** The state that a read gets at that time: the current or an earlier one. */
+  /** Returns the state that a read at time `now` gets: the current state or an earlier one. */
   readonly seen: (current: Spreadsheet, now: number) => Spreadsheet;
-  /** Forgets earlier states, but not the orders. */
   readonly forgetStates: () => void;
 }
 

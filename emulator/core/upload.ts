@@ -1,17 +1,17 @@
-/** Uploads: JSON metadata and content in one body of type `multipart/related`. */
+/** Parses uploads: JSON metadata and content in one body of type `multipart/related`. */
 import { createMalformedPayload } from './refusal.ts';
 
 export const isUpload = ({ headers }: Request): boolean =>
   headers.get('content-type')?.startsWith('multipart/') === true;
 
-/** Texts contain one character for each byte (Latin-1). */
+/** An upload with one character for each byte (Latin-1). */
 export interface Upload {
   readonly metadata: string;
   readonly contentType: string;
   readonly content: string;
 }
 
-/** Parses a body that was read as Latin-1. Throws 400 for other bodies. */
+/** Parses a body that was read as Latin-1. Throws 400 if it is malformed. */
 export function readUpload(body: string, contentType: string): Upload {
   const boundary = /^multipart\/related;.*\bboundary="?([^";]+)"?/i.exec(contentType)?.[1];
   const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1);
@@ -21,7 +21,6 @@ export function readUpload(body: string, contentType: string): Upload {
   return { metadata: metadata.text, contentType: media.type, content: media.text };
 }
 
-/** A part begins and ends with a line break that is not its own. */
 function readPart(part: string): { readonly type: string; readonly text: string } {
   const end = part.indexOf('\r\n\r\n');
   const type = /^content-type:\s*(.+?)\s*$/im.exec(part.slice(0, end))?.[1] ?? '';

@@ -24,7 +24,7 @@ describe('a webhook', () => {
     expect(await told.json()).toMatchObject({ messages: [{ content: 'one' }, { content: 'two' }] });
   });
 
-  test('a webhook mentions everybody in the text, unless the post restricts mentions', async () => {
+  test('a post mentions everyone named in its text, unless it restricts mentions', async () => {
     const emulator = createEmulator();
     const content = '@everyone <@1> <@!2> <@&3>';
     await post(emulator, { content });
@@ -68,7 +68,7 @@ describe('a webhook', () => {
         },
       },
     ],
-  ])('a webhook refuses a message in Discord’s words: %s', async (_, body, refusal) => {
+  ])('a webhook refuses a message with Discord’s error text (%s)', async (_, body, refusal) => {
     const response = await post(createEmulator(), body);
     expect(await response.json()).toEqual(refusal);
   });
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     expect([refused.status, (await refused.json()).code]).toEqual([400, 50_035]);
   });
 
-  test('a webhook mentions roles and everybody if that is allowed', async () => {
+  test('a post mentions roles and everyone if it allows that', async () => {
     const emulator = createEmulator();
     const content = '@here <@1> <@&3> <@&4>';
     const may = { parse: ['everyone'], users: ['2'], roles: ['4'] };
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('a webhook cannot be read, and other addresses are not Discord’s', async () => {
+  test('a webhook cannot be read, and does not answer for other addresses', async () => {
     const emulator = createEmulator();
     expect((await emulator.fetchImplementation(address())).status).toBe(404);
     const other = await post(emulator, { content: 'x' }, 'http://emulator.test/api/webhooks/a/b');
@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect(emulator.discord.posts()).toBe(1);
   });
 
-  test('a configured reply replaces the webhook’s, with its own headers or no body', async () => {
+  test('a configured reply replaces a webhook’s, with headers or without a body', async () => {
     const emulator = createEmulator();
     const given = { kind: 'answer', status: 502, isKept: false } as const;
     emulator.discord.disturb({ ...given, body: 'bad', headers: { 'Retry-After': '7' } });
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(emulator.discord.messages()).toEqual([]);
   });
 
-  test('a webhook limits posts within two seconds, and its headers report that', async () => {
+  test('a webhook limits posts within two seconds, and reports the limit in headers', async () => {
     const emulator = createEmulator();
     for (let count = 1; count <= 5; count++) {
       await post(emulator, { content: 'x' });
@@ -152,7 +152,7 @@ describe('a webhook', () => {
     expect(await (await post(emulator, { content: 'x' })).json()).toMatchObject({ code: 10_015 });
   });
 
-  test('a webhook fails, drops and hangs as configured, storing the message or not', async () => {
+  test('a webhook fails, drops or hangs as configured, and stores the message or not', async () => {
     const emulator = createEmulator();
     const { discord } = emulator;
     discord.disturb({ kind: 'answer', status: 500, isKept: true });

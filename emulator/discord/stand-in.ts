@@ -1,23 +1,20 @@
-/** Discord’s webhooks: stores posts, with limits and configured refusals and outages. */
+/** Emulates Discord’s webhooks: stores posts and applies limits, refusals and outages. */
 import { z } from 'zod';
 import { ConnectionDropped } from '../core/fault.ts';
 import type { Clock } from '../core/world.ts';
 
-/** A stored message, with the users that it notified. */
+/** A stored message and the users that it mentions. */
 export interface Posted {
-  /** The webhook’s id. */
   readonly webhook: string;
   readonly content: string;
-  /** Ids of the users who were mentioned. */
   readonly mentions: readonly string[];
   readonly mentionsEveryone: boolean;
   readonly mentionedRoles: readonly string[];
   readonly flags: number;
-  /** Milliseconds since 1970. */
   readonly atMs: number;
 }
 
-/** The result of a post. `isKept`: whether the message is stored anyway. */
+/** A fault of later posts. `isKept`: whether the message is stored nevertheless. */
 export type DiscordFault =
   | {
       readonly kind: 'answer';
@@ -27,22 +24,19 @@ export type DiscordFault =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'drop'; readonly isKept: boolean }
-  /** The reply never comes. */
   | { readonly kind: 'hang'; readonly isKept: boolean };
 
 export interface DiscordStandIn {
-  /** Null if the address is not Discord’s. */
+  /** Answers requests to Discord. Resolves to null for another address. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** In order of arrival. */
   readonly messages: () => readonly Posted[];
-  /** Affects every later post; null ends it. */
+  /** Applies a fault to all later posts; null ends the fault. */
   readonly disturb: (disturbance: DiscordFault | null) => void;
-  /** The number of posts, stored or not. */
   readonly posts: () => number;
   readonly remove: (webhook: string) => void;
 }
 
-/** Every well-formed webhook exists; its first token becomes the valid one. */
+/** Accepts all well-formed webhooks. The first token used for one becomes the valid one. */
 export function createDiscord(clock: Clock): DiscordStandIn {
   const messages: Posted[] = [];
   const tokens = new Map<string, string>();
@@ -88,7 +82,6 @@ export function createDiscord(clock: Clock): DiscordStandIn {
 interface Addressed {
   readonly id: string;
   readonly token: string;
-  /** Whether the reply contains the stored message. */
   readonly waits: boolean;
 }
 
@@ -99,7 +92,7 @@ function addressed({ pathname, searchParams }: URL): Addressed | null {
   return { id, token, waits: searchParams.get('wait') === 'true' };
 }
 
-/** Discord’s error messages: https://discord.com/developers/docs/reference#error-messages */
+/** Builds an error of Discord: https://discord.com/developers/docs/reference#error-messages */
 const refused = (status: number, code: number, message: string, errors?: object): Response =>
   Response.json({ message, code, errors }, { status });
 
@@ -156,7 +149,7 @@ function buildFaultResponse(given: DiscordFault): Promise<Response> {
   }
 }
 
-/** Measured by others: Discord does not publish figures. */
+/** The limit of posts in a time span, as others have measured it. */
 const POSTS = 5;
 const SPAN_MS = 2000;
 

@@ -48,7 +48,7 @@ describe('a list', () => {
     });
   });
 
-  it('a page contains up to a thousand files, and a full last page lacks a token', async () => {
+  it('a page has up to a thousand files, and a full last page has no token', async () => {
     const { files, create } = createDrive();
     for (const name of ['a', 'b']) await create(name);
     const tokenOf = async (parameters: object) =>
@@ -59,7 +59,7 @@ describe('a list', () => {
     expect(await tokenOf({ pageSize: 1000 })).toBeNull();
   });
 
-  it('a list of files sorts files of the same time by id', async () => {
+  it('a list sorts files of the same time by id', async () => {
     const { create, names } = createDrive();
     await create('a');
     await create('folder', 'folder');
@@ -67,7 +67,7 @@ describe('a list', () => {
     expect(await names()).toEqual(['folder', 'a', 'b']);
   });
 
-  it('a list of files contains discoverable files for everybody', async () => {
+  it('a list of files contains discoverable files for every user', async () => {
     const { create, share, names } = createDrive();
     const fileId = await create('Public');
     await share(await create('By link'), { type: 'anyone', role: 'reader' });
@@ -98,7 +98,7 @@ describe('a query', () => {
     expect((await names({ q }))?.toSorted()).toEqual(expected);
   });
 
-  it('an unknown part of a query is refused with the text from there on', async () => {
+  it('the refusal of a query contains its text from the unknown part on', async () => {
     const { files } = createDrive();
     const call = files.list({ q: "name = 'x' and starred = true " });
     expect((await refusalOf(call)).message).toBe(
@@ -108,7 +108,7 @@ describe('a query', () => {
 });
 
 describe('a file of another owner', () => {
-  it('a shared file shows its owner, and no parents to others', async () => {
+  it('a shared file shows its owner to everyone, but its parents only to the owner', async () => {
     const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, reader);
@@ -178,7 +178,7 @@ describe('changing a file', () => {
     expect((await files.update(moved)).data).toEqual({ parents: [second] });
   });
 
-  it('a change with an unknown parameter is refused, and changes nothing', async () => {
+  it('a change with an unknown parameter is refused and has no effect', async () => {
     const { emulator, create, names } = createDrive();
     const path = `/drive/v3/files/${await create('Orders')}?colour=red`;
     const init = {
@@ -213,7 +213,7 @@ describe('changing a file', () => {
 });
 
 describe('a new folder', () => {
-  it('a new folder is in the root or in a given folder, and is reported', async () => {
+  it('a new folder is in the root or in the given folder, and is reported as changed', async () => {
     const { files, changes } = createDrive();
     const seen = changes();
     const make = async (parents?: string[]) => {
@@ -227,7 +227,7 @@ describe('a new folder', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('a folder cannot be created in a missing folder or one that is not writable', async () => {
+  it('a folder cannot be created in a missing or read-only folder', async () => {
     const { files, create, share } = createDrive();
     const make = (parent: string) =>
       files.create({ requestBody: { mimeType: FOLDER, parents: [parent] } });
@@ -240,7 +240,7 @@ describe('a new folder', () => {
 });
 
 describe('deleting a folder', () => {
-  it('deleting a folder deletes its owner’s files in it, and keeps files of others', async () => {
+  it('deleting a folder deletes its owner’s files in it, but no files of others', async () => {
     const { emulator, files, create, share, names } = createDrive();
     const folder = await create('Match', 'folder');
     const second = await create('Season', 'folder');
@@ -257,14 +257,14 @@ describe('deleting a folder', () => {
     expect(left.data).toEqual({ parents: [second] });
   });
 
-  it('deleting a folder is answered without a body, whatever fields are requested', async () => {
+  it('the reply to a deletion has no body, whatever fields are requested', async () => {
     const { files, create } = createDrive();
     const answer = await files.delete({ fileId: await create('Orders'), fields: 'id' });
     expect(answer.status).toBe(204);
   });
 });
 
-it('a request about the account must name fields', async () => {
+it('a request for the account must name fields', async () => {
   const { about } = driveClient(createDrive().emulator, HOST);
   expect(await refusalOf(about.get())).toMatchObject({
     code: 400,
@@ -273,7 +273,7 @@ it('a request about the account must name fields', async () => {
 });
 
 describe('the access to a file', () => {
-  it('a named editor may edit a protected range, a user by link may not', async () => {
+  it('a named editor may edit a protected range, but not an editor by link', async () => {
     const { emulator, create, share } = createDrive();
     const spreadsheetId = await create('Orders');
     await share(spreadsheetId, anyWriter);
@@ -313,7 +313,7 @@ describe('the access to a file', () => {
     expect(data.name).toBe('Ours');
   });
 
-  it('a named editor of a form may answer it, an editor by link may not', async () => {
+  it('a named editor of a form may answer it, but not an editor by link', async () => {
     const { emulator, permissions, share } = createDrive();
     const fileId = await makeFile({ emulator, owner: HOST }, { name: 'Form', kind: 'form' });
     await permissions.delete({ fileId, permissionId: 'anyoneWithLink' });

@@ -1,4 +1,4 @@
-/** Files of every kind, made as their owner would make them: for the suites. */
+/** Creates files of every kind through the APIs. */
 
 import { driveClient, formsClient } from '../clients-suite.ts';
 import type { Emulator } from '../emulator.ts';
@@ -14,11 +14,11 @@ interface Making {
 interface Made {
   readonly name: string;
   readonly kind?: 'spreadsheet' | 'form' | 'folder';
-  /** A folder's id. */
+  /** The id of the folder. */
   readonly parent?: string;
 }
 
-/** Gives the file's id. */
+/** Creates a file, and returns its id. */
 export async function makeFile(
   { emulator, owner }: Making,
   { name, kind = 'spreadsheet', parent }: Made,

@@ -1,4 +1,4 @@
-/** Files and permissions as Drive v3 writes them, as far as the emulator has them. */
+/** The shapes of files and permissions in Drive v3, as far as they are emulated. */
 import { choice, type Described, list, map, message, text, truth } from '../core/shape.ts';
 
 const ROLES = ['owner', 'writer', 'commenter', 'reader'] as const;
@@ -48,5 +48,4 @@ export const permissionList = message({
   permissions: list(permission),
 });
 
-/** Drive’s data about an account, reduced to the user. */
 export const about = message({ kind: text, user });

@@ -1,4 +1,4 @@
-/** Creates files in Drive, and determines versions and trash. */
+/** Creates files in Drive, and reads their versions and trash state. */
 import { listParentFolders } from '../core/permission.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 
@@ -6,15 +6,12 @@ interface NewFileProperties {
   readonly id: string;
   readonly kind: DriveFile['kind'];
   readonly name: string;
-  /** E-mail address. */
   readonly owner: string;
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** The client that creates it. */
   readonly client: CallingClient;
 }
 
-/** The list of permissions omits the owner. A file without parents is in the owner’s root. */
+/** Creates a file in the owner’s root. The owner is not in the list of permissions. */
 export function createFile({ id, kind, name, owner, now, client }: NewFileProperties): DriveFile {
   return {
     id,
@@ -30,7 +27,7 @@ export function createFile({ id, kind, name, owner, now, client }: NewFileProper
   };
 }
 
-/** Must be called after each change. */
+/** Raises the version of a file. Must be called after each change. */
 export function raiseVersion(file: DriveFile, { areLate }: { readonly areLate: boolean }): void {
   const { version = 0, lateChanges = 0 } = file;
   Object.assign(
@@ -41,12 +38,10 @@ export function raiseVersion(file: DriveFile, { areLate }: { readonly areLate: b
   );
 }
 
-/** Returns the version that Drive shows. */
 export const shownVersion = (
   { version = 0, lateChanges = 0 }: DriveFile,
   { areLate }: { readonly areLate: boolean },
 ): number => version + (areLate ? 0 : lateChanges);
 
-/** Whether the file or one of its folders is in the trash, where it can still be changed. */
 export const isInTrash = (world: World, file: DriveFile): boolean =>
   [file, ...listParentFolders(world, file)].some(({ trashed }) => trashed);

@@ -1,8 +1,8 @@
-/** The methods of `files`: create, find, change and delete, by metadata only. */
+/** The methods of `files`: create, find, change and delete files by their metadata. */
 
 import { type Mask, select } from '../core/mask.ts';
 import { canOpenFile, isListedFor } from '../core/permission.ts';
-import { notEmulated, refuseDrive } from '../core/refusal.ts';
+import { atParameter, notEmulated, refuseDrive } from '../core/refusal.ts';
 import { allocateFileId, type Call, type DriveFile, type Route } from '../core/world.ts';
 import { createFile } from './file.ts';
 import { type FileResource, fileList, file as fileShape } from './file-shape.ts';
@@ -22,7 +22,6 @@ type Texts = Readonly<Record<string, string>>;
 
 type Kept = Pick<DriveFile, 'appProperties' | 'properties'>;
 
-/** Merges properties; null deletes one. */
 function mergeProperties(call: Call, before: DriveFile | undefined, given: FileResource): Kept {
   return {
     ...mergePublicProperties(call, before, given),
@@ -52,9 +51,8 @@ function mergeOwnProperties(
   return { appProperties: { ...all, [client.id]: own } };
 }
 
-/** The names that the body sets to null. */
 function clearedIn(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
-  // The body has been read by its shape: it is an object, and the field a map of texts and nulls.
+  // The body has been checked: it is an object, and its field a map of texts and nulls.
   const given = (body as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[field] ?? {};
   return Object.keys(given).filter((name) => given[name] === null);
 }
@@ -62,7 +60,7 @@ function clearedIn(body: unknown, field: 'properties' | 'appProperties'): readon
 const MOST = 30;
 const LONGEST_BYTES = 124;
 
-/** Throws Drive’s 400 for too many or too long properties. */
+/** Applies changes to properties. Throws Drive’s 400 for too many or too long properties. */
 function applyPropertyChanges(before: Texts, given: Texts, cleared: readonly string[]): Texts {
   const long = Object.entries(given).find(
     (pair) => Buffer.byteLength(pair.join('')) > LONGEST_BYTES,
@@ -121,16 +119,10 @@ function readPageToken(token: string | null): number {
 }
 
 function createInvalidParameter(location: string): Error {
-  return refuseDrive({
-    status: 400,
-    reason: 'invalid',
-    message: 'Invalid Value',
-    locationType: 'parameter',
-    location,
-  });
+  return refuseDrive(400, 'invalid', 'Invalid Value', atParameter(location));
 }
 
-/** Only folders: spreadsheets and forms are created by their own APIs. */
+/** Creates a folder. Spreadsheets and forms are created by their own APIs. */
 function create(call: Call): unknown {
   const owner = signedIn(call);
   const given = readFileBody(call);
@@ -155,13 +147,12 @@ function update(call: Call): unknown {
   const given = readFileBody(call);
   const file = fileFor(call, 'writer');
   if (given.parents !== undefined) {
-    throw refuseDrive({
-      status: 403,
-      reason: 'fieldNotWritable',
-      message:
-        'The parents field is not directly writable in update requests. Use the addParents and ' +
+    throw refuseDrive(
+      403,
+      'fieldNotWritable',
+      'The parents field is not directly writable in update requests. Use the addParents and ' +
         'removeParents parameters instead.',
-    });
+    );
   }
   if (given.trashed !== undefined && given.trashed !== file.trashed) fileFor(call, 'owner');
   const parents = movedParents(call, file);
@@ -179,18 +170,14 @@ function movedParents(call: Call, file: DriveFile): string[] {
   const removed = named('removeParents');
   const added = readParents(call, named('addParents'));
   const kept = file.parents.filter((id) => !removed.includes(id));
-  // A file has one parent: it must leave the old folder to get into another.
+  // A file has at most one parent, so it must leave its folder to enter another.
   if (added.length > 0 && kept.length > 0 && !kept.some((id) => added.includes(id))) {
-    throw refuseDrive({
-      status: 403,
-      reason: 'cannotAddParent',
-      message: 'Increasing the number of parents is not allowed',
-    });
+    throw refuseDrive(403, 'cannotAddParent', 'Increasing the number of parents is not allowed');
   }
   return added.length > 0 ? added : kept;
 }
 
-/** A spreadsheet’s title is its file’s name. A form’s title is separate. */
+/** Renames a spreadsheet with its file. The title of a form is separate from its file’s name. */
 function renameContent(call: Call, { id, name }: DriveFile): void {
   const spreadsheet = call.world.spreadsheets[id];
   if (spreadsheet === undefined) return;
@@ -198,7 +185,7 @@ function renameContent(call: Call, { id, name }: DriveFile): void {
   call.world.spreadsheets[id] = { ...spreadsheet, properties };
 }
 
-/** Deletes at once, with all files of the same owner in a folder. */
+/** Deletes a file at once. Files of the same owner in a folder are deleted with the folder. */
 function remove(call: Call): undefined {
   signedIn(call);
   const file = fileFor(call, 'owner');

@@ -1,9 +1,8 @@
-/** Finds the file of a Drive call, if the caller has access. */
 import { type Access, canOpenFile, findAccess, hasAccess } from '../core/permission.ts';
 import { createDriveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 
-/** Throws Drive's 404 for an invisible file, 403 for insufficient access. */
+/** Returns the file. Throws Drive’s 404 if it is not shared, and 403 for too little access. */
 export function fileFor(
   call: Call,
   needed: Access,
@@ -12,31 +11,20 @@ export function fileFor(
   const file = Object.hasOwn(call.world.files, id) ? call.world.files[id] : undefined;
   if (file === undefined || !canOpenFile(call, file)) throw createDriveFileNotFound(id);
   if (findAccess(call.world, file, call.caller) === null) throw createDriveFileNotFound(id);
-  if (!hasAccess(call.world, { file, caller: call.caller, needed }))
-    throw createInsufficientPermissions();
-  return file;
+  if (hasAccess(call.world, { file, caller: call.caller, needed })) return file;
+  const message = 'The user does not have sufficient permissions for this file.';
+  throw refuseDrive(403, 'insufficientFilePermissions', message);
 }
 
-/** Returns the e-mail address. Throws Drive’s 401 for an anonymous caller. */
+/** Returns the caller’s e-mail address. Throws Drive’s 401 for an anonymous caller. */
 export function signedIn(call: Call): string {
   if (call.caller !== null) return call.caller;
-  throw refuseDrive({
-    status: 401,
-    reason: 'required',
-    message: 'Login Required.',
+  throw refuseDrive(401, 'required', 'Login Required.', {
     locationType: 'header',
     location: 'Authorization',
   });
 }
 
-function createInsufficientPermissions(): Refusal {
-  return refuseDrive({
-    status: 403,
-    reason: 'insufficientFilePermissions',
-    message: 'The user does not have sufficient permissions for this file.',
-  });
-}
-
 export function invalidValue(message: string): Refusal {
-  return refuseDrive({ status: 400, reason: 'invalid', message });
+  return refuseDrive(400, 'invalid', message);
 }

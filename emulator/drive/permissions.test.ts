@@ -30,7 +30,7 @@ describe('sharing', () => {
     expect((await refusalOf(other)).code).toBe(404);
   });
 
-  it('sharing ignores capitals in an address', async () => {
+  it('sharing ignores the case of an address', async () => {
     const { emulator, fileId, share } = await newFile();
     await share({ ...byName, emailAddress: 'Guest@Example.com' });
     expect((await driveClient(emulator, GUEST).files.get({ fileId })).data.id).toBe(fileId);
@@ -49,14 +49,14 @@ describe('sharing', () => {
     expect((await driveClient(emulator, null).files.get({ fileId })).data.id).toBe(fileId);
   });
 
-  it('sharing again with the same person changes the role', async () => {
+  it('sharing again with the same person changes their role', async () => {
     const { share, list } = await newFile();
     await share(byName);
     await share({ ...byName, role: 'writer' });
     expect((await list()).map(({ role }) => role)).toEqual(['writer', 'owner']);
   });
 
-  it('sharing a form’s published view allows answers, not reading by API', async () => {
+  it('sharing the published view of a form allows answering, but not reading by API', async () => {
     const { emulator, fileId, share } = await newFile('form');
     await share({ type: 'anyone', role: 'reader', view: 'published' });
     const call = driveClient(emulator, GUEST).files.get({ fileId });
@@ -147,7 +147,7 @@ describe('sharing', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('the permission of a person lacks allowFileDiscovery', async () => {
+  it('the permission of a person has no allowFileDiscovery', async () => {
     const { share } = await newFile();
     const { data } = await share(byName, { fields: '*' });
     expect(data).toEqual({
@@ -169,7 +169,7 @@ describe('sharing', () => {
     expect((await refusalOf(share(given))).message).toBe(message);
   });
 
-  it('sharing with anyone works although some addresses are unknown', async () => {
+  it('sharing with anyone works even if some addresses have no account', async () => {
     const accounts = { unknownAddresses: [GUEST], sharesPerDay: 0 };
     const emulator = createEmulator({ accounts });
     const fileId = await makeFile({ emulator, owner: HOST }, { name: 'File' });
@@ -180,7 +180,7 @@ describe('sharing', () => {
 });
 
 describe('permissions', () => {
-  it('permissions are listed with their kind by default', async () => {
+  it('a list of permissions contains their kind by default', async () => {
     const { host, fileId } = await newFile();
     expect((await host.permissions.list({ fileId })).data).toMatchObject({
       kind: 'drive#permissionList',
@@ -188,7 +188,7 @@ describe('permissions', () => {
     });
   });
 
-  it('a reader cannot remove permissions, and one call removes one permission', async () => {
+  it('a reader cannot remove permissions, and a call removes only one permission', async () => {
     const { emulator, host, fileId, share, list } = await newFile();
     await share(byName);
     const { data } = await share({ ...byName, emailAddress: 'other@example.com' });
@@ -224,7 +224,7 @@ describe('permissions', () => {
 });
 
 describe('a permission', () => {
-  it('removing a permission ends the access', async () => {
+  it('a user without a permission has no more access', async () => {
     const { emulator, host, fileId, share } = await newFile();
     const { data } = await share(byName);
     await host.permissions.delete({ fileId, permissionId: data.id ?? '' });
@@ -238,7 +238,7 @@ describe('a permission', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('an inherited permission cannot be removed, and ends outside the folder', async () => {
+  it('an inherited permission cannot be removed, but ends outside the folder', async () => {
     const { emulator, host, fileId, list } = await newFile();
     const folder = await makeFile({ emulator, owner: HOST }, { name: 'Match', kind: 'folder' });
     const { data } = await host.permissions.create({ fileId: folder, requestBody: byName });
@@ -255,7 +255,7 @@ describe('a permission', () => {
     expect((await refusalOf(driveClient(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
   });
 
-  it('an inherited permission is not listed for users with their own permission', async () => {
+  it('an inherited permission is not listed for users with a permission of their own', async () => {
     const { emulator, host, fileId, share, list } = await newFile();
     const owner = 'other@example.com';
     const folder = await makeFile({ emulator, owner }, { name: 'Match', kind: 'folder' });

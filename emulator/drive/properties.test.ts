@@ -20,7 +20,7 @@ const made = (name: string, owner = HOST, parent?: string) =>
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** The client's types know no null, by which Drive takes a property away. */
+/** Sets properties. A null, which the client’s types lack, deletes a property. */
 const set = (fileId: string, properties: Changes, email = HOST) =>
   driveClient(emulator, email).files.update({
     fileId,
@@ -53,11 +53,11 @@ describe('the properties of a file', () => {
     expect(await propertiesOf(fileId)).toEqual({ kept: '1', more: '3' });
   });
 
-  it('a file lacks properties until one is set', async () => {
+  it('a file has no properties until one is set', async () => {
     expect(await propertiesOf(await made('M'))).toBeUndefined();
   });
 
-  it('readers see the properties of a file, and writers set them', async () => {
+  it('readers see the properties of a file, and writers can set them', async () => {
     const fileId = await made('M');
     await set(fileId, { open: 'yes' });
     await share(fileId, BOT);
@@ -99,7 +99,7 @@ describe('a list of files', () => {
     expect(await searchFileIds(OPEN)).toEqual([]);
   });
 
-  it('a search by owner finds files of a shared folder', async () => {
+  it('a search by owner finds files in a shared folder', async () => {
     const folder = await makeFile({ emulator, owner: HOST }, { name: 'Season', kind: 'folder' });
     await set(await made('inner', HOST, folder), { open: 'yes' });
     await share(folder, BOT);

@@ -1,19 +1,18 @@
-/** The emulated part of the search language of `files.list`. */
+/** Parses the emulated part of the search language of `files.list`. */
 import { notEmulated } from '../core/refusal.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 import { isInTrash } from './file.ts';
 import { invalidValue } from './open-file.ts';
 import { MIME_TYPES } from './resource.ts';
 
-/** Returns whether a file matches a query. */
 type Holds = (
   file: DriveFile,
   of: { readonly world: World; readonly client: CallingClient },
 ) => boolean;
 
 /**
- * Parses a query; an empty query matches every file. "and" and "or" have the same precedence, from
- * left to right. Throws Drive's 400 for a missing parenthesis and 501 for other terms.
+ * Parses a query. An empty query matches every file. “and” and “or” have equal precedence, from
+ * left to right. Throws Drive’s 400 for a missing parenthesis, and 501 for unknown terms.
  */
 export function readQuery(query: string | null): Holds {
   let rest = query ?? '';
@@ -62,7 +61,7 @@ interface QueryTerm {
   readonly read: (first: string, second: string) => Holds;
 }
 
-/** With quotes of either kind (recorded). */
+/** Builds the pattern of an equality, with single or double quotes (recorded). */
 const equal = (name: string): RegExp =>
   new RegExp(String.raw`${name}\s*=\s*(?:${TEXT}|"((?:[^"\\]|\\.)*)")`);
 

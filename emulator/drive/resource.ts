@@ -1,8 +1,8 @@
-/** Drive's resources of files and permissions, reduced to the requested fields. */
+/** Builds Drive’s resources of files and permissions, reduced to the requested fields. */
 import { resolvePagesOrigin } from '../core/address.ts';
-import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
+import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { hasAccess, listInheritedPermissions } from '../core/permission.ts';
-import { refuseDrive } from '../core/refusal.ts';
+import { atParameter, refuseDrive } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import type { Call, DriveFile, Permission } from '../core/world.ts';
 import { subjectOf } from '../identity/user.ts';
@@ -15,12 +15,11 @@ export const MIME_TYPES: Readonly<Record<DriveFile['kind'], string>> = {
   folder: 'application/vnd.google-apps.folder',
 };
 
-/** The id of the owner’s root in `parents`. */
+/** Returns the id of the owner’s root as it appears in `parents`. */
 export function buildRootId(email: string): string {
   return `0A${subjectOf(email).slice(0, 15)}Uk9PVA`;
 }
 
-/** The resource as this caller sees it. */
 export function toFileResource(
   file: DriveFile,
   call: Pick<Call, 'accounts' | 'caller' | 'client' | 'url' | 'world'>,
@@ -43,14 +42,14 @@ export function toFileResource(
     ...(appProperties && { appProperties }),
     ...(file.properties && { properties: file.properties }),
     version: String(shownVersion(file, { areLate: accounts.settings().fileVersions === 'late' })),
-    // Shown to editors (documented).
+    // Only editors see permissions (documented).
     ...(hasAccess(world, { file, caller, needed: 'writer' }) && {
       permissions: permissionsShown(call, file),
     }),
   };
 }
 
-/** Lists all permissions; those of a form’s published view only if the address requests them. */
+/** Lists permissions; those of a published view only with `includePermissionsForView`. */
 export function permissionsShown(
   { url, world }: Pick<Call, 'url' | 'world'>,
   file: DriveFile,
@@ -74,7 +73,7 @@ function buildWebViewLink(file: DriveFile, origin: string): string {
   }
 }
 
-/** The same for a person on every file, as at Google. */
+/** Returns the permission id of a person, which is the same on all files. */
 export function buildUserPermissionId(email: string): string {
   return subjectOf(email).slice(1);
 }
@@ -87,30 +86,18 @@ export function toPermissionResource(permission: Permission): PermissionResource
   return { kind: 'drive#permission', ...permission };
 }
 
-/** The reply’s mask: the URL’s `fields`, or Drive’s default. */
+/** Returns the mask of the reply: the URL’s `fields`, or Drive’s default. */
 export function parseFieldMask(url: URL, shape: Shape, byDefault: Mask): Mask {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return byDefault;
-  const mask = parse(fields);
-  const stray = findStrayPath(mask, shape);
-  if (stray !== null) throw createInvalidSelection(stray);
-  return mask;
-}
-
-function parse(fields: string): Mask {
-  try {
-    return parseMask(fields);
-  } catch {
-    throw createInvalidSelection(fields);
-  }
+  return parseCheckedMask(fields, shape, createInvalidSelection);
 }
 
 function createInvalidSelection(path: string): Error {
-  return refuseDrive({
-    status: 400,
-    reason: 'invalidParameter',
-    message: `Invalid field selection ${path}`,
-    locationType: 'parameter',
-    location: 'fields',
-  });
+  return refuseDrive(
+    400,
+    'invalidParameter',
+    `Invalid field selection ${path}`,
+    atParameter('fields'),
+  );
 }

@@ -1,9 +1,9 @@
-/** The emulated methods of the Drive API v3. */
+/** The emulated methods of Drive v3. */
 
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
 import { listInheritedPermissions } from '../core/permission.ts';
-import { refuseDrive } from '../core/refusal.ts';
+import { atParameter, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile, Permission, Route } from '../core/world.ts';
 import {
   about,
@@ -48,7 +48,14 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
   const { type, role, view, allowFileDiscovery, emailAddress } = given;
   if (type === undefined) throw invalidValue('The permission type field is required.');
   if (role === undefined) throw invalidValue('The permission role field is required.');
-  if (role === 'owner') throw createOwnershipRefusal();
+  if (role === 'owner') {
+    throw refuseDrive(
+      403,
+      'forbidden',
+      'The transferOwnership parameter must be enabled when the permission role is "owner"; ' +
+        'the emulator does not have it.',
+    );
+  }
   refuseView(file, given);
   if (allowFileDiscovery !== undefined && type !== 'anyone') {
     throw invalidValue(
@@ -64,17 +71,7 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
   };
 }
 
-function createOwnershipRefusal(): Error {
-  return refuseDrive({
-    status: 403,
-    reason: 'forbidden',
-    message:
-      'The transferOwnership parameter must be enabled when the permission role is "owner"; ' +
-      'the emulator does not have it.',
-  });
-}
-
-/** Only forms have a published view, which can only be read. */
+/** Throws unless the requested view is the published view of a form, for readers. */
 function refuseView(file: DriveFile, { view, role }: PermissionResource): void {
   if (view === undefined) return;
   if (view !== 'published') throw invalidValue(`The specified view is invalid: ${view}`);
@@ -103,43 +100,40 @@ function requireAddress(email: string | undefined): string {
   return email.toLowerCase();
 }
 
-/** Google refuses the parameter, whatever its value, unless a person gets the mail. */
+/** Throws for the parameter `sendNotificationEmail` unless the permission is for a person. */
 function refuseNotification(url: URL, { type }: Permission): void {
   if (!url.searchParams.has('sendNotificationEmail') || type === 'user') return;
-  throw refuseDrive({
-    status: 403,
-    reason: 'forbidden',
-    message:
-      'The sendNotificationEmail parameter is only applicable for permissions of type user or ' +
+  throw refuseDrive(
+    403,
+    'forbidden',
+    'The sendNotificationEmail parameter is only applicable for permissions of type user or ' +
       'group.',
-  });
+  );
 }
 
-/** Without a mail, Google shares only with existing accounts. */
+/** Throws for an address without an account, which Google shares with only by mail. */
 function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permission): void {
   if (emailAddress === undefined || !accounts.isUnknown(emailAddress)) return;
   if (url.searchParams.get('sendNotificationEmail') !== 'false') return;
-  throw refuseDrive({
-    status: 400,
-    reason: 'invalidSharingRequest',
-    message:
-      `Bad Request. User message: "You are trying to invite ${emailAddress}. Since ` +
+  throw refuseDrive(
+    400,
+    'invalidSharingRequest',
+    `Bad Request. User message: "You are trying to invite ${emailAddress}. Since ` +
       'there is no Google account associated with this email address, you must check the "Notify ' +
       'people" box to invite this recipient."',
-  });
+  );
 }
 
-/** Sharing with anyone does not need an address, and is not counted. */
+/** Throws above the limit of shares. Sharing with anyone is not counted. */
 function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permission): void {
   if (type !== 'user') return;
   if (call.accounts.mayShare({ by: call.caller ?? '', now: call.now })) return;
-  throw refuseDrive({
-    status: 403,
-    reason: 'sharingRateLimitExceeded',
-    message:
-      'Rate limit exceeded. User message: "These item(s) could not be shared because a ' +
+  throw refuseDrive(
+    403,
+    'sharingRateLimitExceeded',
+    'Rate limit exceeded. User message: "These item(s) could not be shared because a ' +
       `rate limit was exceeded: ${name}"`,
-  });
+  );
 }
 
 function listAll(call: Call): unknown {
@@ -158,15 +152,11 @@ function permissionOf(call: Call, file: DriveFile): Permission {
   const all = [ownersPermission(file.owner), ...file.permissions];
   const found = all.find((one) => one.id === id);
   if (found !== undefined) return found;
-  if (listInheritedPermissions(call.world, file).some((one) => one.id === id))
-    throw inheritedStays();
-  throw refuseDrive({
-    status: 404,
-    reason: 'notFound',
-    message: `Permission not found: ${id}.`,
-    locationType: 'parameter',
-    location: 'permissionId',
-  });
+  if (listInheritedPermissions(call.world, file).some((one) => one.id === id)) {
+    const message = 'Cannot update or delete an inherited permission.';
+    throw refuseDrive(403, 'cannotModifyInheritedPermission', message);
+  }
+  throw refuseDrive(404, 'notFound', `Permission not found: ${id}.`, atParameter('permissionId'));
 }
 
 function remove(call: Call): undefined {
@@ -174,25 +164,12 @@ function remove(call: Call): undefined {
   const file = fileFor(call, 'reader');
   const found = permissionOf(call, file);
   if (found.emailAddress !== call.caller) fileFor(call, 'writer');
-  if (found.role === 'owner') throw ownersPermissionStays();
+  if (found.role === 'owner') {
+    const message = 'The owner of a file cannot be removed.';
+    throw refuseDrive(403, 'insufficientFilePermissions', message);
+  }
   file.permissions = file.permissions.filter((one) => one !== found);
   call.changed(file.id);
-}
-
-function inheritedStays(): Error {
-  return refuseDrive({
-    status: 403,
-    reason: 'cannotModifyInheritedPermission',
-    message: 'Cannot update or delete an inherited permission.',
-  });
-}
-
-function ownersPermissionStays(): Error {
-  return refuseDrive({
-    status: 403,
-    reason: 'insufficientFilePermissions',
-    message: 'The owner of a file cannot be removed.',
-  });
 }
 
 const ALL = '/drive/v3/files/{fileId}/permissions';
@@ -215,19 +192,13 @@ const permissionRoutes: readonly Route[] = [
 
 function get(call: Call): unknown {
   const emailAddress = signedIn(call);
-  if (!call.url.searchParams.has('fields')) throw fieldsMissing();
+  if (!call.url.searchParams.has('fields')) {
+    const message = "The 'fields' parameter is required for this method.";
+    throw refuseDrive(400, 'required', message, atParameter('fields'));
+  }
   const reply = { kind: 'drive#about', user: { kind: 'drive#user', me: true, emailAddress } };
   return select(reply, parseFieldMask(call.url, about, 'everything'));
 }
-
-const fieldsMissing = (): Error =>
-  refuseDrive({
-    status: 400,
-    reason: 'required',
-    message: "The 'fields' parameter is required for this method.",
-    locationType: 'parameter',
-    location: 'fields',
-  });
 
 const aboutRoutes: readonly Route[] = [
   driveRoute('GET', '/drive/v3/about', { handler: get, query: [], reply: about }),

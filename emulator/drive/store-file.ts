@@ -1,4 +1,3 @@
-/** Common parts of methods that write a file: read the body, find the folders, store, reply. */
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
 import { isStorageOwner } from '../core/permission.ts';
@@ -10,7 +9,6 @@ import { buildRootId, parseFieldMask, toFileResource } from './resource.ts';
 
 const SHORT: Mask = new Map(['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']));
 
-/** The requested fields of the file, or Drive’s four default fields. */
 export function fileReply(call: Call, file: DriveFile): unknown {
   return select(toFileResource(file, call), parseFieldMask(call.url, fileShape, SHORT));
 }
@@ -21,7 +19,7 @@ export function storeFile(call: Call, file: DriveFile): unknown {
   return fileReply(call, file);
 }
 
-/** Other fields are set by Google only, or by other methods. */
+/** The fields that a body may contain. Google or other methods set all other fields. */
 const WRITABLE: readonly string[] = [
   'name',
   'mimeType',
@@ -32,27 +30,19 @@ const WRITABLE: readonly string[] = [
   'properties',
 ];
 
-/** Throws for unknown, read-only and missing fields. */
+/** Parses the body. Throws for unknown, read-only and missing fields. */
 export function readFileBody(call: Call): FileResource {
   const given = readShape(fileShape, call.body, 'file');
-  refuseUnwritable(given);
-  return given;
-}
-
-function refuseUnwritable(given: FileResource): void {
   const name = Object.keys(given).find((field) => !WRITABLE.includes(field));
-  if (name !== undefined) throw createNotWritable(name);
+  if (name === undefined) return given;
+  throw refuseDrive(
+    403,
+    'fieldNotWritable',
+    `The resource body includes fields which are not directly writable: ${name}`,
+  );
 }
 
-function createNotWritable(field: string): Error {
-  return refuseDrive({
-    status: 403,
-    reason: 'fieldNotWritable',
-    message: `The resource body includes fields which are not directly writable: ${field}`,
-  });
-}
-
-/** The root is not a parent. Throws Drive’s 404 for a folder that is not shared with the caller. */
+/** Returns the parents without the root. Throws Drive’s 404 for an unshared folder. */
 export function readParents(call: Call, parents: readonly string[] = []): string[] {
   const root = buildRootId(call.caller ?? '');
   return parents.flatMap((id) => {
@@ -61,16 +51,14 @@ export function readParents(call: Call, parents: readonly string[] = []): string
   });
 }
 
-/** Throws Drive's 403 for a service account. */
 export function refuseWithoutStorage(call: Call, owner: string): void {
   if (isStorageOwner(call.world, owner)) return;
-  throw refuseDrive({
-    status: 403,
-    reason: 'storageQuotaExceeded',
-    domain: 'usageLimits',
-    message:
-      'Service Accounts do not have storage quota. Leverage shared drives ' +
+  throw refuseDrive(
+    403,
+    'storageQuotaExceeded',
+    'Service Accounts do not have storage quota. Leverage shared drives ' +
       '(https://developers.google.com/workspace/drive/api/guides/about-shareddrives), or use ' +
       'OAuth delegation (http://support.google.com/a/answer/7281227) instead.',
-  });
+    { domain: 'usageLimits' },
+  );
 }

@@ -6,7 +6,7 @@ import { makeFile } from './drive-suite.ts';
 
 const ROBOT = 'robot@example.iam.gserviceaccount.com';
 
-/** A folder with a workbook and a form in it, both shared with a service account that may write. */
+/** Creates a folder with a workbook and a form, which a service account may edit. */
 async function createMatch() {
   const emulator = createEmulator();
   const host = driveClient(emulator, HOST);
@@ -68,7 +68,7 @@ describe('a file in the trash', () => {
     expect(await answer()).toBe(200);
   });
 
-  it('files in the trash, and files of a trashed folder, are shown as trashed', async () => {
+  it('files in the trash, and files in a trashed folder, are shown as trashed', async () => {
     const { host, setTrashed, folder, workbook, form } = await createMatch();
     await setTrashed(folder, true);
     const trashed = async () => (await host.files.list({ fields: 'files.trashed' })).data.files;
@@ -79,7 +79,7 @@ describe('a file in the trash', () => {
 });
 
 describe('a file that is deleted for good', () => {
-  it('a deleted file and the files in it are not found', async () => {
+  it('a deleted folder is not found, nor are the files in it', async () => {
     const { host, robot, folder } = await createMatch();
     await host.files.delete({ fileId: folder });
     for (const call of Object.values(robot)) expect((await refusalOf(call())).code).toBe(404);

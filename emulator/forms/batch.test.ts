@@ -33,7 +33,7 @@ function buildChoiceItem(type: string, options: forms_v1.Schema$Option[]): Item 
 const PAGE: Item = { itemId: '0000aaaa', title: 'Second', pageBreakItem: {} };
 
 describe('an item that is created', () => {
-  it('a created item gets ids, which are in the reply', async () => {
+  it('a created item gets ids, which the reply contains', async () => {
     const { update, items } = await startedForm();
     const { data } = await update([create(asking({ textQuestion: {} }))]);
     const [item] = await items();
@@ -48,7 +48,7 @@ describe('an item that is created', () => {
     expect(item?.itemId).toMatch(/^[0-9a-f]{8}$/);
   });
 
-  it('a created item keeps its given ids', async () => {
+  it('a created item keeps the ids of the request', async () => {
     const { update, items } = await startedForm();
     const item = { itemId: '1234abcd', ...asking({ questionId: '00000007', textQuestion: {} }) };
     await update([create(item)]);
@@ -69,7 +69,7 @@ describe('an item that is created', () => {
   });
 });
 
-it('a paragraph is not emulated', async () => {
+it('questions with a paragraph are not emulated', async () => {
   const { update } = await startedForm();
   const item = asking({ textQuestion: { paragraph: true } });
   expect((await refusalOf(update([create(item)]))).code).toBe(501);
@@ -180,7 +180,8 @@ const refused: readonly [string, FormRequest, string][] = [
   [
     'two kinds in one request',
     { deleteItem: { location: {} }, moveItem: {} },
-    "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. Cannot set 'moveItem'",
+    "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. " +
+      "Cannot set 'moveItem'",
   ],
 ];
 
@@ -195,7 +196,7 @@ describe('batchUpdate', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('batchUpdate refuses an unknown field, with a detail that names it', async () => {
+  it('the refusal of an unknown field has a detail that names it', async () => {
     const { update } = await startedForm();
     const refusal = await refusalOf(update([Object.assign(create(PAGE), { colour: 'red' })]));
     const description =
@@ -234,7 +235,7 @@ describe('batchUpdate', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('batchUpdate applies requests in order, and can use a deleted id again', async () => {
+  it('batchUpdate applies requests in order, and a deleted id can be used again', async () => {
     const { update, items } = await startedForm();
     await update([create(PAGE)]);
     await update([
@@ -244,7 +245,7 @@ describe('batchUpdate', () => {
     expect((await items()).map((item) => item.title)).toEqual(['Another second']);
   });
 
-  it('batchUpdate adds an item at the end if the index is the number of items', async () => {
+  it('batchUpdate appends an item if the index is the number of items', async () => {
     const { update, items } = await startedForm();
     await update(
       ['a', 'b', 'c'].map((title, index) => create({ title, pageBreakItem: {} }, index)),
@@ -261,7 +262,7 @@ describe('batchUpdate', () => {
     expect((await items()).map((item) => item.title)).toEqual(['b', 'c', 'a']);
   });
 
-  it('batchUpdate changes title, description and the collection of addresses', async () => {
+  it('batchUpdate changes the title, the description and the collection of addresses', async () => {
     const { host, formId, update } = await startedForm();
     await update([
       { updateFormInfo: { info: { title: 'Step 2', description: 'By Friday' }, updateMask: '*' } },
@@ -299,11 +300,11 @@ describe('updateItem', () => {
     return (await items())[0];
   }
 
-  it('updateItem changes the fields of the mask and keeps the ids', async () => {
+  it('updateItem changes only the fields of the mask, and keeps the ids', async () => {
     expect(await updated({ title: 'New' }, 'title')).toEqual({ ...item, title: 'New' });
   });
 
-  it('updateItem removes masked fields that the request lacks', async () => {
+  it('updateItem removes fields of the mask that the request lacks', async () => {
     const { title, ...untitled } = item;
     expect(await updated({}, 'title')).toEqual(untitled);
     expect(title).toBeDefined();
@@ -322,7 +323,7 @@ describe('updateItem', () => {
     expect(after?.questionItem?.question).toEqual({ questionId: '00000007', choiceQuestion });
   });
 
-  it('updateItem creates new ids if the mask names them and they are blank', async () => {
+  it('updateItem creates new ids for blank ones that are in the mask', async () => {
     const after = await updated(asking({ textQuestion: {} }), '*');
     expect(after?.itemId).not.toBe('00000001');
     expect(after?.questionItem?.question?.questionId).not.toBe('00000007');
@@ -341,13 +342,13 @@ describe('an option that leads to a section', () => {
     { value: 'Hold', goToAction: 'SUBMIT_FORM' },
   ]);
 
-  it('radio buttons and drop-downs keep options that lead to a section', async () => {
+  it('radio buttons and dropdowns keep options that lead to a section', async () => {
     const { update, items } = await startedForm();
     await update([create(PAGE), create(branching)]);
     expect((await items())[0]).toMatchObject(branching);
   });
 
-  it('an option leads to the next section once its page break is deleted', async () => {
+  it('an option leads to the next section after its page break is deleted', async () => {
     const { update, items } = await startedForm();
     await update([create(PAGE), create(branching), { deleteItem: { location: { index: 1 } } }]);
     const options = (await items())[0]?.questionItem?.question?.choiceQuestion?.options;

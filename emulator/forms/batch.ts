@@ -1,7 +1,7 @@
 /** Applies the requests of `forms.batchUpdate`, all or none. */
 
 import { readShape } from '../core/check.ts';
-import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
+import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { invalidArgument, notEmulated } from '../core/refusal.ts';
 import type { MessageShape, Shape } from '../core/shape.ts';
 import {
@@ -26,7 +26,6 @@ import {
   settingsShape,
 } from './request.ts';
 
-/** A form being changed, and the world's counter that new ids come from. */
 export interface Draft {
   readonly form: Form;
   readonly nextNumber: number;
@@ -35,7 +34,6 @@ export interface Draft {
 interface Created {
   readonly createItem: { readonly itemId: string; readonly questionId?: readonly string[] };
 }
-/** The reply of a request; empty except for createItem. */
 type Reply = Created | Readonly<Record<string, never>>;
 
 interface Step {
@@ -48,7 +46,7 @@ export interface BatchResult {
   readonly replies: readonly Reply[];
 }
 
-/** Throws a `Refusal` that names the first request that cannot be applied. */
+/** Applies requests in order. Throws a `Refusal` that names the first invalid request. */
 export function applyBatch(draft: Draft, requests: readonly DescribedRequest[]): BatchResult {
   const replies: Reply[] = [];
   let current = draft;
@@ -75,17 +73,15 @@ function applyAt(draft: Draft, request: DescribedRequest, index: number): Step {
 function apply(draft: Draft, request: DescribedRequest): Step {
   if (request.createItem) return createItem(draft, request.createItem);
   if (request.updateItem) return updateItem(draft, request.updateItem);
-  if (request.deleteItem) return changed(draft, deleteItem(draft.form, request.deleteItem));
-  if (request.moveItem) return changed(draft, moveItem(draft.form, request.moveItem));
-  if (request.updateFormInfo) return changed(draft, updateInfo(draft.form, request.updateFormInfo));
-  if (request.updateSettings) {
-    return changed(draft, updateSettings(draft.form, request.updateSettings));
-  }
-  throw new InvalidItem('No request set.');
+  return { draft: { ...draft, form: changeForm(draft.form, request) }, reply: {} };
 }
 
-function changed(draft: Draft, form: Form): Step {
-  return { draft: { ...draft, form }, reply: {} };
+function changeForm(form: Form, request: DescribedRequest): Form {
+  if (request.deleteItem) return deleteItem(form, request.deleteItem);
+  if (request.moveItem) return moveItem(form, request.moveItem);
+  if (request.updateFormInfo) return updateInfo(form, request.updateFormInfo);
+  if (request.updateSettings) return updateSettings(form, request.updateSettings);
+  throw new InvalidItem('No request set.');
 }
 
 type Arguments<K extends keyof DescribedRequest> = NonNullable<DescribedRequest[K]>;
@@ -145,7 +141,7 @@ function getItemAt(form: Form, index: number): Item {
   return item;
 }
 
-/** A location without an index means 0, since protocol buffers omit zero. */
+/** Returns the index of a location. An absent index is 0, which protocol buffers omit. */
 function requireItemIndex(location: Location, count: number): number {
   if (!location) throw new InvalidItem('location is required.');
   const index = location.index ?? 0;
@@ -157,7 +153,6 @@ function listSectionIds(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.filter((item) => 'pageBreakItem' in item).map((item) => item.itemId));
 }
 
-/** Options that led to a deleted page break now lead to the next section. */
 function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
   const sections = listSectionIds(items);
   return items.map((item) => {
@@ -198,17 +193,22 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
   return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
 }
 
-/** The ids in use, and the page breaks that options may lead to. */
 interface Surroundings {
   readonly identifiers: FormIdentifiers;
   readonly sections: ReadonlySet<string>;
 }
 
-/** Generates missing ids. Throws `InvalidItem`. */
+/** Parses an item, with generated ids for missing ones. Throws `InvalidItem`. */
 function readItem(described: DescribedItem, surroundings: Surroundings): Item {
   const { title, description } = described;
+  const { identifiers } = surroundings;
   return {
-    itemId: claimItemId(surroundings.identifiers, described.itemId),
+    itemId: claim({
+      identifiers,
+      taken: identifiers.items,
+      given: described.itemId,
+      name: 'item ID',
+    }),
     ...(title ? { title: toOneLine(title) } : {}),
     ...(description ? { description } : {}),
     ...readItemKind(described, surroundings),
@@ -224,18 +224,20 @@ function readItemKind(
   const { question } = questionItem;
   if (!question) throw new InvalidItem('A question item must have a question.');
   const head = {
-    questionId: claimQuestionId(identifiers, question.questionId),
+    questionId: claim({
+      ...{ identifiers, taken: identifiers.questions },
+      ...{ given: question.questionId, name: 'question ID' },
+    }),
     ...(question.required ? { required: true as const } : {}),
   };
   return { questionItem: { question: { ...head, ...readQuestionKind(question, sections) } } };
 }
 
-/** The largest entry id of a form’s page. */
+/** The largest entry id on the page of a form. */
 const LARGEST = 0x7fffffff;
-/** An odd number of about this size spreads the counter over the ids without repetition. */
+/** An odd multiplier that spreads consecutive numbers over all ids without repetition. */
 const SPREAD = 0x9e3779b1;
 
-/** The ids of other items as numbers, and the world’s counter for new ids. */
 interface FormIdentifiers {
   readonly items: ReadonlySet<number>;
   readonly questions: ReadonlySet<number>;
@@ -250,16 +252,6 @@ function collectIdentifiers(items: readonly Item[], nextNumber: number): FormIde
   };
 }
 
-/** Returns the given or a new id. Throws `InvalidItem` if it is malformed or taken. */
-function claimItemId(identifiers: FormIdentifiers, given: string | undefined): string {
-  return claim({ identifiers, taken: identifiers.items, given, name: 'item ID' });
-}
-
-/** Like `claimItemId`, for a question. */
-function claimQuestionId(identifiers: FormIdentifiers, given: string | undefined): string {
-  return claim({ identifiers, taken: identifiers.questions, given, name: 'question ID' });
-}
-
 interface Claim {
   readonly identifiers: FormIdentifiers;
   readonly taken: ReadonlySet<number>;
@@ -267,19 +259,16 @@ interface Claim {
   readonly name: string;
 }
 
+/** Returns the given id, or a new one. Throws `InvalidItem` if it is malformed or taken. */
 function claim({ identifiers, taken, given, name }: Claim): string {
   const id = given === undefined || given === '' ? allocateFormId(identifiers, taken) : given;
-  if (!isIdentifier(id)) {
+  if (!/^[0-9a-f]{1,8}$/.test(id) || numberOf(id) > LARGEST) {
     throw new InvalidItem(
       `Invalid ${name}: ${id}. It must be up to eight hex digits, at most 7fffffff.`,
     );
   }
   if (taken.has(numberOf(id))) throw new InvalidItem(`Duplicate ${name}: ${id}.`);
   return id;
-}
-
-function isIdentifier(id: string): boolean {
-  return /^[0-9a-f]{1,8}$/.test(id) && numberOf(id) <= LARGEST;
 }
 
 function numberOf(id: string): number {
@@ -295,7 +284,7 @@ function allocateFormId(identifiers: FormIdentifiers, taken: ReadonlySet<number>
   return id.toString(16).padStart(8, '0');
 }
 
-/** Throws `InvalidItem`. `sections`: the ids of the form’s page breaks. */
+/** Parses the kind of a question. `sections` are ids of page breaks. Throws `InvalidItem`. */
 function readQuestionKind(
   { choiceQuestion, textQuestion }: DescribedQuestion,
   sections: ReadonlySet<string>,
@@ -355,7 +344,7 @@ function refuseDuplicates(options: readonly Option[]): void {
   }
 }
 
-/** Either all options of a question lead somewhere, or none (as in Apps Script). [I] */
+/** Throws unless all options of a question have a target, or none (inferred from Apps Script). */
 function refuseMixedNavigation(options: readonly Option[]): void {
   const leading = options.filter((option) => option.goToAction ?? option.goToSectionId);
   if (leading.length === 0 || leading.length === options.length) return;
@@ -366,29 +355,22 @@ function refuseMixedNavigation(options: readonly Option[]): void {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Throws `InvalidItem` for a missing, malformed or unknown mask. */
+/** Parses the mask of an update. Throws `InvalidItem` for a missing, malformed or unknown mask. */
 function readUpdateMask(source: string | undefined, shape: Shape): Mask {
   if (!source) throw new InvalidItem('Update mask is required.');
-  const mask = parsed(source);
-  const stray = findStrayPath(mask, shape);
-  if (stray !== null) throw new InvalidItem(`Invalid field in update mask: ${stray}.`);
-  return mask;
+  return parseCheckedMask(toCamelCase(source), shape, (path, isMalformed) =>
+    isMalformed
+      ? new InvalidItem(`Invalid update mask: ${source}.`)
+      : new InvalidItem(`Invalid field in update mask: ${path}.`),
+  );
 }
 
-function parsed(source: string): Mask {
-  try {
-    return parseMask(toCamelCase(source));
-  } catch {
-    throw new InvalidItem(`Invalid update mask: ${source}.`);
-  }
-}
-
-/** Google’s guides use both spellings of masks. */
+/** Converts snake case to camel case, because Google’s guides use both in masks. */
 function toCamelCase(source: string): string {
   return source.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The old fields, with fields in the mask replaced by the given values or removed. */
+/** Returns the old fields with the masked ones replaced by given values, or removed. */
 function overlayFields(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
   if (mask === 'everything') return given;
   let result = old;
@@ -421,7 +403,7 @@ function replaceField({ result, given, name, below, shape }: Replacement): Field
   }
 }
 
-/** Setting one field of a one-of clears the others, as protocol buffers do. */
+/** Removes the other fields of a one-of, as protocol buffers do when one is set. */
 function withoutRivals(fields: Fields, name: string, shape: MessageShape): Fields {
   const rivals = shape.oneOf?.fields;
   if (!rivals?.has(name)) return fields;
@@ -431,7 +413,7 @@ function withoutRivals(fields: Fields, name: string, shape: MessageShape): Field
 }
 
 function findFieldShape(shape: Shape, name: string): Shape {
-  // `findStrayPath` has found every name of the mask in the shape.
+  // `parseCheckedMask` has checked that the shape contains every name of the mask.
   return shape.kind === 'message' ? (shape.fields[name] as Shape) : shape;
 }
 

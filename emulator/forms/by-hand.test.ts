@@ -8,7 +8,7 @@ const NOTE = '0000000b';
 const choice = { type: 'RADIO', options: [{ value: 'red' }, { value: 'blue' }] };
 const buildItem = (title: string, question: object) => ({ title, questionItem: { question } });
 
-/** An open form that asks for a colour and a note. */
+/** Creates an open form that asks for a colour and a note. */
 async function openForm() {
   const emulator = createEmulator({ accounts: { newForms: 'published' } });
   const host = formsClient(emulator, HOST);
@@ -48,7 +48,7 @@ function publishForm(isPublished: boolean, isAcceptingResponses: boolean) {
 }
 
 describe('a host’s edits of a form', () => {
-  it('closing or unpublishing a form stops answers, and keeps existing ones', async () => {
+  it('closing or unpublishing a form stops answers, and keeps earlier ones', async () => {
     const { host, formId, answer, list } = await openForm();
     await answer({ [COLOUR]: ['red'] });
     for (const state of [publishForm(true, false), publishForm(false, false)]) {
@@ -60,7 +60,7 @@ describe('a host’s edits of a form', () => {
     expect((await answer({ [COLOUR]: ['blue'] })).status).toBe(200);
   });
 
-  it('a deleted question keeps its answers, and cannot be answered any more', async () => {
+  it('a deleted question keeps its answers, but cannot be answered any more', async () => {
     const { batch, answer, list } = await openForm();
     await answer({ [COLOUR]: ['red'] });
     await batch({ deleteItem: { location: { index: 0 } } });
@@ -89,7 +89,7 @@ describe('a host’s edits of a form', () => {
 });
 
 describe('a respondent who tampers with the page', () => {
-  it.each(['green', 'red '])('an answer of %j from a tampered page is refused', async (value) => {
+  it.each(['green', 'red '])('an answer of %j from a forged page is refused', async (value) => {
     const { answer, list } = await openForm();
     expect((await answer({ [COLOUR]: [value] })).status).toBe(400);
     expect((await answer({ [COLOUR]: ['red', 'blue'] })).status).toBe(400);
@@ -100,7 +100,7 @@ describe('a respondent who tampers with the page', () => {
 describe('answers that are not checked', () => {
   const unchecked = (...responses: object[]) => ({ unchecked: true, responses });
 
-  it('unchecked answers arrive in any form, even if the form is closed', async () => {
+  it('unchecked answers are stored in any form, even if the form is closed', async () => {
     const { host, formId, control, list } = await openForm();
     await host.forms.setPublishSettings({ formId, ...publishForm(false, false) });
     const answers = {

@@ -23,7 +23,7 @@ describe('forms.create', () => {
     expect(form.settings?.emailCollectionType).toBe('DO_NOT_COLLECT');
   });
 
-  it('forms.create accepts unpublished, and uses the title as document title', async () => {
+  it('forms.create accepts `unpublished`, and uses the title as document title', async () => {
     const { host } = await started();
     const { data } = await host.forms.create({
       unpublished: true,
@@ -48,7 +48,7 @@ describe('forms.create', () => {
     });
   });
 
-  it('forms.create refuses a service account, which lacks storage', async () => {
+  it('forms.create refuses a service account, because it has no storage', async () => {
     const { emulator } = await started();
     const account = formsClient(emulator, 'function@project.iam.gserviceaccount.com');
     const refusal = await refusalOf(
@@ -66,13 +66,13 @@ describe('forms.create', () => {
 });
 
 describe('forms.get', () => {
-  it('forms.get returns the respondents’ address at the origin of the request', async () => {
+  it('forms.get returns the form’s page at the origin of the request', async () => {
     const { host, formId } = await started();
     const { data } = await host.forms.get({ formId });
     expect(data.responderUri).toBe(`http://emulator.test/forms/d/${formId}/viewform`);
   });
 
-  it('forms.get returns 404 for an unshared form as for a missing one', async () => {
+  it('forms.get returns 404 for an unshared and for a missing form', async () => {
     const { emulator, formId } = await started();
     const stranger = formsClient(emulator, 'stranger@example.com');
     const notShared = await refusalOf(stranger.forms.get({ formId }));
@@ -85,7 +85,7 @@ describe('forms.get', () => {
     });
   });
 
-  it('forms.get is refused to a user who may only answer the form', async () => {
+  it('forms.get refuses a user who may only answer the form', async () => {
     const { emulator, formId } = await started();
     const world = emulator.snapshot();
     world.files[formId]?.permissions.push({
@@ -121,7 +121,7 @@ describe('forms.setPublishSettings', () => {
     [true, false],
     [false, false],
   ])(
-    'forms.setPublishSettings sets published %s and accepting %s',
+    'forms.setPublishSettings sets published to %s and accepting to %s',
     async (isPublished, isAcceptingResponses) => {
       const { host, formId } = await started();
       const publishState = { isPublished, isAcceptingResponses };
@@ -146,7 +146,7 @@ describe('forms.setPublishSettings', () => {
     expect((await refusalOf(call)).status).toBe('INVALID_ARGUMENT');
   });
 
-  it('forms.setPublishSettings refuses the booleans without the level publishState', async () => {
+  it('forms.setPublishSettings refuses booleans outside publishState', async () => {
     const { emulator, formId } = await started();
     const response = await emulator.fetch(
       new Request(`http://emulator.test/v1/forms/${formId}:setPublishSettings`, {
@@ -162,7 +162,7 @@ describe('forms.setPublishSettings', () => {
     );
   });
 
-  it('forms.setPublishSettings raises the revision, like a batch', async () => {
+  it('forms.setPublishSettings raises the revision, as batchUpdate does', async () => {
     const { host, formId, form } = await started();
     const publishState = { isPublished: true, isAcceptingResponses: true };
     await host.forms.setPublishSettings({

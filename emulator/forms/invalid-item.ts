@@ -1,7 +1,7 @@
-/** The error for an invalid item, before its place in the request is known. */
+/** The error for an invalid item, thrown where its place in the request is unknown. */
 
 export class InvalidItem extends Error {
-  /** Whether to send the message unchanged, as Google’s own; else its place is prepended. */
+  /** Whether to send the message unchanged, as Google’s own, without the item’s place. */
   readonly isGooglesSentence: boolean;
 
   constructor(sentence: string, isGooglesSentence = false) {
@@ -11,7 +11,7 @@ export class InvalidItem extends Error {
   }
 }
 
-/** Returns the text; titles, options and labels must be one line each. */
+/** Returns the text. Throws for a line break, which titles and options must not contain. */
 export function toOneLine(text: string): string {
   if (/[\r\n]/.test(text)) {
     throw new InvalidItem('Displayed text cannot contain newlines', true);

@@ -39,18 +39,15 @@ describe('the id of an item', () => {
     ]);
   });
 
-  it.each(['80000000', '12g', '123456789', 'ABC'])(
-    'the id of an item may not be %s',
-    async (itemId) => {
-      const { update } = await startedForm();
-      expect((await refusalOf(update(create({ itemId, pageBreakItem: {} })))).message).toBe(
-        `Invalid requests[0].createItem: Invalid item ID: ${itemId}. It must be up to eight hex ` +
-          'digits, at most 7fffffff.',
-      );
-    },
-  );
+  it.each(['80000000', '12g', '123456789', 'ABC'])('an item’s id may not be %s', async (itemId) => {
+    const { update } = await startedForm();
+    expect((await refusalOf(update(create({ itemId, pageBreakItem: {} })))).message).toBe(
+      `Invalid requests[0].createItem: Invalid item ID: ${itemId}. It must be up to eight hex ` +
+        'digits, at most 7fffffff.',
+    );
+  });
 
-  it('empty ids of an item and its question are generated', async () => {
+  it('empty ids of an item and its question are replaced by generated ids', async () => {
     const { update, items } = await startedForm();
     await update(create({ itemId: '', ...asking({ questionId: '', textQuestion: {} }) }));
     const [item] = await items();
@@ -58,7 +55,7 @@ describe('the id of an item', () => {
     expect(item?.questionItem?.question?.questionId).toMatch(/^[0-9a-f]{8}$/);
   });
 
-  it('a generated id of an item is never one that another item has', async () => {
+  it('a generated id of an item is never the id of another item', async () => {
     const first = await startedForm();
     await first.update(create(PAGE), create(TEXT));
     const [made] = await first.items();
@@ -68,7 +65,7 @@ describe('the id of an item', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('ids generated for items are not used for later forms', async () => {
+  it('generated ids of items are not generated again for later forms', async () => {
     const { forms, formId, update } = await startedForm();
     await update(create(TEXT), create(TEXT), create(TEXT));
     const ids = [formId];
@@ -135,7 +132,7 @@ describe('a request is refused', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('a mask with parts of a list is refused', async () => {
+  it('a mask with fields inside a list is refused', async () => {
     const { update } = await startedForm();
     const item = choice([{ value: 'Hold' }]);
     await update(create(item));
@@ -146,7 +143,7 @@ describe('a request is refused', () => {
 });
 
 describe('an option that leads to a page break', () => {
-  it('an option leads to the next section once its page break has another id', async () => {
+  it('an option leads to the next section after its page break gets another id', async () => {
     const { update, items } = await startedForm();
     await update(create(PAGE), create(choice([{ value: 'Hold', goToSectionId: '0000aaaa' }])));
     const item = { itemId: '0000cccc' };
@@ -157,7 +154,7 @@ describe('an option that leads to a page break', () => {
     ]);
   });
 
-  it('an option keeps its page break if something else is changed or deleted', async () => {
+  it('an option keeps its page break when something else is changed or deleted', async () => {
     const { update, items } = await startedForm();
     const options = [{ value: 'Hold', goToSectionId: '0000aaaa' }];
     await update(create(PAGE), create(choice(options)), create(TEXT));
@@ -172,7 +169,7 @@ describe('an option that leads to a page break', () => {
 });
 
 describe('a form', () => {
-  it('an empty form lacks items and description', async () => {
+  it('an empty form has no items and no description', async () => {
     const { forms, formId } = await startedForm();
     const { data } = await forms.get({ formId });
     expect(Object.keys(data).sort()).toEqual([
@@ -227,7 +224,7 @@ describe('a form', () => {
 });
 
 describe('the address that is collected', () => {
-  it('a masked setting that the request lacks stops collecting addresses', async () => {
+  it('a setting in the mask that the request lacks stops collecting addresses', async () => {
     const { forms, formId, update } = await startedForm();
     const settings = { emailCollectionType: 'VERIFIED' };
     const updateMask = 'emailCollectionType';

@@ -1,17 +1,14 @@
-/** Adds, edits and deletes responses without checking them. */
 import { createHash } from 'node:crypto';
 import { allocateNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
-import { continuesResponses } from './responses.ts';
 
-/** A response as sent, with its time in milliseconds since 1970. */
 export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
   readonly sentMs: number;
-  /** Microseconds after it, 0 to 999; absent for 0. */
+  /** The microseconds after `sentMs`, 0 to 999; absent for 0. */
   readonly sentMicros?: number | undefined;
 }
 
-/** Returns the ids of the new responses. Copies the store only once. */
+/** Adds responses, and returns their ids. Copies the list of responses only once. */
 export function addResponses(world: World, form: Form, sent: readonly Sent[]): readonly string[] {
   const added = sent.map(({ sentMs, sentMicros, answers, respondentEmail }) => {
     const responseId = buildResponseId(form, allocateNumber(world));
@@ -19,28 +16,24 @@ export function addResponses(world: World, form: Form, sent: readonly Sent[]): r
     return { responseId, ...times, respondentEmail, answers };
   });
   const responses = form.responses.concat(added);
-  continuesResponses(form.responses, responses);
   world.forms[form.formId] = { ...form, responses };
   return added.map(({ responseId }) => responseId);
 }
 
-/** Returns false if no response has this id. */
 export function deleteResponse(world: World, form: Form, responseId: string): boolean {
   const responses = form.responses.filter((one) => one.responseId !== responseId);
   world.forms[form.formId] = { ...form, responses };
   return responses.length < form.responses.length;
 }
 
-/** Changes to a response; absent fields keep their values. */
 export interface Edit extends Pick<FormResponse, 'responseId' | 'answers'> {
   readonly respondentEmail?: string | undefined;
-  /** Defaults to now. */
   readonly sentMs?: number | undefined;
   readonly sentMicros?: number | undefined;
   readonly nowMs: number;
 }
 
-/** Replaces the former answers. Returns false if no response has this id. */
+/** Replaces the answers of a response. Returns false if no response has the id. */
 export function editResponse(world: World, form: Form, edit: Edit): boolean {
   const { responseId, answers, respondentEmail, nowMs, sentMs = nowMs, sentMicros } = edit;
   const responses = form.responses.map((one) =>
@@ -57,7 +50,7 @@ export function editResponse(world: World, form: Form, edit: Edit): boolean {
   return responses.some((one) => one.responseId === responseId);
 }
 
-/** An edit is later than the response that it replaces: within a millisecond by a microsecond. */
+/** Returns the time of an edit. An edit within the same millisecond is a microsecond later. */
 function editedAt(
   { ms, micros }: { readonly ms: number; readonly micros: number | undefined },
   before: FormResponse,
@@ -66,7 +59,7 @@ function editedAt(
   return { submittedMs: ms, submittedMicros: micros ?? (next && Math.min(next, 999)) };
 }
 
-/** Builds an id as long as Google’s. Ids are in random order, so callers must sort by time. */
+/** Builds an id of Google’s length. Ids are in random order, so callers sort by time. */
 function buildResponseId({ formId }: Form, number: number): string {
   const digest = createHash('sha512').update(`${formId} ${number}`).digest('base64url');
   return `ACYDBN${digest}`.slice(0, ID_LENGTH);

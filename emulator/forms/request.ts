@@ -1,4 +1,4 @@
-/** The JSON bodies that the methods of the Forms API accept. */
+/** The JSON bodies that methods of the Forms API accept. */
 import {
   anything,
   choice,
@@ -78,7 +78,7 @@ export const batchUpdateShape = message({
   writeControl: message({ requiredRevisionId: text }),
 });
 
-/** A whole form: `forms.create` accepts one, and then refuses most of it. */
+/** A complete form, as `forms.create` accepts it before refusing most of its fields. */
 export const formShape = message({
   formId: text,
   info: infoShape,

@@ -1,8 +1,7 @@
-/** Forms and responses as the API returns them. */
+/** Builds forms and responses as the API returns them. */
 import type { DriveFile } from '../core/world.ts';
 import { buildRevisionId, type Form, type FormResponse, type Item } from './form.ts';
 
-/** The Form resource of forms.v1.json. */
 export interface FormResource {
   readonly formId: string;
   readonly info: {
@@ -17,7 +16,7 @@ export interface FormResource {
   readonly items?: readonly Item[];
 }
 
-/** `origin`: the server of the form’s page, such as `http://127.0.0.1:8787`. */
+/** Builds a Form. `origin` is that of the form’s page, such as `http://127.0.0.1:8787`. */
 export function toFormResource(form: Form, file: DriveFile, origin: string): FormResource {
   return {
     formId: form.formId,
@@ -44,7 +43,6 @@ export function toPublishResource({ isPublished, isAcceptingResponses }: Form): 
   };
 }
 
-/** One response; `responses.list` omits the form’s id. */
 export function toResponseResource(response: FormResponse): object {
   const { responseId, respondentEmail, answers } = response;
   return {
@@ -65,7 +63,6 @@ function toAnswersResource(answers: FormResponse['answers']): object {
   );
 }
 
-/** RFC 3339 in UTC with as few decimals as possible, like protocol buffers. */
 function formatTimestamp(ms: number, micros = 0): string {
   const time = new Date(ms).toISOString();
   if (micros > 0) return time.replace('Z', `${String(micros).padStart(3, '0')}Z`);

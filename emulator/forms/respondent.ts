@@ -1,17 +1,17 @@
-/** Decides whether a respondent can open a form. */
+/** Determines whether a respondent can open a form. */
 import { canAnswerForm } from '../core/permission.ts';
 import type { World } from '../core/world.ts';
 import { isInTrash } from '../drive/file.ts';
 import type { Form } from './form.ts';
 
-/** The form for one respondent. `closed`: published without accepting responses. */
+/** The form as a respondent gets it. `closed`: the form is published but accepts no responses. */
 export type FormForRespondent<Shown = Form> =
   | { readonly kind: 'open'; readonly form: Shown }
   | { readonly kind: 'closed'; readonly title: string }
   | { readonly kind: 'no access' }
   | { readonly kind: 'missing' };
 
-/** `respondent`: an e-mail address; null if nobody is signed in. */
+/** Returns the form for a respondent’s e-mail address, or null if nobody is signed in. */
 export function buildFormForRespondent(
   world: World,
   formId: string,

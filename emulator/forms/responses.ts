@@ -1,10 +1,9 @@
-/** `forms.responses.list`: the filter by time and the pages. */
+/** Lists responses with a filter by time, page by page. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { FormResponse } from './form.ts';
 import { toResponseResource } from './resource.ts';
 
 export interface ListParameters {
-  /** Whether each page repeats the last response of the page before. */
   readonly repeatsAtSeams?: boolean;
   readonly filter: string | null;
   readonly pageSize: string | null;
@@ -13,93 +12,43 @@ export interface ListParameters {
 
 const LARGEST_PAGE = 5000;
 
-/**
- * Lists responses by id, which is not chronological.
- * Throws a `Refusal` for a filter, size or token that Google does not take.
- */
+/** Lists responses by id. Throws for an invalid filter, size or token. */
 export function listResponses(
   responses: readonly FormResponse[],
   { filter, pageSize, pageToken, repeatsAtSeams = false }: ListParameters,
 ): object {
-  const first = readFilter(filter);
+  const all = filterResponses(responses, filter);
   const size = readPageSize(pageSize);
-  const all = inOrder(responses, { filter, first });
-  const after = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
-  // A page of one response would repeat for ever.
+  const lastId = pageToken ? readPageToken(pageToken, filter) : '';
+  const after = all.filter(({ responseId }) => responseId <= lastId).length;
+  // Pages of one response would repeat it forever.
   const from = repeatsAtSeams && size > 1 ? Math.max(0, after - 1) : after;
   return buildPage(all.slice(from, from + size + 1), size, filter);
 }
 
-interface InOrder {
+interface FilteredResponses {
   readonly filter: string | null;
   readonly all: readonly FormResponse[];
 }
 
-const ordered = new WeakMap<readonly FormResponse[], InOrder>();
+const lastFiltered = new WeakMap<readonly FormResponse[], FilteredResponses>();
 
-/** Sorts responses by id. Cached for each array of responses, since arrays never change. */
-function inOrder(
+/** Sorts responses by id. Cached for the pages of a list, because lists are never changed. */
+function filterResponses(
   responses: readonly FormResponse[],
-  { filter, first }: { readonly filter: string | null; readonly first: Moment },
+  filter: string | null,
 ): readonly FormResponse[] {
-  const known = ordered.get(responses);
+  const known = lastFiltered.get(responses);
   if (known !== undefined && known.filter === filter) return known.all;
-  const from = isByTime(responses)
-    ? firstPlace(responses, ({ submittedMs }) => submittedMs >= first.ms)
-    : 0;
+  const first = readFilter(filter);
   const all = responses
-    .slice(from)
     .filter((one) => isFrom(one, first))
-    .toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
-  ordered.set(responses, { filter, all });
+    .sort((a, b) => (a.responseId < b.responseId ? -1 : 1));
+  lastFiltered.set(responses, { filter, all });
   return all;
 }
 
-const byTime = new WeakMap<readonly FormResponse[], boolean>();
-
-/** Returns true if the responses are sorted by time, as without edits. Cached. */
-function isByTime(responses: readonly FormResponse[]): boolean {
-  const known = byTime.get(responses) ?? isByTimeFrom(responses, 0);
-  byTime.set(responses, known);
-  return known;
-}
-
-/** Whether responses are in order of time from an index on. */
-const isByTimeFrom = (responses: readonly FormResponse[], from: number): boolean =>
-  responses.slice(from).every(({ submittedMs }, index) => {
-    const before = responses[from + index - 1]?.submittedMs ?? Number.NEGATIVE_INFINITY;
-    return before <= submittedMs;
-  });
-
-/** Returns true if `after` only adds responses to `before`. Compares the ends only. */
-export function continuesResponses(
-  before: readonly FormResponse[],
-  after: readonly FormResponse[],
-): void {
-  byTime.set(after, isByTime(before) && isByTimeFrom(after, before.length));
-}
-
-/** The first index after an id. */
-const indexAfter = (all: readonly FormResponse[], id: string): number =>
-  firstPlace(all, ({ responseId }) => responseId > id);
-
-/** Binary search: the first index where `isSo` holds, as it does for all later ones. */
-function firstPlace(
-  all: readonly FormResponse[],
-  isSo: (response: FormResponse) => boolean,
-): number {
-  let low = 0;
-  let high = all.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const at = all[middle];
-    if (at !== undefined && isSo(at)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-/** `found` contains one more response than fits if there is a next page. */
+/** Builds a page. `found` has one response more than the page if a next page exists. */
 function buildPage(found: readonly FormResponse[], size: number, filter: string | null): object {
   const shown = found.slice(0, size);
   const last = shown.at(-1);
@@ -109,10 +58,9 @@ function buildPage(found: readonly FormResponse[], size: number, filter: string 
   };
 }
 
-/** A time, to the microsecond. */
 interface Moment {
   readonly ms: number;
-  /** 0 to 1000; 1000 is the start of the next millisecond. */
+  /** The microseconds, 0 to 1000; 1000 is the start of the next millisecond. */
   readonly micros: number;
 }
 
@@ -121,7 +69,6 @@ const isFrom = ({ submittedMs, submittedMicros = 0 }: FormResponse, { ms, micros
 
 const FILTER = /^\s*timestamp\s*(>=|>)\s*"?([0-9T:.-]+Z)"?\s*$/;
 
-/** Returns the first microsecond that passes the filter. */
 function readFilter(filter: string | null): Moment {
   if (filter === null || filter === '') return { ms: Number.NEGATIVE_INFINITY, micros: 0 };
   const [, operator, time = ''] = FILTER.exec(filter) ?? [];
@@ -136,7 +83,7 @@ function readFilter(filter: string | null): Moment {
   return { ms: bound.ms, micros: bound.micros + (isNextMicrosecond ? 1 : 0) };
 }
 
-/** A time truncated to microseconds. `hasRest`: whether digits were cut off. */
+/** A time truncated to microseconds. `hasRest`: whether nonzero digits were cut off. */
 interface Timestamp extends Moment {
   readonly hasRest: boolean;
 }

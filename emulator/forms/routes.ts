@@ -4,7 +4,6 @@ import { resolvePagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
 import { isStorageOwner, requireAccess } from '../core/permission.ts';
 import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
-import { withKnownQuery } from '../core/route.ts';
 import {
   allocateFileId,
   type Call,
@@ -22,7 +21,6 @@ import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from '
 import { toFormResource, toPublishResource } from './resource.ts';
 import { listResponses } from './responses.ts';
 
-/** Published by the account’s default, unless `unpublished`. */
 function createForm(call: Call): object {
   const { world, body, caller, client, now, url, changed } = call;
   const owner = requireCaller(caller);
@@ -55,9 +53,7 @@ function startsPublished({ accounts, url }: Call): boolean {
   return accounts.settings().newForms === 'published' && !asked;
 }
 
-/**
- * The permission of every new form, published or not (recorded): publishing opens it to everybody.
- */
+/** The permission of every new form (recorded). It opens a published form to everybody. */
 const ANYONE_ANSWERS: Permission = {
   id: 'anyoneWithLink',
   type: 'anyone',
@@ -71,7 +67,7 @@ interface EditableForm {
   readonly file: DriveFile;
 }
 
-/** All methods of the Forms API are for editors. Throws 404 or 403 to others. */
+/** Returns a form for editing. Throws 404 or 403 if the caller is not an editor. */
 function editableForm(call: Call): EditableForm {
   const { formId = '' } = call.parameters;
   const file = requireAccess(call, formId, 'writer');
@@ -166,11 +162,5 @@ function route(
   handler: Handler,
   query: readonly string[] = [],
 ): Route {
-  return {
-    api: 'forms',
-    method,
-    path,
-    quota,
-    handler: withKnownQuery(handler, query),
-  };
+  return { api: 'forms', method, path, quota, query, handler };
 }

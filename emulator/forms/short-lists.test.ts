@@ -23,7 +23,7 @@ async function createForm(): Promise<string> {
   return data.formId ?? '';
 }
 
-/** Five answers a second apart; in the order of time. */
+/** Creates five answers a second apart, in order of time. */
 beforeEach(async () => {
   emulator = createEmulator();
   formId = await createForm();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-/** Which of the five are in the list, all pages of it. */
+/** Lists the indexes of the answers that are on any page of the list. */
 async function listed(pageSize = 100): Promise<readonly number[]> {
   const found: number[] = [];
   const tokens = [''];
@@ -54,7 +54,7 @@ describe('a short list of responses', () => {
     expect([await listed(), await listed()]).toEqual([[0, 2, 4], ALL]);
   });
 
-  it('short lists miss the latest responses on all pages, as often as configured', async () => {
+  it('short lists miss the latest responses on all pages, as often as ordered', async () => {
     await order({ latest: 2, lists: 2 });
     expect([await listed(1), await listed(2), await listed()]).toEqual([[0, 1, 2], [0, 1, 2], ALL]);
   });
@@ -70,14 +70,14 @@ describe('a short list of responses', () => {
     expect(await listed()).toEqual(ALL);
   });
 
-  it('short lists can start after whole lists', async () => {
+  it('short lists can start after complete lists', async () => {
     await order({ latest: 1, afterLists: 2 });
     expect([await listed(), await listed(), await listed(), await listed()]).toEqual([
       ...[ALL, ALL, [0, 1, 2, 3], ALL],
     ]);
   });
 
-  it('short lists can concern one form only', async () => {
+  it('short lists can affect one form only', async () => {
     await order({ formId: await createForm(), latest: 1 });
     expect(await listed()).toEqual(ALL);
     await order({ formId, latest: 1, lists: null });
@@ -86,7 +86,7 @@ describe('a short list of responses', () => {
     expect(await listed()).toEqual(ALL);
   });
 
-  it('a list is whole from its next page on once short lists are cleared', async () => {
+  it('a list is complete from its next page on after short lists are cleared', async () => {
     await order({ latest: 3, lists: null });
     const { data: first } = await forms().responses.list({ formId, pageSize: 1 });
     await sendControlRequest('DELETE', '/short-lists');
@@ -107,7 +107,7 @@ describe('a short list of responses', () => {
 });
 
 describe('a response that is edited by hand', () => {
-  it('an edited response keeps its id and first time, and loses its former answers', async () => {
+  it('an edited response keeps its id and first time, but not its former answers', async () => {
     const path = `/forms/${formId}/responses/${ids[2]}`;
     expect(
       (await sendControlRequest('PUT', path, { answers: { '20000000': ['new'] } })).status,

@@ -1,20 +1,17 @@
-/** Incomplete lists of responses, since Google does not guarantee when a list is complete. */
+/** Makes lists of responses incomplete, because Google does not promise complete ones. */
 import { z } from 'zod';
 import type { FormResponse } from './form.ts';
 
 export const shortListSchema = z
   .strictObject({
-    /** Default: any form. */
     formId: z.string().optional(),
-    /** The ids of missing responses. */
     responseIds: z.array(z.string()).optional(),
-    /** The number of latest responses that are missing. */
     latest: z.number().int().min(1).optional(),
-    /** The number of whole lists before it starts. */
+    /** The number of complete lists before incomplete ones. */
     afterLists: z.number().int().min(0).default(0),
-    /** Number of lists; null never ends. Default: 1, or no end with `until`. */
+    /** The number of incomplete lists; null for no limit. Default: 1, or no limit with `until`. */
     lists: z.number().int().min(1).nullable().optional(),
-    /** The end by the emulator's clock: milliseconds since 1970, or an ISO time. */
+    /** The end on the emulator’s clock: milliseconds since 1970, or an ISO time. */
     until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
   })
   .refine(({ responseIds, latest }) => (responseIds === undefined) !== (latest === undefined), {
@@ -31,19 +28,16 @@ interface PendingShortList {
   listsLeft: number;
 }
 
-/** One call of a list. */
 interface Asked {
   readonly formId: string;
-  /** The pages of one list are either all short or all whole. */
+  /** Whether a new list begins. All pages of a list are incomplete, or none. */
   readonly isFirstPage: boolean;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 export interface ShortLists {
   readonly order: (orders: readonly ShortListOrder[]) => void;
   readonly clear: () => void;
-  /** The responses that a list at that time contains. */
   readonly seen: (all: readonly FormResponse[], asked: Asked) => readonly FormResponse[];
 }
 

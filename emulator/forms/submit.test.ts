@@ -24,7 +24,7 @@ interface Setting {
   readonly emailCollectionType?: string;
 }
 
-/** A world with a form made through the API; open to anyone by default. */
+/** Creates a world with a form, which is open to anyone by default. */
 async function createWorldWithForm({
   items = [],
   permissions = [ANYONE],
@@ -62,7 +62,7 @@ interface FilledForm {
   readonly world: World;
   readonly formId: string;
   readonly respondent?: string | null;
-  /** Keyed by question id, or by the name of a field of the page. */
+  /** The values by question id, or by the name of a field on the page. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -177,19 +177,19 @@ describe('a response', () => {
     });
   });
 
-  it('a response does not name its sender unless the form collects addresses', async () => {
+  it('a response does not contain its sender unless the form collects addresses', async () => {
     const { world, formId } = await createWorldWithForm({});
     submitFilledForm({ world, formId, respondent: PLAYER });
     expect(world.forms[formId]?.responses[0]?.respondentEmail).toBeNull();
   });
 
-  it('a response names its sender if addresses are verified', async () => {
+  it('a response contains its sender if the form verifies addresses', async () => {
     const { world, formId } = await createWorldWithForm({ emailCollectionType: 'VERIFIED' });
     submitFilledForm({ world, formId, respondent: PLAYER });
     expect(world.forms[formId]?.responses[0]?.respondentEmail).toBe(PLAYER);
   });
 
-  it('a response omits values that do not belong to a question', async () => {
+  it('a response omits values that belong to no question', async () => {
     const { world, formId } = await createWorldWithForm({});
     submitFilledForm({ world, formId, values: { '0000dead': ['gone'] } });
     expect(answersIn(world, formId)).toEqual([{}]);
@@ -202,7 +202,7 @@ describe('a response', () => {
     expect(answersIn(world, formId)).toEqual([{ '0000000a': [text] }]);
   });
 
-  it('an invalid response is refused with every problem, and not recorded', async () => {
+  it('an invalid response is refused with all problems, and not recorded', async () => {
     const choiceQuestion = { type: 'RADIO', options: [{ value: 'Hold' }] };
     const other = { questionItem: { question: { questionId: '0000000b', choiceQuestion } } };
     const { world, formId } = await createWorldWithForm({ items: [TEXT, other] });
@@ -252,22 +252,19 @@ const readings: readonly [string, Question, readonly string[], readonly string[]
 ];
 
 describe('an answer', () => {
-  it.each(readings)(
-    'an answer in a submission is read correctly: %s',
-    async (_, kind, given, expected) => {
-      const question = { questionId: '0000000a', ...kind };
-      const { world, formId } = await createWorldWithForm({
-        items: [{ questionItem: { question } }],
-      });
-      const filled = { world, formId, values: { '0000000a': given } };
-      if (typeof expected === 'string') expect(listRefusalCodes(filled)).toEqual([expected]);
-      else {
-        expect(listRefusalCodes(filled)).toEqual([]);
-        const answers = expected.length === 0 ? {} : { '0000000a': expected };
-        expect(answersIn(world, formId)).toEqual([answers]);
-      }
-    },
-  );
+  it.each(readings)('the answer to a question is read: %s', async (_, kind, given, expected) => {
+    const question = { questionId: '0000000a', ...kind };
+    const { world, formId } = await createWorldWithForm({
+      items: [{ questionItem: { question } }],
+    });
+    const filled = { world, formId, values: { '0000000a': given } };
+    if (typeof expected === 'string') expect(listRefusalCodes(filled)).toEqual([expected]);
+    else {
+      expect(listRefusalCodes(filled)).toEqual([]);
+      const answers = expected.length === 0 ? {} : { '0000000a': expected };
+      expect(answersIn(world, formId)).toEqual([answers]);
+    }
+  });
 });
 
 describe('a form with sections', () => {
@@ -303,7 +300,7 @@ describe('a form with sections', () => {
     ['every section in order', { '00000001': ['To two'] }, ['2', '3']],
     ['the section that the option leads to', { '00000001': ['To three'] }, ['3']],
     ['no further section if the option submits', { '00000001': ['To the end'] }, []],
-  ])('a form asks for required answers in %s', async (_, values, missing) => {
+  ])('a form requires answers in %s', async (_, values, missing) => {
     const { world, formId } = await createWorldWithForm({ items });
     const submission = submitFilledForm({ world, formId, values });
     const entries =
@@ -326,7 +323,7 @@ describe('a form with sections', () => {
     expect(answersIn(world, formId)).toEqual([{ '00000001': ['To three'], '00000003': ['kept'] }]);
   });
 
-  it('answers that lead in a circle cannot be submitted', async () => {
+  it('answers whose path is a circle cannot be submitted', async () => {
     const { world, formId } = await createWorldWithForm({ items });
     expect(listRefusalCodes({ world, formId, values: { '00000001': ['Round'] } })).toEqual([
       'leads nowhere',

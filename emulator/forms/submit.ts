@@ -1,4 +1,4 @@
-/** Submits answers, which Google allows on a form’s page only. */
+/** Submits answers, as only the page of a form can. */
 
 import type { World } from '../core/world.ts';
 import {
@@ -14,18 +14,16 @@ import {
 import { addResponses } from './record.ts';
 import { buildFormForRespondent } from './respondent.ts';
 
-/** Values by decimal entry id. */
 type Entries = ReadonlyMap<string, readonly string[]>;
 
 export interface SubmissionAttempt {
   readonly world: World;
   readonly form: Form;
-  /** E-mail address of the signed-in respondent; null for nobody. */
+  /** The e-mail address of the signed-in respondent; null if nobody is signed in. */
   readonly respondent: string | null;
   readonly entries: Entries;
-  /** The typed address if the form asks for one; absent otherwise. */
+  /** The address that the respondent typed; absent unless the form asks for one. */
   readonly typedEmail?: string | undefined;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -60,7 +58,7 @@ const SENTENCES: Readonly<Record<SubmissionProblemCode, string>> = {
     'The answers lead back to an earlier section; choose differently to get to the end.',
 };
 
-/** Records a response, or returns all problems. Ignores answers in sections off the path. [I] */
+/** Records a response, or returns all problems. Ignores sections off the path (inferred). */
 export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
   const found = buildFormForRespondent(world, form.formId, respondent);
@@ -96,7 +94,7 @@ function answerForm(attempt: SubmissionAttempt, form: Form): Submission {
   return record(attempt, form, { answers, respondentEmail });
 }
 
-/** The address to record: null for none, '' if it is missing. */
+/** Returns the address to record; null if the form collects none, '' if the address is missing. */
 function resolveRespondentEmail(
   { respondent, typedEmail = '' }: SubmissionAttempt,
   form: Form,
@@ -134,19 +132,17 @@ function record(
 }
 
 interface Path {
-  /** The items of the sections on the path, in order. */
   readonly items: readonly Item[];
-  /** False if the path is a circle and never ends. */
   readonly ends: boolean;
 }
 
 interface Section {
-  /** The page break that starts it; null for the first section. */
+  /** The id of the page break that starts the section; null for the first section. */
   readonly id: string | null;
   readonly items: readonly Item[];
 }
 
-/** `chosen` returns the values of a question, by question id. */
+/** Follows the sections from the first. `chosen` returns the values of a question by its id. */
 function pathThrough(
   items: readonly Item[],
   chosen: (questionId: string) => readonly string[],
@@ -170,7 +166,7 @@ function sectionsOf(items: readonly Item[]): readonly Section[] {
   }));
 }
 
-/** Returns the next section: the last leading question of the section decides. */
+/** Returns the index of the next section. The last question with a target decides. */
 function after(
   at: number,
   sections: readonly Section[],
@@ -215,7 +211,7 @@ type AnswerReading =
   | { readonly kind: 'answer'; readonly values: readonly string[] }
   | { readonly kind: 'problem'; readonly code: AnswerProblem };
 
-/** Ignores blank values. A required question needs a value. */
+/** Reads an answer without blank values. A required question needs a value. */
 function readAnswer(question: Question, given: readonly string[]): AnswerReading {
   const values = given.filter((value) => value !== '');
   if (values.every((value) => value.trim() === '') && question.required) {
@@ -233,7 +229,7 @@ function unreadable(code: AnswerProblem): AnswerReading {
   return { kind: 'problem', code };
 }
 
-/** Inferred: Google’s page accepts only the options it shows. */
+/** Reads the chosen options, which must be among those of the page (inferred). */
 function readChoice({ type, options }: ChoiceQuestion, values: readonly string[]): AnswerReading {
   const chosen = [...new Set(values)];
   if (type !== 'CHECKBOX' && chosen.length > 1) return unreadable('more than one answer');

@@ -1,4 +1,4 @@
-/** Google's authorization server for installed applications, with PKCE. */
+/** Emulates Google’s authorization server for installed applications, with PKCE. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock, OAuthClient, World } from '../core/world.ts';
 import {
@@ -13,20 +13,19 @@ import {
 import { findClient } from './oauth-client.ts';
 import { ensureUser } from './user.ts';
 
-/** The requested scopes, parsed from the address to which a program sends a person. */
+/** The scopes that a program requests, parsed from the URL to which it sends a person. */
 export type Asked =
   | { readonly kind: 'asked'; readonly clientId: string; readonly scopes: readonly string[] }
-  /** Google shows this to the person. The program does not get a reply. */
+  /** The refusal that Google shows to the person. The program does not get a reply. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
 export interface Authorisation {
   readonly asked: (query: URLSearchParams) => Asked;
-  /** Returns the address to which the person is redirected. */
   readonly decide: (
     query: URLSearchParams,
     decision: { readonly email: string; readonly isAllowed: boolean },
   ) => string;
-  /** Null if the address is not the server’s own. */
+  /** Answers requests for tokens. Resolves to null for another address. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
 }
 
@@ -35,7 +34,6 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** The data of a code until it is exchanged. */
 interface Pending {
   readonly email: string;
   readonly clientId: string;
@@ -122,7 +120,7 @@ export function createAuthorisation({ world, clock }: Parts): Authorisation {
   };
 }
 
-/** Reads only bodies of its own routes: a body can be read once. */
+/** Reads the body of requests for tokens only, because a body can be read once. */
 const bodyOf = async (request: Request, { pathname }: URL): Promise<string> =>
   pathname === '/token' || pathname === '/revoke' ? request.text() : '';
 
@@ -156,7 +154,7 @@ function askedIn(world: World, query: URLSearchParams): Asked {
 
 const SCOPE_START = 'https://www.googleapis.com/auth/';
 
-/** A desktop client may redirect to its own machine, at any port. */
+/** Returns whether an address is on the person’s own machine. */
 function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -1,15 +1,21 @@
-/** Access tokens that name a user, with Google’s refusals of invalid ones. */
-import { hasReasons, type Refusal, refuse, refuseDrive } from '../core/refusal.ts';
+/** Access tokens that name a user, with Google’s errors for invalid ones. */
+import {
+  buildErrorInfo,
+  buildHelp,
+  hasReasons,
+  type Refusal,
+  refuse,
+  refuseDrive,
+} from '../core/refusal.ts';
 import type { Api, CallingClient, Grant, World } from '../core/world.ts';
 import { grantOfAccessToken, isGrantedToken } from './grant.ts';
 import { projectOf } from './oauth-client.ts';
 
 const SCOPE_START = 'https://www.googleapis.com/auth/';
 
-/** Opens only files that the client created. */
+/** The scope that opens only files which the client created. */
 const OWN_FILES = `${SCOPE_START}drive.file`;
 
-/** Scopes of which one is enough. */
 const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   sheets: ['spreadsheets', 'drive', 'drive.file'],
   forms: ['forms.body', 'drive', 'drive.file'],
@@ -17,7 +23,7 @@ const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   cloudtasks: ['cloud-platform'],
   storage: ['cloud-platform', 'devstorage.read_write', 'devstorage.full_control'],
 };
-/** Scopes that also allow reading files and changing their metadata. */
+/** Scopes that allow only reading files and changing their metadata. */
 const FOR_FILES = ['drive.metadata'];
 const FOR_RESPONSES = ['forms.responses.readonly', 'drive', 'drive.file'];
 
@@ -31,12 +37,11 @@ const SERVICES: Readonly<Record<Api, { readonly name: string; readonly title: st
 
 interface Asked {
   readonly api: Api;
-  /** The HTTP method. */
   readonly method: string;
   readonly path: string;
 }
 
-/** Returns true if the scope is drive.file. Throws Google's 403 if the grant lacks the API. */
+/** Returns whether the grant opens only its client’s files. Throws 403 if it is too narrow. */
 function opensOwnFilesOnly(world: World, grant: Grant, asked: Asked): boolean {
   const { api } = asked;
   refuseDisabled(world, grant, api);
@@ -62,24 +67,17 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
     `${title} has not been used in project ${project} before or it is disabled. ` +
     `Enable it by visiting ${address} then retry. If you enabled this API recently, wait a few ` +
     'minutes for the action to propagate to our systems and retry.';
+  const metadata = {
+    serviceTitle: title,
+    consumer: `projects/${project}`,
+    activationUrl: address,
+    containerInfo: project,
+    service: name,
+  };
   const details = [
-    {
-      '@type': ERROR_INFO,
-      reason: 'SERVICE_DISABLED',
-      domain: 'googleapis.com',
-      metadata: {
-        serviceTitle: title,
-        consumer: `projects/${project}`,
-        activationUrl: address,
-        containerInfo: project,
-        service: name,
-      },
-    },
-    { '@type': LOCALIZED, locale: 'en-US', message },
-    {
-      '@type': HELP,
-      links: [{ description: 'Google developers console API activation', url: address }],
-    },
+    buildErrorInfo('SERVICE_DISABLED', metadata),
+    { '@type': 'type.googleapis.com/google.rpc.LocalizedMessage', locale: 'en-US', message },
+    buildHelp('Google developers console API activation', address),
   ];
   const reason = { reason: 'accessNotConfigured', domain: 'usageLimits' };
   throw denied(api, { message, details, reason });
@@ -88,22 +86,11 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
 const insufficient = (api: Api): Refusal =>
   denied(api, {
     message: 'Request had insufficient authentication scopes.',
-    details: [
-      {
-        '@type': ERROR_INFO,
-        reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
-        domain: 'googleapis.com',
-        metadata: { service: SERVICES[api].name },
-      },
-    ],
+    details: [buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: SERVICES[api].name })],
     reason: { reason: 'insufficientPermissions', domain: 'global' },
   });
 
-const LOCALIZED = 'type.googleapis.com/google.rpc.LocalizedMessage';
-const HELP = 'type.googleapis.com/google.rpc.Help';
-const ERROR_INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
-
-/** Drive and Cloud Storage give their own reasons, other APIs a detail. */
+/** Builds a 403 with a reason for Drive and Cloud Storage, and with details for other APIs. */
 function denied(
   api: Api,
   given: {
@@ -114,13 +101,13 @@ function denied(
 ): Refusal {
   const { message, details, reason } = given;
   return hasReasons(api)
-    ? refuseDrive({ status: 403, message, ...reason })
+    ? refuseDrive(403, reason.reason, message, { domain: reason.domain })
     : refuse('PERMISSION_DENIED', message, details);
 }
 
 const START = 'ya29.emulator.';
 
-/** The access token of a user. It never expires. */
+/** Returns the access token of a user, which never expires. */
 export function accessToken(email: string): string {
   return START + Buffer.from(email.toLowerCase()).toString('base64url');
 }
@@ -129,11 +116,9 @@ interface CallerQuestion {
   readonly request: Request;
   readonly world: World;
   readonly api: Api;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** The caller and the calling client. */
 export interface Caller {
   /** The e-mail address; null without a token. */
   readonly caller: string | null;
@@ -142,7 +127,7 @@ export interface Caller {
 
 const NO_CLIENT: CallingClient = { id: '', ownFilesOnly: false };
 
-/** Throws 401 for an unknown or expired token, 403 for one without the API's scope. */
+/** Returns the caller. Throws 401 for an invalid token, 403 for a missing scope. */
 export function callerOf(question: CallerQuestion): Caller {
   const { request, world, api } = question;
   const authorization = request.headers.get('authorization');
@@ -162,13 +147,13 @@ function grantedCaller({ request, world, api, now }: CallerQuestion, token: stri
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 
-/** The address in a token, even of an unknown user; '' for a foreign token. */
+/** Returns the address in a token, even of an unknown user; '' for another token. */
 function emailIn(token: string): string {
   const email = Buffer.from(token.slice(START.length), 'base64url').toString();
   return accessToken(email) === token ? email : '';
 }
 
-/** Throws Google’s reply to a call without credentials. */
+/** Returns the caller’s address. Throws Google’s 403 for a call without credentials. */
 export function requireCaller(caller: string | null): string {
   if (caller !== null) return caller;
   throw refuse('PERMISSION_DENIED', UNREGISTERED);
@@ -178,7 +163,6 @@ const UNREGISTERED =
   "Method doesn't allow unregistered callers (callers without established identity). " +
   'Please use API Key or other form of API consumer identity to call this API.';
 
-/** Google’s message for an invalid or expired token. */
 export const INVALID_TOKEN =
   'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie ' +
   'or other valid authentication credential. See ' +
@@ -188,10 +172,7 @@ function invalidToken(api: Api): Refusal {
   switch (api) {
     case 'drive':
     case 'storage':
-      return refuseDrive({
-        status: 401,
-        reason: 'authError',
-        message: 'Invalid Credentials',
+      return refuseDrive(401, 'authError', 'Invalid Credentials', {
         locationType: 'header',
         location: 'Authorization',
       });

@@ -1,38 +1,22 @@
-/** How ID tokens reach a target: Google's front end may remove signatures. */
-import { z } from 'zod';
+/** Delivers ID tokens, from which Google’s front end may remove the signature. */
 import { type IdTokenClaims, signIdToken } from './id-token.ts';
 
-/** Services that call a target with an ID token. */
-export const SENDERS = ['cloudtasks', 'cloudscheduler'] as const;
-export type Sender = (typeof SENDERS)[number];
+type Sender = 'cloudtasks' | 'cloudscheduler';
 
-/** "stripped": text instead of the signature. "false": a signature of other words. */
+/** `stripped`: a text replaces the signature. `false`: it belongs to another token. */
 export const TOKEN_STATES = ['signed', 'stripped', 'absent', 'false'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 
-export const tokenStatesSchema = z.partialRecord(z.enum(SENDERS), z.enum(TOKEN_STATES));
 export type TokenStates = Readonly<Record<Sender, TokenState>>;
 
 export interface DeliveredTokens {
-  readonly states: () => TokenStates;
-  /** Senders that are not named stay as they are. */
-  readonly change: (change: Partial<TokenStates>) => void;
-  /** The header `Authorization` of a call; null for a call without one. */
+  /** Returns the header `Authorization` of a call; null without the header. */
   readonly authorization: (sender: Sender, claims: IdTokenClaims) => string | null;
 }
 
-const USUAL: TokenStates = { cloudtasks: 'signed', cloudscheduler: 'signed' };
-
-export function createDeliveredTokens(given: Partial<TokenStates> = {}): DeliveredTokens {
-  let states: TokenStates = { ...USUAL, ...given };
-  return {
-    states: () => states,
-    change: (change) => {
-      states = { ...states, ...change };
-    },
-    authorization: (sender, claims) => authorizationIn(states[sender], claims),
-  };
-}
+export const createDeliveredTokens = (states: Partial<TokenStates> = {}): DeliveredTokens => ({
+  authorization: (sender, claims) => authorizationIn(states[sender] ?? 'signed', claims),
+});
 
 function authorizationIn(state: TokenState, claims: IdTokenClaims): string | null {
   switch (state) {
@@ -47,7 +31,7 @@ function authorizationIn(state: TokenState, claims: IdTokenClaims): string | nul
   }
 }
 
-/** Google’s front end replaces a removed signature by this text. */
+/** The text with which Google’s front end replaces a signature. */
 const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
 
 function withSignature(claims: IdTokenClaims, signature: string): string {

@@ -1,11 +1,11 @@
-/** ID tokens of service accounts, signed with keys that Google's libraries accept. */
+/** Signs ID tokens of service accounts with a key that Google’s libraries accept. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { subjectOf } from './user.ts';
 
 export interface IdTokenClaims {
   readonly email: string;
   readonly audience: string;
-  /** Milliseconds since 1970; the token is good for an hour from then. */
+  /** The time of issue in milliseconds since 1970. The token is valid for an hour. */
   readonly now: number;
 }
 
@@ -18,12 +18,12 @@ interface KeyPair {
 
 const ISSUER = 'https://accounts.google.com';
 const LIFETIME_SECONDS = 3600;
-/** Half of Google's size: signing is frequent, and protects nothing here. */
+/** Half the size of Google’s keys, because signing is frequent and protects nothing here. */
 const RSA_BITS = 1024;
 
 let keyPair: KeyPair | null = null;
 
-/** One pair for the process, generated when first needed: it takes a tenth of a second. */
+/** Returns the only key pair. Generating it takes a tenth of a second. */
 function keys(): KeyPair {
   keyPair ??= makeKeyPair();
   return keyPair;
@@ -36,7 +36,7 @@ function makeKeyPair(): KeyPair {
   return { id, privateKey, publicKey: pem };
 }
 
-/** A JSON Web Token, RS256. */
+/** Signs a JSON Web Token with RS256. */
 export function signIdToken({ email, audience, now }: IdTokenClaims): string {
   const { id, privateKey } = keys();
   const header = { alg: 'RS256', kid: id, typ: 'JWT' };
@@ -64,7 +64,7 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-/** Public keys in PEM by key id, as under `/oauth2/v1/certs`. */
+/** Returns the public keys in PEM by key id, as under `/oauth2/v1/certs`. */
 export function publicCertificates(): Readonly<Record<string, string>> {
   const { id, publicKey } = keys();
   return { [id]: publicKey };

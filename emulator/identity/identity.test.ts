@@ -17,12 +17,12 @@ describe('a user', () => {
     expect(Object.keys(world.users)).toEqual(['scarlet@example.com']);
   });
 
-  it('an address decides whether a user is a service account', () => {
+  it('the domain of an address determines whether a user is a service account', () => {
     expect(ensureUser(createEmptyWorld(), ACCOUNT).kind).toBe('service account');
     expect(ensureUser(createEmptyWorld(), 'scarlet@example.com').kind).toBe('person');
   });
 
-  it('a user has the same 21-digit number every time', () => {
+  it('a user always has the same 21-digit number', () => {
     expect(subjectOf(ACCOUNT)).toMatch(/^\d{21}$/);
     expect(subjectOf(ACCOUNT)).toBe(subjectOf(ACCOUNT.toUpperCase()));
   });
@@ -39,7 +39,7 @@ describe('an access token', () => {
     expect(callerOf({ request, world, api: 'forms', now: 0 }).caller).toBe('scarlet@example.com');
   });
 
-  it('an anonymous caller does not need an access token', () => {
+  it('a caller without an access token is anonymous', () => {
     expect(callerOf({ request: call(), world, api: 'sheets', now: 0 }).caller).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe('an access token', () => {
 });
 
 describe('an ID token', () => {
-  /** Google's library, which fetches the certificates from where the emulator serves them. */
+  /** Creates Google’s library, set to fetch certificates from the emulator. */
   function verifier() {
     const { fetchImplementation } = createEmulator();
     return new OAuth2Client({
@@ -90,7 +90,7 @@ describe('an ID token', () => {
     });
   }
 
-  it('google-auth-library accepts an ID token with the certificates of the emulator', async () => {
+  it('google-auth-library accepts an ID token by the certificates of the emulator', async () => {
     const idToken = signIdToken({ email: ACCOUNT, audience: AUDIENCE, now: Date.now() });
     const ticket = await verifier().verifyIdToken({ idToken, audience: AUDIENCE });
     expect(ticket.getPayload()).toMatchObject({

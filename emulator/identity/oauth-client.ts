@@ -1,14 +1,13 @@
-/** OAuth clients of Google's console, their files and grants. */
+/** Registers OAuth clients, as Google’s console does. */
 import { type CanonicalCode, refuse } from '../core/refusal.ts';
 import type { OAuthClient, World } from '../core/world.ts';
 import { allocateNumber } from '../core/world.ts';
 
-/** Settings of a client that can be changed later. */
 export type ClientChoices = Pick<OAuthClient, 'status' | 'disabledServices'>;
 
 const FIRST_PROJECT = 100_000_000_000;
 
-/** Default: in testing, with all APIs switched on. */
+/** Creates a client. Default: in testing, with all APIs on. */
 export function registerClient(world: World, choices: Partial<ClientChoices> = {}): OAuthClient {
   const number = allocateNumber(world);
   const id = `${FIRST_PROJECT + number}-emulated.apps.googleusercontent.com`;
@@ -23,7 +22,7 @@ export function registerClient(world: World, choices: Partial<ClientChoices> = {
   return client;
 }
 
-/** @throws Refusal if the client does not exist */
+/** Changes the settings of a client. @throws Refusal if the client does not exist */
 export function changeClient(
   world: World,
   id: string,
@@ -40,10 +39,9 @@ export function changeClient(
 export const findClient = ({ clients }: World, id: string): OAuthClient | null =>
   Object.hasOwn(clients, id) ? (clients[id] ?? null) : null;
 
-/** The number of the project that a client belongs to. */
 export const projectOf = ({ id }: Pick<OAuthClient, 'id'>): string => id.replace(/-.*$/, '');
 
-/** The downloadable file of a client, with the emulator’s own addresses. */
+/** Builds a client’s file as Google’s console does, with the emulator’s addresses. */
 export const clientFile = ({ id, secret }: OAuthClient, origin: string): object => ({
   installed: {
     client_id: id,

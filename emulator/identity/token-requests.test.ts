@@ -45,7 +45,7 @@ const asking = (client: Client, change: Fields = {}) =>
     ...change,
   });
 
-/** The redirect target if the host consents. */
+/** Returns the URL to which the host is redirected after consenting. */
 async function allowed(emulator: Emulator, client: Client, change: Fields = {}): Promise<URL> {
   const init = {
     method: 'POST',
@@ -71,7 +71,7 @@ const exchange = (emulator: Emulator, client: Client, fields: Fields) =>
 const refresh = (emulator: Emulator, client: Client, token: string) =>
   post(emulator, 'token', { ...client, grant_type: 'refresh_token', refresh_token: token });
 
-/** The tokens that a client has by the host's leave. */
+/** Returns the tokens that a client has after the host’s consent. */
 async function tokensOf(emulator: Emulator, client: Client, change: Fields = {}) {
   const code = codeIn(await allowed(emulator, client, change));
   return (await exchange(emulator, client, { code })).body;
@@ -93,7 +93,7 @@ describe('consent', () => {
     expect(await page.text()).toContain(sentence);
   });
 
-  it('the redirect carries the scope, and the state only if there was one', async () => {
+  it('the redirect contains the scope, and the state if there was one', async () => {
     const emulator = started();
     const client = await registered(emulator);
     const { searchParams } = await allowed(emulator, client);
@@ -103,7 +103,7 @@ describe('consent', () => {
 });
 
 describe('a client', () => {
-  it('a client gets Google’s file format, with a project of its own', async () => {
+  it('a client gets a file in Google’s format, with a project of its own', async () => {
     const emulator = started();
     const [first, second] = [await registered(emulator), await registered(emulator)];
     expect(first).toEqual({
@@ -129,7 +129,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('a wrong secret, type or grant is refused', async () => {
+  it('a wrong secret, type of token or grant is refused', async () => {
     const emulator = started();
     const client = await registered(emulator);
     const code = codeIn(await allowed(emulator, client));
@@ -231,14 +231,14 @@ describe('an access token', () => {
     },
   );
 
-  it('a token of an unknown user is invalid, even if it is complete', async () => {
+  it('a token of an unknown user is invalid, even if it is well-formed', async () => {
     const emulator = started();
     for (const token of ['ya29.emulator.', 'ya29.granted.99.99999999999999']) {
       expect((await refusalOf(asHolder(emulator, token).files.list())).code).toBe(401);
     }
   });
 
-  it('a scope for all files opens all of them, even next to drive.file', async () => {
+  it('a scope for all files opens all files, even together with drive.file', async () => {
     const emulator = started();
     await makeFile({ emulator, owner: HOST }, { name: 'by hand' });
     const client = await registered(emulator);
@@ -252,7 +252,7 @@ describe('an access token', () => {
     expect(found).toEqual([1, 0]);
   });
 
-  it('drive.file opens no other file in any API, not even to report that it exists', async () => {
+  it('the scope drive.file hides other files in every API', async () => {
     const emulator = started();
     const spreadsheetId = await makeFile({ emulator, owner: HOST }, { name: 'by hand' });
     const formId = await makeFile({ emulator, owner: HOST }, { name: 'by hand', kind: 'form' });
@@ -266,7 +266,7 @@ describe('an access token', () => {
 });
 
 describe('a scope that is not enough', () => {
-  it('each API reports a missing scope in its own way', async () => {
+  it('each API reports a missing scope in its own format', async () => {
     const emulator = started();
     const { access_token } = await tokensOf(emulator, await registered(emulator));
     const holder = { ...emulator, tokenFor: () => access_token };
@@ -295,14 +295,15 @@ describe('a scope that is not enough', () => {
 });
 
 describe('an API that is switched off', () => {
-  it('a call of an API that is not enabled is refused with the page that enables it', async () => {
+  it('the refusal of a call to a disabled API contains the address to enable it', async () => {
     const emulator = started();
     const disabledServices = ['forms.googleapis.com', 'drive.googleapis.com'];
     const client = await registered(emulator, { disabledServices });
     const { access_token } = await tokensOf(emulator, client);
     const holder = { ...emulator, tokenFor: () => access_token };
     const project = client.client_id.split('-')[0];
-    const url = `https://console.developers.google.com/apis/api/forms.googleapis.com/overview?project=${project}`;
+    const page = 'https://console.developers.google.com/apis/api/forms.googleapis.com/overview';
+    const url = `${page}?project=${project}`;
     const refusal = await refusalOf(formsClient(holder, HOST).forms.get({ formId: 'x' }));
     const { message } = refusal;
     expect(message).toContain(`Google Forms API has not been used in project ${project} before`);
@@ -331,10 +332,10 @@ describe('an API that is switched off', () => {
   });
 });
 
-it('Google’s account number stays the same across versions, and so do permissions', () => {
+it('a user’s account number depends on the address alone', () => {
   expect(subjectOf('Host@example.com')).toBe('144215226849875518830');
 });
 
-it('a key has an id of Google’s length', () => {
+it('the id of a signing key has the length of Google’s', () => {
   expect(Object.keys(publicCertificates())).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/)]);
 });

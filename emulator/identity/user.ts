@@ -1,8 +1,7 @@
-/** The users of the emulated Google: persons and service accounts, by e-mail address. */
 import { createHash } from 'node:crypto';
 import type { User, World } from '../core/world.ts';
 
-/** Finds or creates the user, ignoring capitals, as at Google. */
+/** Returns the user of an e-mail address in any case, who is created if missing. */
 export function ensureUser(world: World, email: string): User {
   const address = email.toLowerCase();
   const known = world.users[address];
@@ -16,7 +15,7 @@ function kindOf(address: string): User['kind'] {
   return address.endsWith('.gserviceaccount.com') ? 'service account' : 'person';
 }
 
-/** Google's account number of a user: 21 digits, the same for the same address. */
+/** Returns Google’s account number of a user: 21 digits that depend on the address alone. */
 export function subjectOf(email: string): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   const digits = BigInt(`0x${digest}`).toString().slice(0, 20);

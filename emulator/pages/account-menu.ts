@@ -1,4 +1,3 @@
-/** The menu at the top of every page: the signed-in user and all others. */
 import { html } from 'hono/html';
 import type { User } from '../core/world.ts';
 import { PERSON_ICON } from './icons.ts';
@@ -16,7 +15,7 @@ ${visitor.signedIn === null ? '' : signOutForm(visitor.address)}
 </details>`;
 }
 
-/** Buttons that sign in as another user and return to the same page. */
+/** Renders buttons that sign in as another user and return to the same page. */
 export function switchForm(visitor: Visitor): Markup {
   const others = visitor.users.filter((user) => user.email !== visitor.signedIn);
   if (others.length === 0) return html``;

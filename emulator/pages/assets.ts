@@ -1,4 +1,4 @@
-/** The files that pages load: our stylesheets and modules, and Chart.js from its package. */
+/** Serves the files that pages load: our stylesheets and modules, and Chart.js from its package. */
 import { readFile } from 'node:fs/promises';
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
@@ -20,7 +20,6 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['chart.js', { file: chartLibrary(), type: JAVASCRIPT }],
 ]);
 
-/** The asset with this name, or null. Reads only files of a fixed list. */
 export async function assetResponse(name: string): Promise<Response | null> {
   const asset = ASSETS.get(name);
   if (asset === undefined) return null;
@@ -41,7 +40,7 @@ function stylesheet(name: string): Asset {
   return { file: new URL(`./${name}.css`, import.meta.url), type: CSS };
 }
 
-/** The single-file build is next to the module that the package exports. */
+/** Finds the single-file build, which is next to the module that the package exports. */
 function chartLibrary(): URL {
   return new URL('chart.umd.min.js', import.meta.resolve('chart.js'));
 }

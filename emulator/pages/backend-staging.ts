@@ -1,23 +1,23 @@
-/** A fake backend of the pages, which logs requests. */
+/** Fakes the backend of the pages for tests, and logs their calls. */
 import type { Backend, FormForRespondent, Submission } from './backend.ts';
 import { createPages } from './pages.ts';
 
 export interface CannedBackend extends Backend {
-  /** JSON replies by path of the API, without its query. Anything else is not found. */
+  /** The JSON replies by path of the API, without a query. Other paths are not found. */
   readonly replies: Map<string, unknown>;
   readonly forms: Map<string, FormForRespondent>;
-  /** Path, query and bearer token of each call of the API. */
+  /** The path, query and bearer token of each call to the API. */
   readonly calls: { readonly address: string; readonly authorization: string | null }[];
   readonly submitted: {
     readonly formId: string;
     readonly respondent: string | null;
     readonly entries: ReadonlyMap<string, readonly string[]>;
   }[];
-  /** The e-mail addresses that can edit every file. */
+  /** The e-mail addresses of users who can edit every file. */
   readonly editors: Set<string>;
-  /** The requests to the API, by path. */
+  /** The bodies that were posted to the API, with their paths. */
   readonly sent: { readonly path: string; readonly body: unknown }[];
-  /** How the next submissions end. */
+  /** The result of later submissions. */
   outcome: Submission;
   /** Notifies all listeners that a file has changed. */
   readonly change: (fileId: string) => void;
@@ -73,18 +73,18 @@ export function cannedBackend(): CannedBackend {
 }
 
 export interface Browser {
-  /** Opens a page; the answer must be one. */
+  /** Opens a page. Throws if the address has none. */
   readonly open: (
     address: string,
   ) => Promise<{ readonly response: Response; readonly text: string }>;
-  /** Sends a form. */
+  /** Posts a form to an address. Throws if the address has no page. */
   readonly send: (
     address: string,
     fields: readonly (readonly [string, string])[],
   ) => Promise<{ readonly response: Response; readonly text: string }>;
 }
 
-/** Somebody at a browser, signed in with that address, or anonymous. */
+/** Creates a browser that is signed in with an address, or anonymous if null. */
 export function browserOf(backend: Backend, email: string | null): Browser {
   const pages = createPages(backend);
   const cookie = email === null ? '' : `signed_in_as=${encodeURIComponent(email)}`;
@@ -94,7 +94,7 @@ export function browserOf(backend: Backend, email: string | null): Browser {
     const response = await pages(request);
     if (response === null) throw new Error(`${address} is not a page`);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    // A line break inside a tag separates attributes like a blank.
+    // A line break inside a tag separates attributes as a space does.
     return { response, text: isStream ? '' : (await response.text()).replaceAll('\n ', ' ') };
   };
   return {

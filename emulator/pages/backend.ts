@@ -1,4 +1,4 @@
-/** Google for the pages: the API, and functions that Google offers to people only. */
+/** The part of Google that pages use: the API, and functions that only pages offer. */
 
 import type { User } from '../core/world.ts';
 import type { DescribedItem, DescribedOption, DescribedQuestion } from '../forms/request.ts';
@@ -26,28 +26,20 @@ export type Submission =
   | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
 export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
-  /** Google’s REST API in the process, as the visitor. */
   readonly api: (request: Request) => Promise<Response>;
-  /** A bearer token for the person. Creates an unknown user. */
   readonly tokenFor: (email: string) => string;
   readonly users: () => readonly User[];
-  /** Returns true if this person can edit the file; a null `email` is anonymous. */
+  /** Returns whether this person can edit the file. `email` is null for an anonymous visitor. */
   readonly mayEdit: (fileId: string, email: string | null) => boolean;
-  /** Calls the listener after each change of a file. Returns the unsubscribe function. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
-  /** The form for respondents, which no API returns; `respondent` null is anonymous. */
+  /** Returns the form as a respondent gets it; `respondent` is null if anonymous. */
   readonly form: (formId: string, respondent: string | null) => FormForRespondent;
-  /**
-   * Records a response at the emulator’s time, or returns all its problems. Entries are by decimal
-   * entry id, without empty values.
-   */
+  /** Records a response, or returns all problems. Entries are by decimal entry id. */
   readonly submit: (
     formId: string,
     respondent: string | null,
     entries: ReadonlyMap<string, readonly string[]>,
-    /** The typed address if the form asks for one. */
     typedEmail?: string,
   ) => Submission;
-  /** The emulator's time, milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -1,4 +1,4 @@
-/** The frame of every page: head, account menu, security headers. */
+/** Renders the frame of every page: head, account menu, security headers. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { accountMenu } from './account-menu.ts';
@@ -10,17 +10,14 @@ export interface DocumentParts {
   readonly visitor: Visitor;
   readonly title: string;
   readonly content: Markup;
-  /** The HTTP status; 200 if absent. */
   readonly status?: number;
-  /** These kinds of pages have their own stylesheet and module. */
+  /** The kind of a page that has its own stylesheet and module. */
   readonly kind?: 'form' | 'spreadsheet';
-  /** Rules generated for this page only, never from user text. */
+  /** Rules that are generated for this page only, never from user text. */
   readonly css?: string;
-  /** `wide` uses the whole window. */
   readonly width?: 'wide' | 'reading';
 }
 
-/** The whole response for a page. */
 export async function documentResponse(parts: DocumentParts): Promise<Response> {
   return new Response(String(await documentMarkup(parts)), {
     status: parts.status ?? 200,
@@ -34,7 +31,7 @@ export async function documentResponse(parts: DocumentParts): Promise<Response> 
   });
 }
 
-/** Allows one style element, by its hash; everything else must come from this server. */
+/** Builds a policy that allows files of this server, and one style element by its hash. */
 function securityPolicy(css: string | undefined): string {
   const hash =
     css === undefined ? '' : ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`;

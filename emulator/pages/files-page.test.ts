@@ -14,7 +14,7 @@ async function shown(files: readonly object[], address = '/') {
   return (await browserOf(backend, HOST).open(address)).text;
 }
 
-/** Drive’s replies in order, and the recorded requests. */
+/** Creates a backend with Drive’s replies in order, which records requests. */
 function backendAnswering(...answers: readonly { status?: number; body: unknown }[]) {
   const addresses: URL[] = [];
   const api = async (request: Request) => {
@@ -36,7 +36,7 @@ describe('the list of files', () => {
     expect(page).toContain(`<a href="${address}"><bdi>a/b</bdi></a><small>${noun}</small>`);
   });
 
-  test('the list of files shows the owner and time of each file, if Drive gives them', async () => {
+  test('the list of files shows the owner and time of a file, if Drive returns them', async () => {
     const page = await shown([
       file('own', { owners: [{ emailAddress: HOST }], modifiedTime: '2026-11-20T10:02:03.000Z' }),
       file('other', { owners: [{ emailAddress: 'isa@example.com' }] }),
@@ -58,7 +58,7 @@ describe('the list of files', () => {
     expect(all).toContain('/out/edit');
   });
 
-  test('the list of files is requested page by page to the end', async () => {
+  test('the list of files is fetched page by page to the end', async () => {
     const { backend, addresses } = backendAnswering(
       { body: { files: [file('one')], nextPageToken: 'more' } },
       { body: { nextPageToken: 'still more' } },
@@ -86,20 +86,17 @@ describe('a refusal by the API', () => {
     return browserOf(backend, HOST).open('/');
   };
 
-  test.each([401, 403, 404])(
-    'status %i from the API is shown as an access problem',
-    async (status) => {
-      const { response, text } = await refused(status, { error: { message: 'No.' } });
-      expect(response.status).toBe(status);
-      expect(text).toContain('<h1>You need access</h1>');
-      expect(text).toContain('You are signed in as <bdi>host@example.com</bdi>.');
-    },
-  );
+  test.each([401, 403, 404])('status %i is shown as an access problem', async (status) => {
+    const { response, text } = await refused(status, { error: { message: 'No.' } });
+    expect(response.status).toBe(status);
+    expect(text).toContain('<h1>You need access</h1>');
+    expect(text).toContain('You are signed in as <bdi>host@example.com</bdi>.');
+  });
 
-  test('another refusal is shown in the API’s words, or by its status without any', async () => {
+  test('another refusal is shown with the API’s message, or else with its status', async () => {
     const told = await refused(429, { error: { message: 'Quota exceeded.' } });
     expect(told.response.status).toBe(429);
-    expect(told.text).toContain('<h1>This cannot be shown now</h1>');
+    expect(told.text).toContain('<h1>This page cannot be shown now</h1>');
     expect(told.text).toContain('<p class="prose">Quota exceeded.</p>');
     expect(told.text).toContain('<a href="/">Try again</a>');
     expect((await refused(500, {})).text).toContain('The API answered 500.');
@@ -115,7 +112,7 @@ describe('a refusal by the API', () => {
     expect(text).not.toContain('/one/edit');
   });
 
-  test('the page calls the API without a token for a visitor who is not signed in', async () => {
+  test('a page calls the API without a token for an anonymous visitor', async () => {
     const backend = cannedBackend();
     await browserOf(backend, null).open('/spreadsheets/d/book/edit');
     expect(backend.calls.map(({ authorization }) => authorization)).toEqual([null]);

@@ -1,4 +1,4 @@
-/** Drive’s list of files for the signed-in person. */
+/** Renders Drive’s list of files for the signed-in person. */
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { documentResponse } from './document.ts';
@@ -23,7 +23,7 @@ const listSchema = z.object({
 });
 type ListedFile = z.infer<typeof fileSchema>;
 
-/** All files, or those of one folder; asks anonymous visitors to sign in. */
+/** Renders all files, or those of one folder. Asks anonymous visitors to sign in. */
 export async function filesPage(visitor: Visitor, folderId?: string): Promise<Response> {
   if (visitor.signedIn === null) return signInPage({ visitor, heading: 'Who are you?' });
   const reply = await allFiles(visitor);

@@ -1,4 +1,4 @@
-/** Calls Google’s API as the visitor, and checks the reply. */
+/** Calls Google’s API as the visitor, and checks its replies. */
 import { z } from 'zod';
 import { accessPage, refusalPage } from './message-page.ts';
 import type { Visitor } from './visitor.ts';
@@ -9,14 +9,12 @@ export type Reply<Value> =
 
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** GETs as the visitor. Throws if a successful reply does not fit the schema. */
 export const get = <Value>(
   visitor: Visitor,
   path: string,
   schema: z.ZodType<Value>,
 ): Promise<Reply<Value>> => call(visitor, path, {}, schema);
 
-/** POSTs a body as the visitor. Throws like {@link get}. */
 export const send = <Value>(
   visitor: Visitor,
   path: string,
@@ -45,7 +43,7 @@ async function call<Value>(
   };
 }
 
-/** The page for a refusal: 401, 403 and 404 concern access. */
+/** Renders the page for a refusal. The statuses 401, 403 and 404 concern access. */
 export function pageForRefusal(
   visitor: Visitor,
   refusal: { readonly status: number; readonly sentence: string },

@@ -1,4 +1,4 @@
-/** The icons of the pages, in the colour of the text and silent to screen readers. */
+/** The icons of the pages, in the colour of the text and hidden from screen readers. */
 import { raw } from 'hono/html';
 
 function icon(drawing: string, name: string) {

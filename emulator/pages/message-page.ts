@@ -1,4 +1,4 @@
-/** Pages that explain why something cannot be shown, and what to do. */
+/** Renders pages that explain why something cannot be shown, and what to do. */
 import { html } from 'hono/html';
 import { switchForm } from './account-menu.ts';
 import { documentResponse } from './document.ts';
@@ -28,16 +28,16 @@ export function notFoundPage(visitor: Visitor): Promise<Response> {
   return messagePage({
     visitor,
     status: 404,
-    heading: 'There is no such page',
+    heading: 'Page not found',
     content: html`<p>Check the address for a missing end, or start from <a
  href="/">your files</a>.</p>`,
   });
 }
 
-/** The same page for a missing file and for a file that is not shared. */
+/** Renders the same page for a missing file and for a file that is not shared. */
 export function accessPage(visitor: Visitor, status: number): Promise<Response> {
   if (visitor.signedIn === null) {
-    return signInPage({ visitor, status, heading: 'You need access: sign in' });
+    return signInPage({ visitor, status, heading: 'Sign in to get access' });
   }
   return messagePage({
     visitor,
@@ -52,12 +52,11 @@ ${switchForm(visitor)}
   });
 }
 
-/** Any other refusal of the API, in its own words. */
 export function refusalPage(visitor: Visitor, status: number, sentence: string): Promise<Response> {
   return messagePage({
     visitor,
     status,
-    heading: 'This cannot be shown now',
+    heading: 'This page cannot be shown now',
     content: html`<p class="prose">${sentence}</p>
 <p><a href="${visitor.address}">Try again</a></p>`,
   });

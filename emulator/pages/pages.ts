@@ -1,4 +1,4 @@
-/** The emulator’s web pages: the page of each address, and its visitors. */
+/** The emulator’s web pages: the routes of all pages, and their visitors. */
 
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -20,13 +20,13 @@ import { spreadsheetPage } from './spreadsheet/spreadsheet-page.ts';
 import { addRowBelow, typeIntoCell } from './spreadsheet/typing.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
 
-/** Addresses of the API and of the control routes, which never show a page. */
+/** The paths of the API and of the control routes, which never show a page. */
 const NOT_PAGES = /^\/(v\d+|(drive|storage)\/v\d+|upload|emulator|batch|token)(\/|$)/;
 
-/** Marks the router’s response for unknown addresses. */
+/** The header that marks the router’s response for unknown addresses. */
 const UNROUTED = 'x-unrouted';
 
-/** Null for an address without a page, except for browsers. */
+/** Creates the pages. Resolves to null for an address without a page, unless in a browser. */
 export function createPages(backend: Backend): (request: Request) => Promise<Response | null> {
   const application = routes(backend, createChanges(backend));
   return async (request) => {
@@ -52,7 +52,7 @@ function routes(backend: Backend, changes: Changes): Hono {
 
 type VisitorOf = (context: Context) => Visitor;
 
-/** `?as=email` on any page signs in and redirects to the page without it. */
+/** Signs in by `?as=email` on any page, and redirects to the page without it. */
 function signInByAddress(visitorOf: VisitorOf) {
   return async (context: Context, next: () => Promise<void>) => {
     const url = new URL(context.req.url);
@@ -170,7 +170,6 @@ async function postedFields(context: Context): Promise<URLSearchParams> {
   return new URLSearchParams(await context.req.text());
 }
 
-/** Shows a page to browsers only. */
 function unknownAddress(context: Context, visitor: Visitor): Response | Promise<Response> {
   const wantsPage = (context.req.header('accept') ?? '').includes('text/html');
   const isLook = context.req.method === 'GET' || context.req.method === 'HEAD';
@@ -186,7 +185,6 @@ function signedInAs(context: Context): string | null {
   return email !== undefined && isEmail(email) ? email : null;
 }
 
-/** One @ with text on both sides, no spaces, at most 254 characters (RFC 5321). */
 function isEmail(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && /^[^\s@<>",;]+@[^\s@<>",;]+$/u.test(text);
 }
@@ -199,14 +197,14 @@ function signOut(context: Context): void {
   deleteCookie(context, COOKIE, { path: '/' });
 }
 
-/** The next page: always a path of this server. */
+/** Returns the path of the next page, which is always on this server. */
 function safeNext(next = ''): string {
   if (!/^\/(?![/\\])/.test(next)) return '/';
   const url = new URL(next, 'http://emulator.invalid');
   return url.host === 'emulator.invalid' ? url.pathname + url.search : '/';
 }
 
-/** Asks visitors who are not signed in to sign in first. */
+/** Renders the consent page. Visitors who are not signed in must sign in first. */
 function consentPage(visitor: Visitor, asked: Asked): Promise<Response> {
   if (asked.kind === 'refused') {
     return messagePage({
@@ -236,9 +234,8 @@ ${switchForm(visitor)}
 }
 
 interface Changes {
-  /** The number of changes of the file since the pages were created. */
   readonly versionOf: (fileId: string) => number;
-  /** A stream of versions: the current one, then one after each change. */
+  /** Streams the version of a file: the current version, then one after each change. */
   readonly stream: (fileId: string) => Response;
 }
 

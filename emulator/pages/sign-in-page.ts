@@ -1,4 +1,3 @@
-/** The page for choosing a user. */
 import { html } from 'hono/html';
 import { switchForm } from './account-menu.ts';
 import { documentResponse } from './document.ts';
@@ -7,14 +6,13 @@ import type { Visitor } from './visitor.ts';
 
 export interface SignInParts {
   readonly visitor: Visitor;
-  /** The reason to sign in, as a heading. */
   readonly heading: string;
   readonly status?: number;
   /** The typed text if it is not a valid address. */
   readonly refused?: string;
 }
 
-/** `visitor.address`: the page after signing in. */
+/** Renders the sign-in page, which leads to `visitor.address` afterwards. */
 export function signInPage(parts: SignInParts): Promise<Response> {
   const mark = parts.refused === undefined ? '' : 'Error: ';
   return documentResponse({

@@ -4,12 +4,9 @@ import type { Backend } from './backend.ts';
 
 export interface Visitor {
   readonly backend: Backend;
-  /** The e-mail address signed in with; null is anonymous. */
   readonly signedIn: string | null;
   readonly users: readonly User[];
-  /** Path and query of the page, to return to after signing in. */
   readonly address: string;
-  /** Scheme, host and port that the visitor used. */
   readonly origin: string;
 }
 

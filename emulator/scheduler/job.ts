@@ -1,8 +1,6 @@
-/** Jobs of Cloud Scheduler and the times of their schedules. */
 import { Cron } from 'croner';
 import { z } from 'zod';
 
-/** A job in the format of the control route. */
 export const jobSchema = z.strictObject({
   name: z.string().min(1),
   /** Five fields of cron, in UTC. */
@@ -10,19 +8,18 @@ export const jobSchema = z.strictObject({
   url: z.url(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /** Account and audience of the ID token. */
+  /** The account of the ID token. */
   serviceAccount: z.email(),
   audience: z.string(),
 });
 
 export interface Job extends z.infer<typeof jobSchema> {
-  /** Milliseconds since 1970. */
   readonly nextMs: number;
 }
 
 export type JobOrder = Omit<Job, 'nextMs'>;
 
-/** The job with its first time after `nowMs`. @throws TypeError for an invalid schedule */
+/** Returns the job with its next time. @throws TypeError for an invalid schedule */
 export const scheduleJob = (order: JobOrder, nowMs: number): Job => ({
   ...order,
   nextMs: nextTimeMs(order.schedule, nowMs),

@@ -1,4 +1,3 @@
-/** Jobs of Cloud Scheduler. */
 import { expect, it } from 'vitest';
 import { createEmulator } from '../emulator.ts';
 
@@ -14,7 +13,7 @@ const JOB = {
   audience: 'http://function.test/sweep',
 };
 
-/** An emulator that records when and with which request it reaches the function. */
+/** Creates an emulator that records the time and the request of each call to the function. */
 function started(answer: () => Promise<Response> = async () => new Response()) {
   const calls: { readonly atMs: number; readonly request: Request }[] = [];
   const emulator = createEmulator({
@@ -48,14 +47,14 @@ it('a job posts at each quarter of an hour, with its body, headers and token', a
   expect(headers.get('Authorization')).toMatch(/^Bearer e/);
 });
 
-it('a job whose post failed posts again at its next time, and not before', async () => {
+it('a job whose post fails posts again at its next scheduled time', async () => {
   const { emulator, calls, schedule } = started(() => Promise.reject(new TypeError('down')));
   await schedule(JOB);
   await emulator.clock.advanceBy(2 * QUARTER_MS);
   expect(calls).toHaveLength(2);
 });
 
-it('a job that missed several times posts once', async () => {
+it('a job that missed several scheduled times posts once', async () => {
   const { emulator, calls, schedule } = started();
   await schedule(JOB);
   const world = emulator.snapshot();
@@ -77,7 +76,7 @@ it('a job with an invalid schedule is refused', async () => {
   expect((await schedule({ ...JOB, schedule: 'daily' })).ok).toBe(false);
 });
 
-it('a job sends nothing after a restore of a world without it', async () => {
+it('a job posts nothing after the restore of a world without that job', async () => {
   const { emulator, calls, schedule } = started();
   const before = emulator.snapshot();
   await schedule(JOB);

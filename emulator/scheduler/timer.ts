@@ -1,4 +1,4 @@
-/** Cloud Scheduler as a timer: posts the request of each job at the times of its schedule. */
+/** Emulates Cloud Scheduler: posts the request of each job at its scheduled times. */
 import type { WorkAgenda } from '../clock.ts';
 import { type Dispatch, reachTarget } from '../core/reach-target.ts';
 import type { World } from '../core/world.ts';
@@ -6,23 +6,21 @@ import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
 import { type Job, scheduleJob } from './job.ts';
 
 interface TimerOptions {
-  /** Called at each use, since a restore replaces the world. */
+  /** Read at each use, because restoring a world replaces the object. */
   readonly world: () => World;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly dispatch: Dispatch;
   readonly tokens: DeliveredTokens;
 }
 
 export interface Timer extends WorkAgenda {
-  /** Aborts all requests, since the world was replaced. */
   readonly forget: () => void;
 }
 
 /** Google’s default time limit for a reply. */
 const PATIENCE_MS = 180_000;
 
-/** Does not retry a failed request: the next scheduled time is the retry. */
+/** Creates the timer. A failed request is not retried before the next scheduled time. */
 export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Timer {
   let sending = new AbortController();
 

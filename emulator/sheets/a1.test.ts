@@ -10,7 +10,7 @@ const named = (name: string, range: object): BatchRequest => ({
   addNamedRange: { namedRange: { name, range } },
 });
 
-/** The range of the first filter, as the reply writes it. */
+/** Returns the range of a data filter as the reply formats it. */
 async function rangeOf({ client, spreadsheetId }: Desk, dataFilter: object) {
   const requestBody = { dataFilters: [dataFilter] };
   const { values } = client.spreadsheets;
@@ -18,7 +18,7 @@ async function rangeOf({ client, spreadsheetId }: Desk, dataFilter: object) {
   return data.valueRanges?.[0]?.valueRange?.range;
 }
 
-/** Each: as it is asked for, and as the reply writes it. */
+/** Expects formatted ranges. Each pair is the requested range and the one in the reply. */
 async function expectRanges(
   desk: Desk,
   pairs: readonly (readonly [string, string])[],
@@ -67,7 +67,7 @@ describe('a range in A1 notation', () => {
     expect(await desk.values('Wide!AAA1')).toEqual([[703]]);
   });
 
-  it('a title that is not a plain word, or looks like a cell, is quoted', async () => {
+  it('a title that is not a plain word or that looks like a cell is quoted', async () => {
     const desk = await newDesk();
     const titles = ["It's", 'a!b', 'Q3', '3', 'x-y', 'Round_1.a'];
     await desk.batch(...titles.map((title) => titled(title)));
@@ -93,7 +93,7 @@ describe('a range in A1 notation', () => {
   });
 
   it.each(['T!AA1', 'T!A1001', 'T!AA1001', 'T!1001:1002', 'T!AA:AB'])(
-    'a range that starts beyond the grid, as %s does, is refused',
+    'a range that starts beyond the grid (%s) is refused',
     async (range) => {
       const { values } = await newDesk();
       expect((await refusalOf(values(range))).message).toBe(
@@ -104,7 +104,7 @@ describe('a range in A1 notation', () => {
 });
 
 describe('a named range', () => {
-  it('a named range is read by its name, before a tab of that title', async () => {
+  it('a named range is read by its name, even if a tab has the same title', async () => {
     const desk = await newDesk();
     await desk.batch(
       titled('Guard'),
@@ -130,7 +130,7 @@ describe('a range of indices that starts behind the grid', () => {
     [{ startRowIndex: 1000, endRowIndex: 1001, endColumnIndex: 1 }, 'T!A1001'],
     [{ startColumnIndex: 26, endColumnIndex: 28 }, 'T!AA1:AB'],
     [{ startColumnIndex: 26 }, 'T!AA1'],
-  ])('a refusal of %o names the range', async (gridRange, written) => {
+  ])('the refusal of the grid range %o contains the range', async (gridRange, written) => {
     const call = rangeOf(await newDesk(), { gridRange });
     expect((await refusalOf(call)).message).toBe(
       `Range (${written}) exceeds grid limits. Max rows: 1000, max columns: 26`,

@@ -1,4 +1,4 @@
-/** A1 notation: parses callers’ ranges and formats Google’s. */
+/** Parses ranges in A1 notation, and formats them as Google does. */
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import type { GridRange } from './grid-shape.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type Spreadsheet,
 } from './spreadsheet.ts';
 
-/** A range of one sheet, clipped to its grid. */
+/** A range of one sheet, cut off at the end of its grid. */
 export interface Place {
   readonly sheet: Sheet;
   readonly area: Area;
@@ -24,7 +24,7 @@ interface Bounds {
 
 const ALL: Bounds = { startRow: null, endRow: null, startColumn: null, endColumn: null };
 
-/** Throws `Unable to parse range` or `exceeds grid limits`. */
+/** Finds the place of a range. Throws `Unable to parse range` or `exceeds grid limits`. */
 export function findPlace(spreadsheet: Spreadsheet, source: string): Place {
   const { title, cells } = splitTitle(source);
   const bounds = cells === null ? ALL : parseBounds(cells);
@@ -36,7 +36,6 @@ export function findPlace(spreadsheet: Spreadsheet, source: string): Place {
   return placeOn(sheet, place, source);
 }
 
-/** The bounds of a named range on this sheet, whose title may precede the name (recorded). */
 function namedBounds(spreadsheet: Spreadsheet, { properties }: Sheet, name: string): Bounds | null {
   const range = namedRange(spreadsheet, name);
   const isThere = range !== undefined && (range.sheetId ?? 0) === properties.sheetId;
@@ -75,7 +74,7 @@ function sheetByTitle(spreadsheet: Spreadsheet, title: string): Sheet | undefine
   return spreadsheet.sheets.find((sheet) => sheet.properties.title.toLowerCase() === wanted);
 }
 
-/** `'It''s'!A1` -> It's, A1; a quoted title alone means the whole sheet. */
+/** Splits a range such as `'It''s'!A1`. A quoted title without cells is a whole sheet. */
 function splitTitle(source: string): { title: string | null; cells: string | null } {
   const quoted = /^'((?:[^']|'')*)'(?:!(.*))?$/s.exec(source);
   if (quoted?.[1] !== undefined) {
@@ -88,7 +87,6 @@ function splitTitle(source: string): { title: string | null; cells: string | nul
 
 const ONE_END = /^\$?([A-Za-z]{1,3})?\$?([1-9]\d{0,7})?$/;
 
-/** Null for a text that is not a reference to cells. */
 function parseBounds(cells: string): Bounds | null {
   const ends = cells.split(':');
   const first = parseEnd(ends[0] ?? '');
@@ -121,13 +119,13 @@ function boundsBetween(first: End, second: End): Bounds {
   return { startRow, endRow, startColumn, endColumn };
 }
 
-/** Two known ends are sorted; one known end is the start of an open range (`A5:B`). */
+/** Sorts two known ends. One known end is the start of an open range (`A5:B`). */
 function ordered(a: number | null, b: number | null): [number | null, number | null] {
   if (a === null || b === null) return [a ?? b, null];
   return [Math.min(a, b), Math.max(a, b) + 1];
 }
 
-/** `source`: the range as the caller wrote it, for the error message. */
+/** Returns the place of bounds on a sheet. `source` is the range in the error message. */
 function placeOn(sheet: Sheet, bounds: Bounds, source: string): Place {
   const startRow = bounds.startRow ?? 0;
   const startColumn = bounds.startColumn ?? 0;
@@ -145,7 +143,6 @@ function placeOn(sheet: Sheet, bounds: Bounds, source: string): Place {
   return { sheet, area };
 }
 
-/** The message for a range that starts outside the grid. */
 export function exceedsGrid(sheet: Sheet, range: string): string {
   const rows = rowCountOf(sheet);
   return (
@@ -154,14 +151,14 @@ export function exceedsGrid(sheet: Sheet, range: string): string {
   );
 }
 
-/** `AB` -> 27. */
-function columnIndex(letters: string): number {
+/** Returns the index of a column, such as 27 for `AB`. */
+export function columnIndex(letters: string): number {
   let index = 0;
   for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
   return index - 1;
 }
 
-/** 27 -> `AB`. */
+/** Returns the name of a column, such as `AB` for 27. */
 export function columnName(index: number): string {
   let name = '';
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -170,14 +167,14 @@ export function columnName(index: number): string {
   return name;
 }
 
-/** The range in the format of Google’s replies, such as `'Turn order'!A1:C5`, `Sheet1!A1`. */
+/** Formats a range as Google’s replies do, such as `'Turn order'!A1:C5` or `Sheet1!A1`. */
 export function writeRange(sheet: Sheet, area: Area): string {
   const start = `${columnName(area.startColumn)}${area.startRow + 1}`;
   const end = `${columnName(area.endColumn - 1)}${area.endRow}`;
   return `${quoteTitle(sheet.properties.title)}!${start === end ? start : `${start}:${end}`}`;
 }
 
-/** A grid range in an error message, open like the caller’s, such as `T!A1001:B`. */
+/** Formats a grid range for an error message, open where the caller’s is, such as `T!A1001:B`. */
 export function writeGridRange(sheet: Sheet, range: GridRange): string {
   const start = `${columnName(range.startColumnIndex ?? 0)}${(range.startRowIndex ?? 0) + 1}`;
   const column = range.endColumnIndex === undefined ? '' : columnName(range.endColumnIndex - 1);

@@ -5,7 +5,7 @@ import { type Desk, newDesk, written } from './sheets-suite.ts';
 
 type Body = sheets_v4.Schema$BatchUpdateSpreadsheetRequest;
 
-/** A row is written at T!A2; `body` says what is wanted of the reply. */
+/** Writes a row at T!A2. `body` determines the contents of the reply. */
 const write = ({ client, spreadsheetId }: Desk, body: Body, fields?: string) =>
   client.spreadsheets.batchUpdate({
     spreadsheetId,
@@ -21,7 +21,7 @@ const WANTED: Body = {
 
 const CELLS = 'updatedSpreadsheet.sheets.data.rowData.values.userEnteredValue';
 
-/** As the reply has them, row by row. */
+/** Returns the cells in a reply, row by row. */
 const cellsIn = ({ updatedSpreadsheet }: sheets_v4.Schema$BatchUpdateSpreadsheetResponse) =>
   updatedSpreadsheet?.sheets?.map(({ data }) =>
     data?.map(({ rowData }) =>
@@ -32,13 +32,13 @@ const cellsIn = ({ updatedSpreadsheet }: sheets_v4.Schema$BatchUpdateSpreadsheet
 const WRITTEN = [{ stringValue: 'entry' }, { numberValue: 1 }];
 
 describe('the reply to a batch', () => {
-  it('the reply to a batch is without a spreadsheet unless it is requested', async () => {
+  it('the reply to a batch contains no spreadsheet unless the batch requests one', async () => {
     const desk = await newDesk();
     const { data } = await write(desk, { responseRanges: ['T!A1'], responseIncludeGridData: true });
     expect(data.updatedSpreadsheet).toBeUndefined();
   });
 
-  it('the reply has the spreadsheet after the batch, without cells', async () => {
+  it('the reply contains the spreadsheet after the batch, without cells', async () => {
     const desk = await newDesk();
     const { data } = await write(desk, { includeSpreadsheetInResponse: true });
     const { spreadsheetId, sheets } = data.updatedSpreadsheet ?? {};
@@ -47,12 +47,12 @@ describe('the reply to a batch', () => {
     expect(sheets?.[0]?.data).toBeUndefined();
   });
 
-  it('the reply has the cells of the requested ranges, and no other sheet', async () => {
+  it('the reply contains the cells of the requested ranges, and no other sheet', async () => {
     const { data } = await write(await newDesk(), WANTED);
     expect(cellsIn(data)).toEqual([[[WRITTEN]]]);
   });
 
-  it('the mask of the address decides, whatever the request states about cells', async () => {
+  it('the mask of the URL selects cells, whatever the body requests', async () => {
     const { responseIncludeGridData: _unsaid, ...wanted } = WANTED;
     const { data } = await write(await newDesk(), wanted, CELLS);
     expect(data).toEqual({
@@ -68,12 +68,12 @@ describe('the reply to a batch', () => {
     });
   });
 
-  it('the reply is without a spreadsheet if the mask does not name it', async () => {
+  it('the reply contains no spreadsheet if the mask does not name it', async () => {
     const { data } = await write(await newDesk(), WANTED, 'spreadsheetId');
     expect(Object.keys(data)).toEqual(['spreadsheetId']);
   });
 
-  it('a reply range can name a tab that the batch has created', async () => {
+  it('a reply range can name a tab that the batch creates', async () => {
     const requests = [{ addSheet: { properties: { title: 'New' } } }];
     const { data } = await write(await newDesk(), {
       ...WANTED,
@@ -85,7 +85,7 @@ describe('the reply to a batch', () => {
     ]);
   });
 
-  it('a batch with an invalid reply range is refused, and nothing is written', async () => {
+  it('a batch with an invalid reply range is refused without any effect', async () => {
     const desk = await newDesk();
     const refusal = await refusalOf(write(desk, { ...WANTED, responseRanges: ['Nowhere!A1'] }));
     expect(refusal).toMatchObject({ code: 400, message: 'Unable to parse range: Nowhere!A1' });

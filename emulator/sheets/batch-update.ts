@@ -1,4 +1,4 @@
-/** `spreadsheets.batchUpdate`: applies all requests in order to a draft, or none. */
+/** Applies the requests of `spreadsheets.batchUpdate` to a draft, all or none. */
 
 import { invalidArgument, Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
@@ -13,7 +13,7 @@ import * as sheets from './requests-sheets.ts';
 import { duplicateSheet } from './requests-sheets.ts';
 import { cutPaste, deleteRange, insertRange, moveDimension, sortRange } from './requests-shift.ts';
 
-/** Changes the draft and returns the entry of `replies`. */
+/** For each kind of request, changes the draft and returns the entry of `replies`. */
 type Appliers = {
   readonly [N in RequestName]: (draft: Draft, request: RequestOf<N>) => object;
 };
@@ -54,7 +54,7 @@ const APPLIERS: Appliers = {
   deleteDeveloperMetadata,
 };
 
-/** Returns one reply for each request. Throws the first refusal, with its number. */
+/** Applies requests and returns one reply for each. Throws the first refusal, with its number. */
 export function applyRequests(draft: Draft, requests: readonly Request[]): object[] {
   if (requests.length === 0) throw invalidArgument('Must specify at least one request.');
   return requests.map((request, index) => applyNumbered(draft, request, index));
@@ -71,13 +71,13 @@ function applyNumbered(draft: Draft, request: Request, index: number): object {
   }
 }
 
-/** The shape of a request allows exactly the names of the table, at most one of them. */
+/** Returns the name of a request, of which its shape allows at most one; null if not set. */
 function nameOf(request: Request): RequestName | null {
   const [name = null] = Object.keys(request);
   return name as RequestName | null;
 }
 
 function apply<N extends RequestName>(draft: Draft, request: Request, name: N): object {
-  // `Request` and `Appliers` are made from the same table of shapes, name by name.
+  // `Request` and `Appliers` are derived from the same table of shapes.
   return APPLIERS[name](draft, request[name] as RequestOf<N>);
 }

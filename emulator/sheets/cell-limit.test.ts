@@ -1,4 +1,3 @@
-/** A spreadsheet has at most ten million cells, whatever adds to them. */
 import { expect, it } from 'vitest';
 import { columns, letters, refusedFor, size } from './requests-suite.ts';
 import { type BatchRequest, newDesk } from './sheets-suite.ts';
@@ -14,7 +13,7 @@ it.each<BatchRequest>([
   { duplicateSheet: { sourceSheetId: 0 } },
   { addSheet: { properties: { gridProperties: { rowCount: 1, columnCount: 1 } } } },
   size(0, 1001, 26),
-])('a request beyond the limit of cells is refused: %#', async (request) => {
+])('a request beyond the limit of ten million cells is refused: %#', async (request) => {
   const desk = await newDesk();
   const gridProperties = { rowCount: 1000, columnCount: (10_000_000 - TABS_OF_DESK) / 1000 };
   await desk.batch({ addSheet: { properties: { gridProperties } } }, letters(999, 0, ['a']));

@@ -1,4 +1,4 @@
-/** The parts of a cell: values, formats, rules and colours, as in the Sheets API. */
+/** The shapes of a cell: values, formats, rules and colours, as in the Sheets API. */
 import {
   choice,
   type Described,
@@ -13,7 +13,6 @@ import {
 
 const SHEETS = 'google.apps.sheets.v4';
 
-/** A choice of an enumeration of the API. */
 export function sheetsChoice<const V extends string>(typeName: string, values: readonly V[]) {
   return choice(`${SHEETS}.${typeName}`, values);
 }
@@ -86,7 +85,6 @@ const extendedValue = oneOfMessage('value', {
 });
 export type ExtendedValue = Described<typeof extendedValue>;
 
-/** The allowed content of a cell, such as a tick or one of a list. */
 export const dataValidationRule = message({
   condition: message({
     type: sheetsChoice('ConditionType', ['ONE_OF_LIST', 'BOOLEAN']),

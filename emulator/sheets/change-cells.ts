@@ -1,11 +1,10 @@
-/** Changes the cells of a draft one by one, and copies blocks of cells to other places. */
+/** Changes cells of a draft one by one, and copies blocks of cells. */
 import type { Draft } from './draft.ts';
 import type { Found } from './place.ts';
 import type { Area, Cell } from './spreadsheet.ts';
 
 type Change = (cell: Cell | null, row: number, column: number) => Cell | null;
 
-/** Replaces every cell of the area by the result of `change`. */
 export function changeEach(draft: Draft, { sheet, area }: Found, change: Change): void {
   for (let row = area.startRow; row < area.endRow; row += 1) {
     draft.writeRow(sheet.properties.sheetId, row, (cells) => {
@@ -21,10 +20,10 @@ export function writeInto(cells: (Cell | null)[], column: number, cell: Cell | n
   cells[column] = cell;
 }
 
-/** Cells by their position in an area; null for empty cells and outside the area. */
+/** Returns the cell at a position in an area; null for an empty cell or outside the area. */
 export type Block = (row: number, column: number) => Cell | null;
 
-/** Copies a block of cells; later changes of the draft do not affect it. */
+/** Copies a block of cells, which later changes to the draft do not affect. */
 export function takeBlock({ sheet, area }: Found): Block {
   const rows = sheet.rows
     .slice(area.startRow, area.endRow)
@@ -32,15 +31,11 @@ export function takeBlock({ sheet, area }: Found): Block {
   return (row, column) => rows[row]?.[column] ?? null;
 }
 
-/** Returns the area without rows after the last stored row of its sheet. */
 export function knownPart({ sheet, area }: Found): Area {
   return { ...area, endRow: Math.min(area.endRow, Math.max(area.startRow, sheet.rows.length)) };
 }
 
-/**
- * Writes a block from the first cell of the area on, and empties the cells of the area that the
- * block does not fill.
- */
+/** Writes a block into an area, and clears the area’s other cells. */
 export function putBlock(draft: Draft, found: Found, block: Block): void {
   const { startRow, startColumn } = found.area;
   changeEach(draft, found, (_old, row, column) => block(row - startRow, column - startColumn));

@@ -1,4 +1,4 @@
-/** The charts that pages draw: lines, and points of maps. */
+/** The shapes of charts that pages draw: lines, and points of maps. */
 import { type Described, decimal, integer, list, message, text } from '../core/shape.ts';
 import { color, colorStyle, sheetsChoice, textFormat } from './cell-shape.ts';
 import { gridCoordinate, gridRange } from './grid-shape.ts';

@@ -17,7 +17,7 @@ const GREEN = { green: 1 };
 const bothWays = (color: object) => ({ color, colorStyle: { rgbColor: color } });
 
 describe('a colour', () => {
-  it('a colour is rounded down to steps of 255, and omits parts that are 0', async () => {
+  it('a colour is rounded down to one of 255 steps, and parts of 0 are omitted', async () => {
     const desk = await newDesk();
     const backgroundColor = { red: 0.997, green: 0, blue: 0.2, alpha: 0.5 };
     await desk.batch(write({ backgroundColor }));
@@ -42,7 +42,7 @@ describe('a colour', () => {
     });
   });
 
-  it('the colour of the style applies if both are given', async () => {
+  it('the colour of the style is used if both are given', async () => {
     const desk = await newDesk();
     const top = { style: 'SOLID', color: RED, colorStyle: { rgbColor: GREEN } };
     await desk.batch(write({ borders: { top } }));
@@ -51,7 +51,7 @@ describe('a colour', () => {
     });
   });
 
-  it('either name of a colour replaces all of it, and a part replaces that part', async () => {
+  it('a write to a colour replaces all of it, and a write to a part only that part', async () => {
     const desk = await newDesk();
     const ofText = (foregroundColor: object) => ({ textFormat: { bold: true, foregroundColor } });
     await desk.batch(write({ ...ofText(RED), backgroundColor: RED }));
@@ -75,7 +75,7 @@ describe('a colour', () => {
     expect(await formatOf(desk)).toEqual({ textFormat: { bold: true } });
   });
 
-  it('a tab with a colour returns it', async () => {
+  it('a reply contains the colour of a tab', async () => {
     const desk = await newDesk();
     const paint = (tabColorStyle: object): BatchRequest => ({
       updateSheetProperties: { properties: { tabColorStyle }, fields: 'tabColorStyle' },
@@ -94,7 +94,7 @@ describe('a colour', () => {
     expect((await told())?.[0] ?? {}).toEqual({});
   });
 
-  it('a chart returns the colours of each series in both fields', async () => {
+  it('a reply contains the colours of each chart series in both fields', async () => {
     const { batch, get } = await newDesk();
     const series = [{ color: RED }, { colorStyle: { rgbColor: GREEN } }, {}];
     const spec = {

@@ -1,14 +1,12 @@
-/**
- * The emulator stores each colour once, as a style; the API accepts and returns it twice (`color`
- * and `colorStyle`).
- */
+/** Stores colours as styles. The API accepts and returns them in two fields. */
+import { isObject } from '../core/check.ts';
 import type { Mask } from '../core/mask.ts';
 import type { Color, ColorStyle } from './cell-shape.ts';
 
 const COLOR_FIELD = /^(?:color|[a-zA-Z]+Color)$/;
 const COLOR_STYLE_FIELD = /^(?:color|[a-zA-Z]+Color)Style$/;
 
-/** Caches the test of field names: they are few, and each cell repeats them. */
+/** Caches the test of field names, which are few and occur in each cell. */
 const colorFields = new Map<string, boolean>();
 
 function isColorField(name: string): boolean {
@@ -19,17 +17,13 @@ function isColorField(name: string): boolean {
   return isOne;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 /**
- * Returns a copy with each colour moved to its style: `{color: c}` becomes `{colorStyle:
- * {rgbColor: c}}`. An existing style takes precedence. Colour components of 0 are omitted, as in
- * Google's JSON.
+ * Returns a copy with each colour moved to its style: `{color: c}` becomes `{colorStyle: {rgbColor:
+ * c}}`. An existing style takes precedence. Colour components of 0 are omitted, as in Google’s
+ * JSON.
  */
 export function withStylesOnly<T>(value: T): T {
-  // Only colour fields change, and both spellings of a colour are optional.
+  // Only colour fields change, and every colour field is optional.
   return stylesOnly(value) as T;
 }
 
@@ -49,7 +43,6 @@ function stylesOnly(value: unknown): unknown {
 const PARTS = ['red', 'green', 'blue', 'alpha'] as const;
 
 function keptColor(given: unknown): Color {
-  // The field was checked against the shape of a colour when the request was read.
   const color = given as Color;
   const result: { -readonly [Part in keyof Color]: Color[Part] } = {};
   for (const name of PARTS) if (color[name]) result[name] = keptPart(color[name]);
@@ -59,10 +52,7 @@ function keptColor(given: unknown): Color {
 const STEPS = 255;
 const DIGITS = 8;
 
-/**
- * Rounds a colour component down to one of 256 steps, with the precision of a 32-bit number (both
- * recorded: 0.5 reads 0.49803922). Returns a component outside the range unchanged.
- */
+/** Rounds a colour component down to one of 256 steps (recorded: 0.5 becomes 0.49803922). */
 function keptPart(part: number): number {
   return STEP_VALUES[Math.floor(part * STEPS + ROUNDING)] ?? part;
 }
@@ -71,10 +61,10 @@ const STEP_VALUES = Array.from({ length: STEPS + 1 }, (_, step) =>
   Number((step / STEPS).toPrecision(DIGITS)),
 );
 
-/** A tolerance, since a step divided by 255 may be rounded down. */
+/** The tolerance for a step that division by 255 rounded down. */
 const ROUNDING = 1e-3;
 
-/** A field mask with every `color` in it read as `colorStyle`. */
+/** Returns the mask with each `color` replaced by `colorStyle`. */
 export function maskOfStyles(mask: Mask): Mask {
   if (mask === 'everything') return mask;
   const result = new Map<string, Mask>();
@@ -87,9 +77,8 @@ export function maskOfStyles(mask: Mask): Mask {
 
 const rendered = new WeakMap<object, unknown>();
 
-/** The opposite of `withStylesOnly`: every style is accompanied by its plain colour. */
+/** Returns a copy that has the plain colour next to every style, contrary to `withStylesOnly`. */
 export function withPlainColors<T>(value: T): T {
-  // Only optional colour fields are added.
   return plainColors(value) as T;
 }
 
@@ -114,7 +103,6 @@ function plainColorsOf(value: Record<string, unknown>): Record<string, unknown> 
 }
 
 function plainColor(style: unknown): Color {
-  // The field was checked against the shape of a style when the request was read.
   const { rgbColor = {} } = style as ColorStyle;
   return rgbColor;
 }

@@ -9,7 +9,7 @@ const create = (client: SheetsClient, requestBody: object) =>
   client.spreadsheets.create({ requestBody });
 
 describe('a spreadsheet that is made', () => {
-  it('a new spreadsheet has its given properties, and a file of that name', async () => {
+  it('a new spreadsheet has the given properties, and a file of the same name', async () => {
     const emulator = createEmulator();
     const heard: string[] = [];
     emulator.onChange((fileId) => heard.push(fileId));
@@ -43,14 +43,14 @@ describe('a spreadsheet that is made', () => {
     expect(data.sheets?.map(({ properties }) => properties?.sheetId)).toEqual([0]);
   });
 
-  it('a new spreadsheet has the protections that its tabs are given with', async () => {
+  it('a new spreadsheet has the given protections of its tabs', async () => {
     const range = { sheetId: 7, startRowIndex: 1, endRowIndex: 3 };
     const tab = { properties: { sheetId: 7 }, protectedRanges: [{ range, warningOnly: true }] };
     const { data } = await create(clientOf(), { sheets: [tab] });
     expect(data.sheets?.[0]?.protectedRanges).toMatchObject([{ range, warningOnly: true }]);
   });
 
-  it('the properties of tabs apply if those of the spreadsheet are missing', async () => {
+  it('a new spreadsheet can have properties of tabs without properties of its own', async () => {
     const { data } = await create(clientOf(), { sheets: [{ properties: { title: 'One' } }] });
     expect(data.properties?.title).toBe('Untitled spreadsheet');
     expect(data.sheets?.map(({ properties }) => properties?.title)).toEqual(['One']);
@@ -78,7 +78,7 @@ describe('a spreadsheet that is made', () => {
   });
 
   it.each(['sheets(', 'sheets.colour'])(
-    'a wrong mask %s for the reply refuses a new spreadsheet',
+    'the invalid reply mask %s refuses a new spreadsheet',
     async (fields) => {
       const emulator = createEmulator();
       const call = sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {}, fields });
@@ -91,7 +91,7 @@ describe('a spreadsheet that is made', () => {
     },
   );
 
-  it('the response contains the requested part, cells included', async () => {
+  it('the reply contains the requested part, including cells', async () => {
     const created = async (fields: string) =>
       (await clientOf().spreadsheets.create({ requestBody: {}, fields })).data;
     expect(await created('properties.title')).toEqual({
@@ -105,7 +105,7 @@ describe('a spreadsheet that is made', () => {
 
 describe('an address that is checked before anything is done', () => {
   it.each([{ fields: 'replies(' }, { foo: '1' }])(
-    'an address with %o refuses the batch before anything is done',
+    'a URL with %o refuses the batch before any change',
     async (params) => {
       const emulator = createEmulator();
       const client = sheetsAs(emulator, HOST);

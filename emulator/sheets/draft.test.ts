@@ -8,12 +8,12 @@ const into = (sheetId: number, row: number, values: object[]): BatchRequest => (
 });
 const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 
-/** The rows as they are stored. */
+/** Returns the stored rows of a sheet. */
 const storedRows = ({ emulator, spreadsheetId }: Desk, index = 0) =>
   emulator.snapshot().spreadsheets[spreadsheetId]?.sheets[index]?.rows;
 
 describe('a spreadsheet that is written', () => {
-  it('a draft keeps rows and cells up to the last one in use', async () => {
+  it('a draft stores rows and cells up to the last one in use', async () => {
     const desk = await newDesk();
     await desk.batch(into(0, 2, [text('a'), text('b')]), into(7, 0, [text('c')]));
     expect(storedRows(desk)).toEqual([[], [], [text('a'), text('b')]]);
@@ -24,7 +24,7 @@ describe('a spreadsheet that is written', () => {
     expect(storedRows(desk)).toEqual([[], [], []]);
   });
 
-  it('the last of several writes to a row wins', async () => {
+  it('the last of several writes to a row takes effect', async () => {
     const desk = await newDesk();
     await desk.batch(into(0, 0, [text('a'), text('b')]));
     const before = desk.emulator.snapshot();
@@ -35,7 +35,7 @@ describe('a spreadsheet that is written', () => {
     ]);
   });
 
-  it('sorting and replacing change rows in the range only, and add none', async () => {
+  it('sorting and replacing change only rows in the range, and add none', async () => {
     const desk = await newDesk();
     const column = ['c', 'b', 'a', 'b'].map((one) => [text(one)]);
     await desk.batch(...column.map((values, row) => into(0, row, values)));
@@ -51,7 +51,7 @@ describe('a spreadsheet that is written', () => {
     expect(storedRows(desk)).toHaveLength(4);
   });
 
-  it('a write to a missing sheet is ignored, since its callers have checked before', () => {
+  it('a draft throws for a write to a missing sheet', () => {
     const spreadsheet = newSpreadsheet('id', {}, [newSheet(0, 'T', {})]);
     const [editor, editors] = ['host@example.com', ['host@example.com']];
     const draft = new Draft(spreadsheet, { freshNumber: () => 1, editor, owner: editor, editors });

@@ -1,29 +1,26 @@
-/** A spreadsheet being changed: copies a sheet, its rows and a row only when first written to. */
+/** A spreadsheet that is being changed. Copies rows when they are first changed. */
 import type { TakenMark } from '../core/deviation.ts';
 import { type Cell, rowCountOf, type Sheet, type Spreadsheet } from './spreadsheet.ts';
 
 type OpenRow = (Cell | null)[];
 
 interface DraftOptions extends Pick<Draft, 'freshNumber' | 'editor' | 'owner' | 'editors'> {
-  /** Default: null. */
   readonly takenMark?: TakenMark | null;
 }
 
 /**
- * Discarded if a request is refused; `current` is the spreadsheet with all changes. Stored values
- * are shared with the original and never changed.
+ * A draft, which is discarded if a request is refused. `current` is the spreadsheet with all
+ * changes. Stored values are shared with the original and never changed.
  */
 export class Draft {
   private spreadsheet: Spreadsheet;
   private readonly owned = new Set<readonly unknown[]>();
-  /** Generates numbers for missing ids. */
   readonly freshNumber: () => number;
-  /** The e-mail address of the editor. */
   readonly editor: string;
   readonly owner: string;
-  /** The addresses of all editors, the owner first. */
+  /** The e-mail addresses of all editors, the owner first. */
   readonly editors: readonly string[];
-  /** The treatment of developer metadata with an existing id; null refuses it. */
+  /** The treatment of developer metadata with a used id; null to refuse it. */
   readonly takenMark: TakenMark | null;
 
   constructor(
@@ -38,7 +35,6 @@ export class Draft {
     this.takenMark = takenMark;
   }
 
-  /** The spreadsheet as changed so far. */
   get current(): Spreadsheet {
     return this.spreadsheet;
   }
@@ -47,7 +43,6 @@ export class Draft {
     this.spreadsheet = { ...this.spreadsheet, ...change };
   }
 
-  /** A number that is not an id of the same kind yet. */
   freshId(isTaken: (id: number) => boolean): number {
     let id = this.freshNumber();
     while (isTaken(id)) id = this.freshNumber();
@@ -65,7 +60,7 @@ export class Draft {
     this.change({ sheets });
   }
 
-  /** Changes one row: `write` modifies the row’s cells, which may be fewer than the columns. */
+  /** Changes one row. `write` modifies its cells, which may be fewer than the columns. */
   writeRow(sheetId: number, rowIndex: number, write: (row: OpenRow) => void): void {
     const rows = this.openRows(sheetId);
     while (rows.length <= rowIndex) rows.push([]);
@@ -79,7 +74,7 @@ export class Draft {
   private openRows(sheetId: number): OpenRow[] {
     const sheet = this.find(sheetId);
     if (sheet === undefined) throw new Error(`no sheet ${sheetId} in the draft`);
-    // An owned array was made here, as an open one; its type says read-only to everybody else.
+    // The draft created an owned array as a mutable one; only the type is read-only.
     if (this.owned.has(sheet.rows)) return sheet.rows as OpenRow[];
     const rows = this.own(sheet.rows.slice(0, rowCountOf(sheet)) as OpenRow[]);
     this.changeSheet(sheetId, { rows });

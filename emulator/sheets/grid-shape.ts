@@ -1,4 +1,4 @@
-/** Ranges, dimensions, validation rules, protections and metadata. */
+/** The shapes of ranges, dimensions, protections and metadata. */
 import {
   type Described,
   integer,
@@ -59,7 +59,6 @@ export const developerMetadata = message({
 });
 export type DeveloperMetadata = Described<typeof developerMetadata>;
 
-/** Developer metadata by its own fields; all given fields must match. */
 const metadataLookup = message({
   metadataId: integer,
   metadataKey: text,
@@ -88,7 +87,7 @@ export type NamedRange = Described<typeof namedRange>;
 export const protectedRange = message({
   protectedRangeId: integer,
   range: gridRange,
-  /** Read by a mask, and never present: requests that contain some are refused. */
+  /** A field that masks may name. It is always absent, because requests that set it are refused. */
   unprotectedRanges: list(gridRange),
   warningOnly: truth,
   requestingUserCanEdit: truth,
@@ -103,6 +102,6 @@ export const sortSpec = message({
 });
 export type SortSpec = Described<typeof sortSpec>;
 
-/** Stored and returned; it hides nothing here. */
+/** A filter, which is stored and returned but hides no rows here. */
 export const basicFilter = message({ range: gridRange });
 export type BasicFilter = Described<typeof basicFilter>;

@@ -26,7 +26,7 @@ describe('developer metadata', () => {
     expect(data.location).toEqual({ locationType: 'SPREADSHEET', spreadsheet: true });
   });
 
-  it('developer metadata is deleted only if the whole filter matches', async () => {
+  it('developer metadata is deleted only if it matches the whole filter', async () => {
     const { client, spreadsheetId, batch } = await newDesk();
     const gone = (metadataValue: string): BatchRequest => ({
       deleteDeveloperMetadata: {
@@ -44,7 +44,7 @@ describe('developer metadata', () => {
     expect(data.metadataValue).toBe('new');
   });
 
-  it('developer metadata may have the same key twice', async () => {
+  it('two entries of developer metadata may have the same key', async () => {
     const { batch } = await newDesk();
     const replies = await batch(create({}), create({}));
     const ids = replies.map(
@@ -91,7 +91,7 @@ describe('developer metadata', () => {
     }
   });
 
-  it('twelve hundred short entries of developer metadata are accepted, and no more', async () => {
+  it('twelve hundred short entries of developer metadata are accepted, but no more', async () => {
     const { batch } = await newDesk();
     const entry = { metadataKey: 'commit', metadataValue: '0123456789abcdefghi' };
     await batch(
@@ -100,7 +100,7 @@ describe('developer metadata', () => {
     expect((await refusalOf(batch(create(entry)))).message).toContain('storage limit');
   });
 
-  it('developer metadata may have 30,000 characters in total, and not one more', async () => {
+  it('developer metadata may have 30,000 characters in total, but no more', async () => {
     const { batch } = await newDesk();
     const entry = (length: number) => create({ metadataValue: 'x'.repeat(length) });
     await batch(entry(9994), entry(9994), create({ metadataKey: 'k', metadataValue: undefined }));
@@ -110,7 +110,7 @@ describe('developer metadata', () => {
     expect((await refusalOf(batch(more))).message).toContain('storage limit');
   });
 
-  it('developer metadata gets an unused id', async () => {
+  it('developer metadata without an id gets an unused id', async () => {
     const { batch, get, emulator } = await newDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
@@ -168,7 +168,7 @@ describe('a filter for developer metadata', () => {
     [{ metadataId: 1, metadataKey: 'seal' }, []],
     [{ metadataId: 1, visibility: 'PROJECT' }, []],
   ];
-  it.each(FOUND)('a filter with %o finds only what matches all of it', async (lookup, ids) => {
+  it.each(FOUND)('a filter with %o finds entries that match all of it', async (lookup, ids) => {
     const { batch, get } = await newDesk();
     await batch(...ENTRIES.map(create));
     const [reply] = await batch(gone(lookup));
@@ -189,7 +189,7 @@ describe('a filter for developer metadata', () => {
   });
 });
 
-it('the first of two entries with one id stays if another id is deleted', async () => {
+it('the first of two entries with one id remains if another id is deleted', async () => {
   const { batch, get, emulator } = await newDesk();
   const effect = { kind: 'merge', taken: 'second stays' };
   const body = JSON.stringify([{ effect, api: 'sheets', path: ':batchUpdate$', from: 2 }]);

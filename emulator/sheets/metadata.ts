@@ -1,10 +1,10 @@
-/** Developer metadata on the spreadsheet itself, created with unique ids. */
+/** Creates and deletes developer metadata of the spreadsheet itself, with unique ids. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import type { DeveloperMetadata, MetadataLocation } from './grid-shape.ts';
 import type { RequestOf } from './request-shape.ts';
 
-/** The limit of characters of keys and values together. */
+/** The limit for the characters of all keys and values together. */
 const MAX_STORAGE = 30_000;
 
 export function createDeveloperMetadata(
@@ -24,7 +24,7 @@ export function createDeveloperMetadata(
   return { createDeveloperMetadata: { developerMetadata: entry } };
 }
 
-/** Deletes all matching metadata; it is not an error if nothing matches. */
+/** Deletes all matching metadata. A filter without a match is not an error. */
 export function deleteDeveloperMetadata(
   draft: Draft,
   { dataFilter = {} }: RequestOf<'deleteDeveloperMetadata'>,
@@ -46,7 +46,6 @@ export function deleteDeveloperMetadata(
 const fits = <Value>(wanted: Value | undefined, own: Value | undefined): boolean =>
   wanted === undefined || wanted === own;
 
-/** Throws the 400 unless duplicate ids are merged. */
 function merged(
   { takenMark, current: { developerMetadata } }: Draft,
   entry: DeveloperMetadata,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
 import { range, rows } from './table-suite.ts';
 
-/** B2:C4 of a sheet. */
+/** The cells B2:C4 of a sheet. */
 const AREA = { startRowIndex: 1, endRowIndex: 4, startColumnIndex: 1, endColumnIndex: 3 };
 const on = (sheetId: number, rowsOf: object = {}) => ({ sheetId, ...AREA, ...rowsOf });
 
-/** One of each object of a sheet: a merge, a protection, a filter and a name. */
+/** Builds a merge, a protection, a filter and a name on a sheet. */
 const everythingOn = (sheetId: number): readonly BatchRequest[] => [
   { mergeCells: { range: on(sheetId), mergeType: 'MERGE_ALL' } },
   { addProtectedRange: { protectedRange: { range: on(sheetId) } } },
@@ -14,7 +14,7 @@ const everythingOn = (sheetId: number): readonly BatchRequest[] => [
   { addNamedRange: { namedRange: { name: `Name_${sheetId}`, range: on(sheetId) } } },
 ];
 
-/** Over cells of the sheet 0. */
+/** Builds a chart on a sheet over cells of the sheet with id 0. */
 const chartOn = (sheetId: number): BatchRequest => ({
   addChart: {
     chart: {
@@ -30,9 +30,10 @@ const chartOn = (sheetId: number): BatchRequest => ({
 });
 
 const FIELDS =
-  'namedRanges(name,range),sheets(merges,protectedRanges.range,basicFilter.range,charts.spec.basicChart.domains)';
+  'namedRanges(name,range),sheets(merges,protectedRanges.range,basicFilter.range,' +
+  'charts.spec.basicChart.domains)';
 
-/** Where everything is on either sheet: first and last row, as far as it is there. */
+/** Returns the first and last row of each object on both sheets. */
 async function placesOf({ get }: Desk) {
   const { sheets, namedRanges = [] } = await get(FIELDS);
   const ends = (place: { startRowIndex?: number | null; endRowIndex?: number | null } = {}) => [
@@ -83,7 +84,7 @@ describe('objects on a sheet', () => {
     ]);
   });
 
-  it('a range moves with its cells, and ranges of the other sheet stay', async () => {
+  it('a range moves with its cells, and ranges of the other sheet stay in place', async () => {
     const desk = await withEverything();
     await desk.batch({ deleteDimension: { range: rows(0, 5) } });
     const { names, sheets } = await placesOf(desk);

@@ -1,10 +1,9 @@
-/** Moves everything that refers to cells when cells are inserted, deleted or moved. */
 import type { Draft } from './draft.ts';
 import type { NamedRange, ProtectedRange } from './grid-shape.ts';
 import { type Move, moveArea, moveRange, moveWithin } from './shift.ts';
 import type { Sheet } from './spreadsheet.ts';
 
-/** Moves ranges of this and other sheets, but not the cells themselves. */
+/** Moves the ranges on all sheets that refer to moved cells, but not the cells themselves. */
 export function moveRanges(draft: Draft, move: Move): void {
   const { sheets, namedRanges } = draft.current;
   draft.change({
@@ -19,7 +18,7 @@ function movedName(named: NamedRange, move: Move): NamedRange {
   return range === null ? withoutCells(named) : { ...named, range };
 }
 
-/** A name whose cells are all deleted is not returned any more, but stays taken. */
+/** Returns a name whose cells are all deleted. It is not returned any more, but stays taken. */
 export function withoutCells({ range: _gone, ...name }: NamedRange): NamedRange {
   return name;
 }

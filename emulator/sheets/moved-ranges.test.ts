@@ -1,4 +1,3 @@
-/** Names, merges and charts after insertions, deletions and moves. */
 import { describe, expect, it } from 'vitest';
 import { bounds, columns, letters, merge, mergesOf, size } from './requests-suite.ts';
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
@@ -6,7 +5,7 @@ import { range, rows } from './table-suite.ts';
 
 type Span = string;
 
-/** Rows and columns, half open, as in `2:4 1:`; a missing bound is open. */
+/** Parses rows and columns, half open, as in `2:4 1:`. A missing bound is open. */
 function place(text: string): object {
   const ends = text.split(/[: ]/).map((end) => (end === '' ? undefined : Number(end)));
   return bounds(ends);
@@ -21,7 +20,7 @@ const named = (name: string, range: object): BatchRequest => ({
   addNamedRange: { namedRange: { name, range } },
 });
 
-/** Null for a name that has lost its cells. */
+/** Returns the ranges of names; null for a name that has lost its cells. */
 async function rangesOf({ get }: Desk, count: number) {
   const found = (await get('namedRanges')).namedRanges ?? [];
   return Array.from(
@@ -34,7 +33,10 @@ type Change = 'insert' | 'delete' | 'down' | 'up';
 
 const GONE = null;
 
-/** Rows or columns 3 and 4 come, go, or are moved to 8 or to 1: before and after. */
+/**
+ * For each change, spans before and after it. Rows or columns 3 and 4 are inserted, deleted, or
+ * moved to 8 or 1.
+ */
 const FOLLOWING: readonly (readonly [Change, Readonly<Record<Span, Span | null>>])[] = [
   [
     'insert',
@@ -77,7 +79,7 @@ describe.each(DIMENSIONS)('%s', (_name, stretch, at) => {
     up: move(3, 5, 1),
   };
 
-  it.each(FOLLOWING)('names move with their cells after %s: %s', async (change, expected) => {
+  it.each(FOLLOWING)('names move with their cells after “%s”: %s', async (change, expected) => {
     const desk = await newDesk();
     const spans = Object.keys(expected);
     const elsewhere = { sheetId: 7, ...at('3:5') };
@@ -99,7 +101,7 @@ describe.each(DIMENSIONS)('%s', (_name, stretch, at) => {
     expect(await rangesOf(desk, 1)).toEqual([at('3:5')]);
   });
 
-  it('merges move with their cells, and disappear if these are deleted', async () => {
+  it('merges move with their cells, and disappear with deleted cells', async () => {
     const desk = await newDesk();
     await desk.batch(
       merge({ ...at('0:2'), sheetId: 7 }),
@@ -115,7 +117,7 @@ describe.each(DIMENSIONS)('%s', (_name, stretch, at) => {
 });
 
 describe('a chart', () => {
-  it('a chart follows its cells, and keeps its place once they are deleted', async () => {
+  it('a chart follows its cells, and keeps its place after they are deleted', async () => {
     const desk = await newDesk();
     const source = range(3, 5, [0, 1]);
     const domains = [{ domain: { sourceRange: { sources: [source] } } }];
@@ -144,7 +146,7 @@ describe('shifted cells', () => {
   const shift = (name: string, shiftDimension: string, within: object = AREA): BatchRequest => ({
     [name]: { range: within, shiftDimension },
   });
-  /** Before, after cells have come, and after cells have gone. */
+  /** The spans before the change, after an insertion of cells, and after a deletion of cells. */
   const DOWN = [
     ['5:6 2:4', '7:8 2:4', '3:4 2:4'],
     ['2:3 3:4', '4:5 3:4', GONE],
@@ -155,39 +157,33 @@ describe('shifted cells', () => {
   it.each([
     ['ROWS', DOWN],
     ['COLUMNS', DOWN.map((cases) => cases.map(turned))],
-  ])(
-    'cells shifted by %s take along only objects in their own rows or columns',
-    async (shiftDimension, cases) => {
-      const columnOf = (index: number) =>
-        cases.map((ends) => (typeof ends[index] === 'string' ? place(ends[index]) : null));
-      const given = columnOf(0).map((range, index) => named(`name${index}`, range ?? {}));
-      for (const [index, name] of [
-        [1, 'insertRange'],
-        [2, 'deleteRange'],
-      ] as const) {
-        const desk = await newDesk();
-        await desk.batch(...given, shift(name, shiftDimension));
-        expect(await rangesOf(desk, cases.length)).toEqual(columnOf(index));
-      }
-    },
-  );
+  ])('cells shifted by %s move only objects in their own lines', async (shiftDimension, cases) => {
+    const columnOf = (index: number) =>
+      cases.map((ends) => (typeof ends[index] === 'string' ? place(ends[index]) : null));
+    const given = columnOf(0).map((range, index) => named(`name${index}`, range ?? {}));
+    for (const [index, name] of [
+      [1, 'insertRange'],
+      [2, 'deleteRange'],
+    ] as const) {
+      const desk = await newDesk();
+      await desk.batch(...given, shift(name, shiftDimension));
+      expect(await rangesOf(desk, cases.length)).toEqual(columnOf(index));
+    }
+  });
 
   it.each([
     ['ROWS', '1:2 :', '3:4 :', '3:4 0:26', '4:5 :', '4:5 0:26'],
     ['COLUMNS', ': 1:2', ': 3:4', '0:1000 3:4', ': 4:5', '0:1000 4:5'],
-  ])(
-    'cells shifted by %s from edge to edge take all objects along',
-    async (dimension, within, ...texts) => {
-      const desk = await newDesk();
-      const [open, closed, ...moved] = texts.map(place);
-      await desk.batch(
-        named('name0', open ?? {}),
-        named('name1', closed ?? {}),
-        shift('insertRange', dimension, place(within)),
-      );
-      expect(await rangesOf(desk, 2)).toEqual(moved);
-    },
-  );
+  ])('cells shifted by %s edge to edge move all objects', async (dimension, within, ...texts) => {
+    const desk = await newDesk();
+    const [open, closed, ...moved] = texts.map(place);
+    await desk.batch(
+      named('name0', open ?? {}),
+      named('name1', closed ?? {}),
+      shift('insertRange', dimension, place(within)),
+    );
+    expect(await rangesOf(desk, 2)).toEqual(moved);
+  });
 
   it('shifted cells leave all other cells unchanged', async () => {
     const desk = await newDesk();
@@ -229,7 +225,7 @@ describe('shifted cells', () => {
     ]);
   });
 
-  it('shifted cells extend the grid by what would leave it', async () => {
+  it('an insertion of cells extends the grid by the cells that would leave it', async () => {
     const at = range(1, 3, [1, 3]);
     const grown = async (dimension: string, filled: BatchRequest) => {
       const desk = await newDesk();

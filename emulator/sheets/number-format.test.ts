@@ -6,7 +6,7 @@ const inRow = (values: object[]): BatchRequest => ({
   updateCells: { start: {}, rows: [{ values }], fields: '*' },
 });
 
-/** Numbers as the sheet shows them, each in its format; null is the automatic one. */
+/** Returns numbers as the sheet shows them in their formats; null is the automatic format. */
 async function shown(numbers: readonly (readonly [number, string | null])[], type = 'NUMBER') {
   const desk = await newDesk();
   const cells = numbers.map(([numberValue, pattern]) => ({
@@ -29,7 +29,7 @@ async function expectShown(cases: readonly Shown[], type?: string): Promise<void
 }
 
 describe('a number is shown', () => {
-  it('a number without a format is shown to ten digits, and in full if it is whole', () =>
+  it('a number without a format is shown in full if whole, else to ten digits', () =>
     expectShown([
       [0.1 + 0.2, null, '0.3'],
       [1 / 3, null, '0.3333333333'],
@@ -86,7 +86,7 @@ describe('a number is shown', () => {
       [-10, '0', '-10'],
     ]));
 
-  it('a number with a time format is shown as a day and a time, to the minute', () =>
+  it('a number with a time format is shown as a day and time, to the minute', () =>
     expectShown(
       [
         [1.5, 'dd/mm/yyyy hh:mm', '31/12/1899 12:00'],

@@ -1,7 +1,4 @@
-/**
- * Number formats that pages and typed times use: up to three sections of digits, with or without
- * groups of three, decimals, signs and quoted text; days and times in the patterns below.
- */
+/** Formats numbers with the patterns that pages and typed times use. */
 import { notEmulated } from '../core/refusal.ts';
 import type { NumberFormat } from './cell-shape.ts';
 
@@ -20,7 +17,7 @@ export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void 
   throw notEmulated(`the number format ${type ?? ''} "${pattern}"`);
 }
 
-/** A number as displayed; an empty pattern is the automatic format. */
+/** Formats a number as the sheet shows it. An empty pattern is the automatic format. */
 export function formatNumber(value: number, pattern: string): string {
   if (pattern === '' || pattern === '@') return automatically(value);
   if (MOMENT.test(pattern)) return momentText(value, pattern);
@@ -30,7 +27,7 @@ export function formatNumber(value: number, pattern: string): string {
   return negative === undefined ? inSection(value, positive) : inSection(Math.abs(value), negative);
 }
 
-/** Formats days since 1899-12-30, to the minute. */
+/** Formats a number of days since 1899-12-30, to the minute. */
 function momentText(days: number, pattern: string): string {
   const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 1440) * 60_000).toISOString();
   const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
@@ -41,7 +38,6 @@ function momentText(days: number, pattern: string): string {
     .replace('dd', day);
 }
 
-/** Formats whole numbers in full, others with ten significant digits. */
 const automatically = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(10)));
 
@@ -57,7 +53,7 @@ function inSection(value: number, section: string): string {
   return `${sign}${before}${number}${behind}`.replaceAll('"', '');
 }
 
-/** Rounds half away from zero by decimal digits, not the binary fraction: 1.005 becomes 1.01. */
+/** Rounds half away from zero by decimal digits, not by the binary fraction: 1.005 becomes 1.01. */
 function rounded(value: number, places: number): string {
   const shifted = Number(`${value}e${places}`);
   if (Number.isNaN(shifted) || value >= 1e15) return value.toFixed(places);

@@ -22,11 +22,11 @@ describe('a place in a request', () => {
       'Range (T!A1001:B1001) exceeds grid limits. Max rows: 1000, max columns: 26',
     ],
     [range(0, 1, [26, 27]), 'Range (T!AA1) exceeds grid limits. Max rows: 1000, max columns: 26'],
-  ])('an invalid range of the grid is refused: %#', async (place, message) => {
+  ])('an invalid grid range is refused: %#', async (place, message) => {
     expect(await refusedFor(await newDesk(), note(place))).toBe(message);
   });
 
-  it('a range may extend beyond the grid, begin in its last cell, and be empty', async () => {
+  it('a range may end outside the grid, begin in its last cell, or be empty', async () => {
     const { batch, get } = await newDesk();
     await batch(note(range(999, 2000, [25, 99])), note(range(2, 2)), note(range(2, 3, [2, 2])));
     const { sheets } = await get('sheets(data(startRow,rowData.values.note))', ['T!Z999:Z1000']);

@@ -1,4 +1,4 @@
-/** Resolves ranges and ids of a request, or refuses them with Google’s message. */
+/** Resolves ranges and ids of requests, or refuses them with Google’s message. */
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import { exceedsGrid, writeGridRange } from './a1.ts';
 import type { Draft } from './draft.ts';
@@ -12,7 +12,7 @@ import {
   wholeSheet,
 } from './spreadsheet.ts';
 
-/** For requests about cells. A missing id means 0, as in all such messages. */
+/** Returns the sheet of a request about cells. A missing id means 0, also in Google’s messages. */
 export function gridOf(draft: Draft, sheetId = 0): Sheet {
   const sheet = draft.find(sheetId);
   if (sheet === undefined) throw noGrid(sheetId);
@@ -23,7 +23,6 @@ export function noGrid(sheetId: number): Refusal {
   return invalidArgument(`No grid with id: ${sheetId}`);
 }
 
-/** For requests about the sheet itself. */
 export function sheetOf(draft: Draft, sheetId = 0): Sheet {
   const sheet = draft.find(sheetId);
   if (sheet === undefined) throw invalidArgument(`No sheet with id: ${sheetId}`);
@@ -32,7 +31,7 @@ export function sheetOf(draft: Draft, sheetId = 0): Sheet {
 
 export interface Found {
   readonly sheet: Sheet;
-  /** Clipped to the grid: a range that starts inside and ends beyond it is accepted. */
+  /** The cells on the grid. A range that starts inside the grid may end outside it. */
   readonly area: Area;
 }
 
@@ -73,7 +72,7 @@ function refuseBackwards(dimension: 'Row' | 'Column', start: number, end: number
   }
 }
 
-/** Throws if the cell is not on the grid. */
+/** Returns the first cell of an area. Throws if the cell is not on the grid. */
 export function firstCellOf(
   sheet: Sheet,
   { rowIndex = 0, columnIndex = 0 }: GridCoordinate,
@@ -90,13 +89,11 @@ function refuseIndex(dimension: 'row' | 'column', index: number, count: number):
   throw invalidArgument(`${name} is after last ${dimension} in grid[${count - 1}]`);
 }
 
-/** Consecutive whole rows or columns. */
 export interface Stretch {
   readonly sheet: Sheet;
   readonly dimension: Dimension;
   readonly start: number;
   readonly end: number;
-  /** The number of rows or columns of the sheet. */
   readonly count: number;
 }
 
@@ -114,7 +111,6 @@ export function stretchOf(draft: Draft, range: DimensionRange = {}): Stretch {
   return { sheet, dimension, start, end, count };
 }
 
-/** All cells of the rows or columns. */
 export function areaOfStretch({ sheet, dimension, start, end }: Omit<Stretch, 'count'>): Area {
   const whole = wholeSheet(sheet);
   return dimension === 'ROWS'
@@ -122,15 +118,13 @@ export function areaOfStretch({ sheet, dimension, start, end }: Omit<Stretch, 'c
     : { ...whole, startColumn: start, endColumn: end };
 }
 
-/** The format of replies, which omit a sheet’s id of 0 (recorded). */
+/** Returns a range as in replies, which omit a sheet id of 0 (recorded). */
 export function placeReply<P extends { readonly sheetId?: number }>(place: P): P {
   if (place.sheetId !== 0) return place;
   const { sheetId: _zero, ...rest } = place;
-  // The id may be missing in every place.
   return rest as P;
 }
 
-/** The clipped area as a range of the API. */
 export function gridRangeOf(sheet: Sheet, area: Area): GridRange {
   return {
     sheetId: sheet.properties.sheetId,
@@ -146,7 +140,7 @@ export function overlap(a: Area, b: Area): boolean {
   return rows && a.startColumn < b.endColumn && b.startColumn < a.endColumn;
 }
 
-/** A range with open bounds filled in from the sheet, for comparison. */
+/** Returns a range as an area, with open bounds replaced by those of the sheet. */
 export function boundsOn(sheet: Sheet, range: GridRange): Area {
   return {
     startRow: range.startRowIndex ?? 0,

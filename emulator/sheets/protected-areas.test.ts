@@ -1,4 +1,3 @@
-/** The bounds of a protection, and the users that it admits. */
 import { describe, expect, it } from 'vitest';
 import { driveClient, refusalOf } from '../clients-suite.ts';
 import { type BatchRequest, callsOf, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
@@ -12,7 +11,10 @@ async function share({ emulator, spreadsheetId }: Desk, permission: object): Pro
   await permissions.create({ fileId: spreadsheetId, requestBody: permission });
 }
 
-/** Protected by the host for the host alone, and shared with a guest who may write. */
+/**
+ * Creates a desk with a range that the host has protected against all others, among them a guest
+ * who may write.
+ */
 async function withProtected(place: object, ...more: BatchRequest[]): Promise<Desk> {
   const desk = await newDesk();
   const protectedRange = { range: place, editors: { users: [HOST] } };
@@ -24,7 +26,7 @@ async function withProtected(place: object, ...more: BatchRequest[]): Promise<De
 const guestAt = ({ emulator, spreadsheetId }: Desk) =>
   callsOf(sheetsAs(emulator, GUEST), spreadsheetId);
 
-/** Returns the names of the requests that Google refuses to the guest. */
+/** Returns the names of the requests that are refused to the guest. */
 async function refused(
   desk: Desk,
   requests: Readonly<Record<string, BatchRequest>>,
@@ -54,7 +56,7 @@ const rename: BatchRequest = {
 };
 
 describe('a protected range', () => {
-  it('a protected range is closed in each corner and open around it', async () => {
+  it('a protected range is closed in each corner, and open around it', async () => {
     const desk = await withProtected(range(2, 4, [5, 8]));
     expect(
       await refused(desk, {
@@ -89,7 +91,7 @@ describe('a protected range', () => {
     ).toEqual(['row 3', 'column 6', 'column 7']);
   });
 
-  it('a protected range without bounds allows new rows only after its last', async () => {
+  it('a protected range without bounds allows new rows only after its last row', async () => {
     const insert = (index: number): BatchRequest => ({
       insertDimension: { range: rows(index, index + 1) },
     });
@@ -107,14 +109,11 @@ describe('a protected range', () => {
     ['all but its last row', range(0, 999, [0, 26]), []],
     ['all but its first column', range(0, 1000, [1, 26]), []],
     ['all but its last column', range(0, 1000, [0, 25]), []],
-  ])(
-    'a protected range closes the title of its sheet if it is %s',
-    async (_what, place, closed) => {
-      expect(await refused(await withProtected(place), { title: rename })).toEqual(closed);
-    },
-  );
+  ])('a protected range closes its sheet’s title if it is %s', async (_what, place, closed) => {
+    expect(await refused(await withProtected(place), { title: rename })).toEqual(closed);
+  });
 
-  it('a protection without a range covers the whole first sheet, and its copy', async () => {
+  it('a protection without a range covers the whole first sheet, and a copy of it', async () => {
     const desk = await newDesk();
     const protectedRange = { editors: { users: [HOST] } };
     const copy = { sourceSheetId: 0, newSheetId: 8, newSheetName: 'Copy' };
@@ -142,7 +141,7 @@ describe('who may edit there', () => {
     return sheets?.[0]?.protectedRanges?.map((one) => one.requestingUserCanEdit);
   };
 
-  it('each reader sees as editors the owner and the named users, and nobody else', async () => {
+  it('a reply states that only the owner and named users may edit a range', async () => {
     const desk = await newDesk();
     const named = 'named@example.com';
     for (const emailAddress of [GUEST, named]) {
@@ -157,7 +156,7 @@ describe('who may edit there', () => {
     expect(await told(desk, null)).toEqual([false]);
   });
 
-  it('everybody may edit a range that only warns, even users who came later', async () => {
+  it('everybody may edit a range that only warns, even later users', async () => {
     const desk = await newDesk();
     const protectedRange = { range: place, warningOnly: true, editors: { users: [HOST] } };
     await desk.batch({ addProtectedRange: { protectedRange } });
@@ -166,7 +165,7 @@ describe('who may edit there', () => {
     await guestAt(desk).enter('T!B2', [['mine']]);
   });
 
-  it('a protection that is not a mere warning does not allow everybody', async () => {
+  it('a protection that does not only warn does not admit everybody', async () => {
     const desk = await newDesk();
     const protectedRange = { range: place, warningOnly: false, editors: { users: [HOST] } };
     await desk.batch({ addProtectedRange: { protectedRange } });
@@ -175,7 +174,7 @@ describe('who may edit there', () => {
     expect((await refusalOf(call)).message).toContain(REFUSAL);
   });
 
-  it('only the owner may edit in a world whose protection names nobody', async () => {
+  it('only the owner may edit a range whose protection names nobody', async () => {
     const desk = await withProtected(place);
     const world = desk.emulator.snapshot();
     const [sheet] = world.spreadsheets[desk.spreadsheetId]?.sheets ?? [];

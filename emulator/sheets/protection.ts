@@ -1,18 +1,17 @@
-/** Protected ranges, which restrict writing only. */
+/** Applies protected ranges, which restrict writing only. */
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, GridRange, ProtectedRange } from './grid-shape.ts';
 import { boundsOn, overlap, placeReply } from './place.ts';
 import { type Area, type Sheet, wholeSheet } from './spreadsheet.ts';
 
-/** Throws if part of the area is protected against the editor. */
 export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
   if (closedTo(draft, sheet).some((range) => overlap(boundsOn(sheet, range), area))) {
     throw protectedRefusal();
   }
 }
 
-/** Throws for an insertion inside a protected range, but not at its edges. */
+/** Throws for an insertion inside a protected range. An insertion at its edge is allowed. */
 export function refuseProtectedInsertion(
   draft: Draft,
   sheet: Sheet,
@@ -28,7 +27,7 @@ export function refuseProtectedInsertion(
   }
 }
 
-/** A protected sheet also protects its title, size and visibility. */
+/** Throws if the whole sheet is protected, which also protects its title, size and visibility. */
 export function refuseProtectedSheet(draft: Draft, sheet: Sheet): void {
   const whole = wholeSheet(sheet);
   if (closedTo(draft, sheet).some((range) => covers(boundsOn(sheet, range), whole))) {
@@ -36,19 +35,17 @@ export function refuseProtectedSheet(draft: Draft, sheet: Sheet): void {
   }
 }
 
-/** Throws if the sheet, which would be deleted, contains a protected range. */
+/** Throws if the sheet, which is to be deleted, contains a protected range. */
 export function refuseProtectedContent(draft: Draft, sheet: Sheet): void {
   if (closedTo(draft, sheet).length > 0) throw protectedRefusal();
 }
 
-/** The ranges of a sheet that the editor must not edit. */
 function closedTo(draft: Draft, sheet: Sheet): GridRange[] {
   return sheet.protectedRanges.flatMap((protection) =>
     mayEdit(protection, draft) ? [] : [protection.range ?? {}],
   );
 }
 
-/** Throws if the editor must not change the protection itself. */
 export function refuseOthersProtection(draft: Draft, protection: ProtectedRange): void {
   if (!mayEdit(protection, draft)) throw protectedRefusal();
 }
@@ -60,13 +57,12 @@ function protectedRefusal(): Refusal {
   );
 }
 
-/** E-mail addresses of the editor and of the owner of a spreadsheet. */
+/** The e-mail addresses of the user who reads or edits, and of the owner. */
 export interface Viewer {
   readonly editor: string;
   readonly owner: string;
 }
 
-/** A protection in a reply, with whether the viewer may edit there. */
 export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer): ProtectedRange {
   const { range, ...rest } = protection;
   return {
@@ -76,13 +72,13 @@ export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer):
   };
 }
 
-/** The owner may edit everywhere, others if they are named or the protection only warns. */
+/** Returns whether the user may edit: as owner, as editor, or because it only warns. */
 function mayEdit(protection: ProtectedRange, { editor, owner }: Viewer): boolean {
   if (protection.warningOnly === true || editor === owner) return true;
   return protection.editors?.users?.some((user) => user.toLowerCase() === editor) ?? false;
 }
 
-/** Whether the outer area contains the whole inner one. */
+/** Returns whether the outer area contains the whole inner area. */
 export function covers(outer: Area, inner: Area): boolean {
   const rows = outer.startRow <= inner.startRow && inner.endRow <= outer.endRow;
   return rows && outer.startColumn <= inner.startColumn && inner.endColumn <= outer.endColumn;

@@ -1,4 +1,3 @@
-/** Recorded behaviour of Sheets for edits that people make by hand. */
 import { describe, expect, it } from 'vitest';
 import { driveClient } from '../clients-suite.ts';
 import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
@@ -14,7 +13,7 @@ describe('merging by', () => {
   it.each([
     ['MERGE_ROWS', [['a'], ['d']]],
     ['MERGE_COLUMNS', [['a', 'b']]],
-  ])('merging by %s creates one cell for each', async (mergeType, values) => {
+  ])('merging by %s makes one cell of each', async (mergeType, values) => {
     const desk = await deskWith(TABLE);
     await desk.batch({ mergeCells: { range: range(0, 2, [0, 2]), mergeType } });
     expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(2);
@@ -22,7 +21,7 @@ describe('merging by', () => {
   });
 });
 
-it('a filter without bounds returns the bounds of its sheet', async () => {
+it('a filter without bounds is returned with the bounds of its sheet', async () => {
   const desk = await newDesk();
   await desk.batch({ setBasicFilter: { filter: { range: { sheetId: 0 } } } });
   const { sheets } = await desk.get('sheets.basicFilter');
@@ -48,7 +47,7 @@ it('hidden columns are returned as hidden until they are shown again', async () 
   expect(await hidden()).toEqual({ pixelSize: 100 });
 });
 
-it('a protection without editors allows present editors, and no later ones', async () => {
+it('a protection without editors admits the present editors, but not later ones', async () => {
   const desk = await newDesk();
   const share = (emailAddress: string) =>
     driveClient(desk.emulator, HOST).permissions.create({
@@ -70,7 +69,7 @@ it('a protection without editors allows present editors, and no later ones', asy
   await expect(as('late@example.com').enter('T!A1', [['mine']])).rejects.toThrow('protected');
 });
 
-it('a named range may have the title of its own sheet before it, and no other title', async () => {
+it('a named range may follow the title of its own sheet, but no other title', async () => {
   const desk = await deskWith(TABLE, {
     addNamedRange: { namedRange: { name: 'Middle', range: range(1, 2) } },
   });
@@ -80,7 +79,7 @@ it('a named range may have the title of its own sheet before it, and no other ti
   );
 });
 
-it('a spreadsheet returns its recalculation interval and its cell padding', async () => {
+it('a reply contains the recalculation interval and the cell padding', async () => {
   const { get } = await newDesk();
   const { properties } = await get('properties(autoRecalc,defaultFormat.padding)');
   expect(properties).toEqual({

@@ -17,7 +17,7 @@ const marker = (metadataId: number): BatchRequest => ({
 const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 const fields = 'userEnteredValue';
 
-/** Each: the fault, the request, and Google's whole sentence. */
+/** Each row contains the fault, the request, and Google’s whole message. */
 const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'a metadata id that exists',
@@ -125,7 +125,8 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'no field mask',
     { updateCells: { start: {}, rows: [{ values: [text('x')] }] } },
-    "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
+    "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. " +
+      "(Use '*' to indicate all fields.)",
   ],
   ['an empty request', {}, 'Invalid requests[0]: No request set.'],
   [
@@ -142,22 +143,20 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'deleting a column that is not there',
     { deleteDimension: { range: { dimension: 'COLUMNS', startIndex: 26, endIndex: 27 } } },
-    "Invalid requests[0].deleteDimension: Cannot delete a column that doesn't exist. Tried to delete column index 26 but there are only 26 columns.",
+    "Invalid requests[0].deleteDimension: Cannot delete a column that doesn't exist. " +
+      'Tried to delete column index 26 but there are only 26 columns.',
   ],
 ];
 
 describe('a batch that Google refuses', () => {
-  it.each(REFUSED)(
-    'a batch with %s is refused in Google’s words',
-    async (_what, request, message) => {
-      const desk = await prepared();
-      expect(await refusalOf(desk.batch(request))).toEqual({
-        code: 400,
-        message,
-        status: 'INVALID_ARGUMENT',
-      });
-    },
-  );
+  it.each(REFUSED)('a batch with %s gets Google’s message', async (_what, request, message) => {
+    const desk = await prepared();
+    expect(await refusalOf(desk.batch(request))).toEqual({
+      code: 400,
+      message,
+      status: 'INVALID_ARGUMENT',
+    });
+  });
 
   it.each(REFUSED)('a batch with %s changes nothing', async (_what, request) => {
     const desk = await prepared();
@@ -174,13 +173,13 @@ describe('a batch that Google refuses', () => {
     expect(JSON.stringify(desk.emulator.snapshot())).toBe(before);
   });
 
-  it('a refusal names the number of the first invalid request', async () => {
+  it('a refusal contains the number of the first invalid request', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch(marker(2), marker(3), marker(2), marker(1)));
     expect(error.message).toMatch(/^Invalid requests\[2\]\.createDeveloperMetadata: /);
   });
 
-  it('a refusal is without errors[], and has a message', async () => {
+  it('a refusal has a message, but no errors[]', async () => {
     const { batch } = await prepared();
     expect(await refusalOf(batch({}))).not.toHaveProperty('errors');
   });
@@ -195,10 +194,11 @@ describe('a batch that is not a batch', () => {
     expect((await refusalOf(unsaid)).message).toBe(told);
   });
 
-  it('an unknown request is refused with the detail of the field', async () => {
+  it('the refusal of an unknown request has the detail of the field', async () => {
     const { batch } = await prepared();
     const unknown = { foo: {} } as BatchRequest;
-    const description = `Invalid JSON payload received. Unknown name "foo" at 'requests[0]': Cannot find field.`;
+    const description =
+      'Invalid JSON payload received. Unknown name "foo" ' + "at 'requests[0]': Cannot find field.";
     expect(await refusalOf(batch(unknown))).toEqual({
       code: 400,
       message: description,
@@ -212,7 +212,7 @@ describe('a batch that is not a batch', () => {
     });
   });
 
-  it('an unknown nested field is named by its path', async () => {
+  it('the refusal of an unknown nested field contains its path', async () => {
     const { batch } = await prepared();
     const cell = { userEnteredFormat: { textFormat: { blod: true } } };
     const request = { repeatCell: { range: {}, cell, fields: '*' } } as BatchRequest;
@@ -222,11 +222,12 @@ describe('a batch that is not a batch', () => {
     );
   });
 
-  it('two kinds in one request are refused', async () => {
+  it('two kinds of one request are refused', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ ...marker(5), deleteSheet: { sheetId: 7 } }));
     expect(error.message).toBe(
-      "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. Cannot set 'deleteSheet'",
+      "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. " +
+        "Cannot set 'deleteSheet'",
     );
   });
 
@@ -234,7 +235,8 @@ describe('a batch that is not a batch', () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ updateCells: { start: {}, range: {}, fields } }));
     expect(error.message).toBe(
-      "Invalid value at 'requests[0].update_cells' (oneof), oneof field 'area' is already set. Cannot set 'range'",
+      "Invalid value at 'requests[0].update_cells' (oneof), oneof field 'area' is already set. " +
+        "Cannot set 'range'",
     );
   });
 

@@ -1,4 +1,3 @@
-/** The cells, rows, columns and tabs in replies of `spreadsheets.get`, and omitted parts. */
 import { describe, expect, it } from 'vitest';
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
 import { deskWith, range, rows } from './table-suite.ts';
@@ -9,7 +8,7 @@ const write = (values: object[], rowIndex = 0): BatchRequest => ({
 const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 const bold = { userEnteredFormat: { textFormat: { bold: true } } };
 
-/** Everything of the ranges, without a mask. */
+/** Returns all data of the ranges, without a mask. */
 async function dataOf({ client, spreadsheetId }: Desk, ...ranges: string[]) {
   const request = { spreadsheetId, ranges, includeGridData: true };
   const { data } = await client.spreadsheets.get(request);
@@ -19,7 +18,7 @@ async function dataOf({ client, spreadsheetId }: Desk, ...ranges: string[]) {
 const cellsOf = async (desk: Desk) => (await dataOf(desk, 'T'))[0]?.rowData?.[0]?.values ?? [];
 
 describe('rows of cells', () => {
-  it('rows of cells end with the last cell of the area, and are empty if it is empty', async () => {
+  it('rows end with the last cell of the area, and an empty area has no rows', async () => {
     const desk = await newDesk();
     await desk.enter('T!B2', [['b', 'c']]);
     await desk.enter('T!A5', [['a']]);
@@ -43,7 +42,7 @@ describe('rows of cells', () => {
     expect(await shown('T!A6:Z1000')).toBeUndefined();
   });
 
-  it('rows of cells contain the requested part', async () => {
+  it('rows contain only the requested part of cells', async () => {
     const desk = await deskWith([['a', '', 1]]);
     const rowData = async (fields: string) =>
       (await desk.get(fields, ['T!A1:C1'])).sheets?.[0]?.data?.[0];
@@ -75,7 +74,7 @@ describe('rows of cells', () => {
 });
 
 describe('a cell', () => {
-  it('a cell is aligned and formatted by its kind of value or its own format', async () => {
+  it('a cell is aligned by its kind of value or by its own format', async () => {
     const desk = await newDesk();
     await desk.batch(
       write([
@@ -135,7 +134,7 @@ describe('a cell', () => {
     expect(properties?.defaultFormat).toEqual(looks);
   });
 
-  it('a cell without a value has a format, and so has a note alone', async () => {
+  it('a cell without a value has a format, and a cell can have only a note', async () => {
     const desk = await newDesk();
     await desk.batch(write([bold, { note: 'n' }]));
     const [formatted, noted] = await cellsOf(desk);
@@ -143,7 +142,7 @@ describe('a cell', () => {
     expect(noted).toEqual({ note: 'n' });
   });
 
-  it('a cell links to an address only if its text has one', async () => {
+  it('a cell links to an address only if its text has a link', async () => {
     const desk = await newDesk();
     const link = { uri: 'https://example.com' };
     await desk.batch(
@@ -189,7 +188,7 @@ describe('a tab', () => {
     ]);
   });
 
-  it('a tab is returned with all its objects, by its own id', async () => {
+  it('a tab is returned with all its objects, which contain its own id', async () => {
     const { batch, client, spreadsheetId } = await newDesk();
     const place = { ...range(1, 3, [1, 3]), sheetId: 7 };
     const chart = {
@@ -212,13 +211,14 @@ describe('a tab', () => {
     });
   });
 
-  it('a tab returns only the grid settings that are on', async () => {
+  it('a tab is returned with only the grid settings that are on', async () => {
     const { batch, get } = await newDesk();
     const grid = (gridProperties: object): BatchRequest => ({
       updateSheetProperties: {
         properties: { hidden: false, gridProperties },
         fields:
-          'hidden,gridProperties(frozenRowCount,frozenColumnCount,hideGridlines,rowGroupControlAfter)',
+          'hidden,gridProperties(frozenRowCount,frozenColumnCount,hideGridlines,' +
+          'rowGroupControlAfter)',
       },
     });
     const told = async () => (await get('sheets.properties')).sheets?.[0]?.properties;

@@ -1,4 +1,4 @@
-/** Spreadsheets, sheets and cells in the format of `spreadsheets.get`. */
+/** Builds spreadsheets, sheets and cells in the format of `spreadsheets.get`. */
 
 import { findMaskBelow, type Mask } from '../core/mask.ts';
 import type { CellData, CellFormat, ColorStyle, ExtendedValue, RowData } from './cell-shape.ts';
@@ -22,7 +22,6 @@ export interface Asked {
   readonly viewer: Viewer;
   readonly mask: Mask;
   readonly withGridData: boolean;
-  /** Only these sheets and areas; null: everything. */
   readonly places: readonly { readonly sheet: Sheet; readonly area: Area }[] | null;
   readonly pagesOrigin: string;
 }
@@ -52,7 +51,6 @@ export function namedRangeReply(named: NamedRange): NamedRange {
   return { ...named, ...(named.range && { range: placeReply(named.range) }) };
 }
 
-/** Open ends of a filter’s range are replaced by the ends of the sheet. */
 function basicFilterReply(sheet: Sheet, { range = {} }: BasicFilter): BasicFilter {
   return { range: placeReply(gridRangeOf(sheet, boundsOn(sheet, range))) };
 }
@@ -61,7 +59,7 @@ function isAsked(sheet: Sheet, { places }: Asked): boolean {
   return places === null || places.some((place) => place.sheet === sheet);
 }
 
-/** Omits fields that are false, 0 or empty, like Google, but never index and id. */
+/** Builds sheet properties. Like Google, omits false, 0 and empty fields. */
 export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperties {
   const { sheetId, title, gridProperties, hidden, tabColorStyle } = sheet.properties;
   const { rowCount, columnCount, ...rest } = gridProperties;
@@ -126,7 +124,6 @@ const NOTHING: Mask = new Map();
 const maskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
   path.reduce((above, name) => findMaskBelow(above, name) ?? NOTHING, mask);
 
-/** Omits rows after the last one with content; a row without cells is `{}`. */
 function rowDataReply({ sheet, area }: Part, dataMask: Mask): { readonly rowData?: RowData[] } {
   const mask = maskBelow(dataMask, 'rowData', 'values');
   const replies = sheet.rows.slice(area.startRow, area.endRow).map((row): RowData => {
@@ -194,14 +191,14 @@ const DEFAULT_FORMAT: CellFormat = {
 
 const UNFORMATTED: CellFormat = {};
 
-/** Undefined for a cell with the default look, as in Google’s replies. */
+/** Returns a cell’s format with the default format beneath; undefined for an empty cell. */
 function effectiveFormat(cell: Cell): CellFormat | undefined {
   const value = effectiveValue(cell);
   if (cell.userEnteredFormat === undefined && value === undefined) return undefined;
   return rendered(alignmentOf(value), cell.userEnteredFormat ?? UNFORMATTED);
 }
 
-/** Formats repeat, so each is rendered once for each alignment. */
+/** Caches formats by alignment, because cells share few formats. */
 const known = new WeakMap<CellFormat, Map<Alignment, CellFormat>>();
 
 type Alignment = CellFormat['horizontalAlignment'];

@@ -1,4 +1,4 @@
-/** The accepted requests of `spreadsheets.batchUpdate`. */
+/** The requests that `spreadsheets.batchUpdate` accepts. */
 import {
   type Described,
   integer,
@@ -87,7 +87,6 @@ const requests = {
 export const request = oneOfMessage('kind', requests);
 export type Request = Described<typeof request>;
 export type RequestName = keyof typeof requests;
-/** The body of one kind of request. */
 export type RequestOf<N extends RequestName> = Described<(typeof requests)[N]>;
 
 export const batchUpdateBody = message({

@@ -25,7 +25,7 @@ const from = (rowIndex: number, columnIndex: number, lines: string[]) =>
 const SQUARE = [...['abcd', 'efgh', 'ijkl', 'mnop'].map((word) => [...word])];
 
 describe('cells that are updated from a start', () => {
-  it('updated cells from a start fill the grid to its last row and column', async () => {
+  it('an update from a start fills the grid to its last row and column', async () => {
     const desk = await newDesk();
     await desk.batch(from(998, 24, ['ab', 'cd']));
     expect(await desk.values('T!Y999:Z1000')).toEqual([
@@ -48,11 +48,11 @@ describe('cells that are updated from a start', () => {
       'Attempting to write column: 26, beyond the last requested column of: 25',
     ],
   ] as const;
-  it.each(BEYOND)('updated cells outside the grid are refused: %#', async (request, message) => {
+  it.each(BEYOND)('an update outside the grid is refused: %#', async (request, message) => {
     expect(await refusedFor(await newDesk(), request)).toBe(message);
   });
 
-  it('an empty row of the update leaves its row unchanged', async () => {
+  it('an empty row of an update leaves the row unchanged', async () => {
     const desk = await deskWith([['a'], ['b'], ['c']]);
     const rows = [{}, line('x')];
     await desk.batch({ updateCells: { start: { sheetId: 0 }, rows, fields } });
@@ -61,7 +61,7 @@ describe('cells that are updated from a start', () => {
     expect(await desk.values('T')).toEqual([['a'], ['x'], ['c']]);
   });
 
-  it('protection applies only to the cells that are given', async () => {
+  it('protection applies only to the given cells of an update', async () => {
     const desk = await newDesk();
     await desk.batch(protect(range(5, 6, [4, 5])));
     const guest = await guestOf(desk);
@@ -92,13 +92,13 @@ describe('appended rows', () => {
     expect(await desk.values('T')).toEqual([['a'], [], ['', 'b'], ['c', 'd'], ['e']]);
   });
 
-  it('a full grid gets the missing rows', async () => {
+  it('appending rows to a full grid adds the missing rows', async () => {
     const desk = await deskWith([['a'], ['b']]);
     await desk.batch(size(0, 2, 2), append('c'));
     expect(await desk.values('T')).toEqual([['a'], ['b'], ['c']]);
   });
 
-  it('protection of the rows below refuses appended ones', async () => {
+  it('rows cannot be appended over protected rows', async () => {
     const desk = await deskWith([['a']]);
     await desk.batch(protect(range(1, 2, [0, 1])));
     expect(await refusedFor(await guestOf(desk), append('b'))).toBe(PROTECTED);
@@ -106,7 +106,7 @@ describe('appended rows', () => {
 });
 
 describe('a range of cells that is updated', () => {
-  it('an update of a range without cells clears it, and nothing around it', async () => {
+  it('an update of a range without cells clears the range, and nothing around it', async () => {
     const desk = await deskWith(SQUARE);
     await desk.batch(into(range(1, 3, [1, 3]), ['x']));
     expect(await desk.values('T')).toEqual([
@@ -125,7 +125,7 @@ describe('a range of cells that is updated', () => {
     expect(await desk.values('T!1:1')).toEqual([['a', '', '', 'u']]);
   });
 
-  it('an update of a range has room only for its own rows and columns', async () => {
+  it('an update of a range cannot write rows and columns outside it', async () => {
     const desk = await newDesk();
     await desk.batch(into(range(1, 3, [1, 3]), ['ab', 'cd']));
     expect(await refusedFor(desk, into(range(1, 3, [1, 3]), ['a', 'b', 'c']))).toBe(
@@ -202,7 +202,7 @@ describe('merging', () => {
     expect(await mergesOf(desk)).toEqual([]);
   });
 
-  it('merging without a type merges all, and keeps the first value and every note', async () => {
+  it('merging without a type merges all cells, and keeps one value and all notes', async () => {
     const desk = await deskWith(SQUARE, {
       repeatCell: { range: range(1, 3, [1, 3]), cell: { note: 'n' }, fields: 'note' },
     });
@@ -216,7 +216,7 @@ describe('merging', () => {
     ]);
   });
 
-  it('a merge replaces merges that it touches, and keeps the others', async () => {
+  it('a merge replaces the merges that it touches, and keeps the others', async () => {
     const desk = await newDesk();
     await desk.batch(
       merge(range(0, 2, [0, 2])),
@@ -241,7 +241,7 @@ describe('unmerging', () => {
     ['its last cell', range(3, 9, [3, 9]), false],
     ['its upper right cell', range(0, 3, [3, 9]), false],
     ['its lower left cell', range(3, 9, [0, 3]), false],
-  ])('unmerging %s removes only a merge that it touches', async (_where, place, stays) => {
+  ])('unmerging %s removes only the merge that it touches', async (_where, place, stays) => {
     const desk = await newDesk();
     await desk.batch(merge(MERGED), { unmergeCells: { range: place } });
     expect(await mergesOf(desk)).toEqual(stays ? [[2, 4, 2, 4]] : []);

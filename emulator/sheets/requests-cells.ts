@@ -1,4 +1,4 @@
-/** Requests that write into cells: updateCells, appendCells, repeatCell, merges, choices. */
+/** Applies requests that write into cells, merge them, or set their rules. */
 import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { type CellData, cellData, type ExtendedValue, type RowData } from './cell-shape.ts';
@@ -44,7 +44,6 @@ interface GivenRows {
   readonly mask: Mask;
 }
 
-/** `start`: writes only the given cells, up to the end of the grid. */
 function writeFrom(draft: Draft, start: GridCoordinate, { rows, mask }: GivenRows): void {
   const sheet = gridOf(draft, start.sheetId);
   const first = firstCellOf(sheet, start);
@@ -71,7 +70,6 @@ function writeCells(cells: (Cell | null)[], { startColumn, values, mask }: Given
   });
 }
 
-/** The area that the rows cover, from the start of the given area. */
 function extentOf(rows: readonly RowData[], area: Area): Area {
   const width = Math.max(1, ...rows.map((row) => row.values?.length ?? 0));
   const endRow = area.startRow + Math.max(1, rows.length);
@@ -94,7 +92,6 @@ function refuseBeyond(rows: readonly RowData[], area: Area): void {
   }
 }
 
-/** Writes the masked fields of all cells of `range`, and clears fields without a value. */
 function writeRange(draft: Draft, range: GridRange, { rows, mask }: GivenRows): void {
   const { sheet, area } = areaOf(draft, range);
   refuseBeyond(rows, area);
@@ -133,7 +130,6 @@ export function mergeCells(draft: Draft, request: RequestOf<'mergeCells'>): obje
   return {};
 }
 
-/** The areas that become one cell each: the whole area, each row, or each column. */
 function partsOf(area: Area, by: MergeType): readonly Area[] {
   const { startRow, endRow, startColumn, endColumn } = area;
   switch (by) {
@@ -156,7 +152,6 @@ function isMoreThanOneCell(area: Area): boolean {
   return (area.endRow - area.startRow) * (area.endColumn - area.startColumn) > 1;
 }
 
-/** Only the first cell of a merge keeps its value. */
 function emptyAllButFirst(draft: Draft, sheet: Sheet, area: Area): void {
   const mask: Mask = new Map([['userEnteredValue', 'everything']]);
   changeEach(draft, { sheet, area }, (cell, row, column) => {
@@ -173,7 +168,7 @@ export function unmergeCells(draft: Draft, request: RequestOf<'unmergeCells'>): 
   return {};
 }
 
-/** Without a rule, removes the cells’ rules. */
+/** Sets the rule of cells, or removes it if the request has no rule. */
 export function setDataValidation(draft: Draft, request: RequestOf<'setDataValidation'>): object {
   const { sheet, area } = areaOf(draft, request.range);
   refuseProtected(draft, sheet, area);
@@ -188,7 +183,7 @@ export function setDataValidation(draft: Draft, request: RequestOf<'setDataValid
 
 type FindReplace = RequestOf<'findReplace'>;
 
-/** Omits counts of 0 from the reply. */
+/** Replaces texts. Counts of 0 are omitted from the reply. */
 export function findReplace(draft: Draft, request: FindReplace): object {
   if (request.find === undefined || request.find === '') {
     throw invalidArgument('A text to find must be specified.');
@@ -220,7 +215,7 @@ interface Replaced {
   readonly occurrences: number;
 }
 
-/** Null if nothing is replaced. Formulas stay unchanged. */
+/** Returns the new value; null if nothing is replaced. Formulas stay unchanged. */
 function replacedIn(cell: Cell, { find = '', replacement = '' }: FindReplace): Replaced | null {
   if (cell.userEnteredValue?.formulaValue !== undefined) return null;
   const plain = find.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -229,7 +224,6 @@ function replacedIn(cell: Cell, { find = '', replacement = '' }: FindReplace): R
   return { value: valueAfter(cell, parts.join(replacement)), occurrences: parts.length - 1 };
 }
 
-/** A text stays a text; a number stays one if the result is still a number. */
 function valueAfter({ userEnteredValue }: Cell, after: string): ExtendedValue | null {
   if (after === '') return null;
   const wasNumber = userEnteredValue?.numberValue !== undefined;

@@ -24,7 +24,7 @@ const resize = (range: object, pixelSize: number): BatchRequest => ({
   updateDimensionProperties: { range, properties: { pixelSize }, fields: 'pixelSize' },
 });
 
-/** The sizes of the first six rows or columns. */
+/** Returns the sizes of the first six rows or columns. */
 async function sizesOf({ get }: Desk, stretch: (start: number, end: number) => Stretch) {
   const name = stretch === rows ? 'rowMetadata' : 'columnMetadata';
   const { sheets } = await get(`sheets.data.${name}.pixelSize`, ['T!A1:F6']);
@@ -39,13 +39,13 @@ const DIMENSIONS = [
 describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
   const one = name.slice(0, -1);
 
-  it(`sizes change in the given range only (${name})`, async () => {
+  it(`sizes change only in the given range (${name})`, async () => {
     const desk = await newDesk();
     await desk.batch(resize(stretch(4, 5), 50), resize(stretch(1, 3), 40));
     expect(await sizesOf(desk, stretch)).toEqual([usual, 40, 40, usual, 50, usual]);
   });
 
-  it(`sizes can be set up to the last one and not beyond (${name})`, async () => {
+  it(`sizes can be set up to the last one, but not beyond (${name})`, async () => {
     const desk = await newDesk();
     await desk.batch(resize(stretch(count - 1, count), 40));
     const refused = (index: number) =>
@@ -62,7 +62,7 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
     expect(await refusedFor(desk, far)).toBe(refused(count + 2));
   });
 
-  it(`sizes move if others are inserted or deleted before them (${name})`, async () => {
+  it(`sizes move when lines before them are inserted or deleted (${name})`, async () => {
     const desk = await newDesk();
     await desk.batch(resize(stretch(1, 2), 40), resize(stretch(3, 4), 60), insert(stretch(2, 4)));
     expect(await sizesOf(desk, stretch)).toEqual([usual, 40, usual, usual, usual, 60]);
@@ -72,7 +72,7 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
     expect(await sizesOf(desk, stretch)).toEqual([usual, 60, usual, usual, usual, usual]);
   });
 
-  it(`sizes move with their rows or columns (${name})`, async () => {
+  it(`sizes move with their lines (${name})`, async () => {
     const desk = await newDesk();
     const move = (start: number, end: number, destinationIndex: number): BatchRequest => ({
       moveDimension: { source: stretch(start, end), destinationIndex },
@@ -85,7 +85,7 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
 });
 
 describe('rows and columns that are appended', () => {
-  it('at least one row or column is appended, and its dimension is required', async () => {
+  it('appending requires a dimension and a length of at least one', async () => {
     const desk = await newDesk();
     await desk.batch(append('ROWS', 1), append('COLUMNS', 2));
     expect(await gridOf(desk)).toEqual([1001, 28]);
@@ -118,7 +118,7 @@ describe('rows and columns that are appended', () => {
 });
 
 describe('rows and columns that are inserted', () => {
-  it('inserted rows and columns match the range, or extend to the end', async () => {
+  it('an insertion fills its range, or extends to the end without one', async () => {
     const desk = await newDesk();
     await desk.batch(
       letters(0, 0, ['ab', '', 'cd']),
@@ -132,7 +132,7 @@ describe('rows and columns that are inserted', () => {
     expect(sheets?.[0]?.data?.[0]?.rowData?.slice(1, 5)).toEqual([{}, {}, {}, {}]);
   });
 
-  it('rows and columns can be inserted after the last one, but not at an empty range', async () => {
+  it('lines can be inserted after the last one, but not in an empty range', async () => {
     const desk = await newDesk();
     await desk.batch(insert(rows(1000, 1002)), insert(columns(26, 27)));
     expect(await gridOf(desk)).toEqual([1002, 27]);
@@ -141,7 +141,7 @@ describe('rows and columns that are inserted', () => {
     }
   });
 
-  it('rows and columns after a table leave it unchanged', async () => {
+  it('an insertion after a table leaves the table unchanged', async () => {
     const desk = await newDesk();
     await desk.batch(letters(0, 0, ['ab', 'cd']));
     const before = await keptRows(desk);
@@ -162,7 +162,7 @@ describe.each(DIMENSIONS)('%s that are deleted', (name, stretch, _usual, count) 
     `Cannot delete a ${one} that doesn't exist. Tried to delete ${one} index ${index} but ` +
     `there are only ${count} ${name}.`;
 
-  it(`deleted lines must exist (${name})`, async () => {
+  it(`a deletion of missing lines is refused (${name})`, async () => {
     const desk = await newDesk();
     await desk.batch(remove(stretch(count - 1, count)), append(name.toUpperCase(), 1));
     expect(await refusedFor(desk, remove(stretch(count, count)))).toBe(missing(count));
@@ -170,7 +170,7 @@ describe.each(DIMENSIONS)('%s that are deleted', (name, stretch, _usual, count) 
     expect(await refusedFor(desk, remove(stretch(count + 3, count + 5)))).toBe(missing(count + 4));
   });
 
-  it(`not all lines can be deleted (${name})`, async () => {
+  it(`a deletion of all lines is refused (${name})`, async () => {
     const desk = await newDesk();
     expect(await refusedFor(desk, remove(stretch(0, count)))).toBe(
       `You can't delete all the ${name} on the sheet.`,

@@ -1,4 +1,4 @@
-/** Requests about rows and columns: sizes, hiding, appending, inserting, deleting. */
+/** Applies requests that resize, hide, append, insert or delete rows and columns. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type Dimension, dimensionProperties } from './grid-shape.ts';
@@ -22,7 +22,6 @@ export function updateDimensionProperties(
   return {};
 }
 
-/** Applies `change` to every row or column of the stretch, not to its cells. */
 function changeLines(draft: Draft, stretch: Stretch, change: (line: Line) => Line): void {
   const { sheet, dimension, start, end } = stretch;
   refuseProtected(draft, sheet, areaOfStretch(stretch));
@@ -57,7 +56,7 @@ export function appendDimension(draft: Draft, request: RequestOf<'appendDimensio
   return {};
 }
 
-/** Changes the number of rows or columns by `length`, which may be negative. */
+/** Returns the sheet’s properties with `length` more rows or columns, or fewer if negative. */
 export function grown(
   sheet: Sheet,
   dimension: Dimension,
@@ -81,11 +80,7 @@ export function insertDimension(draft: Draft, request: RequestOf<'insertDimensio
   refuseProtectedInsertion(draft, sheet, { dimension, index: start });
   const { sheetId } = sheet.properties;
   const shift: Shift = { sheetId, dimension, start, length: end - start };
-  draft.changeSheet(sheetId, {
-    ...grown(sheet, dimension, shift.length),
-    ...movedCells(sheet, shift),
-  });
-  moveRanges(draft, shiftMove(shift));
+  applyShift(draft, sheet, shift);
   refuseTooManyCells(draft.current);
   return {};
 }
@@ -105,29 +100,37 @@ export function deleteDimension(draft: Draft, request: RequestOf<'deleteDimensio
   refuseProtected(draft, sheet, areaOfStretch(stretch));
   const { sheetId } = sheet.properties;
   const shift: Shift = { sheetId, dimension, start, length: start - end };
-  draft.changeSheet(sheetId, {
-    ...grown(sheet, dimension, shift.length),
-    ...movedCells(sheet, shift),
-  });
-  moveRanges(draft, shiftMove(shift));
+  applyShift(draft, sheet, shift);
   return {};
 }
 
-/** The cells and the properties of rows and columns, after the shift. */
-function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
-  if (shift.dimension === 'ROWS') {
-    return {
-      rows: spliced(sheet.rows, shift, []),
-      rowProperties: spliced(sheet.rowProperties, shift, null),
-    };
-  }
-  return {
-    rows: sheet.rows.map((row) => spliced(row, shift, null)),
-    columnProperties: spliced(sheet.columnProperties, shift, null),
-  };
+function applyShift(draft: Draft, sheet: Sheet, shift: Shift): void {
+  draft.changeSheet(shift.sheetId, {
+    ...grown(sheet, shift.dimension, shift.length),
+    ...movedCells(sheet, shift),
+  });
+  moveRanges(draft, shiftMove(shift));
 }
 
-/** Inserts blanks, or removes cells if the length is negative. */
+type ListChange = <T>(list: readonly T[], blank: T) => readonly T[];
+
+/** Changes the lists of rows or columns, and of their properties, in the same way. */
+export function changeLists(
+  sheet: Sheet,
+  dimension: Dimension,
+  change: ListChange,
+): Partial<Sheet> {
+  return dimension === 'ROWS'
+    ? { rows: change(sheet.rows, []), rowProperties: change(sheet.rowProperties, null) }
+    : {
+        rows: sheet.rows.map((row) => change(row, null)),
+        columnProperties: change(sheet.columnProperties, null),
+      };
+}
+
+const movedCells = (sheet: Sheet, shift: Shift): Partial<Sheet> =>
+  changeLists(sheet, shift.dimension, (list, blank) => spliced(list, shift, blank));
+
 function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): readonly T[] {
   if (start >= list.length) return list;
   const blanks = Array.from({ length }, () => blank);

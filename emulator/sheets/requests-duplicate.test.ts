@@ -29,7 +29,7 @@ const titlesOf = async ({ get }: Desk) =>
   (await get('sheets.properties.title')).sheets?.map(({ properties }) => properties?.title);
 
 describe('a copy of a sheet', () => {
-  it('the title of a copied sheet is numbered from the second copy on', async () => {
+  it('the title of a copied sheet has a number from the second copy on', async () => {
     const desk = await newDesk();
     await desk.batch(duplicate(0), duplicate(0), duplicate(0));
     expect(await titlesOf(desk)).toEqual([
@@ -44,7 +44,7 @@ describe('a copy of a sheet', () => {
     expect((await titlesOf(other))?.[0]).toBe('Copy of T 2');
   });
 
-  it('a copied sheet has the original’s grid, and its place is in the reply', async () => {
+  it('a copied sheet has the grid of the original, and the reply contains its index', async () => {
     const desk = await newDesk();
     const gridProperties = { rowCount: 5, columnCount: 4, frozenRowCount: 1 };
     const [, reply] = await desk.batch(
@@ -65,7 +65,7 @@ describe('a copy of a sheet', () => {
     });
   });
 
-  it('a copied sheet has a name for each name of the original, and no other', async () => {
+  it('a copied sheet has a copy of each name of the original, and no other names', async () => {
     const desk = await newDesk();
     await desk.batch(
       named('lost', range(3, 4)),
@@ -91,8 +91,7 @@ describe('a copy of a sheet', () => {
     [0, [...HERE.map((one) => ({ ...one, sheetId: 8 })), ELSEWHERE]],
     [7, [...HERE, { ...ELSEWHERE, sheetId: 8 }]],
   ])(
-    'a copied sheet with the id %i has charts that read the copy instead of the original' +
-      'as before',
+    'the charts of a copied sheet (id %i) read the copy instead of the original',
     async (source, expected) => {
       const desk = await newDesk();
       await desk.batch(

@@ -18,13 +18,13 @@ const move = (newPosition: object, fields?: string): BatchRequest => ({
   },
 });
 
-/** Ids and titles, sheet by sheet. */
+/** Returns the ids and titles of charts, sheet by sheet. */
 async function chartsOf({ get }: Desk) {
   const { sheets } = await get('sheets.charts');
   return sheets?.map(({ charts }) => charts?.map((one) => [one.chartId, one.spec?.title]));
 }
 
-/** The place of the first chart. */
+/** Returns the position of the first chart. */
 async function placeOf({ get }: Desk) {
   const { sheets } = await get('sheets.charts');
   return sheets?.flatMap(({ charts }) => charts ?? [])[0]?.position?.overlayPosition;
@@ -49,7 +49,7 @@ describe('a chart', () => {
     ['anchorCell', {}, { rowIndex: 8 }],
     ['anchorCell.rowIndex', {}, { rowIndex: 8, columnIndex: 2 }],
     ['overlayPosition.widthPixels', { widthPixels: 50 }, {}],
-  ])('a chart moves only in what the mask %s names', async (fields, sizes, cell) => {
+  ])('a chart moves only as far as the mask %s allows', async (fields, sizes, cell) => {
     const desk = await newDesk();
     const anchorCell = { sheetId: 0, rowIndex: 1, columnIndex: 2 };
     await desk.batch(
@@ -63,7 +63,7 @@ describe('a chart', () => {
     });
   });
 
-  it('a chart requires an existing sheet, a place over its cells, and a kind', async () => {
+  it('a chart requires an existing sheet, a position over its cells, and a type', async () => {
     const desk = await newDesk();
     await desk.batch(add(1));
     const overlay = 'The emulator places charts by overlayPosition only.';
@@ -83,7 +83,7 @@ describe('a chart', () => {
     expect(await chartsOf(desk)).toEqual([[[1, '1']], undefined]);
   });
 
-  it('a chart has an id that no chart of any sheet has', async () => {
+  it('the id of a chart is unique among all sheets', async () => {
     const desk = await newDesk();
     await desk.batch(add(1), add(2, at({ sheetId: 7 })));
     for (const id of [1, 2]) {
@@ -93,7 +93,7 @@ describe('a chart', () => {
     }
   });
 
-  it('a chart is changed, moved and removed without a change to the others', async () => {
+  it('changing, moving or removing a chart leaves other charts unchanged', async () => {
     const desk = await newDesk();
     const seven = at({ sheetId: 7 });
     await desk.batch(add(1), add(2), add(3, seven), add(4, seven));

@@ -1,4 +1,4 @@
-/** Requests about objects over the cells: charts, and the basic filter. */
+/** Applies requests for charts and the basic filter. */
 import { invalidArgument } from '../core/refusal.ts';
 import {
   type ChartSpec,
@@ -38,7 +38,7 @@ function refuseSpec(spec: ChartSpec | undefined): void {
   throw invalidArgument('No chart type specified.');
 }
 
-/** Charts lie over the cells; a sheet of their own (`newSheet`) is refused. */
+/** Returns a position over the cells. Throws for a chart on a sheet of its own (`newSheet`). */
 function settledPosition(draft: Draft, position: ObjectPosition | undefined): ObjectPosition {
   const overlay = position?.overlayPosition;
   if (overlay === undefined) {
@@ -100,7 +100,7 @@ export function updateEmbeddedObjectPosition(
   return { updateEmbeddedObjectPosition: { position } };
 }
 
-/** The mask’s root is the overlay position; `*` and the full path are accepted too. */
+/** Parses a mask whose root is the overlay position. `*` and the full path are accepted, too. */
 function positionMask(fields: string | undefined) {
   const whole = objectPosition.fields.overlayPosition;
   if (fields?.startsWith('overlayPosition')) {

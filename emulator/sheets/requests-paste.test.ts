@@ -9,7 +9,7 @@ describe('cutting and pasting', () => {
   ];
   const source = range(0, 2, [0, 2]);
 
-  it('a cut moves cells to another sheet with their names and merges', async () => {
+  it('cutting moves cells to another sheet with their names and merges', async () => {
     const desk = await deskWith(
       block,
       guard(source),
@@ -23,7 +23,7 @@ describe('cutting and pasting', () => {
     expect(sheets).toEqual([{}, { merges: [{ ...range(3, 5, [1, 2]), sheetId: 7 }] }]);
   });
 
-  it('a cut moves formats and notes with the cells', async () => {
+  it('cutting moves formats and notes with the cells', async () => {
     const looks = { userEnteredFormat: { textFormat: { bold: true } }, note: 'n' };
     const { get } = await deskWith(
       block,
@@ -34,14 +34,14 @@ describe('cutting and pasting', () => {
     expect(sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.[0]).toEqual(looks);
   });
 
-  it('a cut can overlap its destination', async () => {
+  it('cut cells can overlap their destination', async () => {
     const { values } = await deskWith(block, {
       cutPaste: { source, destination: { rowIndex: 1, columnIndex: 0 } },
     });
     expect(await values('T')).toEqual([[], ['a', 'b'], ['c', 'd']]);
   });
 
-  it('a cut does not paste beyond the grid', async () => {
+  it('cut cells cannot be pasted outside the grid', async () => {
     const { batch } = await deskWith(block);
     const cut = batch({ cutPaste: { source, destination: { rowIndex: 999 } } });
     expect((await refusalOf(cut)).code).toBe(400);

@@ -34,16 +34,13 @@ describe('a named range', () => {
       { name: 'New', namedRangeId: 'a', range: place },
       'Cannot add named range with ID: a, a named range with that ID already exists.',
     ],
-  ])(
-    'a named range with a missing, wrong or used value is refused: %#',
-    async (namedRange, message) => {
-      const desk = await newDesk();
-      await desk.batch(add('a', 'Alpha'));
-      expect(await refusedFor(desk, { addNamedRange: { namedRange } })).toBe(message);
-    },
-  );
+  ])('a named range with a wrong or used value is refused: %#', async (namedRange, message) => {
+    const desk = await newDesk();
+    await desk.batch(add('a', 'Alpha'));
+    expect(await refusedFor(desk, { addNamedRange: { namedRange } })).toBe(message);
+  });
 
-  it('a named range changes only in what the mask names', async () => {
+  it('an update changes only the fields of a named range that its mask names', async () => {
     const desk = await newDesk();
     await desk.batch(add('b', 'Beta'), add('a', 'Alpha'), add('c', 'Gamma'));
     await desk.batch(change({ name: 'ALPHA' }, 'name'), change({ range: range(4, 6) }, 'range'));
@@ -71,7 +68,7 @@ describe('a named range', () => {
     [change({ namedRangeId: 'z', name: 'New' }, 'name'), 'No named range with id: z'],
     [{ updateNamedRange: { fields: 'name' } }, 'No named range with id: '],
     [{ deleteNamedRange: {} }, 'No named range with id: '],
-  ])('a refused change leaves a named range unchanged: %#', async (request, message) => {
+  ])('a refused change leaves the named range unchanged: %#', async (request, message) => {
     const desk = await newDesk();
     await desk.batch(add('a', 'Alpha'), add('b', 'Beta'));
     expect(await refusedFor(desk, request)).toBe(message);
@@ -79,7 +76,7 @@ describe('a named range', () => {
 });
 
 describe('ids that are left to Google', () => {
-  /** Many that somebody else has given, and then one more without. */
+  /** Requests with many given ids, and then one without an id. */
   const KINDS: readonly (readonly [string, (id: number | null) => BatchRequest])[] = [
     [
       'addNamedRange',
@@ -111,7 +108,7 @@ describe('ids that are left to Google', () => {
       }),
     ],
   ];
-  it.each(KINDS)('Google chooses unused ids for %s', async (_name, one) => {
+  it.each(KINDS)('an unused id is generated for %s', async (_name, one) => {
     const { batch, emulator } = await newDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
@@ -140,7 +137,7 @@ describe('a protection', () => {
     expect(await editorsOf(desk)).toEqual([['ally@example.com', HOST, GUEST], [HOST]]);
   });
 
-  it('a protection returns its own properties', async () => {
+  it('the reply contains the properties of a protection', async () => {
     const desk = await newDesk();
     const kept = { protectedRangeId: 3, description: 'Orders', range: withoutZeroId(place) };
     await desk.batch(protection({ ...kept, requestingUserCanEdit: false, warningOnly: false }));
@@ -158,7 +155,7 @@ describe('a protection', () => {
     ]);
   });
 
-  it('a protection has an id that is unused on any sheet, and belongs to a grid', async () => {
+  it('the id of a protection is unique among all sheets, and its sheet must exist', async () => {
     const desk = await newDesk();
     await desk.batch(
       protection({ protectedRangeId: 3 }),
@@ -174,7 +171,7 @@ describe('a protection', () => {
     );
   });
 
-  it('only an editor of a protection can remove it, and the others stay', async () => {
+  it('only an editor of a protection can remove it, and other protections remain', async () => {
     const desk = await newDesk();
     await desk.batch(
       protection({ protectedRangeId: 3, editors: { users: [HOST] } }),

@@ -1,4 +1,3 @@
-/** Requests about named and protected ranges. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type NamedRange, namedRange, type ProtectedRange } from './grid-shape.ts';
@@ -57,7 +56,8 @@ function refuseRange(draft: Draft, { range }: NamedRange): void {
 export function updateNamedRange(draft: Draft, request: RequestOf<'updateNamedRange'>): object {
   const mask = readUpdateMask(request.fields, namedRange);
   const current = namedRangeOf(draft, request.namedRange?.namedRangeId);
-  const changed = { ...updated(current, request.namedRange, mask), namedRangeId: idOf(current) };
+  const { namedRangeId = '' } = current;
+  const changed = { ...updated(current, request.namedRange, mask), namedRangeId };
   if (changed.name?.toLowerCase() !== current.name?.toLowerCase()) refuseName(draft, changed.name);
   refuseRange(draft, changed);
   draft.change({
@@ -66,18 +66,13 @@ export function updateNamedRange(draft: Draft, request: RequestOf<'updateNamedRa
   return {};
 }
 
-/** An update never changes the id, whatever its mask. */
-function idOf(range: NamedRange): string {
-  return range.namedRangeId ?? '';
-}
-
 export function deleteNamedRange(draft: Draft, request: RequestOf<'deleteNamedRange'>): object {
   const current = namedRangeOf(draft, request.namedRangeId);
   draft.change({ namedRanges: draft.current.namedRanges.filter((one) => one !== current) });
   return {};
 }
 
-/** Refuses a name without cells like a name that does not exist. */
+/** Returns a named range. Throws for a missing name, and for a name that has lost its cells. */
 function namedRangeOf(draft: Draft, id = ''): NamedRange {
   const found = draft.current.namedRanges.find((one) => one.namedRangeId === id);
   if (found?.range === undefined) throw invalidArgument(`No named range with id: ${id}`);
@@ -97,27 +92,20 @@ export function addProtectedRange(draft: Draft, request: RequestOf<'addProtected
   if (given.unprotectedRanges !== undefined)
     throw invalidArgument('The emulator does not know unprotected ranges.');
   const { requestingUserCanEdit: _computed, warningOnly, ...kept } = given;
+  const users = given.editors?.users ?? [];
   const added = {
     ...kept,
     ...(warningOnly === true && { warningOnly }),
     protectedRangeId: id,
-    editors: { users: editorsOf(draft, given) },
+    // The default is all present editors of the file (recorded).
+    editors: {
+      users: users.length > 0 ? [...new Set([...users, draft.owner, draft.editor])] : draft.editors,
+    },
   };
   setProtections(draft, sheet, [...sheet.protectedRanges, added]);
-  const reply = { ...added, editors: namedEditors(given) };
+  // The reply contains only named editors (recorded).
+  const reply = { ...added, editors: users.length > 0 ? { users } : {} };
   return { addProtectedRange: { protectedRange: protectedRangeReply(reply, draft) } };
-}
-
-/** Without named editors: all current editors of the file (recorded). */
-function editorsOf(draft: Draft, given: ProtectedRange): readonly string[] {
-  const users = given.editors?.users ?? [];
-  return users.length === 0 ? draft.editors : [...new Set([...users, draft.owner, draft.editor])];
-}
-
-/** The reply to the request contains only the editors named in it (recorded). */
-function namedEditors({ editors }: ProtectedRange): NonNullable<ProtectedRange['editors']> {
-  const users = editors?.users ?? [];
-  return users.length === 0 ? {} : { users };
 }
 
 export function deleteProtectedRange(

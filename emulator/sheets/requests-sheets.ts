@@ -1,4 +1,3 @@
-/** Requests about a spreadsheet and its sheets: properties, adding and deleting. */
 import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
@@ -56,7 +55,7 @@ export function refuseSheetId(draft: Draft, sheetId: number): void {
   );
 }
 
-/** Spread over the range of ids like Google’s, so that nobody relies on 0, 1, 2. */
+/** Returns an unused id. Ids are spread like Google’s, so that no code can rely on 0, 1, 2. */
 export function freshSheetId(draft: Draft): number {
   let id = 0;
   do id = (draft.freshNumber() * 48_271) % 2_147_483_647;
@@ -76,7 +75,7 @@ function hasTitle(spreadsheet: Spreadsheet, title: string): boolean {
   return spreadsheet.sheets.some((sheet) => sheet.properties.title.toLowerCase() === wanted);
 }
 
-/** Titles are unique regardless of capitals, not empty, and at most 100 characters long. */
+/** Throws for an empty or used title, whatever its case, and for more than 100 characters. */
 export function refuseTitle(spreadsheet: Spreadsheet, title: string): void {
   if (title === '') throw invalidArgument('The sheet name cannot be empty.');
   if (title.length > MAX_TITLE) {
@@ -102,7 +101,7 @@ export function refuseTooManyCells(spreadsheet: Spreadsheet): void {
   }
 }
 
-/** A grid has at least one row and one column, and not all of them are frozen. */
+/** Throws for a grid without rows or columns, or with all of them frozen. */
 export function refuseGrid({ properties: { gridProperties: grid } }: Sheet): void {
   refuseLine('row', grid.rowCount, grid.frozenRowCount ?? 0);
   refuseLine('column', grid.columnCount, grid.frozenColumnCount ?? 0);
@@ -168,12 +167,12 @@ export function updateSheetProperties(
   return {};
 }
 
-/** Moving a tab is allowed to every editor, despite protections. */
+/** Returns whether an update only moves a tab, which every editor may do despite protections. */
 function isMoveOnly(mask: Mask): boolean {
   return mask !== 'everything' && [...mask.keys()].every((name) => name === 'index');
 }
 
-/** Resizing a grid counts as appending or deleting at its end. */
+/** Applies protections to a new grid size, as to appending or deleting at the end of the grid. */
 function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
   const rows = rowCountOf(before);
   const columns = columnCountOf(before);
@@ -194,7 +193,6 @@ function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {
   refuseTitle(draft.current, title);
 }
 
-/** Removes cells outside a grid that became smaller. */
 function resized(sheet: Sheet): Sheet {
   refuseGrid(sheet);
   const { rowCount, columnCount } = sheet.properties.gridProperties;
@@ -202,7 +200,7 @@ function resized(sheet: Sheet): Sheet {
   return { ...sheet, rows };
 }
 
-/** Treats a smaller grid as the deletion of its last rows and columns. */
+/** Lists the deletions of last rows and columns that a smaller grid means. */
 function cutOff(before: Sheet, after: Sheet): Shift[] {
   const { sheetId } = after.properties;
   const rows = rowCountOf(after) - rowCountOf(before);
@@ -214,7 +212,7 @@ function cutOff(before: Sheet, after: Sheet): Shift[] {
   return shifts.filter(({ length }) => length < 0);
 }
 
-/** The index counts places before the move, like when a tab is dragged: 0 is first. */
+/** Moves a tab. The index counts tabs before the move, as when a tab is dragged: 0 is the first. */
 function moveSheet(draft: Draft, from: number, to: number): void {
   const { sheets } = draft.current;
   const moved = sheets.slice(from, from + 1);
@@ -234,10 +232,9 @@ export function updateSpreadsheetProperties(
   return {};
 }
 
-/** Known time zones, cached because a look-up takes as long as a small request. */
+/** Caches known time zones, because a look-up takes as long as a small request. */
 const known = new Set<string | undefined>();
 
-/** Throws for an unknown IANA time zone. */
 export function refuseUnknownZone(timeZone: string | undefined): void {
   if (known.has(timeZone)) return;
   try {
@@ -248,13 +245,13 @@ export function refuseUnknownZone(timeZone: string | undefined): void {
   known.add(timeZone);
 }
 
-/** A language, with or without a country: `en`, `fil`, `en_US`. */
+/** Throws unless the locale is a language with or without a country: `en`, `fil`, `en_US`. */
 function refuseUnknownLocale(locale = ''): void {
   if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) return;
   throw invalidArgument(`Unsupported locale: ${locale}`);
 }
 
-/** Without an index, the copy is the first tab. */
+/** Copies a sheet. Without an index, the copy is the first tab. */
 export function duplicateSheet(draft: Draft, request: RequestOf<'duplicateSheet'>): object {
   const source = sheetOf(draft, request.sourceSheetId);
   const title = request.newSheetName ?? titleOfCopy(draft.current, source.properties.title);
@@ -290,7 +287,7 @@ function copied(
   return {
     ...source,
     properties: { ...source.properties, sheetId, title },
-    // Rows that the draft may still write into must not be shared.
+    // The draft may write into rows, so the copy must not share them.
     rows: source.rows.map((row) => [...row]),
     basicFilter: here(source.basicFilter),
     protectedRanges: source.protectedRanges.map((one) => ({
@@ -310,13 +307,11 @@ interface Sheets {
   readonly to: number;
 }
 
-/** Replaces one sheet by another in every range and cell. */
 function onSheet<T>(value: T, sheets: Sheets): T {
-  // Only places are replaced, and by places.
   return replaced(value, sheets) as T;
 }
 
-/** A place without a sheet’s id is on sheet 0. */
+/** Replaces ids recursively. A range without a sheet id is on sheet 0. */
 function replaced(value: unknown, sheets: Sheets): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((part) => replaced(part, sheets));
@@ -332,7 +327,7 @@ function isOn(sheet: Sheet, { range }: NamedRange): boolean {
   return range !== undefined && (range.sheetId ?? 0) === sheet.properties.sheetId;
 }
 
-/** Copies a name; the copy’s name starts with the copy’s title. */
+/** Copies a named range. The name of the copy begins with the title of the new sheet. */
 function nameOnCopy(draft: Draft, { range, name = '' }: NamedRange, copy: Sheet): NamedRange {
   const { sheetId, title } = copy.properties;
   return {

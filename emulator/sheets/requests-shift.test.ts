@@ -27,7 +27,7 @@ describe('moving rows', () => {
     expect((await values('T')).flat()).toEqual(expected);
   });
 
-  it('moved rows take their names along, and names of rows between move too', async () => {
+  it('moved rows take their names along, and names of rows between move, too', async () => {
     const desk = await deskWith(
       NUMBERED,
       guard(range(1, 2)),
@@ -49,7 +49,7 @@ describe('moving rows', () => {
     ]);
   });
 
-  it('rows move within the grid, and may include its end', async () => {
+  it('rows move within the grid, and may include its last row', async () => {
     const desk = await deskWith(NUMBERED);
     const move = (source: object, destinationIndex: number) => ({
       moveDimension: { source, destinationIndex },
@@ -65,7 +65,7 @@ describe('moving rows', () => {
     );
   });
 
-  it('rows stay in place without a move, and move to the start without a destination', async () => {
+  it('rows stay at their own destination, and move to row 1 without one', async () => {
     const { batch, values } = await deskWith(NUMBERED);
     await batch({ moveDimension: { source: rows(1, 3), destinationIndex: 1 } });
     expect((await values('T')).flat()).toEqual([0, 1, 2, 3, 4]);
@@ -73,7 +73,7 @@ describe('moving rows', () => {
     expect((await values('T')).flat()).toEqual([1, 2, 0, 3, 4]);
   });
 
-  it('moving rows after the last used row leaves empty ones between', async () => {
+  it('moving rows after the last used row leaves empty rows between', async () => {
     const desk = await deskWith([['a'], ['b']], {
       moveDimension: { source: rows(0, 1), destinationIndex: 5 },
     });
@@ -160,7 +160,7 @@ describe('inserting and deleting cells', () => {
     expect((await desk.get('namedRanges')).namedRanges?.map(({ name }) => name)).toEqual(['Row']);
   });
 
-  it('an insertion extends the grid only if something would leave it', async () => {
+  it('an insertion extends the grid only if a cell with content would leave it', async () => {
     const { batch, get, enter } = await deskWith(GRID);
     const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };
     const size = async () => {
@@ -174,7 +174,7 @@ describe('inserting and deleting cells', () => {
     expect(await size()).toBe(1001);
   });
 
-  it('an insertion by a guest is refused only if a protected column would grow', async () => {
+  it('an insertion by a guest is refused only if it would extend a protected column', async () => {
     const desk = await deskWith(GRID, protect({ startRowIndex: 900, startColumnIndex: 5 }));
     const guest = await guestOf(desk);
     const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };

@@ -1,4 +1,4 @@
-/** Requests that move cells: insert, delete, paste, sort, move. */
+/** Applies requests that move cells: insert, delete, paste, sort, move. */
 import { invalidArgument } from '../core/refusal.ts';
 import { changeEach, knownPart, putBlock, takeBlock } from './change-cells.ts';
 import type { Draft } from './draft.ts';
@@ -18,7 +18,7 @@ import {
 } from './place.ts';
 import { covers, refuseProtected, refuseProtectedInsertion } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
-import { grown } from './requests-dimensions.ts';
+import { changeLists, grown } from './requests-dimensions.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
 import { type Relocation, relocationMove, shiftWithinMove } from './shift.ts';
 import {
@@ -30,7 +30,7 @@ import {
   wholeSheet,
 } from './spreadsheet.ts';
 
-/** The grid grows if cells with content would be pushed off it. */
+/** Inserts cells. The grid grows if cells with content would be pushed off it. */
 export function insertRange(draft: Draft, request: RequestOf<'insertRange'>): object {
   const { found, dimension } = readRange(draft, request);
   const length = lengthOf(found.area, dimension);
@@ -47,7 +47,7 @@ export function insertRange(draft: Draft, request: RequestOf<'insertRange'>): ob
   return {};
 }
 
-/** The grid keeps its size: empty cells fill its end. */
+/** Deletes cells. The grid keeps its size, with empty cells at its end. */
 export function deleteRange(draft: Draft, request: RequestOf<'deleteRange'>): object {
   const { found, dimension } = readRange(draft, request);
   shiftCells(draft, found, { dimension, length: -lengthOf(found.area, dimension) });
@@ -67,7 +67,6 @@ function countOf(sheet: Sheet, dimension: Dimension): number {
   return dimension === 'ROWS' ? rowCountOf(sheet) : columnCountOf(sheet);
 }
 
-/** The end of used cells in the rows or columns of the area. */
 function lastUsed({ sheet, area }: Found, dimension: Dimension): number {
   let last = 0;
   sheet.rows.forEach((row, index) => {
@@ -82,11 +81,10 @@ function lastUsed({ sheet, area }: Found, dimension: Dimension): number {
 
 interface CellShift {
   readonly dimension: Dimension;
-  /** Negative: deletes cells. */
   readonly length: number;
 }
 
-/** Shifts cells from the area’s start to the end of the grid, in its own rows or columns only. */
+/** Shifts cells from the area’s start on, in the area’s own rows or columns only. */
 function shiftCells(draft: Draft, { sheet, area }: Found, { dimension, length }: CellShift): void {
   const { sheetId } = sheet.properties;
   const grid = wholeSheet(draft.find(sheetId) ?? sheet);
@@ -109,7 +107,7 @@ function shiftCells(draft: Draft, { sheet, area }: Found, { dimension, length }:
   moveRanges(draft, shiftWithinMove({ sheetId, dimension, start, length }, { sheet, area }));
 }
 
-/** The destination is an index of the grid before the move. */
+/** Moves rows or columns. The destination is an index of the grid before the move. */
 export function moveDimension(draft: Draft, request: RequestOf<'moveDimension'>): object {
   const stretch = stretchOf(draft, request.source);
   const { sheet, dimension, start, end, count } = stretch;
@@ -130,18 +128,8 @@ export function moveDimension(draft: Draft, request: RequestOf<'moveDimension'>)
   return {};
 }
 
-function relocated(sheet: Sheet, relocation: Relocation): Partial<Sheet> {
-  if (relocation.dimension === 'ROWS') {
-    return {
-      rows: reordered(sheet.rows, relocation, []),
-      rowProperties: reordered(sheet.rowProperties, relocation, null),
-    };
-  }
-  return {
-    rows: sheet.rows.map((row) => reordered(row, relocation, null)),
-    columnProperties: reordered(sheet.columnProperties, relocation, null),
-  };
-}
+const relocated = (sheet: Sheet, relocation: Relocation): Partial<Sheet> =>
+  changeLists(sheet, relocation.dimension, (list, blank) => reordered(list, relocation, blank));
 
 function reordered<T>(list: readonly T[], { start, end, destination }: Relocation, blank: T): T[] {
   const length = Math.max(list.length, end, destination + end - start);
@@ -151,7 +139,7 @@ function reordered<T>(list: readonly T[], { start, end, destination }: Relocatio
   return copy;
 }
 
-/** A stable sort. Values, formats and notes move; ranges do not. */
+/** Sorts rows stably. Values, formats and notes move, but ranges do not. */
 export function sortRange(draft: Draft, request: RequestOf<'sortRange'>): object {
   const found = areaOf(draft, request.range);
   const { sheet, area } = found;
@@ -177,7 +165,6 @@ export function sortRange(draft: Draft, request: RequestOf<'sortRange'>): object
 type SortOrder = NonNullable<SortSpec['sortOrder']>;
 
 interface SortColumn {
-  /** Counted from the start of the range. */
   readonly column: number;
   readonly sortOrder: SortOrder;
 }
@@ -192,7 +179,7 @@ function readSpec(spec: SortSpec, area: Area): SortColumn {
 
 const TEXTS = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** Numbers, texts, booleans; reversed if descending. Errors and blanks are last. */
+/** Compares cells by kind and value. Errors and blanks are last in either order. */
 function compareCells(a: Cell | null, b: Cell | null, sortOrder: SortOrder): number {
   const [one, other] = [keyOf(a), keyOf(b)];
   if (Math.max(one.rank, other.rank) >= LAST) return one.rank - other.rank;
@@ -202,7 +189,6 @@ function compareCells(a: Cell | null, b: Cell | null, sortOrder: SortOrder): num
 const compareKeys = (one: SortKey, other: SortKey): number =>
   one.rank - other.rank || TEXTS.compare(one.text, other.text) || one.number - other.number;
 
-/** Ranks from this one on are not reversed. */
 const LAST = 3;
 
 interface SortKey {
@@ -228,7 +214,7 @@ function sizeOf({ startRow, endRow, startColumn, endColumn }: Area): Size {
   return { rows: endRow - startRow, columns: endColumn - startColumn };
 }
 
-/** Throws if the cells do not fit on the grid. */
+/** Returns the area of a size from its first cell. Throws if the area does not fit on the grid. */
 function areaFrom(sheet: Sheet, start: Pick<Area, 'startRow' | 'startColumn'>, size: Size): Area {
   const { startRow, startColumn } = start;
   const area = {
@@ -243,7 +229,7 @@ function areaFrom(sheet: Sheet, start: Pick<Area, 'startRow' | 'startColumn'>, s
   return area;
 }
 
-/** Empties the source. Names and merges inside it move along. */
+/** Moves cells, and leaves the source empty. Names and merges inside the source move along. */
 export function cutPaste(draft: Draft, request: RequestOf<'cutPaste'>): object {
   const source = areaOf(draft, request.source);
   const { destination = {} } = request;
@@ -272,7 +258,6 @@ function isWithin(range: GridRange, { sheet, area }: Found): boolean {
   return (range.sheetId ?? 0) === sheet.properties.sheetId && covers(area, boundsOn(sheet, range));
 }
 
-/** The place of an inner area after the outer area was moved. */
 function movedArea(
   area: Area,
   { area: from }: Pick<Found, 'area'>,

@@ -10,12 +10,12 @@ describe('sorting a range', () => {
     sortRange: { range: { sheetId: 0 }, sortSpecs: [{ dimensionIndex: 0, sortOrder }] },
   });
 
-  it('sorting puts numbers before texts before booleans, and blanks last', async () => {
+  it('a sort puts numbers before texts before booleans, and blanks last', async () => {
     const { values } = await deskWith(MIXED, sorted('ASCENDING'));
     expect(await values('T')).toEqual([[9], [10], ['A'], ['a2'], ['b'], [false], [true]]);
   });
 
-  it('a descending sort reverses the order, and blanks stay last', async () => {
+  it('a descending sort reverses the order, but blanks stay last', async () => {
     const { values } = await deskWith(MIXED, sorted('DESCENDING'));
     expect(await values('T')).toEqual([[true], [false], ['b'], ['a2'], ['A'], [10], [9]]);
   });
@@ -61,7 +61,7 @@ describe('sorting a range', () => {
     }
   });
 
-  it('a sort moves whole rows of the range with formats, and nothing else', async () => {
+  it('a sort moves whole rows of the range with their formats, and nothing else', async () => {
     const { batch, values, get } = await deskWith(
       [
         ['seat', 'score', 'x'],
@@ -94,7 +94,7 @@ describe('sorting a range', () => {
     expect(bold).toEqual([undefined, undefined, true]);
   });
 
-  it('a sort keeps the order of equal rows, and uses a second column', async () => {
+  it('a sort keeps the order of equal rows, and can use a second column', async () => {
     const { batch, values } = await deskWith([
       ['b', 1, 'first'],
       ['a', 1, 'second'],
@@ -136,7 +136,7 @@ describe('finding and replacing', () => {
     ['redder', '=red', 77],
   ];
 
-  it('a replacement changes every occurrence in the sheet and counts them', async () => {
+  it('a replacement changes all occurrences in the sheet, and counts them', async () => {
     const desk = await deskWith(TEXTS);
     const [reply] = await desk.batch({
       findReplace: { find: 'red', replacement: 'blue', sheetId: 0 },
@@ -153,14 +153,14 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('a replacement keeps numbers, and clears a value replaced by nothing', async () => {
+  it('a replacement keeps numbers, and clears a cell whose whole text is removed', async () => {
     const { batch, values } = await deskWith(TEXTS);
     await batch({ findReplace: { find: '77', replacement: '5', sheetId: 0 } });
     await batch({ findReplace: { find: '7', replacement: '', sheetId: 0 } });
     expect(await values('T!C1:C2')).toEqual([[], [5]]);
   });
 
-  it('a replacement turns a broken number into a text, and leaves no empty text', async () => {
+  it('a replacement turns a damaged number into a text, and leaves no empty text', async () => {
     const desk = await deskWith([['7a', 57, 'a']]);
     await desk.batch(
       { findReplace: { find: 'a', replacement: '', sheetId: 0 } },
@@ -169,7 +169,7 @@ describe('finding and replacing', () => {
     expect(await keptRows(desk)).toEqual([{ values: [text('7'), text('x7')] }]);
   });
 
-  it('a replacement searches one sheet alone, the first by default', async () => {
+  it('a replacement searches only one sheet, by default the first', async () => {
     const desk = await deskWith([['red']]);
     await desk.enter("'Turn order'!A1", [['red']]);
     await desk.batch({ findReplace: { find: 'red', replacement: 'blue' } });
@@ -209,7 +209,7 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('a replacement without a match returns no count, and an empty search is refused', async () => {
+  it('a replacement without a match returns no count, and a blank search is refused', async () => {
     const { batch } = await deskWith(TEXTS);
     const [reply] = await batch({ findReplace: { find: 'green', sheetId: 0 } });
     expect(reply).toEqual({ findReplace: {} });

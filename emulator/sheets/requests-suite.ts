@@ -1,4 +1,3 @@
-/** Places, guests and readings for the suites of single requests. */
 import { driveClient, refusalOf } from '../clients-suite.ts';
 import { type BatchRequest, callsOf, type Desk, HOST, sheetsAs } from './sheets-suite.ts';
 
@@ -13,7 +12,7 @@ export const columns = (startIndex: number, endIndex: number) => ({
 
 export const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 
-/** Texts of one letter from a row and column of the first sheet on. */
+/** Builds a write of one-letter texts, from a row and column of the first sheet on. */
 export const letters = (rowIndex: number, columnIndex: number, lines: string[]): BatchRequest => ({
   updateCells: {
     start: { sheetId: 0, rowIndex, columnIndex },
@@ -26,7 +25,7 @@ export const merge = (range: object, mergeType = 'MERGE_ALL'): BatchRequest => (
   mergeCells: { range, mergeType },
 });
 
-/** Against all but the host. */
+/** Builds a protection against everybody but the host. */
 export const protect = (range: object): BatchRequest => ({
   addProtectedRange: { protectedRange: { range, editors: { users: [HOST] } } },
 });
@@ -38,7 +37,7 @@ export const size = (sheetId: number, rowCount: number, columnCount: number): Ba
   },
 });
 
-/** The refusal's sentence. Throws unless the batch is refused with 400. */
+/** Returns the message of a refusal. Throws unless the batch is refused with 400. */
 export async function refusedFor(desk: Pick<Desk, 'batch'>, request: BatchRequest) {
   const { code, message } = await refusalOf(desk.batch(request));
   const name = Object.keys(request)[0];
@@ -51,7 +50,7 @@ export const PROTECTED =
   'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to ' +
   'remove protection if you need to edit.';
 
-/** Another user who may write to the file. */
+/** Creates the client of another user who may write to the file. */
 export async function guestOf({ emulator, spreadsheetId }: Desk) {
   await driveClient(emulator, HOST).permissions.create({
     fileId: spreadsheetId,
@@ -62,7 +61,7 @@ export async function guestOf({ emulator, spreadsheetId }: Desk) {
 
 type Bounds = readonly (number | null | undefined)[];
 
-/** Rows and then columns, half open; a missing bound is open. */
+/** Builds a range from rows and then columns, half open. A missing bound is open. */
 export const bounds = ([startRowIndex, endRowIndex, startColumnIndex, endColumnIndex]: Bounds) => ({
   ...(startRowIndex != null && { startRowIndex }),
   ...(endRowIndex != null && { endRowIndex }),
@@ -70,7 +69,7 @@ export const bounds = ([startRowIndex, endRowIndex, startColumnIndex, endColumnI
   ...(endColumnIndex != null && { endColumnIndex }),
 });
 
-/** The merges of the sheet with that index: first rows and columns, then ends. */
+/** Lists the merges of a sheet as first row and column, then ends. */
 export async function mergesOf({ get }: Pick<Desk, 'get'>, sheet = 0) {
   const { sheets } = await get('sheets.merges');
   return (sheets?.[sheet]?.merges ?? []).map((one) => [
@@ -87,7 +86,7 @@ export async function gridOf({ get }: Pick<Desk, 'get'>, sheet = 0) {
   return [rowCount, columnCount];
 }
 
-/** Rows of the first sheet as they are kept, up to the last one with anything in it. */
+/** Lists the stored rows of the first sheet, up to the last row with content. */
 export async function keptRows({ get }: Pick<Desk, 'get'>) {
   const { sheets } = await get('sheets.data.rowData.values(userEnteredValue,note,dataValidation)');
   return sheets?.[0]?.data?.[0]?.rowData;

@@ -1,4 +1,3 @@
-/** Tabs: their titles, ids, places and grids, and who may change them. */
 import { describe, expect, it } from 'vitest';
 import {
   bounds,
@@ -54,7 +53,7 @@ describe('a title', () => {
     );
   });
 
-  it('Google chooses an unused title', async () => {
+  it('a tab without a title gets an unused title', async () => {
     const desk = await newDesk();
     await desk.batch(add({ title: 'sheet4' }), add({}), add({}));
     expect(await titlesOf(desk)).toEqual(['T', 'Turn order', 'sheet4', 'Sheet5', 'Sheet6']);
@@ -62,7 +61,7 @@ describe('a title', () => {
 });
 
 describe('the id of a tab', () => {
-  it('Google chooses a small unused integer as id', async () => {
+  it('a tab without an id gets a small unused integer as id', async () => {
     const added = async (...before: BatchRequest[]) => {
       const desk = await newDesk();
       const replies = await desk.batch(...before, add({}));
@@ -117,7 +116,7 @@ describe('the place of a tab', () => {
     expect(await titlesOf(desk)).toEqual(expected);
   });
 
-  it('a new tab is at the end, or at the given place', async () => {
+  it('a new tab is at the end, or at the given index', async () => {
     const desk = await newDesk();
     const replies = await desk.batch(add({ title: 'End' }), add({ title: 'Second', index: 1 }));
     expect(replies.map(({ addSheet }) => addSheet?.properties?.index)).toEqual([2, 1]);
@@ -146,14 +145,11 @@ describe('the grid of a tab', () => {
       add({ gridProperties: { columnCount: 3, frozenColumnCount: 3 } }),
       FROZEN('column', 'frozenColumnCount'),
     ],
-  ])(
-    'a grid without a line, or with only frozen lines, is refused: %#',
-    async (request, message) => {
-      expect(await refusedFor(await newDesk(), request)).toBe(message);
-    },
-  );
+  ])('a grid without lines, or with only frozen ones, is refused: %#', async (request, message) => {
+    expect(await refusedFor(await newDesk(), request)).toBe(message);
+  });
 
-  it('a grid may be one cell, and all but one of its lines may be frozen', async () => {
+  it('a grid may be one cell, and all its lines but one may be frozen', async () => {
     const desk = await newDesk();
     const gridProperties = { rowCount: 3, columnCount: 2, frozenRowCount: 2, frozenColumnCount: 1 };
     await desk.batch(grid(gridProperties), size(7, 1, 1));
@@ -164,7 +160,7 @@ describe('the grid of a tab', () => {
     ]);
   });
 
-  it('a smaller grid loses the cut-off cells and their references', async () => {
+  it('a smaller grid loses the cells outside and the references to them', async () => {
     const desk = await newDesk();
     const PLACES = [range(0, 2, [0, 2]), range(2, 5, [0, 2]), range(0, 2, [2, 5])];
     await desk.batch(
@@ -197,7 +193,7 @@ describe('the grid of a tab', () => {
 });
 
 describe('the last tab that is seen', () => {
-  it('the last visible tab cannot be deleted or hidden, and another one can', async () => {
+  it('the last visible tab cannot be deleted or hidden, but another one can', async () => {
     const desk = await newDesk();
     const hide = (sheetId: number) => change({ sheetId, hidden: true }, 'hidden');
     await desk.batch(add({ sheetId: 9 }), hide(7));
@@ -211,7 +207,7 @@ describe('the last tab that is seen', () => {
   });
 });
 
-it('a deleted tab takes the names of its cells with it, and no others', async () => {
+it('a deleted tab removes the names of its cells, and no other names', async () => {
   const desk = await newDesk();
   await desk.batch(
     named('lost', range(3, 4)),
@@ -240,7 +236,7 @@ describe('a tab of which a part is protected', () => {
     [bounds([0, 10, 20, 22]), rowCount(9)],
     [{ sheetId: 0 }, change({ title: 'New', index: 0 }, 'title,index')],
     [{ sheetId: 0 }, change({ title: 'T', gridProperties: { rowCount: 5, columnCount: 5 } }, '*')],
-  ])('a guest cannot change a tab with a protected part there: %#', async (place, request) => {
+  ])('a guest cannot change a tab where a part of it is protected: %#', async (place, request) => {
     const desk = await newDesk();
     await desk.batch(protect(place));
     expect(await refusedFor(await guestOf(desk), request)).toBe(PROTECTED);
@@ -255,7 +251,7 @@ describe('a tab of which a part is protected', () => {
     [bounds([0, 10, 20, 22]), rowCount(1001)],
     [bounds([990, 1005]), retitle],
     [bounds([0, 10, 20, 30]), retitle],
-  ])('a guest can change a tab with a protected part elsewhere: %#', async (place, request) => {
+  ])('a guest can change a tab apart from its protected part: %#', async (place, request) => {
     const desk = await newDesk();
     await desk.batch(protect(place));
     await (await guestOf(desk)).batch(request);

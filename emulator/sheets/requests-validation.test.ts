@@ -11,7 +11,7 @@ describe('the choices of a cell', () => {
     showCustomUi: true,
   };
 
-  it('a rule stays with its cell for every value, and does not bind the API', async () => {
+  it('a rule stays with its cell whatever the value, and does not bind the API', async () => {
     const { batch, get } = await deskWith([['a']]);
     await batch({ setDataValidation: { range: range(0, 1, [0, 1]), rule } });
     await batch({
@@ -28,7 +28,7 @@ describe('the choices of a cell', () => {
     });
   });
 
-  it('only editors of the cell see its rule', async () => {
+  it('only users who may edit the cell can set its rule', async () => {
     const desk = await deskWith([['a']], protect(range(0, 1, [0, 1])));
     const guest = await guestOf(desk);
     const request = { setDataValidation: { range: range(0, 2, [0, 1]), rule } };

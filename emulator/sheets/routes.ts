@@ -1,4 +1,4 @@
-/** The emulated methods of the Sheets API v4. */
+/** The emulated methods of Sheets v4. */
 
 import { resolvePagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
@@ -58,7 +58,6 @@ function create(call: Call): object {
 
 interface Wanted {
   readonly owner: string;
-  /** Null without a mask in the address. */
   readonly mask: Mask | null;
   readonly withGridData: boolean;
   readonly ranges: readonly string[];
@@ -69,7 +68,6 @@ function replyOf(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
   return spreadsheetReply(spreadsheet, {
     viewer: { editor: call.caller ?? '', owner: wanted.owner },
     mask: mask ?? 'everything',
-    // A mask determines the requested grid data by itself.
     withGridData: mask !== null || wanted.withGridData,
     places:
       wanted.ranges.length === 0
@@ -110,7 +108,6 @@ interface Shown {
   readonly owner: string;
 }
 
-/** Null unless the spreadsheet is requested. Throws 400 for invalid ranges. */
 function updated(call: Call, body: BatchUpdateBody, { spreadsheet, owner }: Shown): object | null {
   const whole = maskOf(call.url);
   const mask = whole === null ? null : findMaskBelow(whole, 'updatedSpreadsheet');
@@ -155,7 +152,7 @@ interface Creation {
   readonly freshNumber: () => number;
 }
 
-/** Given sheets replace the default one, which has the id 0. */
+/** Builds a new spreadsheet. Given sheets replace the default sheet, which has the id 0. */
 function createSpreadsheet(
   { namedRanges, ...given }: SpreadsheetReply,
   creation: Creation,
@@ -177,7 +174,7 @@ function withDefaultSheet(given: SpreadsheetReply, { id }: Creation): Spreadshee
   return newSpreadsheet(id, given.properties ?? {}, [newSheet(0, 'Sheet1', {})]);
 }
 
-/** Only properties and protections of a sheet are accepted; everything else needs a batch. */
+/** Adds a sheet by its properties and protections. Throws the 501 for all other fields. */
 function addGivenSheet(draft: Draft, given: SheetReply): void {
   const { properties = {}, protectedRanges = [], ...rest } = given;
   const [other] = Object.keys(rest);

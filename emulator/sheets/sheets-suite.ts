@@ -1,4 +1,4 @@
-/** A spreadsheet of one's own on a new emulator, through the genuine client: for the suites. */
+/** Creates a spreadsheet on a new emulator, and calls it through Google’s own client. */
 import { OAuth2Client } from 'google-auth-library';
 // biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
@@ -12,7 +12,7 @@ const FAR_FUTURE_MS = 4_102_444_800_000;
 export type SheetsClient = sheets_v4.Sheets;
 export type BatchRequest = sheets_v4.Schema$Request;
 
-/** `email` null is a caller without credentials. */
+/** Creates a client; `email` is null for a caller without credentials. */
 export function sheetsAs(emulator: Emulator, email: string | null): SheetsClient {
   return sheets({ version: 'v4', ...optionsFor(emulator, email) });
 }
@@ -33,11 +33,11 @@ export interface Desk {
   readonly get: (fields: string, ranges?: string[]) => Promise<sheets_v4.Schema$Spreadsheet>;
   /** Unformatted. */
   readonly values: (range: string) => Promise<unknown[][]>;
-  /** Values as they are, from a cell on; empty texts empty their cells. */
+  /** Writes values from a cell on. Empty texts clear their cells. */
   readonly enter: (place: string, values: unknown[][]) => Promise<unknown>;
 }
 
-/** A spreadsheet with the tabs `T`, id 0, and `Turn order`, id 7, of 1000 by 26 cells. */
+/** Creates a spreadsheet with the tabs `T`, id 0, and `Turn order`, id 7, of 1000 by 26 cells. */
 export async function newDesk(options: EmulatorOptions = {}): Promise<Desk> {
   const emulator = createEmulator(options);
   const client = sheetsAs(emulator, HOST);
@@ -54,7 +54,7 @@ export async function newDesk(options: EmulatorOptions = {}): Promise<Desk> {
   return { emulator, client, spreadsheetId, ...callsOf(client, spreadsheetId) };
 }
 
-/** The operations of a desk, as the user that the client is signed in as. */
+/** Returns the operations of a desk for the user of the client. */
 export function callsOf(client: SheetsClient, spreadsheetId: string) {
   const { spreadsheets } = client;
   return {
@@ -82,7 +82,7 @@ export function callsOf(client: SheetsClient, spreadsheetId: string) {
 
 const SHEET_IDS: Readonly<Record<string, number>> = { T: 0, "'Turn order'": 7 };
 
-/** Texts, numbers and truths from a cell on, as in `T!B2`. */
+/** Builds a write of texts, numbers and booleans from a cell on, such as `T!B2`. */
 export function written(place: string, values: unknown[][]): BatchRequest {
   const [, title = '', column = '', row] = /^(.*)!([A-Z])(\d+)$/.exec(place) ?? [];
   const sheetId = SHEET_IDS[title];
@@ -102,7 +102,7 @@ function cellOf(value: unknown): sheets_v4.Schema$CellData {
   return value === '' ? {} : { userEnteredValue: { stringValue: String(value) } };
 }
 
-/** As replies give a range of the sheet 0. */
+/** Returns a range of the sheet with id 0 as replies contain it. */
 export function withoutZeroId<R extends { readonly sheetId: number }>({
   sheetId: _zero,
   ...range

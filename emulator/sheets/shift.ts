@@ -1,16 +1,15 @@
-/** Moves ranges when their rows, columns or cells are inserted, deleted or moved. */
+/** Moves ranges whose rows, columns or cells are inserted, deleted or moved. */
 import type { Dimension, GridRange } from './grid-shape.ts';
 import { boundsOn, type Found } from './place.ts';
 import type { Area } from './spreadsheet.ts';
 
-/** The way in which ranges of one sheet follow its cells. */
+/** The movement of ranges on one sheet. */
 export interface Move {
   readonly sheetId: number;
-  /** Null if nothing of the range remains. */
   readonly moved: (range: GridRange) => GridRange | null;
 }
 
-/** Inserts `length` rows or columns at `start`; a negative length deletes them. */
+/** An insertion of `length` rows or columns at `start`; a deletion if negative. */
 export interface Shift {
   readonly sheetId: number;
   readonly dimension: Dimension;
@@ -18,7 +17,7 @@ export interface Shift {
   readonly length: number;
 }
 
-/** `destination`: an index of the grid without the moved rows or columns. */
+/** A move of rows or columns. `destination` is an index of the grid without the moved ones. */
 export interface Relocation {
   readonly sheetId: number;
   readonly dimension: Dimension;
@@ -27,7 +26,7 @@ export interface Relocation {
   readonly destination: number;
 }
 
-/** An undefined bound is open. */
+/** The bounds of a range in one dimension. An undefined bound is open. */
 interface Interval {
   readonly start: number | undefined;
   readonly end: number | undefined;
@@ -42,7 +41,7 @@ export function shiftMove(shift: Shift): Move {
   };
 }
 
-/** Moves only ranges inside the area’s other dimension. */
+/** Moves only ranges that are within the area in its other dimension. */
 export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
   const { moved, sheetId } = shiftMove(shift);
   return {
@@ -58,7 +57,7 @@ export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
   };
 }
 
-/** Ranges inside the moved part move along; others adjust to the gap and the insertion. */
+/** Moves ranges inside the moved lines along, and adjusts other ranges. */
 export function relocationMove(relocation: Relocation): Move {
   const { sheetId, dimension, start, end, destination } = relocation;
   const length = end - start;
@@ -80,7 +79,6 @@ export function relocationMove(relocation: Relocation): Move {
 
 type Stretch = Pick<Shift, 'start' | 'length'>;
 
-/** Null if nothing remains. */
 function shiftedInterval({ start, end }: Interval, shift: Stretch): Interval | null {
   const newStart = start === undefined ? undefined : shifted(start, shift);
   const newEnd = end === undefined ? undefined : shiftedEnd(end, shift);
@@ -88,12 +86,12 @@ function shiftedInterval({ start, end }: Interval, shift: Stretch): Interval | n
   return { start: newStart, end: newEnd };
 }
 
-/** The new index; deleted indices become the start of the deletion. */
+/** Returns the new index. A deleted index becomes the start of the deletion. */
 function shifted(index: number, { start, length }: Stretch): number {
   return index < start ? index : Math.max(start, index + length);
 }
 
-/** The end of a range moves only if something changes before it. */
+/** Returns the new end of a range, which moves only if something before it changes. */
 function shiftedEnd(end: number, shift: Stretch): number {
   return end <= shift.start ? end : shifted(end, shift);
 }
@@ -119,12 +117,11 @@ function withInterval(
   };
 }
 
-/** Open bounds stay open; ranges of other sheets stay unchanged. Null if nothing remains. */
+/** Moves a range on the sheet of the move. Open bounds stay open. Null if nothing remains. */
 export function moveRange(range: GridRange, { sheetId, moved }: Move): GridRange | null {
   return (range.sheetId ?? 0) === sheetId ? moved(range) : range;
 }
 
-/** Like `moveRange`, for an area of the sheet itself. */
 export function moveArea(area: Area, { moved }: Move): Area | null {
   const range = moved({
     startRowIndex: area.startRow,
@@ -141,7 +138,7 @@ export function moveArea(area: Area, { moved }: Move): Area | null {
   };
 }
 
-/** Moves all ranges of a chart or rule. Keeps a range of which nothing would remain. */
+/** Moves all ranges in a chart or rule. A range of which nothing would remain is kept. */
 export function moveWithin<T>(value: T, move: Move): T {
   // Only ranges are replaced, and by ranges.
   return moveDeep(value, move) as T;
@@ -164,7 +161,7 @@ const RANGE_FIELDS = [
   'endColumnIndex',
 ];
 
-/** An empty object may be something else. */
+/** Returns whether an object is a range. An empty object may be something else. */
 export function isGridRange(value: object): value is GridRange {
   const names = Object.keys(value);
   return names.length > 0 && names.every((name) => RANGE_FIELDS.includes(name));

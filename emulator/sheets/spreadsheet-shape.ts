@@ -1,4 +1,4 @@
-/** The whole spreadsheet of the API: the body of `create`, the reply of `get`. */
+/** The shape of a whole spreadsheet: the body of `create` and the reply of `get`. */
 import { type Described, integer, list, message, text, truth } from '../core/shape.ts';
 import { cellFormat, color, colorStyle, sheetsChoice } from './cell-shape.ts';
 import { embeddedChart } from './chart-shape.ts';

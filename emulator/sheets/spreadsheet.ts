@@ -1,4 +1,4 @@
-/** A stored spreadsheet: plain data that is never changed in place (see `draft.ts`). */
+/** Spreadsheets as they are stored: plain data that is never changed in place (see `draft.ts`). */
 import type { CellData } from './cell-shape.ts';
 import type { EmbeddedChart } from './chart-shape.ts';
 import type {
@@ -14,16 +14,16 @@ import type {
   SpreadsheetProperties,
 } from './spreadsheet-shape.ts';
 
-/** Stored fields of a cell; replies compute the rest. */
+/** The stored fields of a cell. Replies compute all other fields. */
 export type Cell = Pick<
   CellData,
   'userEnteredValue' | 'userEnteredFormat' | 'note' | 'dataValidation'
 >;
 
-/** Cells from column A on; null and missing cells at the end are empty. */
+/** Cells from column A on. Null cells and missing ones at the end are empty. */
 export type Row = readonly (Cell | null)[];
 
-/** A range with all bounds: half open, zero based. */
+/** A range with all bounds, half open and zero based. */
 export interface Area {
   readonly startRow: number;
   readonly endRow: number;
@@ -33,7 +33,7 @@ export interface Area {
 
 type Grid = GridProperties & { readonly rowCount: number; readonly columnCount: number };
 
-/** A row or a column, without its cells. */
+/** The properties of a row or a column. */
 export type Line = DimensionProperties;
 
 export interface Sheet {
@@ -42,7 +42,7 @@ export interface Sheet {
     readonly title: string;
     readonly gridProperties: Grid;
   };
-  /** Rows from 1 on; missing rows at the end are empty. */
+  /** Rows from row 1 on. Missing rows at the end are empty. */
   readonly rows: readonly Row[];
   readonly rowProperties: readonly (Line | null)[];
   readonly columnProperties: readonly (Line | null)[];
@@ -56,7 +56,7 @@ export interface Spreadsheet {
   readonly spreadsheetId: string;
   readonly properties: SpreadsheetProperties;
   readonly sheets: readonly Sheet[];
-  /** A name without a range lost its cells: invisible, but name and id stay taken. */
+  /** A name without a range has lost its cells. It is not shown, but its name and id stay taken. */
   readonly namedRanges: readonly NamedRange[];
   readonly developerMetadata: readonly DeveloperMetadata[];
 }
@@ -64,7 +64,7 @@ export interface Spreadsheet {
 const DEFAULT_ROWS = 1000;
 const DEFAULT_COLUMNS = 26;
 
-/** A new sheet; by default like one added by hand, with 1000 rows and 26 columns. */
+/** Builds a sheet. The default size is that of a sheet added by hand: 1000 rows and 26 columns. */
 export function newSheet(sheetId: number, title: string, given: SheetProperties): Sheet {
   const { index: _index, sheetType: _sheetType, gridProperties, ...properties } = given;
   return {
@@ -84,7 +84,7 @@ export function newSheet(sheetId: number, title: string, given: SheetProperties)
   };
 }
 
-/** A new spreadsheet with only its sheets. */
+/** Builds a spreadsheet that contains only its sheets. */
 export function newSpreadsheet(
   spreadsheetId: string,
   given: SpreadsheetProperties,

@@ -4,7 +4,7 @@ import { createEmulator } from '../emulator.ts';
 import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 
 describe('a spreadsheet in Drive', () => {
-  it('a batch changes the file in Drive, and a refused batch or a read does not', async () => {
+  it('a batch changes the file in Drive, but a refused batch or a read does not', async () => {
     const { emulator, spreadsheetId, batch, get } = await newDesk();
     const heard: string[] = [];
     emulator.onChange((fileId) => heard.push(fileId));

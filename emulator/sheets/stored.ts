@@ -1,4 +1,4 @@
-/** Opens a stored spreadsheet for one call, as far as the caller may, and saves it. */
+/** Opens a stored spreadsheet for a call with enough access, and saves it. */
 import { listEditors, requireAccess } from '../core/permission.ts';
 import { entityNotFound } from '../core/refusal.ts';
 import { allocateNumber, type Call, type DriveFile } from '../core/world.ts';
@@ -18,24 +18,23 @@ function stored(call: Call, access: 'reader' | 'writer'): Stored {
   return { file, spreadsheet };
 }
 
-/** Like `readable`, or an earlier state if stale reads are configured. */
+/** Opens a spreadsheet for reading, in an earlier state if reads are stale. */
 export function readableAsSeen(call: Call): Stored {
   const { file, spreadsheet } = readable(call);
   return { file, spreadsheet: call.staleReads.seen(spreadsheet, call.now) };
 }
 
-/** Throws 404 if missing or hidden from the client, 403 if not shared (recorded). */
+/** Opens a spreadsheet. Throws 404 if missing or hidden, 403 if not shared (recorded). */
 export function readable(call: Call): Stored {
   return stored(call, 'reader');
 }
 
 export interface Opened {
   readonly draft: Draft;
-  /** Stores the draft in the world, which is unchanged until then. */
   readonly save: () => void;
 }
 
-/** Throws like `readable`, and 403 for a caller who may only read. */
+/** Opens a spreadsheet for writing. Throws 403 for a caller who may only read. */
 export function openForWriting(call: Call): Opened {
   const { file, spreadsheet } = stored(call, 'writer');
   const draft = new Draft(spreadsheet, {

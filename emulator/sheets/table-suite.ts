@@ -1,7 +1,9 @@
-/** Small tables on the first sheet, for tests of edits by hand. */
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
 
-/** Rows and columns of the first sheet, half open; by default its first three columns. */
+/**
+ * Builds a range of rows and columns of the first sheet, half open; by default of its first three
+ * columns.
+ */
 export const range = (
   startRowIndex: number,
   endRowIndex: number,
@@ -15,7 +17,7 @@ export const rows = (startIndex: number, endIndex: number) => ({
   endIndex,
 });
 
-/** With the values from A1 on. */
+/** Creates a desk with values from A1 on. */
 export async function deskWith(values: unknown[][], ...requests: BatchRequest[]): Promise<Desk> {
   const desk = await newDesk();
   await desk.enter('T!A1', values);

@@ -1,42 +1,30 @@
-/** `fields` of updates: listed fields are set, or cleared if the value lacks them. */
-import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
+/** Applies the `fields` of updates: a listed field is set, or cleared if the value lacks it. */
+import { isObject } from '../core/check.ts';
+import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import { maskOfStyles, withStylesOnly } from './color.ts';
 
-/** Throws for a missing or invalid mask, and for fields that `shape` lacks. */
+/** Parses a mask. Throws for a missing or invalid mask, and for fields that `shape` lacks. */
 export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
   if (fields === undefined || fields.trim() === '') {
     throw invalidArgument(
       "At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
     );
   }
-  const mask = parse(fields);
-  const stray = findStrayPath(mask, shape);
-  if (stray !== null) throw invalidArgument(`Invalid field: ${stray}`);
-  return mask;
+  return parseCheckedMask(fields, shape, (path) => invalidArgument(`Invalid field: ${path}`));
 }
 
-function parse(fields: string): Mask {
-  try {
-    return parseMask(fields);
-  } catch {
-    throw invalidArgument(`Invalid field: ${fields}`);
-  }
-}
-
-/** `current` with the masked fields of `incoming`; colours become styles. */
 export function updated<T extends object>(current: T, incoming: unknown, mask: Mask): T {
   const result = masked(current, withStylesOnly(incoming), maskOfStyles(mask)) ?? {};
-  // The mask was checked against the shape of T, and the incoming value too.
+  // The mask and the incoming value were checked against the shape of T.
   return result as T;
 }
 
-/** Undefined if nothing remains. */
 export function masked(current: unknown, incoming: unknown, mask: Mask): unknown {
   if (mask === 'everything') return incoming;
   const [before, given] = [isObject(current) ? current : {}, isObject(incoming) ? incoming : {}];
-  // Builds a new object, since deleting fields is slow and this runs for every written cell.
+  // Builds a new object, because deleting fields is slow.
   const result: Record<string, unknown> = {};
   let isEmpty = true;
   const keep = (name: string, part: unknown): void => {
@@ -47,8 +35,4 @@ export function masked(current: unknown, incoming: unknown, mask: Mask): unknown
   for (const name in before) if (!mask.has(name)) keep(name, before[name]);
   for (const [name, below] of mask) keep(name, masked(before[name], given[name], below));
   return isEmpty ? undefined : result;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -23,7 +23,7 @@ const ORDERS = [
 ];
 
 describe('values read by data filters', () => {
-  it('a read by data filters returns one result for each, in order, with the filter', async () => {
+  it('a read by data filters returns each filter with its result, in order', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', ORDERS);
     await desk.enter("'Turn order'!B2", [['first']]);
@@ -47,7 +47,7 @@ describe('values read by data filters', () => {
     });
   });
 
-  it('a read by the id of a sheet is the same after a new title', async () => {
+  it('a read by the id of a sheet returns the same after the sheet is renamed', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', ORDERS);
     await desk.batch({
@@ -104,7 +104,7 @@ describe('values read by data filters', () => {
     expect(valueRanges?.[0]?.valueRange?.range).toBe(range);
   });
 
-  it('values are partial if only a part is requested', async () => {
+  it('a read of values returns only the requested part', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [['x']]);
     const body = { dataFilters: [{ gridRange: { sheetId: 0 } }] };
@@ -128,14 +128,11 @@ describe('values read by data filters', () => {
       "Range ('Turn order'!A1001) exceeds grid limits. Max rows: 1000, max columns: 26",
     ],
   ];
-  it.each(REFUSED)(
-    'a read of values is refused completely for %s',
-    async (_what, filter, message) => {
-      const desk = await newDesk();
-      const call = byFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
-      expect(await refusalOf(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
-    },
-  );
+  it.each(REFUSED)('a read of values is refused for %s', async (_what, filter, message) => {
+    const desk = await newDesk();
+    const call = byFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
+    expect(await refusalOf(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
+  });
 
   it.each([
     ['FORMATTED_VALUE', ['1.50', 'red', '#ERROR!']],
@@ -163,7 +160,7 @@ describe('values read by data filters', () => {
     ['FORMATTED_VALUE', ['', '', 'TRUE', '', 'b'], [['x'], ['', '1.5']]],
     ['UNFORMATTED_VALUE', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
     ['FORMULA', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
-  ])('cells without a value are empty texts, as %s', async (valueRenderOption, row, turned) => {
+  ])('empty cells are returned as empty texts by %s', async (valueRenderOption, row, turned) => {
     const desk = await newDesk();
     const bold = { userEnteredFormat: { textFormat: { bold: true } } };
     const rows = [
@@ -195,7 +192,7 @@ describe('values read by data filters', () => {
     expect((await refusalOf(byFilter(desk, { dataFilters: [{}] }))).code).toBe(400);
   });
 
-  it('a read of values needs only a reader’s access, and counts as a read', async () => {
+  it('a read of values requires read access, and counts as a read', async () => {
     const desk = await newDesk({ quotas: true });
     const reader = sheetsAs(desk.emulator, 'reader@example.com');
     const ask = (client: typeof reader) =>

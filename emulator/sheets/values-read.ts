@@ -1,7 +1,4 @@
-/**
- * `spreadsheets.values.batchGetByDataFilter`: values by a sheet's id, which renaming the sheet does
- * not change, or by A1 range.
- */
+/** Reads values by A1 range, or by a sheet’s id, which survives renaming. */
 import { readShape } from '../core/check.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { type Described, list, message } from '../core/shape.ts';
@@ -26,7 +23,6 @@ export const byDataFilterBody = message({
   dateTimeRenderOption: sheetsChoice('DateTimeRenderOption', ['SERIAL_NUMBER', 'FORMATTED_STRING']),
 });
 
-/** One value range for each filter, in order. */
 function batchGetByDataFilter(call: Call): object {
   const { dataFilters = [], ...options } = readShape(byDataFilterBody, call.body);
   const { spreadsheet } = readableAsSeen(call);
@@ -49,10 +45,7 @@ function placeOf(spreadsheet: Spreadsheet, filter: DataFilter): Found {
 type Scalar = string | number | boolean;
 type Options = Pick<Described<typeof byDataFilterBody>, 'majorDimension' | 'valueRenderOption'>;
 
-/**
- * Returns the values of an area by rows or columns. Empty cells at the end of each, and empty rows
- * or columns at the end, are omitted; any other empty cell is "".
- */
+/** Returns values by rows or columns, without empty ones at the end. */
 function valuesIn(
   { sheet, area }: Found,
   { majorDimension = 'ROWS', valueRenderOption = 'FORMATTED_VALUE' }: Options,
@@ -88,7 +81,6 @@ const shownAs =
 
 const EMPTY: Cell = {};
 
-/** The content of a cell, by the names of the options. */
 const SHOWN: Readonly<Record<RenderOption, (cell: Cell) => Scalar>> = {
   FORMATTED_VALUE: (cell) => formattedValue(cell) ?? '',
   UNFORMATTED_VALUE: (cell) => {

@@ -1,4 +1,4 @@
-/** Version history of spreadsheets, which Google offers on the page only. */
+/** Version history of spreadsheets, which Google offers only on the page. */
 import { z } from 'zod';
 import { entityNotFound } from '../core/refusal.ts';
 import type { StaleReads } from '../core/stale-reads.ts';
@@ -6,19 +6,17 @@ import type { Clock, World } from '../core/world.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
 export const bringBackSchema = z.strictObject({
-  /** The number that `keep` returned. */
   version: z.number().int().min(1),
-  /** Whether developer metadata is restored too: unknown for Google. */
+  /** Whether developer metadata is restored too, which is unknown for Google. */
   metadata: z.enum(['goes back', 'stays']).default('goes back'),
 });
 export type BringBackOrder = z.input<typeof bringBackSchema>;
 
 export interface Versions {
-  /** Stores a version and returns its number, from 1. Throws a 404 if not found. */
+  /** Stores a version and returns its number, from 1. Throws 404 for a missing spreadsheet. */
   readonly keep: (spreadsheetId: string) => number;
-  /** Restores cells, tabs and names, not title and sharing. Returns the former version's number. */
+  /** Restores a version, except title and sharing. Returns the number of the replaced one. */
   readonly bringBack: (spreadsheetId: string, order: BringBackOrder) => number;
-  /** Forgets all versions, for another world. */
   readonly forget: () => void;
 }
 

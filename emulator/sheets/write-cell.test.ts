@@ -8,7 +8,7 @@ const write = (values: object[], fields: string): BatchRequest => ({
   updateCells: { start: {}, rows: [{ values }], fields },
 });
 
-/** The stored cells of the first row. */
+/** Returns the stored cells of the first row. */
 async function kept({ get }: Desk): Promise<readonly object[]> {
   const { sheets } = await get(KEPT, ['T']);
   return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values ?? [];
@@ -30,7 +30,7 @@ describe('a cell after a write', () => {
     expect(await kept(desk)).toEqual([bold]);
   });
 
-  it('a cell has a value of one kind, whatever part of it is named', async () => {
+  it('a cell has one kind of value, whichever part of it the mask names', async () => {
     const desk = await newDesk();
     await desk.batch(write([{ userEnteredValue: { numberValue: 3 } }, text('b')], '*'));
     const { batch } = desk;
@@ -38,7 +38,7 @@ describe('a cell after a write', () => {
     expect(await kept(desk)).toEqual([text('a')]);
   });
 
-  it('a cell keeps what the mask omits, and loses named parts without a value', async () => {
+  it('a cell keeps fields outside the mask, and loses named fields without a value', async () => {
     const desk = await newDesk();
     const rule = { condition: { type: 'BOOLEAN' } };
     const full = {
@@ -75,7 +75,7 @@ describe('a cell after a write', () => {
     expect(await kept(desk)).toEqual([text('a')]);
   });
 
-  it('a field that can only be read is ignored', async () => {
+  it('a read-only field is ignored', async () => {
     const desk = await newDesk();
     const before = { ...text('a'), ...bold, note: 'n' };
     await desk.batch(write([before], '*'));
@@ -86,7 +86,7 @@ describe('a cell after a write', () => {
     expect(await kept(desk)).toEqual([before]);
   });
 
-  it('a replacement changes the value of a cell and keeps its format', async () => {
+  it('a replacement changes the value of a cell but not its format', async () => {
     const desk = await newDesk();
     await desk.batch(write([{ ...text('gone'), note: 'n' }, text('gone'), text('gone by')], '*'));
     await desk.batch({ findReplace: { find: 'gone', replacement: '', sheetId: 0 } });
@@ -98,7 +98,7 @@ describe('a text of 50,000 characters', () => {
   const LONGEST = 'x'.repeat(50_000);
   const TOO_LONG = 'more than the maximum of 50000 characters in a single cell.';
 
-  it('a text of 50,000 characters is accepted, and a longer one is refused', async () => {
+  it('a text of 50,000 characters is accepted, but a longer one is refused', async () => {
     const desk = await newDesk();
     await desk.batch(write([text(LONGEST)], '*'));
     expect(await desk.values('T!A1')).toEqual([[LONGEST]]);
@@ -111,7 +111,7 @@ describe('a text of 50,000 characters', () => {
     }
   });
 
-  it('a replacement cannot exceed 50,000 characters', async () => {
+  it('a replacement cannot result in more than 50,000 characters', async () => {
     const desk = await newDesk();
     await desk.batch(write([text(`${LONGEST.slice(1)}y`)], '*'));
     const call = desk.batch({ findReplace: { find: 'y', replacement: 'yy', sheetId: 0 } });
@@ -120,11 +120,12 @@ describe('a text of 50,000 characters', () => {
 });
 
 describe('the mask of an update', () => {
-  it.each([undefined, '', '  '])('a mask must name something, and %o does not', async (fields) => {
+  it.each([undefined, '', '  '])('the mask %o is refused: it names nothing', async (fields) => {
     const { batch } = await newDesk();
     const request = { updateCells: { start: {}, ...(fields !== undefined && { fields }) } };
     expect((await refusalOf(batch(request))).message).toBe(
-      "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
+      "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. " +
+        "(Use '*' to indicate all fields.)",
     );
   });
 
@@ -132,7 +133,7 @@ describe('the mask of an update', () => {
     ['note,,', 'note,,'],
     ['userEnteredFormat.colour', 'userEnteredFormat.colour'],
     ['note,colour', 'colour'],
-  ])('a mask that is malformed or wrong is refused: %s', async (fields, problem) => {
+  ])('a malformed or wrong mask is refused: %s', async (fields, problem) => {
     const { batch } = await newDesk();
     expect((await refusalOf(batch(write([{}], fields)))).message).toBe(
       `Invalid requests[0].updateCells: Invalid field: ${problem}`,

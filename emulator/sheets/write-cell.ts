@@ -13,23 +13,22 @@ const KEPT = ['userEnteredValue', 'userEnteredFormat', 'note', 'dataValidation']
 
 const EVERYTHING_KEPT: Mask = new Map(KEPT.map((name) => [name, 'everything']));
 
-/** A mask of the stored fields of cells: `*` names all of them. */
+/** Returns a mask of the stored fields of cells. `*` names all of them. */
 export function keptMask(mask: Mask): Mask {
   if (mask === 'everything') return EVERYTHING_KEPT;
-  // A value is of one kind: `userEnteredValue.stringValue` sets all of it.
+  // A value has one kind, so `userEnteredValue.stringValue` sets all of it.
   const whole = [...mask].map(([name, below]): [string, Mask] =>
     name === 'userEnteredValue' ? [name, 'everything'] : [name, below],
   );
   return maskOfStyles(new Map(whole));
 }
 
-/** A cell under construction. */
 type OpenCell = { -readonly [Name in keyof Cell]: Cell[Name] };
 
-/** An undefined part is empty. */
+/** The written parts of a cell. An undefined part is empty. */
 type GivenCell = { readonly [Name in keyof Cell]: Cell[Name] | undefined };
 
-/** Prepares a cell for merging into many cells: checked, with colours as styles. */
+/** Checks a cell, and moves its colours to styles. The result can be merged into many cells. */
 export function readCell(given: CellData): GivenCell {
   const { userEnteredValue, userEnteredFormat, note, dataValidation } = given;
   refuseTooLong(userEnteredValue?.stringValue ?? userEnteredValue?.formulaValue);
@@ -48,7 +47,6 @@ function isBlank(value: ExtendedValue): boolean {
   );
 }
 
-/** `mask` comes from `keptMask`, `given` from `readCell`. Null is an empty cell. */
 export function cellAfter(current: Cell | null, given: GivenCell, mask: Mask): Cell | null {
   const cell: OpenCell = {};
   let isEmpty = true;
@@ -62,7 +60,6 @@ interface CellWrite {
   readonly mask: Mask;
 }
 
-/** Returns whether the cell has a part of this name. */
 function takePart<Name extends keyof Cell>(
   cell: OpenCell,
   name: Name,
@@ -75,11 +72,9 @@ function takePart<Name extends keyof Cell>(
   return true;
 }
 
-/** Both are parts of the same name, so the result is too. */
 const partAfter = <Part>(current: Part, given: Part, mask: Mask): Part =>
   mask === 'everything' ? given : (masked(current, given, mask) as Part);
 
-/** The cell with another value, or without one. */
 export function withValue(cell: Cell | null, value: ExtendedValue | null): Cell | null {
   const { userEnteredValue: _old, ...rest } = cell ?? {};
   if (value === null) return Object.keys(rest).length === 0 ? null : rest;

@@ -37,12 +37,12 @@ const read = (emulator: Emulator, headers: Record<string, string> = {}, name = N
 
 type Resource = Described<typeof objectShape>;
 
-/** Checked by `npm run types`, without a discovery document. */
-test('an object has fields and types of Google’s client alone', () => {
+/** `npm run types` checks this test, which needs no discovery document. */
+test('an object’s fields have the types of Google’s client', () => {
   expectTypeOf<Resource>().toExtend<Pick<storage_v1.Schema$Object, keyof Resource>>();
 });
 
-test('an object is read at its address as it was uploaded, with its metadata', async () => {
+test('an object can be read at its address as uploaded, with its metadata', async () => {
   const emulator = await withBucket();
   const { data } = await write(emulator, 'Round 1', '0');
   expect(data).toMatchObject({ name: NAME, metadata: { mark: 'é 1' }, contentEncoding: 'gzip' });
@@ -58,7 +58,7 @@ test('an object is read at its address as it was uploaded, with its metadata', a
   expect(await unpacked.text()).toBe('Round 1');
 });
 
-test('an entity tag changes with each write, and a reader who has it gets 304', async () => {
+test('an entity tag changes with each write, and a reader who sends it gets 304', async () => {
   const emulator = await withBucket();
   const { data } = await write(emulator, 'Round 1', '0');
   const etag = (await read(emulator)).headers.get('etag') ?? '';
@@ -67,7 +67,7 @@ test('an entity tag changes with each write, and a reader who has it gets 304', 
   expect((await read(emulator, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('a write is refused with 412 unless it names the present generation', async () => {
+test('a write that expects another generation is refused with 412', async () => {
   const emulator = await withBucket();
   const { data } = await write(emulator, 'Round 1', '0');
   for (const other of ['0', '1']) {
@@ -86,7 +86,7 @@ test('a deleted object is not found', async () => {
   expect(await refusalOf(call)).toMatchObject({ code: 404 });
 });
 
-test('only writers write, and a missing bucket is not found', async () => {
+test('only writers can write, and a missing bucket is not found', async () => {
   const emulator = await withBucket();
   emulator.tokenFor('other@example.com');
   const other = write(emulator, 'Round 1', '0', 'other@example.com');

@@ -4,13 +4,13 @@ import type { World } from '../core/world.ts';
 import { entityTag } from './routes.ts';
 import { objectKey, type StoredObject } from './stored-object.ts';
 
-/** Null unless the address begins with the name of a bucket. */
+/** Responds with an object; null unless the path begins with the name of a bucket. */
 export function publicObject(request: Request, url: URL, world: World): Response | null {
   const [, bucket = '', name = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURI(url.pathname)) ?? [];
   const rights = world.buckets[bucket];
   if (rights === undefined || !['GET', 'HEAD'].includes(request.method)) return null;
   const object = world.objects[objectKey({ bucket, name })];
-  // Without the right to list, a missing object is answered like a hidden one.
+  // A missing object looks like a hidden one.
   if (object === undefined || !rights.isPublic) return accessDenied();
   const headers = headersOf(object);
   if (request.headers.get('if-none-match') === headers.get('etag'))
@@ -36,7 +36,7 @@ function headersOf(object: StoredObject): Headers {
   });
 }
 
-/** Unpacks gzip for clients that do not accept it. */
+/** Returns the content of an object, unpacked from gzip for clients that do not accept gzip. */
 function contentFor(
   request: Request,
   { content, contentEncoding }: StoredObject,
@@ -49,7 +49,9 @@ function contentFor(
 }
 
 function accessDenied(): Response {
-  const body = `<?xml version='1.0' encoding='UTF-8'?><Error><Code>AccessDenied</Code><Message>Access denied.</Message></Error>`;
+  const body =
+    "<?xml version='1.0' encoding='UTF-8'?><Error><Code>AccessDenied</Code>" +
+    '<Message>Access denied.</Message></Error>';
   const headers = { 'content-type': 'application/xml; charset=UTF-8' };
   return new Response(body, { status: 403, headers });
 }

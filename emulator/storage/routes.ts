@@ -1,8 +1,8 @@
-/** Objects of Cloud Storage v1: inserting, reading metadata, deleting. */
+/** The methods of Cloud Storage v1 that insert, read and delete objects. */
 import { createHash } from 'node:crypto';
 import { readShape } from '../core/check.ts';
 import { refuseDrive } from '../core/refusal.ts';
-import { parseBody, refuseStrayParameters } from '../core/route.ts';
+import { parseBody } from '../core/route.ts';
 import { type Described, integer, map, message, text } from '../core/shape.ts';
 import { readUpload } from '../core/upload.ts';
 import { allocateNumber, type Call, type Handler, type Route } from '../core/world.ts';
@@ -50,17 +50,16 @@ function resourceOf(object: StoredObject): Described<typeof objectShape> {
 export const entityTag = ({ generation }: StoredObject): string =>
   Buffer.from(generation).toString('base64');
 
-/** Throws 412 unless the object has the generation that the call names; '0' means none. */
+/** Throws 412 unless the object has the generation that the call expects; '0' expects no object. */
 function checkGeneration({ url }: Call, found: StoredObject | undefined): void {
   const expected = url.searchParams.get('ifGenerationMatch');
   if (expected === null || expected === (found?.generation ?? '0')) return;
-  throw refuseDrive({
-    status: 412,
-    reason: 'conditionNotMet',
-    message: 'At least one of the pre-conditions you specified did not hold.',
-    locationType: 'header',
-    location: 'If-Match',
-  });
+  throw refuseDrive(
+    412,
+    'conditionNotMet',
+    'At least one of the pre-conditions you specified did not hold.',
+    { locationType: 'header', location: 'If-Match' },
+  );
 }
 
 function insert(call: Call): unknown {
@@ -70,8 +69,7 @@ function insert(call: Call): unknown {
   const given = readShape(objectShape, parseBody(Buffer.from(json, 'latin1').toString('utf8')));
   const name = call.url.searchParams.get('name') ?? given.name ?? '';
   requireAccess(call, 'create');
-  if (name === '')
-    throw refuseDrive({ status: 400, reason: 'required', message: 'Required parameter: name' });
+  if (name === '') throw refuseDrive(400, 'required', 'Required parameter: name');
   const key = objectKey({ bucket, name });
   checkGeneration(call, call.world.objects[key]);
   const object: StoredObject = {
@@ -87,7 +85,7 @@ function insert(call: Call): unknown {
   return resourceOf(object);
 }
 
-/** Google’s generations have 16 digits. */
+/** The first generation, with the 16 digits of Google’s. */
 const FIRST_GENERATION = 1_700_000_000_000_000;
 
 const get = (call: Call): unknown => resourceOf(openObject(call, 'get'));
@@ -106,17 +104,13 @@ function openObject(call: Call, permission: Permission): StoredObject {
   const found = call.world.objects[objectKey({ bucket, name })];
   if (found !== undefined) return found;
   const message = `No such object: ${bucket}/${name}`;
-  throw refuseDrive({ status: 404, reason: 'notFound', message });
+  throw refuseDrive(404, 'notFound', message);
 }
 
 function requireAccess({ world, caller, parameters }: Call, permission: Permission): void {
   const bucket = world.buckets[parameters['bucket'] ?? ''];
   if (bucket === undefined)
-    throw refuseDrive({
-      status: 404,
-      reason: 'notFound',
-      message: 'The specified bucket does not exist.',
-    });
+    throw refuseDrive(404, 'notFound', 'The specified bucket does not exist.');
   const mayRead = permission === 'get' && bucket.isPublic;
   if (mayRead || (caller !== null && bucket.writers.includes(caller))) return;
   const message =
@@ -124,22 +118,13 @@ function requireAccess({ world, caller, parameters }: Call, permission: Permissi
     `Google Cloud Storage object. Permission 'storage.objects.${permission}' denied on resource ` +
     '(or it may not exist).';
   throw caller === null
-    ? refuseDrive({ status: 401, reason: 'required', message })
-    : refuseDrive({ status: 403, reason: 'forbidden', message });
+    ? refuseDrive(401, 'required', message)
+    : refuseDrive(403, 'forbidden', message);
 }
 
 const route = (
   ...[method, path, handler, query]: readonly [string, string, Handler, readonly string[]]
-): Route => ({
-  api: 'storage',
-  method,
-  path,
-  quota: 'none',
-  handler: (call) => {
-    refuseStrayParameters(call.url, query);
-    return handler(call);
-  },
-});
+): Route => ({ api: 'storage', method, path, quota: 'none', query, handler });
 
 const ONE = '/storage/v1/b/{bucket}/o/{+object}';
 

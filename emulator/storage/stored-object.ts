@@ -1,14 +1,11 @@
-/** Buckets of Cloud Storage and their objects. */
-
-/** The access rights to a bucket's objects. */
+/** A bucket with the rights to its objects. */
 export interface Bucket {
-  /** E-mail addresses that may read, create, replace and delete objects. */
+  /** The addresses of accounts that may read, create, replace and delete objects. */
   readonly writers: readonly string[];
-  /** True if everybody can read an object by its address. Nobody can list the objects. */
+  /** Whether everybody can read an object at its address. Nobody can list the objects. */
   readonly isPublic: boolean;
 }
 
-/** A replaced object is a new value with another generation. */
 export interface StoredObject {
   readonly bucket: string;
   readonly name: string;
@@ -22,6 +19,6 @@ export interface StoredObject {
   readonly createdMs: number;
 }
 
-/** The key of an object in the world, and its path at the public address. */
+/** Returns the key of an object in the world, which is also its path at the public address. */
 export const objectKey = ({ bucket, name }: Pick<StoredObject, 'bucket' | 'name'>): string =>
   `${bucket}/${name}`;

@@ -32,13 +32,13 @@ const withRequest = (more: object) => ({ httpRequest: { ...HTTP_REQUEST, ...more
 const createQueue = (given: object) =>
   queues.create({ parent: PARENT, requestBody: { name: `${PARENT}/queues/q`, ...given } });
 
-/** A body with which a stored task is `bytes` bytes long. */
+/** Returns a body with which a stored task has `bytes` bytes. */
 function bodyFor(bytes: number): string {
   const rest = JSON.stringify({ ...HTTP_REQUEST, headers: {}, body: '', token: null });
   return 'A'.repeat(bytes - rest.length);
 }
 
-/** Headers of `bytes` bytes, names included. */
+/** Returns headers of `bytes` bytes, including their names. */
 const headersOf = (bytes: number) => ({ 'X-Long': 'a'.repeat(bytes - 'X-Long'.length) });
 
 describe('a task is taken', () => {
@@ -109,7 +109,7 @@ describe('a queue', () => {
     expect((await refusalOf(createQueue({ rateLimits }))).message).toMatch(message);
   });
 
-  it('a queue allows unlimited attempts, and not fewer than -1', async () => {
+  it('a queue allows unlimited attempts (-1), but no lower number', async () => {
     const { data } = await createQueue({ retryConfig: { maxAttempts: -1 } });
     expect(data.retryConfig?.maxAttempts).toBe(-1);
     const fewer = createQueue({ name: `${PARENT}/queues/p`, retryConfig: { maxAttempts: -2 } });
@@ -118,7 +118,7 @@ describe('a queue', () => {
     );
   });
 
-  it('a queue has the given values up to the limits, and Google’s defaults for 0', async () => {
+  it('a queue accepts values up to Google’s limits, and uses the defaults for 0', async () => {
     const rateLimits = { maxDispatchesPerSecond: 500, maxConcurrentDispatches: 5000 };
     const retryConfig = { maxAttempts: 7, minBackoff: '2s', maxBackoff: '2s', maxDoublings: 3 };
     const { data } = await createQueue({ rateLimits, retryConfig });
@@ -130,7 +130,7 @@ describe('a queue', () => {
     });
   });
 
-  it.each(['pause', 'resume', 'purge'] as const)('a queue ignores %s', async (verb) => {
+  it.each(['pause', 'resume', 'purge'] as const)('a queue cannot %s with a body', async (verb) => {
     const requestBody = { state: 'PAUSED' };
     expect((await refusalOf(queues[verb]({ name: QUEUE, requestBody }))).message).toBe(
       'Invalid JSON payload received. Unknown name "state": Cannot find field.',
@@ -152,7 +152,7 @@ describe('a name that is refused', () => {
       'Definition of task ID',
       'projects.locations.queues.tasks#Task.FIELDS.name',
     ],
-  ])('a refusal %s links to Google’s reference', async (_, call, description, anchor) => {
+  ])('the refusal of a name (%s) links to the reference', async (_, call, description, anchor) => {
     const url = `https://cloud.google.com/tasks/docs/reference/rest/v2/${anchor}`;
     expect((await refusalOf(call())).details).toEqual([
       { '@type': 'type.googleapis.com/google.rpc.Help', links: [{ description, url }] },
@@ -170,13 +170,13 @@ describe('the full view of a task', () => {
   };
   const headers = { 'User-Agent': 'Google-Cloud-Tasks' };
 
-  it('the full view of a task is without body and token if they are not set', async () => {
+  it('the full view of a task omits a body and token that are not set', async () => {
     const { data } = await create({}, 'FULL');
     const httpRequest = { ...HTTP_REQUEST, httpMethod: 'POST', headers };
     expect(data).toEqual({ ...shown, httpRequest });
   });
 
-  it('the full view of a task has the given body and token', async () => {
+  it('the full view of a task contains the given body and token', async () => {
     const body = Buffer.from('{"step":1}').toString('base64');
     const oidcToken = {
       serviceAccountEmail: 'function@project.iam.gserviceaccount.com',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, tasksClient } from '../clients-suite.ts';
+import { tasksClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import { createEmptyWorld } from '../core/world.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
@@ -14,7 +14,7 @@ type Answer = (task: string, request: Request) => Response | Promise<Response>;
 
 const status = (code: number) => new Response(null, { status: code });
 
-/** Two queues whose target logs each request in milliseconds since the start. */
+/** Creates two queues whose target logs each request with its milliseconds since the start. */
 async function started(answer: Answer = () => status(200), settings: object = {}) {
   const visits: [task: string, atMs: number][] = [];
   const headers: Headers[] = [];
@@ -41,7 +41,7 @@ async function started(answer: Answer = () => status(200), settings: object = {}
   return { emulator, clock, queues, visits, headers, create };
 }
 
-/** A handler that answers when it is released. */
+/** Creates a handler that replies when it is released. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: promise, letGo: (code: number) => resolve(status(code)) };
@@ -87,7 +87,7 @@ describe('a queue', () => {
 });
 
 describe('a task that is under way', () => {
-  it('the emulator waits for a running task while it sends others', async () => {
+  it('the emulator sends other tasks while it waits for a running one', async () => {
     const { answer, letGo } = held();
     const { clock, create, visits } = await started((task) =>
       task === 'slow' ? answer : status(200),
@@ -106,7 +106,7 @@ describe('a task that is under way', () => {
     ]);
   });
 
-  it('a running task without a response does not delay the next one', async () => {
+  it('a running task without a reply does not delay the next task', async () => {
     let isFirst = true;
     const { clock, create, visits } = await started((task) => {
       if (task !== 'slow' || !isFirst) return status(200);
@@ -146,43 +146,5 @@ describe('a task that is under way', () => {
     letGo(500);
     await move;
     expect(emulator.snapshot().queues[ROUNDS]).toBeUndefined();
-  });
-});
-
-describe('a task that comes again', () => {
-  it('a repeated task counts its attempts, and a response of 500 is not an execution', async () => {
-    let visit = 0;
-    const answer = () => status([500, 499, 200][visit++] ?? 200);
-    const { clock, create, headers } = await started(answer);
-    await create('a');
-    await clock.advanceBy(60_000);
-    const told = headers.map((sent) => [
-      sent.get('X-CloudTasks-TaskRetryReason'),
-      sent.get('X-CloudTasks-TaskExecutionCount'),
-    ]);
-    expect(told).toEqual([
-      [null, '0'],
-      ['', '0'],
-      ['', '1'],
-    ]);
-  });
-});
-
-describe('the name of a task that has ended', () => {
-  it('the name of a finished task is reserved for a day', async () => {
-    const { emulator, clock, queues, create } = await started();
-    const get = (id: string) => refusalOf(queues.tasks.get({ name: `${ROUNDS}/tasks/${id}` }));
-    await create('a');
-    await clock.advanceBy(0);
-    await clock.advanceBy(DAY_MS - 1);
-    expect((await get('a')).message).toMatch(/^The task no longer exists/);
-    await create('b');
-    await clock.advanceBy(0);
-    await clock.advanceBy(1);
-    expect((await get('a')).message).toBe('Requested entity was not found.');
-    await create('c');
-    await clock.advanceBy(0);
-    const ended = Object.keys(emulator.snapshot().queues[ROUNDS]?.ended ?? {});
-    expect(ended).toEqual(['b', 'c'].map((id) => `${ROUNDS}/tasks/${id}`));
   });
 });

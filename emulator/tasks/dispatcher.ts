@@ -1,4 +1,4 @@
-/** Sends due tasks to their targets, and retries failed ones. */
+/** Sends due tasks to their targets, and retries failed tasks. */
 
 import type { WorkAgenda } from '../clock.ts';
 import { type Dispatch, isSuccess, type Outcome, reachTarget } from '../core/reach-target.ts';
@@ -13,21 +13,20 @@ import {
   type Task,
   type TaskRequest,
 } from './queue.ts';
-import { endTask, findTask, putTask } from './store.ts';
+import { endTask, findTask } from './store.ts';
 
 export interface DispatcherOptions {
-  /** Called each time, since a restore replaces the world. */
+  /** Read at each use, because restoring a world replaces the object. */
   readonly world: () => World;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly dispatch: Dispatch;
   readonly tokens: DeliveredTokens;
-  /** Default: the machine's time, by which Google's library verifies tokens. */
+  /** The time of ID tokens. Default: the machine’s, by which tokens are verified. */
   readonly tokenNow?: () => number;
 }
 
 export interface Dispatcher extends WorkAgenda {
-  /** Aborts and discards all running attempts, since the world was replaced. */
+  /** Aborts and discards all attempts of a replaced world. */
   readonly forget: () => void;
 }
 
@@ -66,7 +65,7 @@ export function createDispatcher({
     await Promise.all(started);
   }
 
-  /** Computed again after each start, which takes one of the queue’s slots. */
+  /** Returns the first due task. Computed again after each start, which takes a slot. */
   function firstDue(moment: number): Startable | undefined {
     const due = startableTasks(world(), { flights, gate }).filter(({ dueMs }) => dueMs <= moment);
     return due.sort(byTime)[0];
@@ -80,7 +79,7 @@ export function createDispatcher({
     };
     flights.set(task.name, flight);
     gate.pass(queue, now());
-    putTask(queue, { ...task, dispatchCount: task.dispatchCount + 1 });
+    queue.tasks[task.name] = { ...task, dispatchCount: task.dispatchCount + 1 };
     const { signal } = flight.controller;
     const request = taskHttpRequest({ task, tokenNow: tokenNow(), tokens, signal });
     const outcome = await reachTarget(request, dispatch);
@@ -110,7 +109,7 @@ interface Limits {
   readonly gate: RateGate;
 }
 
-/** Tasks that are not being sent, in queues with a free slot. */
+/** Lists the tasks that are not being sent, of queues with a free slot. */
 function startableTasks(world: World, { flights, gate }: Limits): Startable[] {
   return Object.values(world.queues).flatMap((queue) => {
     if (queue.isPaused === true || !hasFreePlace(queue, flights)) return [];
@@ -156,7 +155,7 @@ function settle({ world, name, outcome, now }: Settlement): void {
     backoffMs(config, answered.dispatchCount),
     retryAfterMs(outcome.retryAfter, now),
   );
-  putTask(queue, { ...answered, scheduleMs: now + wait });
+  queue.tasks[task.name] = { ...answered, scheduleMs: now + wait };
 }
 
 function withOutcome(task: Task, { status }: Outcome): Task {
@@ -174,15 +173,13 @@ interface Limited {
 }
 
 interface RateGate {
-  /** The earliest time of a token, in whole milliseconds; may be past. */
+  /** Returns the earliest time of the queue’s next token, which may be past. */
   readonly opensMs: (queue: Limited) => number;
-  /** Takes a token. */
   readonly pass: (queue: Limited, nowMs: number) => void;
-  /** All buckets are full. */
   readonly forget: () => void;
 }
 
-/** Keeps the time at which a bucket is full again, so that rounding does not accumulate. */
+/** Creates a token bucket for each queue, without accumulating rounding errors. */
 function createRateGate(): RateGate {
   const fullMs = new Map<string, number>();
   const perTokenMs = ({ rateLimits }: Limited) => 1000 / rateLimits.maxDispatchesPerSecond;
@@ -201,10 +198,10 @@ function createRateGate(): RateGate {
   };
 }
 
-/** Tasks are deleted 31 days after their creation, dispatched or not. */
+/** The age at which a task is deleted, dispatched or not: 31 days. */
 export const TASK_LIFETIME_MS = 31 * 24 * 3_600_000;
 
-/** With 10 s, at most 300 s and 3 doublings: 10, 20, 40, 80, 160, 240, 300, 300 ... */
+/** Returns the wait before a retry, such as 10, 20, 40, 80, 160, 240, 300, 300 s. */
 export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: number): number {
   const { minBackoffMs, maxBackoffMs, maxDoublings } = config;
   const doublings = Math.min(retry - 1, maxDoublings);
@@ -212,13 +209,13 @@ export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: numbe
   return Math.min(maxBackoffMs, minBackoffMs * 2 ** doublings * afterDoubling);
 }
 
-/** Whether a task ends after its last attempt or a month; -1 allows unlimited attempts. */
+/** Returns whether a task ends. `maxAttempts` −1 means no limit. */
 export function isGivenUp(task: Task, { maxAttempts }: RetryConfig, now: number): boolean {
   if (now >= task.createMs + TASK_LIFETIME_MS) return true;
   return maxAttempts !== -1 && task.dispatchCount >= maxAttempts;
 }
 
-/** The delay that a response requests, in seconds or by date; 0 without one. */
+/** Returns the delay that a reply requests, in seconds or by date; 0 without a request. */
 export function retryAfterMs(header: string | null, now: number): number {
   const asked = header ?? '';
   if (/^\d+$/.test(asked)) return Number(asked) * 1000;
@@ -227,9 +224,7 @@ export function retryAfterMs(header: string | null, now: number): number {
 }
 
 interface SendOptions {
-  /** The task before this attempt. */
   readonly task: Task;
-  /** The time of the ID token, in milliseconds since 1970. */
   readonly tokenNow: number;
   readonly tokens: DeliveredTokens;
   readonly signal: AbortSignal;
@@ -255,7 +250,6 @@ function headersOf(options: SendOptions): Headers {
   return headers;
 }
 
-/** Headers that Cloud Tasks ignores or replaces. */
 const REPLACED = /^(host|content-length|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i;
 
 function ownHeaders({ headers }: TaskRequest): [string, string][] {
@@ -276,7 +270,7 @@ function taskHeaders(task: Task): Record<string, string> {
   };
 }
 
-/** The token replaces the task’s own header, even if it is removed on the way. */
+/** Replaces the task’s own header by the token, even if the token is removed on the way. */
 function setAuthorization(headers: Headers, { task, tokenNow, tokens }: SendOptions): void {
   const { token, url } = task.request;
   if (token === null) return;

@@ -1,7 +1,7 @@
-/** Durations and times as protocol buffers write them in JSON. */
+/** Parses and formats durations and times as in the JSON of protocol buffers. */
 import { createMalformedPayload } from '../core/refusal.ts';
 
-/** Milliseconds of `"3.5s"`. Throws the 400 of Google's front end at the field `path`. */
+/** Parses a duration such as `3.5s` to milliseconds. Throws Google’s 400 for `path`. */
 export function readDuration(text: string, path: string): number {
   if (!/^-?\d+(\.\d{1,9})?s$/.test(text)) throw malformed(text, path, 'Duration');
   return Number(text.slice(0, -1)) * 1000;
@@ -14,10 +14,7 @@ export function writeDuration(ms: number): string {
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/**
- * Milliseconds since 1970 of an RFC 3339 time. Throws the 400 of Google's front end at the field
- * `path`.
- */
+/** Parses an RFC 3339 time to milliseconds since 1970. Throws Google’s 400 for `path`. */
 export function readTime(text: string, path: string): number {
   const ms = RFC_3339.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) throw malformed(text, path, 'Timestamp');

@@ -1,5 +1,5 @@
-/** The names of queues and tasks: `projects/P/locations/L/queues/Q` and `.../tasks/T`. */
-import { invalidArgument, type Refusal, refuse } from '../core/refusal.ts';
+/** Names of queues, `projects/P/locations/L/queues/Q`, and of tasks, with `/tasks/T` appended. */
+import { buildHelp, invalidArgument, type Refusal, refuse } from '../core/refusal.ts';
 
 const PARENT = 'projects/[A-Za-z0-9:.-]+/locations/[A-Za-z0-9-]+';
 const QUEUE_NAME = new RegExp(`^${PARENT}/queues/[A-Za-z0-9-]{1,100}$`);
@@ -7,7 +7,6 @@ const TASK_ID = /^[A-Za-z0-9_-]{1,500}$/;
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** The location that the path of a call names. */
 export function locationName({ project, location }: Parameters): string {
   return `projects/${project}/locations/${location}`;
 }
@@ -20,17 +19,15 @@ export function taskName(parameters: Parameters): string {
   return `${queueName(parameters)}/tasks/${parameters['task']}`;
 }
 
-/** The queue in a task’s full name. */
 export function queueOfTask(name: string): string {
   return name.slice(0, name.lastIndexOf('/tasks/'));
 }
 
-/** The last part of a full name. */
 export function idOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** Throws the 400 for a queue name that is malformed or not within the location of the call. */
+/** Throws the 400 for a queue name that is malformed or in another location than the call. */
 export function checkQueueName(name: string, parent: string): void {
   if (!QUEUE_NAME.test(name)) {
     throw withHelp(
@@ -45,7 +42,7 @@ export function checkQueueName(name: string, parent: string): void {
   }
 }
 
-/** Throws the 400 for a task name that is malformed or names another queue than the call. */
+/** Throws the 400 for a task name that is malformed or in another queue than the call. */
 export function checkTaskName(name: string, queue: string): void {
   if (!name.includes('/tasks/')) {
     throw invalidArgument(
@@ -75,8 +72,5 @@ function invalidTaskId(id: string): Refusal {
 const REFERENCE = 'https://cloud.google.com/tasks/docs/reference/rest/v2/';
 
 function withHelp(message: string, description: string, anchor: string): Refusal {
-  const links = [{ description, url: REFERENCE + anchor }];
-  return refuse('INVALID_ARGUMENT', message, [
-    { '@type': 'type.googleapis.com/google.rpc.Help', links },
-  ]);
+  return refuse('INVALID_ARGUMENT', message, [buildHelp(description, REFERENCE + anchor)]);
 }

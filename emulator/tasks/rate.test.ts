@@ -9,7 +9,7 @@ const QUEUE = `${PARENT}/queues/polls`;
 
 type Answer = (visit: number) => number;
 
-/** A queue whose target logs each request in milliseconds since the start. */
+/** Creates a queue whose target logs each request with its milliseconds since the start. */
 async function started(maxDispatchesPerSecond: number, answer: Answer = () => 200) {
   const visits: number[] = [];
   const clock = steppedClock(START);
@@ -43,11 +43,11 @@ describe('the rate of a queue', () => {
     [1, 10],
     [50, 50],
     [500, 100],
-  ])('a queue with a rate of %d a second sends %i at once', async (rate, burst) => {
+  ])('a queue with a rate of %d a second sends %i tasks at once', async (rate, burst) => {
     expect((await started(rate)).burst).toBe(burst);
   });
 
-  it('a queue delays more than a burst, and sends the rest at its rate', async () => {
+  it('a queue sends a burst of tasks, and the rest at its rate', async () => {
     const { clock, visits, create } = await started(0.5);
     await create(13);
     await clock.advanceBy(0);
@@ -58,7 +58,7 @@ describe('the rate of a queue', () => {
     expect(visits.slice(12)).toEqual([6000]);
   });
 
-  it('the capacity of an idle queue grows up to a burst and no further', async () => {
+  it('the capacity of an idle queue grows to one burst at most', async () => {
     const { clock, visits, create } = await started(0.5);
     await create(10);
     await create(2, 4000);
@@ -70,14 +70,14 @@ describe('the rate of a queue', () => {
     expect(visits.slice(22)).toEqual([3_602_000, 3_604_000]);
   });
 
-  it('retries count like first attempts', async () => {
+  it('retries count against the rate like first attempts', async () => {
     const { clock, visits, create } = await started(0.5, (visit) => (visit <= 10 ? 500 : 200));
     await create(10);
     await clock.advanceBy(2000);
     expect(visits).toEqual([...Array(10).fill(0), 2000]);
   });
 
-  it('a rate of a third of a second does not drift', async () => {
+  it('a rate of 0.3 tasks a second does not drift', async () => {
     const { clock, visits, create } = await started(0.3);
     await create(310);
     await clock.advanceBy(1_000_000);

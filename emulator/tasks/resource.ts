@@ -1,8 +1,8 @@
-/** Queues and tasks as the API returns them. */
+/** Builds queues and tasks as the API returns them. */
 import { writeDuration, writeTime } from './duration.ts';
 import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
 
-/** The Queue resource of cloudtasks.v2.json in the reply to `create`, which omits the state. */
+/** Builds the Queue resource of cloudtasks.v2.json without its state, as `create` returns it. */
 export function describedQueue({ name, rateLimits, retryConfig, purgedMs }: Queue): object {
   const { maxAttempts, minBackoffMs, maxBackoffMs, maxDoublings } = retryConfig;
   return {
@@ -18,7 +18,6 @@ export function describedQueue({ name, rateLimits, retryConfig, purgedMs }: Queu
   };
 }
 
-/** The whole Queue resource. */
 export const queueResource = (queue: Queue): object => ({
   ...describedQueue(queue),
   state: queue.isPaused === true ? 'PAUSED' : 'RUNNING',
@@ -27,7 +26,7 @@ export const queueResource = (queue: Queue): object => ({
 export const VIEWS = ['BASIC', 'FULL'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The Task resource of cloudtasks.v2.json. The view BASIC omits the body. */
+/** Builds the Task resource of cloudtasks.v2.json. The view BASIC omits the body. */
 export function taskResource(task: Task, view: View = 'BASIC'): object {
   const { name, request, scheduleMs, createMs, dispatchCount, executionCount } = task;
   const { url, headers, body, token } = request;

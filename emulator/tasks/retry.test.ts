@@ -3,7 +3,7 @@ import { backoffMs, isGivenUp, retryAfterMs, TASK_LIFETIME_MS } from './dispatch
 import { DEFAULT_RETRY_CONFIG, type RetryConfig, type Task } from './queue.ts';
 
 describe('retries', () => {
-  it('the wait before a retry doubles, then grows evenly, then stays', () => {
+  it('the wait before a retry doubles, then grows evenly, then stays the same', () => {
     const config = {
       ...DEFAULT_RETRY_CONFIG,
       minBackoffMs: 10_000,
@@ -20,7 +20,7 @@ describe('retries', () => {
     ['a date', 'Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['nonsense', 'soon', 0],
-  ])('the target may state the wait before a retry: %s', (_, header, expected) => {
+  ])('a target can request the wait before a retry (%s)', (_, header, expected) => {
     expect(retryAfterMs(header, Date.parse('2026-11-21T12:00:00Z'))).toBe(expected);
   });
 });
@@ -41,11 +41,11 @@ describe('dropped tasks', () => {
     ['attempts left', tried(2), limited(3), false],
     ['no attempt left', tried(3), limited(3), true],
     ['no limit at all', tried(99), limited(-1), false],
-  ])('a task is dropped only after its last attempt: %s', (_, task, config, expected) => {
+  ])('a task is dropped only after its last attempt (%s)', (_, task, config, expected) => {
     expect(isGivenUp(task, config, 1_000_000)).toBe(expected);
   });
 
-  it('a task is dropped after 31 days in any case', () => {
+  it('a task is dropped after 31 days, whatever its number of attempts', () => {
     expect(isGivenUp(tried(1), limited(-1), TASK_LIFETIME_MS)).toBe(true);
   });
 });

@@ -4,7 +4,6 @@ import { TZDate } from '@date-fns/tz';
 import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import { readShape } from '../core/check.ts';
 import { createMalformedPayload, entityNotFound, invalidArgument } from '../core/refusal.ts';
-import { withKnownQuery } from '../core/route.ts';
 import { choice, type Described, decimal, integer, map, message, text } from '../core/shape.ts';
 import { allocateNumber, type Call, type Handler, type Route, type World } from '../core/world.ts';
 import { requireCaller } from '../identity/bearer.ts';
@@ -29,11 +28,10 @@ import {
   existingQueue,
   existingTask,
   isRecentlyDeleted,
-  putTask,
   removeQueue,
 } from './store.ts';
 
-/** May reply as if a recently deleted queue were created, as some accounts see it. */
+/** Creates a queue. For some accounts, replies as if it did so for a recently deleted name. */
 function createQueue({ world, body, parameters, accounts, now }: Call): object {
   const { name = '', rateLimits = {}, retryConfig = {} } = readShape(queueShape, body, 'queue');
   checkQueueName(name, locationName(parameters));
@@ -57,7 +55,7 @@ const pauseQueue = (call: Call): object => changed(call, () => ({ isPaused: true
 
 const resumeQueue = (call: Call): object => changed(call, () => ({ isPaused: false }));
 
-/** Ends every task. Its name stays taken as after any other end. */
+/** Ends every task. The names of the tasks stay taken, as for every ended task. */
 function purgeQueue(call: Call): object {
   return changed(call, (queue) => {
     for (const name of Object.keys(queue.tasks)) endTask(queue, name, call.now);
@@ -81,7 +79,7 @@ function deleteQueue({ world, parameters, now }: Call): object {
   return {};
 }
 
-/** Throws the 400 for a value out of bounds. Missing or zero values stay as in `old`. */
+/** Returns rate limits, those of `old` for missing and zero values. */
 function readRateLimits(
   given: NonNullable<DescribedQueue['rateLimits']>,
   old: RateLimits,
@@ -102,7 +100,7 @@ function checkBounds(name: string, value: number, largest: number): void {
   if (value > largest) throw invalidArgument(`${name} must be less than or equal to ${largest}.`);
 }
 
-/** Like `readRateLimits`. */
+/** Returns the retry policy, that of `old` for missing and zero values. */
 function readRetryConfig(given: DescribedRetryConfig, old: RetryConfig): RetryConfig {
   const config = {
     maxAttempts: given.maxAttempts || old.maxAttempts,
@@ -139,11 +137,9 @@ interface NewTask {
   readonly world: World;
   readonly queue: Queue;
   readonly described: DescribedTask;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Throws a `Refusal`, before anything in the world has been changed. */
 function readTask({ world, queue, described, now }: NewTask): Task {
   if (described.name) {
     checkTaskName(described.name, queue.name);
@@ -159,12 +155,10 @@ function readTask({ world, queue, described, now }: NewTask): Task {
   return { name, ...checked, dispatchCount: 0, executionCount: 0, previousStatus: null };
 }
 
-/** Google’s ids are numbers of about this length. */
 function generatedId(world: World): string {
   return `1${String(allocateNumber(world)).padStart(18, '0')}`;
 }
 
-/** A missing or past time means now. */
 function readSchedule(time: string | undefined, now: number): number {
   if (time === undefined) return now;
   const scheduleMs = readTime(time, 'task.schedule_time');
@@ -186,7 +180,7 @@ function readDeadline(text: string | undefined): Pick<Task, 'deadlineMs'> {
   return { deadlineMs };
 }
 
-/** Google formats times in its own time zone, whatever the caller’s (recorded). */
+/** Formats a time in Google’s own time zone, as Google does for every caller (recorded). */
 const atGoogle = (ms: number): string => formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
 
 function readRequest(described: DescribedHttpRequest = {}): TaskRequest {
@@ -253,18 +247,17 @@ function createTask({ world, body, parameters, now }: Call): object {
   const { task: described = {}, responseView } = readShape(createTaskShape, body);
   const queue = existingQueue(world, queueName(parameters));
   const task = readTask({ world, queue, described, now });
-  putTask(queue, task);
+  queue.tasks[task.name] = task;
   return taskResource(task, responseView);
 }
 
-/** Also finds a task that is being dispatched. */
 function getTask({ world, parameters, url, now }: Call): object {
   return taskResource(existingTask(world, taskName(parameters), now), readView(url));
 }
 
 const LARGEST_PAGE = 1000;
 
-/** Sorted by name; Google guarantees no order. */
+/** Lists tasks, sorted by name. Google guarantees no order. */
 function listTasks({ world, parameters, url }: Call): object {
   const view = readView(url);
   const size = readPageSize(url);
@@ -294,7 +287,7 @@ function readPageSize({ searchParams }: URL): number {
   return size === 0 ? LARGEST_PAGE : Math.min(size, LARGEST_PAGE);
 }
 
-/** A task that is being dispatched can be deleted; it is then not retried. */
+/** Deletes a task. If it is running, it is not retried. */
 function deleteTask({ world, parameters, now }: Call): object {
   const task = existingTask(world, taskName(parameters), now);
   endTask(existingQueue(world, queueName(parameters)), task.name, now);
@@ -306,20 +299,17 @@ const QUEUE = `${QUEUES}/{queue}`;
 const TASKS = `${QUEUE}/tasks`;
 const TASK = `${TASKS}/{task}`;
 
-/** `query`: the method’s own query parameters. */
+/** Builds a route. `query` lists the method’s own query parameters. */
 const route = (
   method: string,
   path: string,
   handler: Handler,
   query: readonly string[] = [],
 ): Route => ({
-  api: 'cloudtasks',
-  method,
-  path,
-  quota: 'none',
+  ...{ api: 'cloudtasks', method, path, quota: 'none', query },
   handler: (call) => {
     requireCaller(call.caller);
-    return withKnownQuery(handler, query)(call);
+    return handler(call);
   },
 });
 
@@ -363,7 +353,6 @@ const httpRequest = message({
 
 const task = message({ name: text, httpRequest, scheduleTime: text, dispatchDeadline: text });
 
-/** The body of a method without parameters. */
 const nothingShape = message({});
 
 export const createTaskShape = message({

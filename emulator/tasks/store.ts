@@ -1,19 +1,16 @@
-/** Finds and ends queues and tasks of the world. */
+/** Finds, writes and ends the queues and tasks of the world. */
 import { entityNotFound, type Refusal, refuse } from '../core/refusal.ts';
 import type { World } from '../core/world.ts';
 import { queueOfTask } from './name.ts';
 import type { Queue, Task } from './queue.ts';
 
-/** How long the name of an ended task stays taken. */
 const TASK_NAME_HELD_MS = 24 * 3_600_000;
 
-/** How long the name of a deleted queue stays taken. */
 const QUEUE_NAME_HELD_MS = 3 * 24 * 3_600_000;
 
 /** The time of an event that has not happened. */
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** Throws the 404 of the methods that name a queue. */
 export function existingQueue(world: World, name: string): Queue {
   const queue = world.queues[name];
   if (queue) return queue;
@@ -24,12 +21,12 @@ export function existingQueue(world: World, name: string): Queue {
   );
 }
 
-/** Throws if a queue of this name exists. */
+/** Throws the 409 for the name of an existing queue. */
 export function checkQueueNameIsFree(world: World, name: string): void {
   if (world.queues[name]) throw refuse('ALREADY_EXISTS', 'Queue already exists');
 }
 
-/** Whether a queue of this name was deleted recently, so that none can be created. */
+/** Returns whether a queue of this name was deleted in the last three days. */
 export function isRecentlyDeleted(world: World, name: string, now: number): boolean {
   return now < (world.deletedQueues[name] ?? NEVER) + QUEUE_NAME_HELD_MS;
 }
@@ -40,18 +37,16 @@ export const existedTooRecentlyForAQueue = (): Refusal =>
     'The queue cannot be created because a queue with this name existed too recently.',
   );
 
-/** Deletes the queue with all its tasks. Its name stays taken for days. */
+/** Deletes a queue with all its tasks. Its name stays taken for three days. */
 export function removeQueue(world: World, name: string, now: number): void {
   delete world.queues[name];
   world.deletedQueues[name] = now;
 }
 
-/** Null if the task does not exist. */
 export function findTask(world: World, name: string): Task | null {
   return world.queues[queueOfTask(name)]?.tasks[name] ?? null;
 }
 
-/** Throws the 404 of the methods that name a task. */
 export function existingTask(world: World, name: string, now: number): Task {
   const task = findTask(world, name);
   if (task) return task;
@@ -69,26 +64,18 @@ const DEDUPLICATION =
   'https://cloud.google.com/tasks/docs/reference/rest/v2/projects.locations.queues.tasks/create' +
   '#body.request_body.FIELDS.task.';
 
-/** Throws the 409 when a task of that name exists, or ended within the last 24 hours. */
+/** Throws the 409 for the name of a task that exists or ended within the last 24 hours. */
 export function checkTaskNameIsFree(queue: Queue, name: string, now: number): void {
   if (queue.tasks[name]) throw refuse('ALREADY_EXISTS', 'Requested entity already exists');
-  if (now < (queue.ended[name] ?? NEVER) + TASK_NAME_HELD_MS) throw existedTooRecently();
-}
-
-function existedTooRecently(): Refusal {
-  return refuse(
+  if (now >= (queue.ended[name] ?? NEVER) + TASK_NAME_HELD_MS) return;
+  throw refuse(
     'ALREADY_EXISTS',
     'The task cannot be created because a task with this name existed too recently. ' +
-      `${DEDUPLICATION}`,
+      DEDUPLICATION,
   );
 }
 
-/** Writes a task into its queue. Replaces a task of the same name. */
-export function putTask(queue: Queue, task: Task): void {
-  queue.tasks[task.name] = task;
-}
-
-/** Removes a task, done or not. Its name stays taken for a while. */
+/** Removes a task, done or not. Its name stays taken for 24 hours. */
 export function endTask(queue: Queue, name: string, now: number): void {
   delete queue.tasks[name];
   queue.ended[name] = now;

@@ -38,7 +38,7 @@ const idsOf = (data: { readonly tasks?: readonly { readonly name?: string | null
   (data.tasks ?? []).map(({ name }) => name?.split('/').at(-1));
 
 describe('a task that waits', () => {
-  it('a waiting task is returned by its name, with its body only in the full view', async () => {
+  it('a pending task is returned by its name, with its body only in the full view', async () => {
     await create('a');
     const name = `${QUEUE}/tasks/a`;
     const { data: basic } = await tasks.get({ name });
@@ -48,7 +48,7 @@ describe('a task that waits', () => {
     expect(full).toMatchObject({ view: 'FULL', httpRequest: { body: BODY } });
   });
 
-  it('a waiting task states how often it was sent and answered', async () => {
+  it('a pending task reports how often it was sent and answered', async () => {
     await create('a', 0);
     expect((await tasks.get({ name: `${QUEUE}/tasks/a` })).data.dispatchCount).toBeUndefined();
     await emulator.clock.advanceBy(0);
@@ -56,7 +56,7 @@ describe('a task that waits', () => {
     expect([data.dispatchCount, data.responseCount]).toEqual([1, 1]);
   });
 
-  it('a waiting task is distinguished from a deleted and an unknown one', async () => {
+  it('a pending, a deleted and an unknown task are distinguished', async () => {
     await create('a');
     await tasks.delete({ name: `${QUEUE}/tasks/a` });
     expect((await refusalOf(tasks.get({ name: `${QUEUE}/tasks/a` }))).message).toMatch(
@@ -69,7 +69,7 @@ describe('a task that waits', () => {
 });
 
 describe('the tasks of a queue', () => {
-  it('tasks of a queue are listed page by page to the end', async () => {
+  it('the tasks of a queue are listed page by page to the end', async () => {
     for (const id of ['c', 'a', 'f', 'e', 'b', 'd']) await create(id);
     const pages: unknown[] = [];
     const tokens = [''];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellData, colourStyle } from './cell-data.ts';
 
-test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])('%j stays text', (text) => {
+test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])('text %j stays text', (text) => {
   expect(cellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
 });
 
@@ -11,11 +11,11 @@ test('numbers and booleans keep their types, including false and 0', () => {
   expect(cellData({ value: false })).toEqual({ userEnteredValue: { boolValue: false } });
 });
 
-test.each([null, ''])('%j is an empty cell', (value) => {
+test.each([null, ''])('the value %j is an empty cell', (value) => {
   expect(cellData({ value, format: {}, note: '' })).toEqual({});
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY])('cellData rejects %d', (value) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('cellData rejects the number %d', (value) => {
   expect(() => cellData({ value })).toThrow('A cell cannot hold');
 });
 

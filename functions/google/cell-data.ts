@@ -11,10 +11,10 @@ import type {
   ScatterSeries,
 } from '../../sheets-templates/drawing/drawing.ts';
 
-/** Field mask of every part of a drawn cell; absent parts are cleared. */
+/** The field mask of a drawn cell. Parts that the cell lacks are cleared. */
 export const CELL_FIELDS = 'userEnteredValue,userEnteredFormat,note';
 
-/** Text becomes a `stringValue`, never a formula. @throws RangeError if a number is not finite. */
+/** Converts a drawn cell. @throws RangeError if a number is not finite. */
 export function cellData(cell: DrawnCell): sheets_v4.Schema$CellData {
   const format = formatData(cell);
   return { ...contentData(cell), ...(isEmpty(format) ? {} : { userEnteredFormat: format }) };
@@ -132,7 +132,7 @@ const basicSpec = (chart: DrawnLineChart, sheetId: number): sheets_v4.Schema$Cha
   },
 });
 
-/** Includes hidden rows and columns, so the picture remains when its numbers are hidden. */
+/** Converts a map. Hidden rows and columns are included. */
 function scatterSpec(chart: DrawnScatterChart, sheetId: number): sheets_v4.Schema$ChartSpec {
   const { x, y } = chart.windows;
   return {

@@ -26,7 +26,7 @@ interface Trial {
   readonly retries: Retry[];
 }
 
-/** Connects to a server that gives these answers in order and repeats the last one. */
+/** Connects to a server that sends these replies in order and repeats the last one. */
 function trial(answers: readonly Answer[], patience = WITHOUT_WAITING): Trial {
   const requests: Request[] = [];
   const retries: Retry[] = [];
@@ -49,7 +49,7 @@ function trial(answers: readonly Answer[], patience = WITHOUT_WAITING): Trial {
   return { google, requests, retries };
 }
 
-/** Advances a stopped clock past the next delay; unrelated timers have no effect. */
+/** Advances a stopped clock past the next delay. Other timers have no effect. */
 function letTimePass(ms: number): void {
   if (vi.isFakeTimers()) setImmediate(() => vi.advanceTimersByTime(ms));
 }
@@ -108,7 +108,7 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test('reads are retried only by our own loop, not by the client', async () => {
+test('reads are retried only by our own loop, not by Google’s client', async () => {
   const { google, requests } = trial([unavailable], { ...WITHOUT_WAITING, attempts: 4 });
   await expect(readRanges(google, 'spreadsheet', ['A1'])).rejects.toThrow('503');
   expect(requests).toHaveLength(4);
@@ -124,7 +124,7 @@ const MAKING: readonly (readonly [string, (google: Google) => Promise<unknown>])
   ],
 ];
 
-test.each(MAKING)('%s is not retried after a lost answer', async (_, make) => {
+test.each(MAKING)('%s is not retried after a lost reply', async (_, make) => {
   for (const failure of [dropped, unavailable]) {
     const { google, requests } = trial([failure, ok]);
     await expect(make(google)).rejects.toThrow();
@@ -132,7 +132,7 @@ test.each(MAKING)('%s is not retried after a lost answer', async (_, make) => {
   }
 });
 
-test.each(MAKING)('%s is retried after a 429, which refuses before any work', async (_, make) => {
+test.each(MAKING)('%s is retried after a 429, because nothing was applied', async (_, make) => {
   const { google, requests } = trial([tooMany, ok]);
   await make(google);
   expect(requests).toHaveLength(2);
@@ -154,12 +154,12 @@ test('an existing task is not requested again', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('another conflict is not mistaken for an existing task', async () => {
+test('a conflict other than “already exists” is not taken for an existing task', async () => {
   const { google } = trial([aborted], { ...WITHOUT_WAITING, attempts: 2 });
   await expect(scheduleTask(google, task)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('delays double, are lengthened at random and stay below the longest', async () => {
+test('delays double, are lengthened at random, and stay below the longest delay', async () => {
   stopClock();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { google, retries } = trial([tooMany], { ...DEFAULT_RETRY_POLICY, budgetMs: 1_000_000 });
@@ -178,7 +178,7 @@ test.each([0, 0.5, 0.999])('the default policy outlasts a full minute of 429s', 
   expect(performance.now() - began).toBeGreaterThanOrEqual(60_000);
 });
 
-test('no attempt starts after the budget', async () => {
+test('no attempt starts after the budget has ended', async () => {
   stopClock();
   const began = performance.now();
   const begins: number[] = [];
@@ -196,7 +196,7 @@ test('no attempt starts after the budget', async () => {
   expect(begins.length).toBeGreaterThan(5);
 });
 
-test('an unanswered call times out even if nothing listens to the signal', async () => {
+test('a call without a reply times out even if nothing listens to the signal', async () => {
   stopClock();
   const silent: Answer = () => {
     letTimePass(5000);
@@ -211,7 +211,7 @@ test('an unanswered call times out even if nothing listens to the signal', async
   expect(requests).toHaveLength(2);
 });
 
-test('a late token causes a timeout without a crash', async () => {
+test('a token that comes too late causes a timeout but no crash', async () => {
   const auth = new OAuth2Client();
   let giveToken = (_: { access_token: string; expiry_date: number }) => {};
   auth.refreshHandler = () =>
@@ -263,7 +263,7 @@ test('an empty batch sends nothing to Google', async () => {
   expect(requests).toEqual([]);
 });
 
-test('now() is the machine’s time in whole seconds before Google’s first reply', () => {
+test('now() returns the machine’s time in whole seconds before Google’s first reply', () => {
   const { google } = trial([ok]);
   const before = Math.floor(Date.now() / 1000) * 1000;
   const now = google.now();

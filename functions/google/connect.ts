@@ -15,19 +15,19 @@ import {
 import type { Secret } from './proof.ts';
 import type { TakeTask } from './task.ts';
 
-/** Limits of retrying. Delays double, each lengthened at random to at most twice its length. */
+/** Limits of retries. Delays double, and are lengthened at random. */
 export interface RetryPolicy {
-  /** Includes the first; at least 1. */
+  /** The number of attempts, including the first; at least 1. */
   readonly attempts: number;
   readonly firstDelayMs: number;
   readonly longestDelayMs: number;
-  /** No attempt starts later than this after the first. */
+  /** The time after the first attempt in which further attempts may start. */
   readonly budgetMs: number;
-  /** Limit of one attempt, including its token. */
+  /** The limit for one attempt, including its token. */
   readonly callTimeoutMs: number;
 }
 
-/** Google's quotas are per minute: nine attempts last at least 75 seconds. */
+/** A policy of nine attempts in at least 75 seconds, because Google’s quotas are per minute. */
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   attempts: 9,
   firstDelayMs: 500,
@@ -39,36 +39,31 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 export interface Retry {
   readonly error: GoogleError;
   readonly attempt: number;
-  /** Time until the next attempt; shorter if the budget ends first. */
+  /** The time until the next attempt, which is shorter if the budget ends before. */
   readonly delayMs: number;
 }
 
 export interface ConnectOptions {
-  /** Address of the emulator, ending in "/"; Google when absent. */
+  /** The address of the emulator, ending in "/". Default: Google. */
   readonly rootUrl?: string;
   readonly auth: GoogleAuth | OAuth2Client | string;
-  /** Cloud Tasks' own credentials: it rejects the scopes of files. Default: `auth`. */
+  /** The credentials for Cloud Tasks, which rejects the scopes of files. Default: `auth`. */
   readonly tasksAuth?: OAuth2Client;
   readonly takeTask?: TakeTask;
-  /** Names of the tasks that `takeTask` still holds; absent where they are not run here. */
+  /** Lists the names of the tasks that `takeTask` still holds; absent if tasks are not run here. */
   readonly waitingTasks?: () => readonly string[];
-  /** Secret that proves a task is from this deployment; without it only the token does. */
+  /** The secret that proves, with the token, that a task is from this deployment. */
   readonly taskSecret?: Secret | undefined;
-  /** Default: the runtime's own fetch. */
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
   readonly onRetry?: (retry: Retry) => void;
 }
 
-/**
- * One attempt, with the last argument of the client's methods. `data` is `''` where the answer has
- * an empty body; `status` is HTTP's.
- */
+/** One attempt, with the last argument of the client’s methods. `data` may be `''`. */
 type Attempt<Reply> = (options: {
   readonly signal: AbortSignal;
 }) => Promise<{ readonly data: Reply; readonly status?: number }>;
 
-/** Runs a call with retries and returns its reply. `name`: see {@link CallName}. */
 type Calling = <Reply>(name: CallName, attempt: Attempt<Reply>) => Promise<Reply>;
 
 export interface Google {
@@ -77,22 +72,22 @@ export interface Google {
   readonly drive: drive_v3.Drive;
   readonly tasks: cloudtasks_v2.Cloudtasks;
   readonly storage: storage_v1.Storage;
-  /** Null where Cloud Tasks takes them. */
+  /** Takes tasks in place of Cloud Tasks; null with Cloud Tasks. */
   readonly takeTask: TakeTask | null;
-  /** Null where only Cloud Tasks can report them. */
+  /** Lists the names of pending tasks; null if only Cloud Tasks can list them. */
   readonly waitingTasks: (() => readonly string[]) | null;
   readonly taskSecret: Secret | null;
-  /** For calls that may be repeated without harm. @throws GoogleError */
+  /** Runs a call that is safe to repeat. @throws GoogleError */
   readonly call: Calling;
-  /** For calls that make another thing each time, so only a quota error is retried. */
+  /** Runs a call that creates something. Only a quota error is retried. @throws GoogleError */
   readonly create: Calling;
-  /** Date of Google's latest reply in ms, never ahead of its clock; until then the machine's. */
+  /** Returns the date of Google’s latest reply in ms; before any, the machine’s time. */
   readonly now: () => number;
 }
 
 type GoogleClient = 'sheets' | 'forms' | 'drive' | 'tasks' | 'storage';
 
-/** Sends nothing; each client is created at its first use. */
+/** Connects to Google. Sends nothing yet, and creates each client at its first use. */
 export function connect(options: ConnectOptions): Google {
   const clock = replyClock(options.fetchImplementation ?? nativeFetch);
   const client = clientOptions(options, clock.fetchImplementation);
@@ -158,10 +153,10 @@ function clientOptions(
   };
 }
 
-/** The client's default, node-fetch, kills the process if a signal fires before the request. */
+/** Replaces node-fetch, which kills the process if a signal fires before the request. */
 const nativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
 
-/** Wraps the token: googleapis would take a bare string for an API key. */
+/** Wraps an access token, because googleapis would use a bare string as an API key. */
 function bearer(accessToken: string): OAuth2Client {
   const client = new OAuth2Client();
   client.setCredentials({ access_token: accessToken });
@@ -189,7 +184,7 @@ function callPatiently(
     });
 }
 
-/** Drive's status of a deletion: the answer is complete and empty. */
+/** Drive’s status for a deletion, whose reply is complete and empty. */
 const NO_CONTENT = 204;
 
 async function attemptWithin<Reply>(
@@ -211,7 +206,7 @@ async function attemptWithin<Reply>(
   }
 }
 
-/** Races against the call, because a pending token and some fetches ignore the signal. */
+/** Rejects when the signal fires, because a pending token and some fetches ignore the signal. */
 function firing(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

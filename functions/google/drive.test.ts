@@ -49,7 +49,7 @@ async function permissionsOf(fileId: string) {
   return (data.permissions ?? []).filter(({ role }) => role !== 'owner');
 }
 
-test('a reader can read but not write', async () => {
+test('a reader of a file can read but not write it', async () => {
   await shareWith(host, spreadsheetId, {
     email: 'scarlet@example.com',
     role: 'reader',
@@ -59,7 +59,7 @@ test('a reader can read but not write', async () => {
   await expect(write(scarlet)).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('a file shared with everybody is readable but not found by a search', async () => {
+test('a file shared with everybody is readable, but searches do not find it', async () => {
   await shareWithEverybody(host, spreadsheetId);
   expect(await read(scarlet)).toEqual([[]]);
   expect(await permissionsOf(spreadsheetId)).toEqual([
@@ -75,7 +75,7 @@ test('a responder cannot edit the form', async () => {
   ]);
 });
 
-test('a file moved into a folder stays there when moved again', async () => {
+test('moving a file again into its folder changes nothing', async () => {
   const folder = await createFolder(host, 'Match');
   const other = await createFolder(host, 'Another');
   for (const target of [folder, folder, other]) {
@@ -91,7 +91,7 @@ test('a removed file is in the bin', async () => {
   expect(data.trashed).toBe(true);
 });
 
-test('a list is read to its last page, and each file occurs once', async () => {
+test('a list is read to its last page, with each file once', async () => {
   const asked: (string | null)[] = [];
   const google = connectAs(emulator, 'host@example.com', {
     patience: DEFAULT_RETRY_POLICY,

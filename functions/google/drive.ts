@@ -3,10 +3,10 @@ import type { Google } from './connect.ts';
 import { GoogleError, unlessNotFound } from './error.ts';
 import { isSameMailbox } from './mailbox.ts';
 
-/** Private notes of this program on a file, hidden even from its editors. */
+/** Private notes of this program on a file, which even editors of the file cannot see. */
 export type Notes = Readonly<Record<string, string>>;
 
-/** Returns its id. Default parent: the caller's root. Not retried after a lost answer. */
+/** Creates a folder and returns its id. Not retried after a lost reply. */
 export async function createFolder(
   google: Google,
   name: string,
@@ -29,14 +29,13 @@ export async function createFolder(
 
 const FOLDER = 'application/vnd.google-apps.folder';
 
-/** A file found by its notes, its properties or its folder. */
+/** A file that was found by its notes, its properties or its folder. */
 export interface NotedFile {
   readonly id: string;
   readonly name: string;
-  /** E-mail address; empty when Google omits it. */
   readonly owner: string;
   readonly notes: Notes;
-  /** Visible to every reader of the file. */
+  /** Texts that every reader of the file can see. */
   readonly properties: Notes;
 }
 
@@ -58,16 +57,15 @@ interface Mark {
 const has = (kind: 'appProperties' | 'properties', { key, value }: Mark): string =>
   `${kind} has { key='${quoted(key)}' and value='${quoted(value)}' }`;
 
-/** Finds all files with this note outside the bin, or in it with `isInBin`. */
+/** Finds all files with this note, outside the bin or, with `isInBin`, in it. */
 export const findNoted = (
   google: Google,
   { isInBin = false, ...note }: Mark & { readonly isInBin?: boolean },
 ): Promise<readonly NotedFile[]> => listFiles(google, has('appProperties', note), isInBin);
 
 /**
- * Like `findNoted`. Version 1.0.0 marked files that it had prepared
- * before their match was known with the note “ready” and the value as a property, since it could
- * set nothing else.
+ * Finds files like `findNoted`. Version 1.0.0 gave files that it had prepared before their match
+ * was known the note “ready” and the value as a property, because it could set nothing else.
  */
 export const findNotedOrReady = (
   google: Google,
@@ -82,9 +80,9 @@ export const filesIn = (google: Google, folderId: string): Promise<readonly Note
   listFiles(google, `'${quoted(folderId)}' in parents`);
 
 /**
- * Finds files with this property outside the bin: all visible ones, or those that these owners (by
- * address) shared with the caller by name. Any editor can set a property, so verify each file or
- * name its owners; without any owner nothing is requested.
+ * Finds files with this property outside the bin: all visible ones, or those that the given owners
+ * shared with the caller by name. Any editor can set a property, so verify each file or give
+ * owners. An empty list of owners requests nothing.
  */
 export async function findByProperty(
   google: Google,
@@ -125,7 +123,7 @@ const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
 export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
   updateFile(google, { fileId, requestBody: { appProperties: { ...notes } } });
 
-/** Sets public properties; null deletes one. Limits: 30 a file, 124 bytes for name and text. */
+/** Sets public properties; null deletes one. Google allows 30 properties of 124 bytes on a file. */
 export const setProperties = (
   google: Google,
   fileId: string,
@@ -133,11 +131,11 @@ export const setProperties = (
 ): Promise<void> =>
   updateFile(google, {
     fileId,
-    // The client's types allow only texts; Drive deletes a property that is null.
+    // The client’s types allow only texts, but Drive deletes a property that is null.
     requestBody: { properties: { ...changes } as Record<string, string> },
   });
 
-/** Moves the file and sets properties in one call: Google refuses a second parent. */
+/** Moves a file and sets properties in one call. Google refuses a second parent. */
 export async function moveInto(
   google: Google,
   fileId: string,
@@ -160,20 +158,20 @@ const getFile = (google: Google, fileId: string, fields: string): Promise<drive_
 export const notesOf = async (google: Google, fileId: string): Promise<Notes> =>
   (await getFile(google, fileId, 'appProperties')).appProperties ?? {};
 
-/** Returns the file's folder; null where the caller cannot see it. */
+/** Returns the folder of a file; null if the caller cannot see it. */
 export async function folderOf(google: Google, fileId: string): Promise<NotedFile | null> {
   const [id] = await parentsOf(google, fileId);
   return id === undefined ? null : { ...fileFrom(await getFile(google, id, FILE_FIELDS)), id };
 }
 
-/** Returns the parents: one, except for files in somebody else's folders. */
+/** Lists the ids of the parents: one, except for files in other users’ folders. */
 export const parentsOf = async (google: Google, fileId: string): Promise<readonly string[]> =>
   (await getFile(google, fileId, 'parents')).parents ?? [];
 
 export interface Share {
   readonly email: string;
   readonly role: 'reader' | 'writer';
-  /** Text in Google's mail to them; null for no mail. A retry may mail it twice. */
+  /** The text in Google’s mail to the person; null for no mail. A retry may send the mail twice. */
   readonly note: string | null;
 }
 
@@ -186,15 +184,14 @@ export function shareWith(google: Google, fileId: string, share: Share): Promise
   });
 }
 
-/** A grant of access to one account or to everybody with the link. */
+/** The access of one account, or of everybody with the link. */
 export interface Sharer {
   readonly id: string;
-  /** Null for everybody with the link. */
   readonly email: string | null;
   readonly role: string;
 }
 
-/** Lists all grants, including the owner's. Google returns those of a file in one page. */
+/** Lists all grants, including the owner’s, which Google returns in one page. */
 export async function sharersOf(google: Google, fileId: string): Promise<readonly Sharer[]> {
   const reply = await google.call('Drive, permissions.list', (options) =>
     google.drive.permissions.list(
@@ -212,11 +209,11 @@ const sharerFrom = ({ id, type, role, emailAddress }: drive_v3.Schema$Permission
 });
 
 export interface FileState {
-  /** Rises with every change of the file; `null` if Google shows none. */
+  /** A number that rises with every change of the file; null if Google shows none. */
   readonly version: string | null;
   /** Whether the file is in the bin, where it stays readable but accepts no responses. */
   readonly isInBin: boolean;
-  /** All grants, including the owner's; `null` if Google does not show them to the caller. */
+  /** All grants, including the owner’s; null if Google does not show them to the caller. */
   readonly sharers: readonly Sharer[] | null;
 }
 
@@ -226,7 +223,7 @@ export async function readFileState(google: Google, fileId: string): Promise<Fil
   return { version, isInBin: trashed === true, sharers: permissions?.map(sharerFrom) ?? null };
 }
 
-/** Returns the file's version; `null` if Google refuses it or does not answer. */
+/** Returns the version of a file; null if Google refuses it or does not reply. */
 export async function readVersion(google: Google, fileId: string): Promise<string | null> {
   try {
     return (await getFile(google, fileId, 'version')).version ?? null;
@@ -236,7 +233,7 @@ export async function readVersion(google: Google, fileId: string): Promise<strin
   }
 }
 
-/** Lets everybody with the link read the file; searches do not find it. */
+/** Lets everybody with the link read the file, which searches do not find. */
 export function shareWithEverybody(google: Google, fileId: string): Promise<void> {
   return permit(google, {
     fileId,
@@ -245,8 +242,8 @@ export function shareWithEverybody(google: Google, fileId: string): Promise<void
 }
 
 /**
- * Lets everybody with the link fill in the form. Publishing it (`setAccepting`) alone is not
- * enough: Google would send others to its sign-in page.
+ * Lets everybody with the link fill in the form. Publishing it (`setAccepting`) is not enough,
+ * because Google would send people to its sign-in page.
  */
 export const allowResponding = (google: Google, formId: string): Promise<void> =>
   permit(google, {
@@ -263,7 +260,7 @@ async function permit(
   );
 }
 
-/** Revokes one person's access and that of the link; only the link's if `email` is null. */
+/** Revokes the access of one person and of the link; only that of the link if `email` is null. */
 export async function revokeAccess(
   google: Google,
   fileId: string,
@@ -277,7 +274,7 @@ export async function revokeAccess(
   for (const one of ended) await unshare(google, fileId, one);
 }
 
-/** Revokes a grant, or accepts that it is already gone. */
+/** Revokes a grant. Does nothing if the grant is already gone. */
 export async function unshare(google: Google, fileId: string, { id }: Sharer): Promise<void> {
   const deleting = google.call('Drive, permissions.delete', (options) =>
     google.drive.permissions.delete({ fileId, permissionId: id }, options),
@@ -285,11 +282,9 @@ export async function unshare(google: Google, fileId: string, { id }: Sharer): P
   await unlessNotFound(deleting, null);
 }
 
-/** Whether the file is in the bin, where it stays readable but accepts no responses. */
 export const isInBin = async (google: Google, fileId: string): Promise<boolean> =>
   (await getFile(google, fileId, 'trashed')).trashed === true;
 
-/** Moves the file into the bin, from which its owner can restore it. */
 export function removeFile(google: Google, fileId: string): Promise<void> {
   return updateFile(google, { fileId, requestBody: { trashed: true } });
 }
@@ -310,7 +305,7 @@ export async function whoseAccount(google: Google): Promise<string> {
   return reply.user?.emailAddress ?? '';
 }
 
-/** Whether everybody with the link may fill in the form: see `allowResponding`. */
+/** Returns whether everybody with the link may fill in the form, as `allowResponding` allows. */
 export async function isOpenToEverybody(google: Google, formId: string): Promise<boolean> {
   const reply = await google.call('Drive, permissions.list', (options) =>
     google.drive.permissions.list(

@@ -17,7 +17,7 @@ const folder = (google: Google) => createFolder(google, 'Secret orders');
 const share = (google: Google) =>
   shareWith(google, 'file', { email: 'scarlet@example', role: 'reader', note: null });
 
-/** Returns the error of a call with this answer. */
+/** Returns the error of a call with this reply. */
 async function errorFrom(
   answer: () => Response,
   call: (google: Google) => Promise<unknown> = folder,
@@ -101,12 +101,15 @@ const KINDS: readonly (readonly [string, Response, GoogleErrorKind, boolean])[] 
   ['a page instead of JSON', new Response('<html>', { status: 200 }), 'dropped', true],
 ];
 
-test.each(KINDS)('%s is an error of the expected kind', async (_, response, kind, retriable) => {
-  const error = await errorFrom(() => response);
-  expect({ kind: error.kind, retriable: error.retriable }).toEqual({ kind, retriable });
-});
+test.each(KINDS)(
+  'the reply “%s” becomes an error of the expected kind',
+  async (_, response, kind, retriable) => {
+    const error = await errorFrom(() => response);
+    expect({ kind: error.kind, retriable: error.retriable }).toEqual({ kind, retriable });
+  },
+);
 
-test('Drive’s 400 for an invalid value is about the address only if one was given', async () => {
+test('Drive’s 400 for an invalid value concerns the address only if the call has one', async () => {
   const kinds: GoogleErrorKind[] = [];
   for (const call of [folder, share]) {
     kinds.push((await errorFrom(() => drive(400, 'invalid'), call)).kind);
@@ -114,7 +117,7 @@ test('Drive’s 400 for an invalid value is about the address only if one was gi
   expect(kinds).toEqual(['invalid', 'malformed address']);
 });
 
-test('a lost connection is an error with its code', async () => {
+test('a lost connection is an error with the network’s code', async () => {
   const error = await errorFrom(() => {
     throw new TypeError('fetch failed', {
       cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }),
@@ -128,12 +131,12 @@ test('a lost connection is an error with its code', async () => {
   });
 });
 
-test('the tested answers cover every kind except "timeout" without an answer', () => {
+test('the tested replies cover every kind except a timeout without a reply', () => {
   const made = new Set([...KINDS.map(([, , kind]) => kind), 'malformed address']);
   expect(GOOGLE_ERROR_KINDS.filter((kind) => !made.has(kind))).toEqual([]);
 });
 
-test('an error names the call, the status and Google’s sentence', async () => {
+test('an error contains the call, the status and Google’s message', async () => {
   const error = await errorFrom(() => rpc(404, 'NOT_FOUND', 'Requested entity was not found.'));
   expect(error.message).toBe(
     'Google Drive, files.create: not found, status 404: Requested entity was not found.',
@@ -141,12 +144,12 @@ test('an error names the call, the status and Google’s sentence', async () => 
   expect(error.detail).toBe('Requested entity was not found.');
 });
 
-test('a long sentence is cut', async () => {
+test('a long message is cut', async () => {
   const error = await errorFrom(() => rpc(400, 'INVALID_ARGUMENT', 'x'.repeat(10_000)));
   expect(error.message.length).toBeLessThan(600);
 });
 
-test('an error holds neither the token nor the request', async () => {
+test('an error contains neither the token nor the request', async () => {
   const error = await errorFrom(() => rpc(401, 'UNAUTHENTICATED'));
   const { inspect } = await import('node:util');
   const everything = inspect(error, { depth: null, showHidden: true });
@@ -154,7 +157,7 @@ test('an error holds neither the token nor the request', async () => {
   expect(everything).not.toContain('Secret orders');
 });
 
-test('a mistake of our own is not reported as Google’s failure', async () => {
+test('a mistake in our own code is not reported as Google’s failure', async () => {
   const google = connect({ auth: TOKEN, patience: IMPATIENT });
   const call = google.call('Drive, files.create', () =>
     Promise.reject(new RangeError('A mistake.')),

@@ -21,7 +21,7 @@ export const GOOGLE_ERROR_KINDS = [
 ] as const;
 export type GoogleErrorKind = (typeof GOOGLE_ERROR_KINDS)[number];
 
-/** An API and Google's name of the method: "Sheets, spreadsheets.batchUpdate". */
+/** The API and Google’s name of the method, such as "Sheets, spreadsheets.batchUpdate". */
 export type CallName = `${GoogleApi}, ${string}`;
 
 interface GoogleErrorParts {
@@ -35,20 +35,19 @@ interface GoogleErrorParts {
 }
 
 /**
- * A call to Google that failed. Safe to log: it holds Google's own sentence but no token, header,
- * body or `cause`, because the client's errors contain all of those.
+ * A failed call to Google. Safe to log: it contains Google’s message but no token, header, body or
+ * `cause`, all of which the client’s errors contain.
  */
 export class GoogleError extends Error {
   readonly kind: GoogleErrorKind;
-  /** HTTP status; null without an answer. */
   readonly status: number | null;
   readonly api: GoogleApi;
   readonly call: string;
-  /** Whether the same call may succeed later; `Google` decides about a retry. */
+  /** Whether the same call may succeed later. `Google` decides whether to retry. */
   readonly retriable: boolean;
-  /** Google's own sentence, at most 500 characters, maybe localised; empty when absent. */
+  /** Google’s message, at most 500 characters and possibly localised; empty without a message. */
   readonly detail: string;
-  /** Google's code in no language: "PERMISSION_DENIED", "deleted_client"; empty when absent. */
+  /** Google’s code, such as "PERMISSION_DENIED", which is not localised; empty without one. */
   readonly word: string;
 
   constructor(parts: GoogleErrorParts) {
@@ -74,17 +73,17 @@ function partsOf(name: CallName): Pick<GoogleErrorParts, 'api' | 'call'> {
   return { api: api as GoogleApi, call };
 }
 
-/** No answer in time: the call may have been carried out. */
+/** Builds the error for a reply that did not come in time. The call may have been applied. */
 export function timeoutError(where: CallName): GoogleError {
   return withoutAnswer(where, { kind: 'timeout', detail: '' });
 }
 
-/** An unreadable answer, cut short or somebody else's page: the call may have been carried out. */
+/** Builds the error for an unreadable reply. The call may have been applied. */
 export function unreadableError(where: CallName): GoogleError {
-  return withoutAnswer(where, { kind: 'dropped', detail: 'The answer is not Google’s JSON.' });
+  return withoutAnswer(where, { kind: 'dropped', detail: 'The reply is not Google’s JSON.' });
 }
 
-/** Converts a failed exchange; returns our own mistakes (a missing parameter) unchanged. */
+/** Converts the error of a failed call. Returns other errors unchanged. */
 export function asGoogleError(error: unknown, where: CallName): unknown {
   if (error instanceof GoogleError) return error;
   if (error instanceof gaxios.GaxiosError) return fromClient(error, where);
@@ -101,7 +100,6 @@ function fromClient(error: gaxios.GaxiosError, where: CallName): GoogleError {
   return withoutAnswer(where, { kind: 'dropped', detail: networkCode(error) });
 }
 
-/** Returns "ECONNRESET" or the like, which native fetch hides in the cause of the cause. */
 function networkCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -116,7 +114,6 @@ function withoutAnswer(
   return new GoogleError({ ...parts, detail: shortened(detail) });
 }
 
-/** A refusal: Sheets and Forms send `status`, Drive reasons, the token endpoint only a word. */
 interface Refusal {
   readonly message: string;
   readonly status: string;
@@ -152,7 +149,6 @@ function readRefusal(body: unknown): Refusal {
   };
 }
 
-/** Text of a page: Google's front ends refuse with one, such as "We're sorry..." with a 429. */
 const wordsOf = (page: string): string =>
   page
     .replace(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, ' ')
@@ -169,7 +165,7 @@ function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleEr
   return new GoogleError({ api, call, kind, status, retriable, detail, word: refusal.status });
 }
 
-/** An API that the project has not enabled; Drive also has a reason of its own. */
+/** The reasons for an API that the project has not enabled. Drive has a reason of its own. */
 const OFF_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
 
@@ -185,7 +181,6 @@ function kindOf(status: number, { status: word, reasons }: Refusal, call: string
   return status === 429 ? 'quota' : 'invalid';
 }
 
-/** Separates Drive's 403s "too fast" and "disk full", both of domain `usageLimits`, by reason. */
 function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   if (reasons.includes('storageQuotaExceeded')) return 'storage';
   if (reasons.includes('sharingRateLimitExceeded')) return 'sharing limit';
@@ -193,7 +188,7 @@ function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
-/** Returns the reply, or `otherwise` if Google finds no such thing. @throws GoogleError */
+/** Returns the reply, or `otherwise` if Google does not find the resource. @throws GoogleError */
 export async function unlessNotFound<Reply, Otherwise>(
   call: Promise<Reply>,
   otherwise: Otherwise,
@@ -208,11 +203,11 @@ export async function unlessNotFound<Reply, Otherwise>(
 
 const RETRIABLE: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 
-/** Only one conflict is worth a retry: a batch that lost against a simultaneous edit. */
+/** Returns whether a retry may succeed. The only retried conflict is a lost race. */
 const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
   RETRIABLE.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 
-/** Google's reason for refusing a batch, without the request's number and name. */
+/** Returns Google’s reason for refusing a batch, without the number and name of the request. */
 export const messageOf = ({ detail }: Pick<GoogleError, 'detail'>): string =>
   detail.replace(/^Invalid requests\[\d+\](?:\.\w+)?: /, '');
 

@@ -1,4 +1,4 @@
-/** Common shape of drawn form items and Google's, for comparison. */
+/** Form items in a format for comparing drawn ones with Google’s. */
 
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import {
@@ -16,7 +16,6 @@ type Destination =
 
 export interface FormOption {
   readonly label: string;
-  /** Null: the next section follows. */
   readonly goTo: Destination | null;
 }
 
@@ -28,7 +27,7 @@ interface FormQuestion {
   readonly options: readonly FormOption[];
 }
 
-/** Content of an item; "other" is never drawn. */
+/** The content of an item. Drawn items are never of the kind "other". */
 type FormContent = FormQuestion | { readonly kind: 'page break' } | { readonly kind: 'other' };
 
 export interface FormItem {
@@ -39,13 +38,12 @@ export interface FormItem {
 }
 
 /**
- * The items of a drawn form, in order: a page break before each section but the first.
- *
- * In the Forms API only options have a destination, not page breaks. So a section that ends the
- * form sets "submit" on every option of its radio and dropdown questions; Google follows the last
- * one chosen. A page without such an answer leads on to the next section, so a section that must
- * not needs a required radio or dropdown question. The last section needs nothing; checkboxes lead
- * nowhere. Google rejects a question where only some options have a destination: the others get
+ * Lists the items of a drawn form, with a page break before each section but the first.
+ * In the Forms API only options have a target, not page breaks. So a section that ends the form
+ * sets "submit" on every option of its radio and dropdown questions; Google follows the last chosen
+ * one. A page without such an answer leads to the next section, so a section that must not continue
+ * needs a required radio or dropdown question. The last section needs nothing, and checkboxes have
+ * no targets. Google rejects a question where only some options have a target, so the others get
  * "next section".
  */
 export function drawnItems(form: DrawnForm): FormItem[] {
@@ -113,7 +111,6 @@ function contentFromGoogle({ pageBreakItem, questionItem }: forms_v1.Schema$Item
 const CHOICE_TYPE = { radio: 'RADIO', dropdown: 'DROP_DOWN', checkbox: 'CHECKBOX' } as const;
 const CHOICE_SHAPES = ['radio', 'dropdown', 'checkbox'] as const;
 
-/** Null for a shape that is never drawn. */
 function shapeFromGoogle(question: forms_v1.Schema$Question): DrawnQuestion['shape'] | null {
   if (question.textQuestion) return question.textQuestion.paragraph ? null : 'text';
   const type = question.choiceQuestion?.type;
@@ -132,7 +129,7 @@ function destinationFromGoogle(option: forms_v1.Schema$Option): Destination | nu
   return option.goToAction === ACTION['next section'] ? { kind: 'next section' } : null;
 }
 
-/** Google's form of the item. "Other" items are never drawn. */
+/** Converts an item to Google’s format. Items of the kind "other" are never drawn. */
 export function itemToGoogle(item: FormItem): forms_v1.Schema$Item {
   const { itemId, title, help } = item;
   return {

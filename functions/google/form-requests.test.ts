@@ -32,7 +32,7 @@ const section = (id: string, part: Partial<DrawnSection> = {}): DrawnSection => 
 
 const YES_NO = [{ label: 'Yes' }, { label: 'No' }];
 
-/** The first page asks for the seat; each seat's page ends the form. */
+/** A form whose first page asks for the seat, and whose page for each seat ends the form. */
 const FORM: DrawnForm = {
   title: 'Orders',
   about: 'Round 1',
@@ -66,11 +66,11 @@ const goTos = (items: readonly FormItem[], itemId: string) =>
     .flatMap(({ content }) => (content.kind === 'question' ? content.options : []))
     .map(({ goTo }) => goTo?.kind ?? null);
 
-test('a form that already shows the drawing is unchanged', () => {
+test('a form that already shows the drawing does not get requests', () => {
   expect(drawFormRequests(FORM, shown(FORM))).toEqual([]);
 });
 
-test('a form with only another title gets only its title changed', () => {
+test('a form whose title alone differs gets only a new title', () => {
   expect(drawFormRequests(FORM, { ...shown(FORM), title: 'Old' })).toEqual([
     {
       updateFormInfo: {
@@ -81,7 +81,7 @@ test('a form with only another title gets only its title changed', () => {
   ]);
 });
 
-test('a new form gets its items in order and destinations after its sections', () => {
+test('a new form gets its items in order, and targets after its sections', () => {
   const requests = drawFormRequests(FORM, EMPTY);
   expect(kinds(requests)).toEqual([...Array(7).fill('createItem'), 'updateItem']);
   const created = requests.slice(0, -1).map(({ createItem }) => createItem);
@@ -90,7 +90,7 @@ test('a new form gets its items in order and destinations after its sections', (
   expect(JSON.stringify(requests.at(-1))).toContain('goToSectionId');
 });
 
-test('destinations are removed before their sections', () => {
+test('targets are removed before their sections', () => {
   const [first, ...others] = FORM.sections;
   const renamed = others.map((one) => ({ ...one, itemId: one.itemId.replace('3', '4') }));
   const requests = drawFormRequests(
@@ -128,7 +128,7 @@ test('an item whose kind changes is replaced', () => {
   expect(kinds(drawFormRequests(form, shown(before)))).toEqual(['deleteItem', 'createItem']);
 });
 
-test('an item in another place is moved', () => {
+test('an item at another index is moved', () => {
   const of = (...ids: readonly string[]) => ({
     ...FORM,
     sections: [section('0', { questions: ids.map((id) => question(id)) })],
@@ -138,17 +138,17 @@ test('an item in another place is moved', () => {
   ]);
 });
 
-test('a submitting section sets it on every option of choices, not of checkboxes', () => {
+test('a section that ends the form sets "submit" on all options except checkboxes', () => {
   const items = drawnItems(FORM);
   expect(goTos(items, '10000002')).toEqual(['submit', 'submit']);
   expect(goTos(items, '10000003')).toEqual([null, null]);
 });
 
-test('the last section ends the form without destinations', () => {
+test('the last section ends the form without targets', () => {
   expect(goTos(drawnItems(FORM), '10000004')).toEqual([null, null]);
 });
 
-test('options without a destination are marked if other options have one', () => {
+test('options without a target get "next section" if other options have a target', () => {
   expect(goTos(drawnItems(FORM), '10000001')).toEqual(['section', 'section', 'next section']);
 });
 
@@ -158,11 +158,11 @@ test('a paragraph question is replaced by a short one', () => {
   expect(itemFromGoogle(item).content).toEqual({ kind: 'other' });
 });
 
-test('an item is unchanged by a trip through Google', () => {
+test('an item is the same after conversion to Google’s format and back', () => {
   for (const item of drawnItems(FORM)) expect(itemFromGoogle(itemToGoogle(item))).toEqual(item);
 });
 
-test('an item unknown to the drawing is deleted as "other"', () => {
+test('an item of unknown kind is deleted', () => {
   const image = itemFromGoogle({ itemId: '50000000', imageItem: {} });
   expect(image.content).toEqual({ kind: 'other' });
   const requests = drawFormRequests(FORM, { ...EMPTY, items: [image, ...drawnItems(FORM)] });

@@ -11,9 +11,10 @@ export interface ShownForm {
 }
 
 /**
- * Requests of one batch; empty when the form shows the drawing. Items with known ids are updated
- * and keep their answers; others are deleted, and missing ones are created under the drawing's ids.
- * An option must not lead to a missing section, so destinations are removed first and set last.
+ * Builds the requests of one batch, which is empty when the form shows the drawing. Items with
+ * known ids are updated and keep their answers; all others are deleted, and missing items are
+ * created under the drawing’s ids. An option must not lead to a missing section, so targets are
+ * removed first and set last.
  */
 export function drawFormRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
   const drawn = drawnItems(form);
@@ -35,7 +36,6 @@ function infoRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
   return [{ updateFormInfo: { info, updateMask: 'title,description' } }];
 }
 
-/** Whether an update can turn one into the other: Google fixes an item's kind. */
 function isSame(one: FormItem, other: FormItem): boolean {
   return identity(one) === identity(other);
 }
@@ -45,21 +45,20 @@ function identity({ itemId, content }: FormItem): string {
   return `${itemId} ${content.questionId} ${content.shape === 'text' ? 'text' : 'choice'}`;
 }
 
-/** Removes destinations before their sections are deleted. */
 function unleadRequests(items: readonly FormItem[]): FormRequest[] {
   return items.flatMap((item, index) =>
     leadsToSection(item) ? [updateRequest(withoutSections(item), index)] : [],
   );
 }
 
-/** Deletes from the end, so earlier places stay valid. */
+/** Deletes items from the end, so that earlier indices stay valid. */
 function deleteRequests(items: readonly FormItem[], kept: readonly FormItem[]): FormRequest[] {
   return items
     .flatMap((item, index) => (kept.includes(item) ? [] : [{ deleteItem: at(index) }]))
     .toReversed();
 }
 
-/** Fills the form in order: keeps, moves or creates the item of each place. */
+/** Fills the form in order: keeps, moves or creates the item at each index. */
 function placeRequests(drawn: readonly FormItem[], kept: readonly FormItem[]): FormRequest[] {
   const requests: FormRequest[] = [];
   let standing = kept.map(withoutSections);
@@ -73,7 +72,7 @@ function placeRequests(drawn: readonly FormItem[], kept: readonly FormItem[]): F
 
 interface Placing {
   readonly index: number;
-  /** -1 for a new item. */
+  /** The present index; -1 for a new item. */
   readonly from: number;
   readonly there: FormItem | undefined;
 }
@@ -115,7 +114,6 @@ function isLeading({ goTo }: FormOption): boolean {
   return goTo?.kind === 'section';
 }
 
-/** Drops all destinations if one of them is a section. */
 function withoutSections(item: FormItem): FormItem {
   if (item.content.kind !== 'question' || !leadsToSection(item)) return item;
   const options = item.content.options.map(({ label }) => ({ label, goTo: null }));

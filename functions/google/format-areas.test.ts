@@ -6,7 +6,7 @@ import { contentAreas, formatAreas } from './format-areas.ts';
 const BOLD: DrawnCell = { value: 'a', format: { bold: true } };
 const PLAIN: DrawnCell = { value: 1 };
 
-test('adjacent cells of one format form one area, whatever they hold', () => {
+test('adjacent cells with the same format form one area, whatever their content', () => {
   const other: DrawnCell = { value: null, format: { bold: true } };
   expect(formatAreas([[BOLD, other], [BOLD, BOLD], [PLAIN]])).toEqual([
     { area: { top: 0, left: 0, bottom: 2, right: 2 }, format: { textFormat: { bold: true } } },
@@ -18,7 +18,7 @@ test('a link is part of a format', () => {
   expect(formatAreas([[BOLD, link]])).toHaveLength(2);
 });
 
-test('every formatted cell is covered once, by its own format', () => {
+test('every formatted cell is covered once, with its own format', () => {
   const cell = fc.constantFrom<DrawnCell>(PLAIN, BOLD, { value: 2, format: { italic: true } });
   const rows = fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 6 });
   fc.assert(
@@ -55,7 +55,7 @@ test('contents are covered by areas without the blank cells around them', () => 
   ]);
 });
 
-test('every cell with contents is in exactly one area', () => {
+test('every cell with content is in exactly one area', () => {
   const cell = fc.constantFrom<DrawnCell>(PLAIN, { value: null }, { value: '', note: 'a note' });
   const rows = fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 6 });
   fc.assert(

@@ -1,4 +1,4 @@
-/** Rectangles of a drawn sheet, so that formats and contents are sent by area, not by cell. */
+/** Divides a drawn sheet into rectangles, which need fewer requests than cells. */
 
 import type { Area, CellFormat, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import { contentData, formatData } from './cell-data.ts';
@@ -8,7 +8,7 @@ export interface FormatArea {
   readonly format: ReturnType<typeof formatData>;
 }
 
-/** Covers every formatted cell once: from the top left, widest first, then highest. */
+/** Lists areas that cover every formatted cell once: widest first, then highest. */
 export function formatAreas(rows: readonly (readonly DrawnCell[])[]): readonly FormatArea[] {
   const keyOf = keyOnce();
   const keys = rows.map((row) => row.map((cell) => formatKey(cell, keyOf)));
@@ -34,7 +34,6 @@ function formatKey({ format, link }: DrawnCell, keyOf: KeyOf): string {
   return format === undefined ? PLAIN : keyOf(format);
 }
 
-/** Columns share one format object, so its key is computed once. */
 function keyOnce(): KeyOf {
   const keys = new Map<CellFormat, string>();
   return (format) => {
@@ -66,10 +65,10 @@ function areaFrom(given: {
   }
 }
 
-/** Most adjacent blank cells to write with their neighbours: another request costs more. */
+/** The number of blank cells that are written with their neighbours to save a request. */
 const BRIDGED = 4;
 
-/** Disjoint rectangles that cover every cell with a value or a note, and few others. */
+/** Lists disjoint rectangles that cover every cell with a value or a note, and few other cells. */
 export function contentAreas(rows: readonly (readonly DrawnCell[])[]): readonly Area[] {
   const areas: Area[] = [];
   for (const [top, row] of rows.entries()) {

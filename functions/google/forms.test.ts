@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-/** The seats' sections get new ids at every step; the first section keeps its id. */
+/** Draws a form whose seat sections get new ids at every step. The first section keeps its id. */
 function drawn(step: number): DrawnForm {
   const seats = ['Scarlet', 'Dems', 'Zatchel'];
   const section = (seat: number) => `3${step}00000${seat}`;
@@ -100,7 +100,7 @@ test('a new form is empty and closed', async () => {
   });
 });
 
-test('a redrawn form shows the drawing, from any other', async () => {
+test('a redrawn form shows the drawing, whatever it showed before', async () => {
   for (const step of [1, 2, 2, 1, 3]) {
     await redraw(drawn(step));
     const form = await readForm(google, formId);
@@ -109,19 +109,19 @@ test('a redrawn form shows the drawing, from any other', async () => {
   }
 });
 
-test('a form is not drawn twice', async () => {
+test('a form that shows the drawing is not drawn again', async () => {
   expect(await redraw(drawn(1))).toBe('redrawn');
   expect(await redraw(drawn(1))).toBe('unchanged');
 });
 
-test('a form that changed meanwhile is not redrawn', async () => {
+test('a form that changed after it was read is not redrawn', async () => {
   const seen = await readForm(google, formId);
   await redraw(drawn(2));
   expect(await redrawForm(google, seen, drawn(1))).toBe('changed meanwhile');
   expect((await readForm(google, formId)).title).toBe('Step 2');
 });
 
-test('a drawing that Google rejects is an error, not a change', async () => {
+test('a drawing that Google rejects is reported as an error, not as a change', async () => {
   const [first, ...others] = drawn(1).sections;
   const questions = (first?.questions ?? []).map((question) => ({
     ...question,
@@ -138,7 +138,7 @@ test('a form is opened and closed', async () => {
   expect((await readForm(google, formId)).accepting).toBe(false);
 });
 
-/** Answers the form anonymously, at the emulator's time. */
+/** Answers the form anonymously, at the emulator’s time. */
 async function answer(answers: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const response = await emulator.fetch(
     new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
@@ -157,7 +157,7 @@ const forScarlet = (code: string) => ({
   '71000000': ['Yes'],
 });
 
-test('responses are listed with their answers, optionally since an instant', async () => {
+test('responses are listed with their answers, optionally from a given time on', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
   await allowResponding(google, formId);
@@ -180,7 +180,7 @@ test('responses are listed with their answers, optionally since an instant', asy
   expect(await listResponses(google, formId, new Date(later + 1))).toEqual([]);
 });
 
-test('half of a character in an answer is read as U+FFFD', async () => {
+test('half of a surrogate pair in an answer is read as U+FFFD', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
   await allowResponding(google, formId);
@@ -189,7 +189,7 @@ test('half of a character in an answer is read as U+FFFD', async () => {
   expect(response?.answers['20000000']).toEqual(['A1 \ufffd']);
 });
 
-test('a submitting section skips the next seat’s questions', async () => {
+test('a section that ends the form skips the questions of the next seat', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
   await allowResponding(google, formId);
@@ -200,7 +200,7 @@ test('a submitting section skips the next seat’s questions', async () => {
   );
 });
 
-test('all pages are read, and times keep all digits', async () => {
+test('responses are read from all pages, and their times keep all digits', async () => {
   const pages = [
     {
       responses: [{ responseId: 'a', lastSubmittedTime: '2026-11-21T12:00:00.000400Z' }],
@@ -226,7 +226,7 @@ test('all pages are read, and times keep all digits', async () => {
   ]);
 });
 
-test('a field is named by its question’s id in decimal', () => {
+test('a prefilled field is named by its question’s id in decimal', () => {
   expect(
     prefilledUrl('https://example.com/viewform', [
       { questionId: '0000000a', value: 'K7P2' },

@@ -10,7 +10,7 @@ export interface CreatedForm {
   readonly responderUri: string;
 }
 
-/** Creates an empty, unpublished, closed form. Not retried after a lost answer. */
+/** Creates an empty, unpublished, closed form. Not retried after a lost reply. */
 export async function createForm(google: Google, title: string): Promise<CreatedForm> {
   const reply = await google.create('Forms, forms.create', (options) =>
     google.forms.forms.create(
@@ -25,10 +25,10 @@ export async function createForm(google: Google, title: string): Promise<Created
   return { formId: reply.formId ?? '', responderUri: reply.responderUri ?? '' };
 }
 
-/** Whether an e-mail address is collected, and whether Google vouches for it. */
+/** Whether a form collects an e-mail address, and whether Google verifies it. */
 export type EmailCollection = 'not at all' | 'verified' | 'typed';
 
-/** All settings in the API, which lacks others such as “Limit to 1 response”. */
+/** All settings in the API, which has no others such as “Limit to 1 response”. */
 export interface FormSettings {
   readonly emails: EmailCollection;
   readonly isQuiz: boolean;
@@ -62,7 +62,6 @@ const EMAIL_COLLECTION_TYPES = {
   typed: 'RESPONDER_INPUT',
 } as const satisfies Readonly<Record<EmailCollection, string>>;
 
-/** Older forms lack settings and collect nothing. */
 function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
   const { emailCollectionType, quizSettings } = settings;
   const collected = (['verified', 'typed'] as const).find(
@@ -71,16 +70,16 @@ function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
   return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
 }
 
-/** Unpublished forms take no answers; older forms lack the setting and are published. */
+/** Returns whether a form accepts responses. Older forms have no such settings. */
 const isAccepting = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
   settings === undefined ||
   (settings.publishState?.isPublished === true &&
     settings.publishState.isAcceptingResponses === true);
 
 /**
- * Makes the form show the drawing with at most one batch; `isAccepting` stays. "changed meanwhile":
- * nothing was drawn, because the form differs from `seen` (or this batch ran and its answer was
- * lost): read it again.
+ * Makes the form show the drawing by at most one batch, and keeps its publish settings. Returns
+ * "changed meanwhile" without an effect if the form differs from `seen` (or if this batch was
+ * applied and its reply was lost); then read the form again.
  */
 export async function redrawForm(
   google: Google,
@@ -99,7 +98,7 @@ export async function redrawForm(
   }
 }
 
-/** Google answers the same 400 to an old revision and a wrong request, so this reads the form. */
+/** Returns whether the form has changed since. Google’s 400 does not show that. */
 async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promise<boolean> {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return false;
   const now = await readForm(google, seen.formId);
@@ -115,7 +114,6 @@ const applyFormBatch = (
     google.forms.forms.batchUpdate({ formId, fields: 'writeControl', requestBody }, options),
   );
 
-/** Publishes the form and opens or closes it. */
 export async function setAccepting(
   google: Google,
   formId: string,
@@ -134,7 +132,7 @@ export async function setAccepting(
   );
 }
 
-/** Changes the given settings; Google's defaults depend on the form's owner. */
+/** Changes the given settings. Google’s defaults depend on the form’s owner. */
 export async function setFormSettings(
   google: Google,
   formId: string,
@@ -153,30 +151,27 @@ export async function setFormSettings(
   });
 }
 
-/** A submitted form; after an edit Google keeps only the last state, under the same id. */
+/** A submitted form. After an edit Google keeps only the last state, under the same id. */
 export interface FormResponse {
   readonly responseId: string;
-  /** Time of the last submission, RFC 3339, UTC, up to nanoseconds. Compare deadlines with it. */
+  /** The time of the last submission, RFC 3339, up to nanoseconds, for deadlines. */
   readonly submittedAt: string;
-  /** The same in ms since 1970, rounded down: too coarse to decide whether a response is late. */
+  /** The same time in ms since 1970, rounded down: too coarse for deadlines. */
   readonly submittedMs: number;
   readonly createdMs: number;
-  /** Whether it was edited after submission, which a form's editor can allow. */
+  /** Whether the response was edited after submission, which an editor of the form can allow. */
   readonly isEdited: boolean;
-  /** Null unless the form collects addresses. */
   readonly respondentEmail: string | null;
-  /** Keyed by question; blank questions are missing. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Pages {
-  /** Only responses last submitted at or after this instant; null for all. */
   readonly since: Date | null;
-  /** Awaited before the next page is requested. */
+  /** Receives a page, and is awaited before the next page is requested. */
   readonly onPage: (page: readonly FormResponse[]) => void | Promise<void>;
 }
 
-/** Reads responses page by page in Google's order, so they need not fit in memory. */
+/** Reads responses page by page in Google’s order, so that they need not fit in memory. */
 export async function eachResponsePage(
   google: Google,
   formId: string,
@@ -216,7 +211,7 @@ function listPage(
   );
 }
 
-/** The two times of an unedited response may differ by up to this. */
+/** The time by which the two times of an unedited response may differ. */
 const EDITED_MS = 10_000;
 
 function responseFromGoogle(response: forms_v1.Schema$FormResponse): FormResponse {
@@ -241,12 +236,11 @@ function textsOf({ textAnswers }: forms_v1.Schema$Answer): readonly string[] {
 }
 
 interface Prefilled {
-  /** Hexadecimal; Google names the field with the same number in decimal. */
   readonly questionId: string;
   readonly value: string;
 }
 
-/** Returns a link that opens a form with these answers filled in, readable in the link. */
+/** Builds a link that opens a form with these answers filled in, which the link shows. */
 export function prefilledUrl(responderUri: string, answers: readonly Prefilled[]): string {
   const entries = answers.map(
     ({ questionId, value }) =>

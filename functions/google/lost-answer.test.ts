@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-/** Loses the answer to the next call whose path contains `path`, after carrying it out. */
+/** Loses the reply to the next call whose path contains `path`, after it was applied. */
 async function loseAnswerOf(path: string): Promise<void> {
   const response = await emulator.fetch(
     new Request('http://emulator.test/emulator/faults', {
@@ -53,14 +53,14 @@ test('a retried batch recognises its own marker', async () => {
   expect(retries.map(({ error: { kind } }) => kind)).toEqual(['dropped']);
 });
 
-test('a rewrite whose answer is lost is repeated', async () => {
+test('a rewrite whose reply is lost is repeated', async () => {
   await loseAnswerOf(':batchUpdate');
   await applyBatch(google, spreadsheetId, [write('x')]);
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
   expect(retries).toHaveLength(1);
 });
 
-test('a redrawn form counts as changed, and shows the drawing', async () => {
+test('a form redrawn with a lost reply counts as changed, and shows the drawing', async () => {
   const { formId } = await createForm(google, 'Orders');
   const form = { title: 'Step 1', about: 'Sealed.', sections: [], accepting: true };
   await loseAnswerOf(':batchUpdate');
@@ -68,7 +68,7 @@ test('a redrawn form counts as changed, and shows the drawing', async () => {
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('unchanged');
 });
 
-test('a task with a lost answer is reported as existing', async () => {
+test('a task with a lost reply is reported as existing', async () => {
   const queue = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
   await ensureQueue(google, queue);
   await loseAnswerOf('/tasks$');

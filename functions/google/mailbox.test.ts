@@ -7,7 +7,7 @@ test.each([
   ['j.doe@googlemail.com', 'jdoe@gmail.com'],
   ['j.doe+games@example.org', 'j.doe+games@example.org'],
   ['j.doe@mygmail.com', 'j.doe@mygmail.com'],
-])('%s reaches the mailbox %s', (address, mailbox) => {
+])('mail to %s reaches the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
   expect(isSameMailbox(address, mailbox)).toBe(true);
 });

@@ -1,6 +1,6 @@
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
-/** Normalises an address: lower case, at Gmail without dots and the part after a plus. */
+/** Normalises an address to lower case, at Gmail also without dots and tags. */
 export function mailboxOf(address: string): string {
   const plain = address.trim().toLowerCase();
   const at = plain.lastIndexOf('@');

@@ -33,7 +33,7 @@ describe('invalid proof', () => {
     expect(provenBy(secret(3), header)).toBeNull();
   });
 
-  test('a proof of the same secret under its next number is invalid', () => {
+  test('a proof is invalid if the same secret has the next number', () => {
     expect(provenBy(secret(4), GENUINE)).toBeNull();
   });
 });

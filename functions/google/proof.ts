@@ -1,11 +1,11 @@
-/** Second proof that a request is ours: an HMAC of its body, in a header that front ends keep. */
+/** The second proof that a request is ours: an HMAC of its body in a header. */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Secret {
-  /** Counts from 1; each new secret has the next number. */
+  /** The number of the secret, from 1. Each new secret has the next number. */
   readonly number: number;
-  /** 256 bits in base64url. Never logged. */
+  /** The 256 bits in base64url. Never logged. */
   readonly value: string;
 }
 
@@ -19,11 +19,10 @@ export interface Proven {
   readonly digest: string;
 }
 
-/** SHA-256 in hex of the body as sent. */
 export const bodyDigest = (body: string | Uint8Array): string =>
   createHash('sha256').update(body).digest('hex');
 
-/** The value of the header: "task.3.<SHA-256 of the body>.<its HMAC>". */
+/** Builds the value of the header: "task.3.<SHA-256 of the body>.<its HMAC>". */
 export function proofOf(secret: Secret, purpose: Purpose, body: string): string {
   const claim = `${purpose}.${secret.number}.${bodyDigest(body)}`;
   return `${claim}.${macOf(secret, claim).toString('hex')}`;
@@ -31,7 +30,7 @@ export function proofOf(secret: Secret, purpose: Purpose, body: string): string 
 
 const SHAPE = /^((task|sweep)\.(\d{1,9})\.([0-9a-f]{64}))\.([0-9a-f]{64})$/;
 
-/** Null unless the header is a proof by this secret under its current number. */
+/** Parses the header; null unless it is a proof by this secret under its current number. */
 export function provenBy(secret: Secret, header: string | undefined): Proven | null {
   const [, claim, word, number, digest, mac] = SHAPE.exec(header ?? '') ?? [];
   const purpose = PURPOSES.find((one) => one === word);
@@ -41,6 +40,5 @@ export function provenBy(secret: Secret, header: string | undefined): Proven | n
   return isRight ? { purpose, digest } : null;
 }
 
-/** Covers the purpose too, so a proof for one is invalid for another. */
 const macOf = ({ value }: Secret, claim: string): Buffer =>
   createHmac('sha256', Buffer.from(value, 'base64url')).update(`sealed-orders ${claim}`).digest();

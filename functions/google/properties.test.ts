@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => emulator.close();
 });
 
-/** Creates a host's file with the property, shared with the service account. */
+/** Creates a host’s file with the property, shared with the service account. */
 async function open(name: string, owner = HOST): Promise<string> {
   const google = as(owner);
   const fileId = await createFolder(google, name);
@@ -66,7 +66,7 @@ test('only files of the given owners are found', async () => {
   expect(await namesOf([HOST, ELSE])).toEqual(['hers', 'mine']);
 });
 
-test('a search without owners requests and finds nothing', async () => {
+test('a search with an empty list of owners requests and finds nothing', async () => {
   await open('mine');
   calls = 0;
   expect(await namesOf([])).toEqual([]);

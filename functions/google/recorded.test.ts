@@ -1,4 +1,4 @@
-/** Unexpected answers recorded from the real Google, replayed against the genuine client. */
+/** Unexpected replies recorded from the real Google, replayed to Google’s own client. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
@@ -47,7 +47,7 @@ async function failureOf(call: Promise<unknown>): Promise<GoogleError> {
   throw new Error('The call did not fail as it should.');
 }
 
-/** A connection that gets the same answer to every call. */
+/** Creates a connection that gets the same reply to every call. */
 const answered = (answer: () => Response): Google =>
   connect({
     auth: 'token',
@@ -56,7 +56,7 @@ const answered = (answer: () => Response): Google =>
   });
 
 describe('revoked share', () => {
-  test('revoking a share takes one call with an empty answer', async () => {
+  test('revoking a share takes one call, whose reply is empty', async () => {
     await shareWith(google, formId, {
       email: 'scarlet@example.com',
       role: 'reader',
@@ -68,7 +68,7 @@ describe('revoked share', () => {
     expect({ retries, deletions: await deletions() }).toEqual({ retries: [], deletions: 1 });
   });
 
-  test('revoking a share is an error if the answer is an empty 200', async () => {
+  test('revoking a share fails if the reply is an empty 200', async () => {
     const silent = answered(() => new Response('', { status: 200 }));
     const error = await failureOf(
       unshare(silent, 'file', { id: '1', email: null, role: 'reader' }),
@@ -77,7 +77,7 @@ describe('revoked share', () => {
   });
 });
 
-test('an invalid address differs from one without an account', async () => {
+test('an invalid address causes another error than one without an account', async () => {
   const share = (email: string) =>
     failureOf(shareWith(google, formId, { email, role: 'reader', note: null }));
   await order('accounts', { unknownAddresses: ['nobody@example.com'] });
@@ -85,14 +85,14 @@ test('an invalid address differs from one without an account', async () => {
   expect((await share('nobody@example.com')).kind).toBe('unknown address');
 });
 
-test('Forms’ reason for refusing a batch is reported without its place', () => {
+test('Forms’ reason for refusing a batch is reported without the request’s index', () => {
   const sentence = 'Invalid grading, the point value must be positive.';
   for (const place of ['requests[1]', 'requests[12].createItem']) {
     expect(messageOf({ detail: `Invalid ${place}: ${sentence}` })).toBe(sentence);
   }
 });
 
-test('publishing counts as a revision: an older reading cannot be redrawn', async () => {
+test('publishing changes the revision, so a form read before cannot be redrawn', async () => {
   const form = { title: 'Step 1', about: '', accepting: true, sections: [] };
   const seen = await readForm(google, formId);
   await setAccepting(google, formId, true);
@@ -100,7 +100,7 @@ test('publishing counts as a revision: an older reading cannot be redrawn', asyn
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('redrawn');
 });
 
-test('a refusal that is a page is reported by its text', async () => {
+test('a refusal that is a page is reported with the page’s text', async () => {
   const page = [
     '<html><head><title>Sorry...</title><style>p { color: #000; }</style></head>',
     '<body><h1>We&#39;re sorry...</h1>\n<p>... but your computer or network may be sending',

@@ -1,9 +1,9 @@
 const START = 'https://www.googleapis.com/auth/';
 
-/** Host: only files that their own OAuth client created. Google need not approve this scope. */
+/** The host’s scope: only files that their own OAuth client created. */
 export const HOST_SCOPES = [`${START}drive.file`];
 
-/** Function: files shared with its account, and its queues. `drive.metadata` only lists. */
+/** The function’s scopes: files that are shared with its account, and its queues. */
 export const FUNCTION_SCOPES = [
   `${START}spreadsheets`,
   `${START}forms.body`,

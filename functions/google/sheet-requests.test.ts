@@ -41,7 +41,7 @@ const SHEET: DrawnSheet = {
 
 const kinds = (requests: readonly object[]): string[] => requests.flatMap(Object.keys);
 
-test('a sheet is drawn without reading the old one', () => {
+test('a sheet is drawn whatever it showed before', () => {
   expect(kinds(drawSheetRequests(SHEET))).toEqual([
     'unmergeCells',
     'updateSheetProperties',
@@ -70,7 +70,7 @@ test('a whole sheet is cleared before its content is written', () => {
   expect(cells).not.toHaveProperty('rows');
 });
 
-test('a tab without a colour loses its old one', () => {
+test('a tab without a colour loses its old colour', () => {
   const update = drawSheetRequests(SHEET)[1]?.updateSheetProperties;
   expect(update?.fields).toContain('tabColorStyle');
   expect(update?.properties).not.toHaveProperty('tabColorStyle');
@@ -78,7 +78,7 @@ test('a tab without a colour loses its old one', () => {
   expect(coloured?.properties?.tabColorStyle).toEqual({ rgbColor: { red: 0, green: 1, blue: 0 } });
 });
 
-test('columns from the first hidden one are hidden, earlier ones shown', () => {
+test('columns from the first hidden one on are hidden, and earlier ones shown', () => {
   const hiding = drawSheetRequests({ ...SHEET, columnWidths: [50, 60, 60, 60], hiddenFrom: 2 });
   expect(
     hiding.flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? []),
@@ -112,7 +112,7 @@ test('adjacent columns of the same width share a request', () => {
   ]);
 });
 
-test('a map shows hidden rows within its windows, with lines, points and labels', () => {
+test('a map includes hidden rows, and has windows, lines, points and labels', () => {
   const area = { top: 0, left: 26, bottom: 9, right: 27 };
   const window = { least: -1, most: 9 };
   const [request] = addChartRequests({
@@ -158,7 +158,7 @@ test('a map shows hidden rows within its windows, with lines, points and labels'
   });
 });
 
-test('a tab is created with its size and filled by drawing', () => {
+test('a new tab has only its size, and drawing fills it', () => {
   expect(addSheetRequests(SHEET)).toEqual([
     {
       addSheet: {
@@ -172,7 +172,7 @@ test('a tab is created with its size and filled by drawing', () => {
   ]);
 });
 
-test('placed cells include empty ones', () => {
+test('placed cells include empty cells', () => {
   const request = cellsRequest({
     sheetId: 7,
     row: 3,
@@ -234,7 +234,7 @@ test('a refused marker is classified by Google’s message', () => {
   expect(markerRefusal(new Error(taken))).toBeNull();
 });
 
-test('a guard’s refusal is recognised anywhere in the batch', () => {
+test('a refusal by a guard is recognised anywhere in the batch', () => {
   expect(isGuardRefused(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(true);
   expect(isGuardRefused(refusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
   expect(isGuardRefused(refusal('Invalid requests[2].addSheet: There.'))).toBe(false);
@@ -242,7 +242,7 @@ test('a guard’s refusal is recognised anywhere in the batch', () => {
   expect(isGuardTaken(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(false);
 });
 
-test('rows from the first hidden one are hidden, earlier ones shown', () => {
+test('rows from the first hidden one on are hidden, and earlier ones shown', () => {
   const rowsOf = (hiddenRowsFrom: number) =>
     drawSheetRequests({ ...SHEET, rowCount: 9, hiddenRowsFrom })
       .flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? [])

@@ -19,7 +19,7 @@ import { contentAreas, type FormatArea, formatAreas } from './format-areas.ts';
 
 export type SheetRequest = sheets_v4.Schema$Request;
 
-/** Creates the empty, protected tab. Refused if its id or title exists. */
+/** Builds the requests that create an empty, protected tab. Refused if its id or title exists. */
 export function addSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   const { sheetId, title, rowCount, columnCount, settled, editors } = sheet;
   return [
@@ -31,7 +31,7 @@ export function addSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   ];
 }
 
-/** Lets only these accounts edit a tab, with the caller and the file's owner. */
+/** Builds the request that lets only these accounts, the caller and the file’s owner edit a tab. */
 export const protectRequest = (sheetId: number, users: readonly string[]): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [...users] } } },
 });
@@ -40,20 +40,19 @@ export const unprotectRequest = (protectedRangeId: number): SheetRequest => ({
   deleteProtectedRange: { protectedRangeId },
 });
 
-/** Editors may still edit there, after a confirmation. */
+/** Builds a range in which editors may write only after a confirmation. */
 export const confirmedRange = (area: Area, sheetId: number): sheets_v4.Schema$ProtectedRange => ({
   range: gridRange(area, sheetId),
   warningOnly: true,
 });
 
-/** Makes a tab match the drawing, whatever it showed; charts must exist already. */
+/** Lists requests that make a tab match the drawing. Charts must exist already. */
 export function drawSheetRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   const known = requestsOf.get(sheet) ?? allRequests(sheet);
   requestsOf.set(sheet, known);
   return known;
 }
 
-/** Cache for drawings requested repeatedly: prepared in advance, or retried. */
 const requestsOf = new WeakMap<DrawnSheet, readonly SheetRequest[]>();
 
 function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
@@ -71,7 +70,7 @@ function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   ];
 }
 
-/** Accepts other values too: a sentence next to the cell explains more than a refusal. */
+/** Builds a rule that accepts other values too, which a sentence explains. */
 const choiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
   setDataValidation: {
     range: gridRange(area, sheetId),
@@ -110,7 +109,6 @@ function propertiesRequest(sheet: DrawnSheet): SheetRequest {
   };
 }
 
-/** Clears the tab, then writes the areas that hold something. */
 function contentRequests({ sheetId, rowCount, columnCount, rows }: DrawnSheet): SheetRequest[] {
   const whole = { top: 0, left: 0, bottom: rowCount, right: columnCount };
   return [
@@ -127,7 +125,7 @@ function contentRequests({ sheetId, rowCount, columnCount, rows }: DrawnSheet): 
   ];
 }
 
-/** Groups cells by area, which makes a table's batch a fifth of the size. */
+/** Groups cells by format, which makes the batch of a table five times smaller. */
 const looksOf = (sheet: DrawnSheet): SheetRequest[] =>
   formatAreas(sheet.rows).map((formatted) =>
     looksRequest({ sheetId: sheet.sheetId, ...formatted }),
@@ -169,7 +167,7 @@ const dimensionRequest = (
   },
 });
 
-/** Runs of adjacent rows or columns of the same size. A run ends at `cut`, too. */
+/** Lists runs of adjacent rows or columns of the same size. A run also ends at `cut`. */
 function findRuns(sizes: readonly number[], dimension: Run['dimension'], cut = 0): readonly Run[] {
   const starts = sizes.flatMap((size, at) => (size === sizes[at - 1] && at !== cut ? [] : [at]));
   return starts.map((startIndex, index) => {
@@ -192,7 +190,7 @@ const heightRequests = ({ sheetId, rowHeights: heights = [] }: DrawnSheet): Shee
     dimensionRequest(sheetId, run, { pixelSize: heights[run.startIndex] ?? 0 }),
   );
 
-/** Shows a grown page in full again. */
+/** Hides rows from the given one on, and shows the rows before. */
 function hiddenRowsRequests({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): SheetRequest[] {
   if (hiddenRowsFrom === undefined) return [];
   const rows = (startIndex: number, endIndex: number, hiddenByUser: boolean): SheetRequest =>
@@ -201,7 +199,7 @@ function hiddenRowsRequests({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): 
   return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
 
-/** Creates the sheet's charts under their ids. Refused if one exists. */
+/** Creates the sheet’s charts under their ids. Refused if a chart exists. */
 export function addChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   return charts.map((chart) => ({
     addChart: {
@@ -227,7 +225,7 @@ function updateChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   ]);
 }
 
-/** Resizes a tab's grid; cells beyond it are deleted, so never shrink it. */
+/** Resizes the grid of a tab. Cells outside it are deleted, so never shrink it. */
 export const growRequest = ({
   sheetId,
   rowCount,
@@ -245,13 +243,11 @@ export const renameRequest = (sheetId: number, title: string): SheetRequest => (
 
 export interface PlacedCells {
   readonly sheetId: number;
-  /** Row of the top left cell, from 0. */
   readonly row: number;
   readonly column: number;
   readonly rows: readonly (readonly DrawnCell[])[];
 }
 
-/** Writes these cells' values, formats and notes; clears the empty ones among them. */
 export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): SheetRequest {
   return {
     updateCells: {
@@ -262,7 +258,7 @@ export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): Sheet
   };
 }
 
-/** Appends rows, from column A, after the last row of the tab that has a value. */
+/** Appends rows after the last row of the tab that has a value, from column A on. */
 export const appendRequest = ({
   sheetId,
   rows,
@@ -275,16 +271,15 @@ export const appendRequest = ({
 });
 
 export interface Marker {
-  /** Positive; unique in the spreadsheet. */
   readonly metadataId: number;
-  /** Key and value count towards Google's 30,000 characters for a spreadsheet. */
+  /** A key that counts, like the value, towards Google’s 30,000 characters for a spreadsheet. */
   readonly key: string;
   readonly value: string;
 }
 
 /**
- * Sets developer metadata with a fixed id. As the *first* request it lets a batch run at most once:
- * Google refuses the whole of a second one (`markerRefusal`).
+ * Sets developer metadata with a fixed id. As the *first* request it lets a batch run at most once,
+ * because Google refuses the whole of a second one (`markerRefusal`).
  */
 export function markerRequest({ metadataId, key, value }: Marker): SheetRequest {
   return {
@@ -300,7 +295,7 @@ export function markerRequest({ metadataId, key, value }: Marker): SheetRequest 
   };
 }
 
-/** Deletes a marker, unless its id belongs to another. */
+/** Deletes a marker, unless its id belongs to another marker. */
 export const unmarkRequest = ({ metadataId, key, value }: Marker): SheetRequest => ({
   deleteDeveloperMetadata: {
     dataFilter: {
@@ -309,10 +304,12 @@ export const unmarkRequest = ({ metadataId, key, value }: Marker): SheetRequest 
   },
 });
 
-/** Why Google refused a marker; 'unclear' for an unknown sentence. */
 export type MarkerRefusal = 'taken' | 'storage full' | 'unclear';
 
-/** Null unless the marker was refused. Google's text is localised; if unclear, read the marker. */
+/**
+ * Returns the reason of a refused marker; null for another error. Google’s message is localised; if
+ * the reason is unclear, read the marker.
+ */
 export function markerRefusal(error: unknown): MarkerRefusal | null {
   const refused = refusedRequest(error);
   if (refused === null || !/^\[\d+\]\.createDeveloperMetadata:/.test(refused)) return null;
@@ -321,18 +318,17 @@ export function markerRefusal(error: unknown): MarkerRefusal | null {
 }
 
 export interface GuardCompareAndSwap {
-  /** Ids of the guards to replace; empty for the first. */
   readonly from: readonly string[];
-  /** A name like "entry_12", also its id. */
+  /** The name of the new guard, such as "entry_12", which is also its id. */
   readonly to: string;
-  /** Id of an existing tab, whose first cell the named range covers. */
+  /** The id of an existing tab, whose first cell the named range covers. */
   readonly sheetId: number;
 }
 
 /**
- * Compare-and-swap of a workbook's version, kept in a named range's name. The batch is refused if
- * one of `from` is missing or `to` exists (`isGuardRefused`). A range without cells is invisible
- * but keeps its name.
+ * Builds a compare-and-swap of a workbook’s version, which is stored in the name of a named range.
+ * The batch is refused if a guard of `from` is missing or `to` exists (`isGuardRefused`). A range
+ * without cells is invisible but keeps its name.
  */
 export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): SheetRequest[] {
   const range = gridRange({ top: 0, left: 0, bottom: 1, right: 1 }, sheetId);
@@ -342,20 +338,16 @@ export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): Sheet
   ];
 }
 
-/**
- * Returns true if a version guard made Google refuse the batch. Read the current guard before
- * relying on it.
- */
+/** Returns whether a version guard made Google refuse the batch. Read the guard again. */
 export function isGuardRefused(error: unknown): boolean {
   return /^\[\d+\]\.(delete|add)NamedRange:/.test(refusedRequest(error) ?? '');
 }
 
-/** Returns true if the batch was refused because the name of a guard is taken. */
 export function isGuardTaken(error: unknown): boolean {
   return /^\[\d+\]\.addNamedRange:/.test(refusedRequest(error) ?? '');
 }
 
-/** Returns "[0].addSheet: No." of "Invalid requests[0].addSheet: No."; null for other errors. */
+/** Returns "[0].addSheet: No." of "Invalid requests[0].addSheet: No."; null for another error. */
 function refusedRequest(error: unknown): string | null {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return null;
   const prefix = 'Invalid requests';

@@ -62,7 +62,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a spreadsheet has the requested tabs in order', async () => {
+test('a new spreadsheet has the requested tabs in order', async () => {
   expect(await describeSpreadsheet(google, spreadsheetId)).toEqual({
     title: 'Match',
     sheets: [
@@ -74,7 +74,7 @@ test('a spreadsheet has the requested tabs in order', async () => {
   });
 });
 
-test('several ranges come in the requested order, including an empty one', async () => {
+test('ranges are returned in the requested order, even an empty range', async () => {
   await apply(write([['a', 1], [], [true, null, 0.5]]), write([['b']], 2));
   const ranges = [wholeTab('It’s it'), '\'Host’s "Desk"\'!D1:D', wholeTab('Host’s "Desk"')];
   expect(await readRanges(google, spreadsheetId, ranges)).toEqual([
@@ -84,7 +84,7 @@ test('several ranges come in the requested order, including an empty one', async
   ]);
 });
 
-test('a title with an apostrophe is a valid range', async () => {
+test('a title with an apostrophe is read as a range', async () => {
   const sheet = { ...SHEET, sheetId: 3, title: "Dems' sheet", charts: [] };
   await apply(...addSheetRequests(sheet), ...drawSheetRequests(sheet));
   expect((await readRanges(google, spreadsheetId, [wholeTab("Dems' sheet")]))[0]).toHaveLength(3);
@@ -101,7 +101,7 @@ test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
   },
 );
 
-test('a typed formula differs from a text that looks like one', async () => {
+test('a typed formula is read differently from a text that looks like one', async () => {
   const typed = { rows: [{ values: [{ userEnteredValue: { formulaValue: '=1+1' } }] }] };
   const start = { sheetId: 1, rowIndex: 0, columnIndex: 0 };
   await apply({ updateCells: { ...typed, start, fields: 'userEnteredValue' } });
@@ -148,7 +148,7 @@ const SHEET: DrawnSheet = {
   gridlines: false,
 };
 
-/** Everything that Google returns of the spreadsheet. */
+/** Returns the whole spreadsheet as Google returns it. */
 async function everything(): Promise<unknown> {
   const { data } = await google.sheets.spreadsheets.get({ spreadsheetId, includeGridData: true });
   return data;
@@ -185,7 +185,7 @@ test('a drawn sheet is independent of its old content', async () => {
   expect(await everything()).toEqual(clean);
 });
 
-test('a drawn sheet is read back cell by cell with its chart', async () => {
+test('a drawn sheet is read back cell by cell, with its chart', async () => {
   await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
   const [tab] = await readDrawn(google, spreadsheetId, ['Scores']);
   expect(tab?.cells.map((row) => row.filter((value) => value !== null))).toEqual(
@@ -194,7 +194,7 @@ test('a drawn sheet is read back cell by cell with its chart', async () => {
   expect((await describeSpreadsheet(google, spreadsheetId)).chartIds).toEqual([20]);
 });
 
-test('a batch with a marker runs once and leaves nothing of the second', async () => {
+test('a batch with a marker is applied once, and a second one has no effect', async () => {
   const marker = (value: string) => markerRequest({ metadataId: 5, key: 'entry', value });
   expect(await readMarker(google, spreadsheetId, 5)).toBeNull();
   await apply(marker('first'), write([['first']]));
@@ -240,7 +240,7 @@ test('a tab grows and keeps its cells', async () => {
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
 });
 
-test('another refusal is neither a marker’s nor a guard’s', async () => {
+test('another refusal is attributed neither to a marker nor to a guard', async () => {
   const error = await refusalOf(apply(write([['x']], 99)));
   expect(error).toMatchObject({ kind: 'invalid' });
   expect([markerRefusal(error), isGuardRefused(error)]).toEqual([null, false]);

@@ -6,42 +6,23 @@ import { confirmedRange } from './sheet-requests.ts';
 
 export type CellValue = string | number | boolean;
 
-/** Rows without trailing empty rows and cells; inner empty cells are "". */
+/** Rows without trailing empty rows and cells. An empty cell before others is "". */
 export type Grid = readonly (readonly CellValue[])[];
 
-/** A tab by its id, which survives renaming; or an A1 range. */
+/** An area to read: a tab by its id, which survives renaming, or an A1 range. */
 export type ReadArea =
   | { readonly kind: 'tab'; readonly sheetId: number }
   | { readonly kind: 'range'; readonly a1: string };
 
 /**
- * Reads areas in the given order by one call: numbers, serial dates and text, unformatted. Fails as
- * a whole if one is missing.
+ * Reads areas by one call, in the given order: numbers, serial dates and text, by default
+ * unformatted. Fails as a whole if one area is missing.
  */
-export const readAreas = (
+export async function readAreas(
   google: Google,
   spreadsheetId: string,
   areas: readonly ReadArea[],
-): Promise<readonly Grid[]> =>
-  readAs(google, { spreadsheetId, areas, valueRenderOption: 'UNFORMATTED_VALUE' });
-
-/** Like `readAreas`, with each value as displayed. */
-export const readShownAreas = (
-  google: Google,
-  spreadsheetId: string,
-  areas: readonly ReadArea[],
-): Promise<readonly Grid[]> =>
-  readAs(google, { spreadsheetId, areas, valueRenderOption: 'FORMATTED_VALUE' });
-
-interface Reading {
-  readonly spreadsheetId: string;
-  readonly areas: readonly ReadArea[];
-  readonly valueRenderOption: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE';
-}
-
-async function readAs(
-  google: Google,
-  { spreadsheetId, areas, valueRenderOption }: Reading,
+  valueRenderOption: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE' = 'UNFORMATTED_VALUE',
 ): Promise<readonly Grid[]> {
   const requestBody = {
     dataFilters: areas.map(dataFilter),
@@ -80,7 +61,7 @@ function dataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
   return area.kind === 'range' ? { a1Range: area.a1 } : { gridRange: { sheetId: area.sheetId } };
 }
 
-/** Matches by filter, since Google guarantees no order. */
+/** Returns whether a reply’s filter is that of the area, because Google guarantees no order. */
 const isFor = ({ gridRange, a1Range }: sheets_v4.Schema$DataFilter, area: ReadArea): boolean =>
   area.kind === 'tab' ? gridRange?.sheetId === area.sheetId : a1Range === area.a1;
 
@@ -88,7 +69,7 @@ function gridOf(rows: readonly (readonly unknown[])[]): Grid {
   return rows.map((row) => row.map((value) => (isCellValue(value) ? wellFormed(value) : '')));
 }
 
-/** Replaces lone surrogates by U+FFFD: canonical JSON, and so a hash, rejects them. */
+/** Replaces lone surrogates by U+FFFD, because canonical JSON, and so a hash, rejects them. */
 const wellFormed = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
@@ -96,15 +77,14 @@ function isCellValue(value: unknown): value is CellValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** A1 range of a whole tab; titles may contain spaces and quotes. */
 export function wholeTab(title: string): string {
   return `'${title.replaceAll("'", "''")}'`;
 }
 
 /**
- * Applies all requests or none by one call; an empty list is skipped. Retried after a
- * lost answer, so a batch starts with a marker or a guard (`markerRefusal`, `isGuardRefused`) or
- * consists of full rewrites.
+ * Applies all requests or none by one call; sends nothing for an empty list. Retried after a lost
+ * reply, so a batch must start with a marker or a guard (`markerRefusal`, `isGuardRefused`) or
+ * consist of complete rewrites.
  */
 export async function applyBatch(
   google: Google,
@@ -115,7 +95,7 @@ export async function applyBatch(
   await sendBatch(google, spreadsheetId, { fields: 'spreadsheetId', batch: new Batch(requests) });
 }
 
-/** Like `applyBatch`; returns the cells of a range, whose tab must exist, after the batch. */
+/** Applies a batch, and returns the cells of a range of an existing tab afterwards. */
 export async function applyBatchShowing(
   google: Google,
   spreadsheetId: string,
@@ -136,7 +116,7 @@ const sendBatch = (
     google.sheets.spreadsheets.batchUpdate({ spreadsheetId, fields, requestBody: batch }, options),
   );
 
-/** A batch's body. The client copies plain objects twice, but no class instances. */
+/** The body of a batch. The client copies plain objects twice, but no class instances. */
 class Batch {
   readonly requests: sheets_v4.Schema$Request[];
   readonly includeSpreadsheetInResponse?: true;
@@ -158,20 +138,18 @@ export interface Tab {
 
 interface NewSpreadsheet {
   readonly title: string;
-  /** IANA name; decides the wall clock of serial numbers. */
   readonly timeZone: string;
-  /** "en_GB"; decides the look of numbers and dates without a pattern. */
+  /** A locale such as "en_GB", which determines the look of numbers and dates without a pattern. */
   readonly locale: string;
-  /** At least one, in order. */
   readonly sheets: readonly NewTab[];
 }
 
 interface NewTab extends Tab {
-  /** Area that Google protects with a confirmation; none when absent. */
+  /** The area that Google protects with a confirmation; absent for none. */
   readonly settled?: Area;
 }
 
-/** Returns the id of the created spreadsheet. Not retried after a lost answer. */
+/** Creates a spreadsheet and returns its id. Not retried after a lost reply. */
 export async function createSpreadsheet(
   google: Google,
   { title, timeZone, locale, sheets }: NewSpreadsheet,
@@ -191,7 +169,7 @@ function newTab(tab: NewTab, index: number): sheets_v4.Schema$Sheet {
   };
 }
 
-/** Tabs, charts and named ranges of a spreadsheet, without cells. */
+/** The tabs, charts and named ranges of a spreadsheet, without cells. */
 export interface SpreadsheetDescription {
   readonly title: string;
   readonly sheets: readonly Tab[];
@@ -212,7 +190,6 @@ export async function describeSpreadsheet(
   return descriptionOf(spreadsheet);
 }
 
-/** Returns the height of each row of a tab, in pixels. */
 export async function readRowHeights(
   google: Google,
   spreadsheetId: string,
@@ -226,13 +203,13 @@ export async function readRowHeights(
   return (sheets?.[0]?.data?.[0]?.rowMetadata ?? []).map(({ pixelSize }) => pixelSize ?? 0);
 }
 
-/** A restriction of who may edit a tab or a part of it. */
+/** A restriction on who may edit a tab or a part of it. */
 export interface Protection {
   readonly id: number;
   readonly sheetId: number;
-  /** True if the protection covers the whole tab without exceptions and refuses edits. */
+  /** Whether the protection covers the whole tab without exceptions and refuses edits. */
   readonly isStrict: boolean;
-  /** Addresses of the accounts that may edit; null if Google hides them from the caller. */
+  /** The addresses of the accounts that may edit; null if Google hides them from the caller. */
   readonly editors: readonly string[] | null;
 }
 
@@ -300,7 +277,6 @@ const namedRangesOf = ({
     name: name ?? '',
   }));
 
-/** Google omits fields that are 0. */
 function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetProperties): Tab {
   return {
     sheetId: sheetId ?? 0,
@@ -310,7 +286,7 @@ function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetPropert
   };
 }
 
-/** Null if the metadata is missing or the spreadsheet is invisible to the caller. */
+/** Reads a marker; null if it is missing or the caller cannot see the spreadsheet. */
 export async function readMarker(
   google: Google,
   spreadsheetId: string,
@@ -323,16 +299,15 @@ export async function readMarker(
   return reply && { value: reply.metadataValue ?? '' };
 }
 
-/** This program never writes a formula. */
 type ShownCell = DrawnCell['value'] | { readonly formula: string };
 
-/** A tab as entered, not as displayed. */
+/** A tab with its cells as entered, not as displayed. */
 export interface ShownTab {
   readonly sheetId: number;
   readonly title: string;
-  /** Empty cells are null; trailing empty rows and cells may be missing. */
+  /** Empty cells are null. Empty rows and cells at the end may be absent. */
   readonly cells: readonly (readonly ShownCell[])[];
-  /** Notes of the same cells, '' where empty; absent if not read. */
+  /** The notes of the same cells, '' for none; absent if notes were not read. */
   readonly notes?: readonly (readonly string[])[];
 }
 
@@ -340,7 +315,6 @@ export interface ShownWorkbook extends Pick<SpreadsheetDescription, 'namedRanges
   readonly tabs: readonly ShownTab[];
 }
 
-/** Reads every tab with its notes, and the named ranges, by one call. */
 export async function readShown(google: Google, spreadsheetId: string): Promise<ShownWorkbook> {
   const spreadsheet = await getSpreadsheet(google, {
     spreadsheetId,
@@ -362,7 +336,7 @@ const notesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly string[])
     (values ?? []).map(({ note }) => wellFormed(note ?? '')),
   );
 
-/** Reads the cells of the named tabs, or of all when the list is empty, by one call. */
+/** Reads the cells of the named tabs, or of all tabs if the list is empty, by one call. */
 export async function readDrawn(
   google: Google,
   spreadsheetId: string,

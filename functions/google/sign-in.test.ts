@@ -10,7 +10,7 @@ const answering = (status: number, body: unknown) =>
     fetchImplementation: async () => Response.json(body, { status }),
   });
 
-test('signing out again succeeds after Google has revoked the sign-in', async () => {
+test('signing out again succeeds after Google has revoked the consent', async () => {
   expect(await answering(200, {})).toBe(true);
   const ended = { error: 'invalid_token', error_description: 'Token expired or revoked' };
   expect(await answering(400, ended)).toBe(false);

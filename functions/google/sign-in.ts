@@ -9,16 +9,14 @@ export interface OAuthClient {
 }
 
 export interface Server {
-  /** Address of the authorisation server, ending in "/"; Google's when absent. */
+  /** The address of the authorisation server, ending in "/". Default: Google’s. */
   readonly rootUrl?: string;
-  /** Default: the runtime's own fetch. */
   readonly fetchImplementation?: typeof globalThis.fetch;
 }
 
 export interface SignIn {
-  /** Page where the host consents; Google then redirects to the redirect address. */
+  /** The page where the host consents. Google then redirects to the redirect address. */
   readonly address: string;
-  /** Expected in the redirect; rejects other answers. */
   readonly state: string;
   /** Exchanges the code of the redirect. @throws GoogleError; NotAllowed */
   readonly finish: (code: string) => Promise<Granted>;
@@ -30,12 +28,11 @@ export interface Granted {
   readonly isEnding: boolean;
 }
 
-/** The host did not grant a required scope. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
 }
 
-/** Uses PKCE, so an intercepted code is useless. `redirect` is an address of this machine. */
+/** Starts a sign-in with PKCE. `redirect` is an address of this machine. */
 export async function beginSignIn(
   client: OAuthClient,
   { redirect, server }: { readonly redirect: string; readonly server: Server },
@@ -47,7 +44,7 @@ export async function beginSignIn(
     state,
     address: oauth.generateAuthUrl({
       access_type: 'offline',
-      // Without it, Google returns a refresh token only at the first sign-in.
+      // Without a prompt, Google returns a refresh token only at the first sign-in.
       prompt: 'consent',
       scope: [...HOST_SCOPES],
       redirect_uri: redirect,
@@ -70,17 +67,16 @@ export async function beginSignIn(
   };
 }
 
-/** Lifetime of the refresh token in seconds, absent from the client's types. */
+/** The field with the lifetime of the refresh token in seconds, which the client’s types lack. */
 const ENDING = 'refresh_token_expires_in';
 
-/** Credentials until the refresh token expires; access tokens are fetched on demand. */
 export function signedIn(client: OAuthClient, refreshToken: string, server: Server): OAuth2Client {
   const oauth = oauthClient(client, server);
   oauth.setCredentials({ refresh_token: refreshToken });
   return oauth;
 }
 
-/** Revokes the host's consent. Returns false if it was already revoked. @throws GoogleError */
+/** Revokes the host’s consent. Returns false if it was already revoked. @throws GoogleError */
 export async function signOut(
   client: OAuthClient,
   refreshToken: string,
@@ -98,7 +94,7 @@ export async function signOut(
 function oauthClient(client: OAuthClient, { rootUrl, fetchImplementation }: Server): OAuth2Client {
   return new OAuth2Client({
     ...client,
-    // Clocks differ: fetch a new token when Google reports expiry, whatever this clock shows.
+    // Clocks differ, so a new token is fetched when Google reports expiry.
     forceRefreshOnFailure: true,
     transporterOptions: {
       fetchImplementation: fetchImplementation ?? ((...request) => globalThis.fetch(...request)),

@@ -32,7 +32,7 @@ const objectOf = (text: string): NewObject => ({
 
 const shown = async () => (await emulator.fetch(new Request(`${ROOT}pages/f/index.html`))).text();
 
-test('a missing object is null, and a written one is found with its metadata', async () => {
+test('findObject returns null for a missing object, and metadata of a written one', async () => {
   expect(await findObject(google, objectOf('one'))).toBeNull();
   expect(await writeObject(google, objectOf('one'), null)).toBe('written');
   expect(await findObject(google, objectOf('one'))).toMatchObject({ metadata: { sealed: 'one' } });
@@ -48,18 +48,18 @@ test('an object that has changed since it was read is not overwritten', async ()
   expect(await shown()).toBe('two');
 });
 
-test('a write whose answer is lost is found by reading it again', async () => {
+test('a write whose reply is lost is found by reading the object again', async () => {
   await control('faults', { effect: { kind: 'drop', applied: true }, api: 'storage' });
   expect(await writeObject(google, objectOf('one'), null)).toBe('changed meanwhile');
   expect(await findObject(google, objectOf('one'))).toMatchObject({ metadata: { sealed: 'one' } });
 });
 
-test('a write that came too soon after another is retried', async () => {
+test('a write that comes too soon after another is retried', async () => {
   await control('faults', { effect: { kind: 'fail', status: 429 }, api: 'storage' });
   expect(await writeObject(google, objectOf('one'), null)).toBe('written');
 });
 
-test('a refusal is thrown with its reason', async () => {
+test('a refusal by Cloud Storage is thrown with its reason', async () => {
   await control('buckets', { name: 'pages', writers: [] });
   const refused = writeObject(google, objectOf('one'), null);
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden', api: 'Cloud Storage' });

@@ -1,4 +1,4 @@
-/** Objects of Cloud Storage, each written only over the version that was read. */
+/** Objects of Cloud Storage, each of which is written only over the version that was read. */
 
 import { Readable } from 'node:stream';
 import type { Google } from './connect.ts';
@@ -10,12 +10,11 @@ export interface ObjectName {
 }
 
 export interface FoundObject {
-  /** Changes with each write. */
   readonly generation: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Null if the object or its bucket does not exist. @throws GoogleError */
+/** Finds an object; null if the object or its bucket does not exist. @throws GoogleError */
 export async function findObject(
   google: Google,
   { bucket, name }: ObjectName,
@@ -28,18 +27,16 @@ export async function findObject(
 }
 
 export interface NewObject extends ObjectName {
-  /** Compressed by gzip. */
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly cacheControl: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Google's status for an object of another generation. */
 const PRECONDITION_FAILED = 412;
 
 /**
- * Writes an object over `found`; null if it must be new. After a lost answer a retry may return
+ * Writes an object over `found`; null if it must be new. After a lost reply, a retry may return
  * "changed meanwhile" for this same write. @throws GoogleError
  */
 export async function writeObject(
@@ -47,7 +44,7 @@ export async function writeObject(
   { bucket, name, body, contentType, cacheControl, metadata }: NewObject,
   found: Pick<FoundObject, 'generation'> | null,
 ): Promise<'written' | 'changed meanwhile'> {
-  // For uploads the client ignores the address that it was made with.
+  // The client ignores its own root URL for uploads.
   const { rootUrl } = google.storage.context._options;
   try {
     await google.call('Cloud Storage, objects.insert', (options) =>
@@ -69,7 +66,7 @@ export async function writeObject(
   }
 }
 
-/** Deletes an object, or accepts that it is already gone. @throws GoogleError */
+/** Deletes an object. Does nothing if it is already gone. @throws GoogleError */
 export async function deleteObject(google: Google, { bucket, name }: ObjectName): Promise<void> {
   const deleting = google.call('Cloud Storage, objects.delete', (options) =>
     google.storage.objects.delete({ bucket, object: name }, options),
@@ -82,7 +79,6 @@ const PUBLIC_TIMEOUT_MS = 60_000;
 
 const rootOf = (google: Google): string => google.storage.context._options.rootUrl ?? PUBLIC_ROOT;
 
-/** The object at a public address; null for an address outside of Cloud Storage. */
 export function objectAt(google: Google, address: string): ObjectName | null {
   const root = rootOf(google);
   const path = address.startsWith(root) ? address.slice(root.length) : '';
@@ -90,7 +86,7 @@ export function objectAt(google: Google, address: string): ObjectName | null {
   return bucket === undefined || name === undefined ? null : { bucket, name };
 }
 
-/** Reads an object as a browser does, without an account. With its present `etag`: status 304. */
+/** Reads an object as a browser does, without an account. Status 304 for the current `etag`. */
 export async function readPublicly(
   google: Google,
   { bucket, name }: ObjectName,

@@ -8,7 +8,7 @@ import { ensureQueue, findQueue, findTask, scheduleTask, tasksOf } from './tasks
 
 let emulator: Emulator;
 let google: Google;
-/** Statuses of the next answers to tasks, then 200. */
+/** The statuses of the next replies to tasks. Later replies have status 200. */
 let answers: number[];
 let dispatched: { readonly request: Request; readonly body: string; readonly atMs: number }[];
 
@@ -38,7 +38,7 @@ const task = (): NewTask => ({
   audience: 'http://function.test/',
 });
 
-test('a task delivers its JSON body at its time, not before', async () => {
+test('a task delivers its JSON body at its time, but not before', async () => {
   const { at } = task();
   expect(await scheduleTask(google, task())).toBe('scheduled');
   await emulator.clock.advanceBy(59_999);
@@ -51,7 +51,7 @@ test('a task delivers its JSON body at its time, not before', async () => {
   expect(JSON.parse(first?.body ?? '')).toEqual(task().body);
 });
 
-test('a second task of the same name is refused, even after the first ran', async () => {
+test('a second task of the same name is refused, even after the first has run', async () => {
   await scheduleTask(google, task());
   expect(await scheduleTask(google, task())).toBe('exists already');
   await emulator.clock.advanceBy(60_000);
@@ -74,7 +74,7 @@ test('a failed request is retried after ten seconds', async () => {
   expect(dispatched).toHaveLength(2);
 });
 
-test('a task carries the proof of its body and the number of the secret in its name', async () => {
+test('a task carries the proof of its body, and its name the number of the secret', async () => {
   const secret = (number: number) => ({
     number,
     value: Buffer.alloc(32, number).toString('base64url'),
@@ -96,7 +96,7 @@ test('a task carries the proof of its body and the number of the secret in its n
   expect(JSON.stringify([...(only?.request.headers ?? [])])).not.toContain(secret(2).value);
 });
 
-test('a task of another number of the secret counts as missing', async () => {
+test('a task for a secret of another number counts as missing', async () => {
   const having = (number: number) => ({
     ...google,
     taskSecret: { number, value: Buffer.alloc(32, number).toString('base64url') },
@@ -110,7 +110,7 @@ test('a task of another number of the secret counts as missing', async () => {
   expect(await tasksOf(having(12), QUEUE)).toEqual([]);
 });
 
-test('a waiting task is found by its name, with its next time', async () => {
+test('a pending task is found by its name, with its next time', async () => {
   answers = [503];
   const first = task();
   await scheduleTask(google, first);
@@ -120,7 +120,7 @@ test('a waiting task is found by its name, with its next time', async () => {
   expect(await findTask(google, first)).toEqual({ name: 'a1b2-1', at: again, attempts: 1 });
 });
 
-test('a missing, finished or queueless task is not found', async () => {
+test('a missing or finished task, or one without its queue, is not found', async () => {
   expect(await findTask(google, task())).toBeNull();
   await scheduleTask(google, task());
   await emulator.clock.advanceBy(60_000);
@@ -155,7 +155,7 @@ test('a queue reports whether and how fast it dispatches', async () => {
   expect(await findQueue(google, QUEUE)).toMatchObject({ isRunning: false });
 });
 
-test('a deleted queue is missing even if Google reports it as created again', async () => {
+test('a deleted queue is missing even if Google reports its creation', async () => {
   const accounts = { method: 'POST', body: JSON.stringify({ deletedQueues: 'seem to be made' }) };
   await emulator.fetch(new Request('http://emulator.test/emulator/accounts', accounts));
   await google.tasks.projects.locations.queues.delete({ name: QUEUE });

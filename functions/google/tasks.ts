@@ -5,8 +5,8 @@ import { PROOF_HEADER, proofOf } from './proof.ts';
 import type { NewTask, QueuedTask, Scheduled, TaskName, TaskQueue } from './task.ts';
 
 /**
- * Schedules the request at `at` or minutes later, at least once, or hands it to the connection's
- * `takeTask`. After a lost answer the retry may return "exists already" for this same task.
+ * Schedules the request at `at` or minutes later, at least once, or hands it to the connection’s
+ * `takeTask`. After a lost reply, a retry may return "exists already" for this same task.
  */
 export async function scheduleTask(google: Google, task: NewTask): Promise<Scheduled> {
   if (google.takeTask !== null) return google.takeTask(task);
@@ -40,7 +40,7 @@ function googleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema
   };
 }
 
-/** Null if the task is missing or finished or its queue is gone. Ignores `takeTask`. */
+/** Finds a task; null if it is missing or finished, or its queue is gone. Ignores `takeTask`. */
 export async function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
   const asking = google.call('Cloud Tasks, tasks.get', (options) =>
     google.tasks.projects.locations.queues.tasks.get(
@@ -55,7 +55,7 @@ export async function findTask(google: Google, task: TaskName): Promise<QueuedTa
 const TASK_FIELDS = 'name,scheduleTime,dispatchCount';
 const LARGEST_PAGE = 1000;
 
-/** Reads all pages of tasks with the current secret, unordered. @throws GoogleError "not found". */
+/** Lists all tasks of the current secret, unordered. @throws GoogleError "not found". */
 export async function tasksOf(google: Google, queue: string): Promise<readonly QueuedTask[]> {
   const found: QueuedTask[] = [];
   for (let pageToken: string | undefined; ; ) {
@@ -97,8 +97,8 @@ const queuedTask = (
 });
 
 /**
- * Null without a queue of that name. For three days after a deletion Google may report another one
- * of its name as created; only this call shows whether it was.
+ * Finds a queue; null if it is missing. For three days after a deletion, Google may report a new
+ * queue of the same name as created; only this call shows whether the queue exists.
  */
 export async function findQueue(google: Google, queue: string): Promise<TaskQueue | null> {
   const asking = google.call('Cloud Tasks, queues.get', (options) =>
@@ -118,7 +118,7 @@ export async function findQueue(google: Google, queue: string): Promise<TaskQueu
 
 /**
  * Creates the queue unless it exists: one request at a time, retried after ten seconds up to ten
- * minutes, at most `dispatchesPerSecond`, or Cloud Tasks' default rate when absent.
+ * minutes. The rate is `dispatchesPerSecond`, or Cloud Tasks’ default if absent.
  */
 export async function ensureQueue(
   google: Google,
@@ -148,11 +148,11 @@ type Numbered = Pick<Google, 'taskSecret'>;
 const fullName = (google: Numbered, { queue, name }: TaskName): string =>
   `${queue}/tasks/${name}${ending(google)}`;
 
-/** Suffix with the secret's number: a task with another number counts as missing. */
+/** Returns the suffix with the secret’s number. Tasks of another secret count as missing. */
 const ending = ({ taskSecret }: Numbered): string =>
   taskSecret === null ? '' : `-s${taskSecret.number}`;
 
-/** The other conflict, a lost race, may be retried. */
+/** Returns whether the resource exists already. The other conflict, a lost race, may be retried. */
 function existsAlready(error: unknown): boolean {
   return error instanceof GoogleError && error.kind === 'conflict' && !error.retriable;
 }

@@ -267,7 +267,7 @@ describe('a host on a phone', () => {
     await type(page, 'C2', '24/11/2026 20:00');
     await type(page, 'D2', 'A storm.');
     await page.getByRole('button', { name: 'Add a row below' }).click();
-    await page.getByText('A row is added below D2.').waitFor();
+    await page.getByText('Added a row below D2.').waitFor();
     await type(page, 'A3', 'content');
     await pass(HOUR_MS);
     const rows = page.locator('#gid\\=7 tbody tr');

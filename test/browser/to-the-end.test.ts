@@ -62,7 +62,7 @@ describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
     await audience.getByRole('tab', { name: 'Proof' }).click();
     await audience.getByText(match.seed, { exact: true }).waitFor();
     await form.goto(shown.at(match.files.formAddress));
-    await form.getByRole('heading', { name: 'This form takes no answers now' }).waitFor();
+    await form.getByRole('heading', { name: 'This form does not accept answers now' }).waitFor();
     await Promise.all([form.close(), audience.close(), shown.close()]);
   });
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client without credentials, with its own retries. */
+/** Creates a client of Google’s library without credentials, with its own retries. */
 function clientOf({ fetchImplementation }: Emulator) {
   return sheets({ version: 'v4', rootUrl: 'http://emulator.test/', fetchImplementation });
 }
@@ -68,7 +68,7 @@ describe('Google’s client', () => {
     expect(error.response?.data.error.status).toBe('NOT_FOUND');
   });
 
-  test('a signal that has fired before a POST aborts the call, with a given fetch', async () => {
+  test('a signal that fires before a POST aborts the call if a fetch is given', async () => {
     const emulator = createEmulator();
     const signal = AbortSignal.abort();
     const error = await errorOf(clientOf(emulator).spreadsheets.batchUpdate(batch, { signal }));
@@ -76,7 +76,7 @@ describe('Google’s client', () => {
     expect(await callsTo(emulator)).toEqual({});
   });
 
-  test('Google’s client without credentials sends no Authorization', async () => {
+  test('Google’s client without credentials sends no Authorization header', async () => {
     const requests: Request[] = [];
     const { fetchImplementation } = createEmulator();
     const client = sheets({

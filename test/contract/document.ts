@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'any'] as const;
 
-/** Schema of a value; a `$ref` names another one of the same document. */
+/** The schema of a value. A `$ref` names another schema of the same document. */
 export interface Schema {
   readonly $ref?: string | undefined;
   readonly type?: (typeof TYPES)[number] | undefined;
@@ -56,9 +56,12 @@ const reference = z.object({ $ref: z.string() });
 const method = z.object({
   id: z.string(),
   httpMethod: z.string(),
-  /** Below `servicePath`; `{name}` is one segment, `{+name}` follows its parameter's pattern. */
+  /**
+   * The path below `servicePath`. `{name}` is one segment; `{+name}` follows the pattern of its
+   * parameter.
+   */
   path: z.string(),
-  /** The same with one `{name}` for each segment. */
+  /** The same path with one `{name}` for each segment. */
   flatPath: z.string().optional(),
   parameters: z.record(z.string(), parameter).default({}),
   request: reference.optional(),
@@ -89,14 +92,14 @@ const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 
-/** @throws for an invalid discovery document, with its source. */
+/** Parses a discovery document. @throws for an invalid document, with its source. */
 export function readDocument(text: string, source: string): Document {
   const read = document.safeParse(JSON.parse(text));
   if (read.success) return read.data;
   throw new Error(`${source} is not a discovery document: ${z.prettifyError(read.error)}`);
 }
 
-/** All methods of a document, including nested resources. */
+/** Lists all methods of a document, including those of nested resources. */
 export function methodsOf(given: Document): readonly Method[] {
   return methodsBelow(Object.values(given.resources));
 }

@@ -1,7 +1,7 @@
-/** Behaviour of Drive and Tasks that no other test holds. */
+/** Behaviour of Drive that no other test covers. */
 
 import { describe, expect, test } from 'vitest';
-import { driveClient, refusalOf, tasksClient } from '../../emulator/clients-suite.ts';
+import { driveClient, refusalOf } from '../../emulator/clients-suite.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { callsOf, type Desk, HOST, newDesk, sheetsAs } from '../../emulator/sheets/sheets-suite.ts';
 
@@ -9,7 +9,7 @@ const GUEST = 'guest@example.com';
 const FUNCTION = 'function@project.iam.gserviceaccount.com';
 const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
 
-/** The same spreadsheet as another account. */
+/** Opens the same spreadsheet as another account. */
 const deskOf = ({ emulator, spreadsheetId }: Desk, email: string) =>
   callsOf(sheetsAs(emulator, email), spreadsheetId);
 
@@ -21,7 +21,7 @@ async function share({ emulator, spreadsheetId }: Desk, requestBody: object, mor
 describe('readers', () => {
   const reader = { type: 'user', role: 'reader', emailAddress: GUEST };
 
-  test('a reader can read hidden tabs by the API', async () => {
+  test('a reader can read hidden tabs through the API', async () => {
     const desk = await newDesk();
     await desk.enter("'Turn order'!A1", [['secret']]);
     const properties = { sheetId: 7, hidden: true };
@@ -32,7 +32,7 @@ describe('readers', () => {
 });
 
 describe('service accounts', () => {
-  test('a service account owns no storage, as the error explains', async () => {
+  test('the refusal to a service account explains that it has no storage', async () => {
     const account = driveClient(createEmulator(), FUNCTION);
     const call = account.files.create({ requestBody: { mimeType: SPREADSHEET } });
     const address = /\(\S+\/(about-shareddrives|7281227)\)/g;
@@ -42,7 +42,7 @@ describe('service accounts', () => {
     );
   });
 
-  test('a service account edits the files that are shared with it', async () => {
+  test('a service account can edit files that are shared with it', async () => {
     const desk = await newDesk();
     await share(desk, { type: 'user', role: 'writer', emailAddress: FUNCTION });
     await deskOf(desk, FUNCTION).enter('T!A1', [['by the function']]);
@@ -54,23 +54,5 @@ describe('sharing', () => {
   test('sharing with anyone accepts allowFileDiscovery', async () => {
     const everybody = { type: 'anyone', role: 'reader', allowFileDiscovery: true };
     expect((await share(await newDesk(), everybody)).status).toBe(200);
-  });
-});
-
-describe('queues', () => {
-  const parent = 'projects/sealed/locations/europe-west1';
-
-  test.each([
-    ['maxDispatchesPerSecond', 500, 501],
-    ['maxConcurrentDispatches', 5000, 5001],
-  ])('a queue has %s up to %i, not %i', async (limit, most, tooMany) => {
-    const { queues } = tasksClient(createEmulator(), HOST).projects.locations;
-    const create = (name: string, value: number) =>
-      queues.create({
-        parent,
-        requestBody: { name: `${parent}/queues/${name}`, rateLimits: { [limit]: value } },
-      });
-    expect((await create('most', most)).data.rateLimits).toMatchObject({ [limit]: most });
-    expect((await refusalOf(create('more', tooMany))).code).toBe(400);
   });
 });

@@ -231,13 +231,13 @@ describe('refused exchanges', () => {
   });
 });
 
-test('a complaint names the method, the call and the place', () => {
+test('a complaint contains the method, the call and the place', () => {
   expect(complaints({ body: { parts: [{}, { status: 'EARLY' }] } })).toEqual([
     'orders.orders.seal (POST /v1/matches/m/orders/7:seal): was accepted although ' +
       'parts[1].status is not one of ACCEPTED, LATE.',
   ]);
 });
 
-test('an invalid discovery document is reported by name', () => {
+test('an invalid discovery document is reported by its name', () => {
   expect(() => readDocument('{}', 'moon.json')).toThrow(/^moon\.json is not a discovery document/);
 });

@@ -1,7 +1,7 @@
 import type { FaultOrder } from '../../emulator/core/fault.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
 
-/** @throws when the emulator refuses the order. */
+/** Adds faults to an emulator. @throws when the emulator refuses them. */
 export async function strike({ fetch }: Emulator, ...orders: readonly FaultOrder[]): Promise<void> {
   const url = 'http://emulator.test/emulator/faults';
   const response = await fetch(new Request(url, { method: 'POST', body: JSON.stringify(orders) }));

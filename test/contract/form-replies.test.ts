@@ -1,4 +1,4 @@
-/** Replies of Google’s forms. */
+/** Recorded replies of Google Forms. */
 
 import { expect, test } from 'vitest';
 import { formsClient, refusalOf } from '../../emulator/clients-suite.ts';
@@ -8,11 +8,11 @@ import { prefilledUrl } from '../../functions/google/forms.ts';
 
 const HOST = 'host@example.com';
 const START = Date.parse('2026-11-21T12:00:00.250Z');
-/** From a public form, whose page has the same question as `entry.691441778`. */
+/** A question id of a public form, whose page has the same question as `entry.691441778`. */
 const QUESTION = '29369072';
 const TICKS = '1a2b3c4d';
 
-/** An open form with a text and two checkboxes. */
+/** Creates an open form with a text and two checkboxes. */
 async function openForm() {
   const clock = steppedClock(START);
   const emulator = createEmulator({ clock, accounts: { newForms: 'published' } });
@@ -39,7 +39,7 @@ async function openForm() {
   return { clock, emulator, host, formId, batch, control, get, list };
 }
 
-test('a question’s id is the hexadecimal of its entry in a prefilled address', async () => {
+test('the id of a question is the hexadecimal of its entry in a prefilled address', async () => {
   const { emulator, formId, list } = await openForm();
   const address = prefilledUrl(`http://emulator.test/forms/d/${formId}/formResponse`, [
     { questionId: QUESTION, value: 'x' },
@@ -50,7 +50,7 @@ test('a question’s id is the hexadecimal of its entry in a prefilled address',
   expect(Object.keys((await list())[0]?.answers ?? {})).toEqual([QUESTION]);
 });
 
-test('a response has a 71-character id, creation (ms) and last submission (µs)', async () => {
+test('a response has a 71-character id, and two times in milli- and microseconds', async () => {
   const { control, list } = await openForm();
   const response = { answers: {}, sentMs: START, sentMicros: 7 };
   await control('POST', '/responses', { unchecked: true, responses: [response] });
@@ -60,7 +60,7 @@ test('a response has a 71-character id, creation (ms) and last submission (µs)'
   expect(only?.lastSubmittedTime).toBe('2026-11-21T12:00:00.250007Z');
 });
 
-test('an edit within a millisecond has its own time and keeps the creation time', async () => {
+test('an edit within a millisecond has its own time, and keeps the time of creation', async () => {
   const { control, list } = await openForm();
   await control('POST', '/responses', { answers: { [QUESTION]: ['a'] } });
   const times: (string | null | undefined)[] = [];
@@ -74,7 +74,7 @@ test('an edit within a millisecond has its own time and keeps the creation time'
   expect(times).toEqual(['2026-11-21T12:00:00.250001Z', '2026-11-21T12:00:00.250002Z']);
 });
 
-test('responses are listed in no order of time', async () => {
+test('responses are not listed in the order of their times', async () => {
   const { clock, control, list } = await openForm();
   for (let index = 0; index < 8; index += 1) {
     await control('POST', '/responses', { answers: {} });
@@ -93,7 +93,7 @@ test('two ticks are two answers, and an unanswered question is absent', async ()
   expect(answers[TICKS]?.textAnswers?.answers).toEqual([{ value: 'red' }, { value: 'blue' }]);
 });
 
-test('a typed address is required, recorded as typed and not verified', async () => {
+test('a typed address is required, recorded as typed, and not verified', async () => {
   const { emulator, formId, batch, control, get, list } = await openForm();
   const settings = { emailCollectionType: 'RESPONDER_INPUT' };
   await batch({ updateSettings: { settings, updateMask: 'emailCollectionType' } });
@@ -109,12 +109,12 @@ test('a typed address is required, recorded as typed and not verified', async ()
   expect((await list()).map((one) => one.respondentEmail)).toContain('typed@example.com');
 });
 
-test('a form that does not collect addresses lacks quiz settings', async () => {
+test('a form that does not collect addresses has no quiz settings', async () => {
   const { get } = await openForm();
   expect((await get()).settings).toEqual({ emailCollectionType: 'DO_NOT_COLLECT' });
 });
 
-test('a form can lack a title, though its document has one', async () => {
+test('a form can have no title even if its document has one', async () => {
   const { batch, get } = await openForm();
   await batch({ updateFormInfo: { info: {}, updateMask: 'title' } });
   expect((await get()).info).toEqual({ documentTitle: 'Orders' });

@@ -1,4 +1,4 @@
-/** Behaviour of Forms that no other test holds. */
+/** Behaviour of Forms that no other test covers. */
 
 import { describe, expect, test } from 'vitest';
 import { driveClient, formsClient, refusalOf } from '../../emulator/clients-suite.ts';
@@ -24,7 +24,10 @@ async function newForm(options: EmulatorOptions = {}) {
 
 type Calls = Awaited<ReturnType<typeof newForm>>;
 
-/** Name, limit per minute and user, calls already made by a new form, and the call. */
+/**
+ * Each row has a name, the limit per minute and user, the number of calls that a new form makes,
+ * and the call.
+ */
 const LIMITS: readonly (readonly [string, number, number, (calls: Calls) => Promise<unknown>])[] = [
   ['Read requests', 390, 0, ({ host, formId }) => host.forms.get({ formId })],
   ['Expensive read requests', 180, 0, ({ host, formId }) => host.forms.responses.list({ formId })],
@@ -32,24 +35,27 @@ const LIMITS: readonly (readonly [string, number, number, (calls: Calls) => Prom
 ];
 
 describe('limits of one user in a minute', () => {
-  test.each(LIMITS)('%s are limited per minute and user: %i', async (metric, limit, used, call) => {
-    const form = await newForm({ quotas: true });
-    for (let count = used; count < limit; count += 1) await call(form);
-    const error = await refusalOf(call(form));
-    expect(error).toMatchObject({
-      code: 429,
-      status: 'RESOURCE_EXHAUSTED',
-      details: [
-        { metadata: { quota_limit_value: String(limit), service: 'forms.googleapis.com' } },
-        {},
-      ],
-    });
-    expect(error.message).toContain(`'${metric} per minute per user'`);
-  });
+  test.each(LIMITS)(
+    '%s are limited per minute and user to %i',
+    async (metric, limit, used, call) => {
+      const form = await newForm({ quotas: true });
+      for (let count = used; count < limit; count += 1) await call(form);
+      const error = await refusalOf(call(form));
+      expect(error).toMatchObject({
+        code: 429,
+        status: 'RESOURCE_EXHAUSTED',
+        details: [
+          { metadata: { quota_limit_value: String(limit), service: 'forms.googleapis.com' } },
+          {},
+        ],
+      });
+      expect(error.message).toContain(`'${metric} per minute per user'`);
+    },
+  );
 });
 
 describe('limits of the Forms API', () => {
-  test('the API cannot link a sheet: the field is for output only', async () => {
+  test('the API cannot link a sheet, because the field is for output only', async () => {
     const { host } = await newForm();
     const requestBody = { info: { title: 'Orders' }, linkedSheetId: 'sheet' };
     expect((await refusalOf(host.forms.create({ requestBody }))).message).toMatch(
@@ -81,7 +87,7 @@ describe('limits of the Forms API', () => {
 });
 
 describe('editors of a form', () => {
-  test('an editor of a form, even a service account, lists responses and changes it', async () => {
+  test('an editor, even a service account, can list responses and change the form', async () => {
     const { emulator, formId } = await newForm();
     await driveClient(emulator, HOST).permissions.create({
       fileId: formId,

@@ -1,4 +1,7 @@
-/** For Node's `--import`: an exchange unlike the documents in GOOGLE_SCHEMAS ends the process. */
+/**
+ * For Node’s `--import`: ends the process at an exchange that differs from the documents in
+ * GOOGLE_SCHEMAS.
+ */
 
 import { overhear } from './overhear.ts';
 import { schemasFolder } from './schemas.ts';

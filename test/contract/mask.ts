@@ -1,19 +1,21 @@
-/** Field masks of bodies and addresses, e.g. `title,gridProperties(rowCount,columnCount)`. */
+/**
+ * Parses field masks of bodies and addresses, such as `title,gridProperties(rowCount,columnCount)`.
+ */
 
-/** A name of a mask with the masks below it; an empty list selects everything. */
+/** A name in a mask with the masks below it. An empty list selects everything. */
 export interface Branch {
   readonly name: string;
   readonly below: readonly Branch[];
 }
 
-/** Null for an invalid mask. */
+/** Parses a mask; null if it is invalid. */
 export function readMask(text: string): readonly Branch[] | null {
   const tokens = text.match(/[\w*-]+|[^\w*-]/g) ?? [];
   const branches = readList(tokens);
   return tokens.length === 0 ? branches : null;
 }
 
-/** Consumes the tokens that it reads, as do the functions below. */
+/** Parses a list. Consumes its tokens, as the functions below do. */
 function readList(tokens: string[]): readonly Branch[] | null {
   const branches: Branch[] = [];
   do {

@@ -5,7 +5,7 @@ import { type Branch, readMask } from './mask.ts';
 import { readDocuments } from './schemas.ts';
 import { type Place, problemsOf, resolved } from './value.ts';
 
-/** Parsed once per process. */
+/** Checkers by folder, so that each folder is parsed once per process. */
 const checkers = new Map<string, Checker>();
 
 function checkerFor(folder: string): Checker {
@@ -21,13 +21,16 @@ export function overhear(folder: string, complain: (sentence: string) => void): 
   });
 }
 
-/** Returns a sentence per violation. */
+/** Returns a sentence for each violation in an exchange. */
 type Checker = (exchange: Exchange) => readonly string[];
 
-/** Invalid requests must be refused, known names accepted, and answers as described. */
+/**
+ * Creates a checker: invalid requests must be refused, known names accepted, and replies as
+ * described.
+ */
 export function checkerOf(documents: readonly Document[]): Checker {
   const find = findMethodIn(documents);
-  // Folders may lack the document of Cloud Storage, whose exchanges are not checked then.
+  // Some folders have no document of Cloud Storage. Its exchanges are then not checked.
   const hasStorage = documents.some(({ name }) => name === 'storage');
   return (exchange) =>
     exchange.api === 'storage' && !hasStorage ? [] : problemsOfExchange(exchange, find);
@@ -35,7 +38,7 @@ export function checkerOf(documents: readonly Document[]): Checker {
 
 function problemsOfExchange(exchange: Exchange, find: Finder): readonly string[] {
   const { method, url } = exchange;
-  // Uploads have the method’s path after this prefix.
+  // Uploads have this prefix before the path of the method.
   const path = url.pathname.replace(/^\/upload(?=\/)/, '');
   const call = `${method} ${path}`;
   const found = find(method, path);
@@ -67,7 +70,7 @@ function problemsOfBody(text: string, found: Found): readonly string[] {
   return problemsOf(body, request, placeIn(found, 'request'));
 }
 
-/** Undefined when it is not JSON; an absent body is an empty message. */
+/** Parses a body; undefined if it is not JSON. An absent body is an empty message. */
 function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text);
@@ -90,7 +93,7 @@ const placeIn = (found: Found, direction: Place['direction']): Place => ({
   path: '',
 });
 
-/** The emulator's status for unsupported features of Google's. */
+/** The emulator’s status for features of Google that it lacks. */
 const NOT_EMULATED = 501;
 
 function problemsOfRefused({ status, reply }: Exchange, found: Found): readonly string[] {
@@ -148,7 +151,7 @@ const withReasons = z.strictObject({
   }),
 });
 
-/** Google's front end refuses malformed messages before they reach Drive. */
+/** The errors of Drive. Google’s front end refuses malformed messages before they reach Drive. */
 const inDrive = z.union([
   withReasons,
   withStatus.refine(({ error }) => error.details !== undefined),
@@ -170,11 +173,11 @@ function problemsOfRefusal({ api, status, body }: GivenRefusal): readonly string
 interface Found {
   readonly document: Document;
   readonly method: Method;
-  /** The path's parameters, decoded. */
+  /** The decoded parameters of the path. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Null when no document has such a method. */
+/** Finds a method; null if no document has it. */
 type Finder = (httpMethod: string, path: string) => Found | null;
 
 interface Compiled {
@@ -184,7 +187,7 @@ interface Compiled {
   readonly names: readonly string[];
 }
 
-/** Among several matches the one with the most fixed text wins. */
+/** Creates a finder. If several methods match, the one with the most fixed text is used. */
 function findMethodIn(documents: readonly Document[]): Finder {
   const all = documents
     .flatMap((document) => methodsOf(document).map((method) => compiled(document, method)))
@@ -219,7 +222,7 @@ function found({ document, method, names }: Compiled, match: RegExpExecArray): F
   return { document, method, parameters: Object.fromEntries(parts) };
 }
 
-/** Returns problems of path and query parameters. */
+/** Returns the problems of path and query parameters. */
 function problemsOfAddress(found: Found, query: URLSearchParams): readonly string[] {
   return [
     ...problemsOfPath(found),
@@ -257,7 +260,7 @@ function problemsOfQuery(found: Found, query: URLSearchParams): readonly string[
   return [...given, ...missing];
 }
 
-/** Accepted in recordings although the documents do not list it. */
+/** Returns whether a parameter is accepted in recordings although the documents do not list it. */
 const isTolerated = ({ name: api }: Document, name: string): boolean =>
   api === 'drive' && name === 'includeItemsFromAllDrives';
 
@@ -276,7 +279,7 @@ function problemsOfParameter(
   return problemsOf(spokenValue(text, described), described, place);
 }
 
-/** Parses a parameter; an invalid number or boolean stays a text and is reported. */
+/** Parses a parameter. An invalid number or boolean stays a text, which is reported. */
 function spokenValue(text: string, { type }: Schema): unknown {
   if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   const isNumber = (type === 'integer' || type === 'number') && text.trim() !== '';

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Forms with titles as numbers and without any method to read. */
+/** A document of Forms with titles as numbers, and without any method to read. */
 const OTHER_FORMS = {
   kind: 'discovery#restDescription',
   name: 'forms',
@@ -103,13 +103,13 @@ test('a listening process ends at the first complaint', async () => {
   expect(ended).toMatch(/^1: forms\.forms\.create .* info\.title is not a number\.\n$/);
 });
 
-test('a folder without documents is reported by name', () => {
+test('a folder without documents is reported by its name', () => {
   expect(() => readDocuments(folder)).toThrow(
     `${SCHEMAS_VARIABLE} names ${folder}, which holds no`,
   );
 });
 
-test('Google’s documents have every method of the emulator, if the variable names them', () => {
+test('Google’s documents have every method of the emulator, if the variable is set', () => {
   const schemas = schemasFolder();
   if (schemas === null) {
     console.log(`${SCHEMAS_VARIABLE} is not set: Google’s documents are not checked.`);

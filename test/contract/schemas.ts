@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, readDocument } from './document.ts';
 
-/** Names the folder; without it nothing is checked. */
+/** The environment variable with the folder of documents. Without it nothing is checked. */
 export const SCHEMAS_VARIABLE = 'GOOGLE_SCHEMAS';
 
 export function schemasFolder(): string | null {
@@ -10,7 +10,7 @@ export function schemasFolder(): string | null {
   return folder === '' ? null : folder;
 }
 
-/** @throws when the folder is empty or has another file. */
+/** Reads the documents of a folder. @throws if the folder is empty or has another file. */
 export function readDocuments(folder: string): readonly Document[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   if (names.length === 0)

@@ -1,4 +1,7 @@
-/** For vitest's `setupFiles`: an exchange unlike the documents in GOOGLE_SCHEMAS fails its test. */
+/**
+ * For vitest’s `setupFiles`: fails a test at an exchange that differs from the documents in
+ * GOOGLE_SCHEMAS.
+ */
 
 import { afterAll, afterEach } from 'vitest';
 import { overhear } from './overhear.ts';
@@ -23,7 +26,7 @@ function failOnComplaints(schemas: string): void {
   });
 }
 
-/** Emulators in child processes are checked, too, if they get this variable. */
+/** Sets the variable by which child processes check their emulators, too. */
 function listenInChildrenToo(): void {
   const listening = `--import=${new URL('listen.ts', import.meta.url)}`;
   const options = process.env['NODE_OPTIONS'] ?? '';

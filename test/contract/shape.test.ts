@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<Exclude<Shape['kind'], 'any'>, Schema['type']>> = {
   message: 'object',
 };
 
-/** Returns each difference by message and field. */
+/** Lists the differences by message and field. */
 function differencesOf(shape: Shape, schemaName: string, document: Document): readonly string[] {
   const comparison: Comparison = { document, seen: new Set() };
   return [...new Set(compare(shape, { $ref: schemaName }, { ...comparison, path: schemaName }))];
@@ -39,7 +39,7 @@ function differencesOf(shape: Shape, schemaName: string, document: Document): re
 
 interface Comparison {
   readonly document: Document;
-  /** Messages refer to each other: visit each once. */
+  /** The visited messages, because messages can refer to each other. */
   readonly seen: Set<Shape>;
 }
 
@@ -99,7 +99,7 @@ function compareConstants(
     .map((value) => `${path} has ${value}, which is not Google's`);
 }
 
-/** Messages that the emulator accepts, by API and name in its document. */
+/** The messages that the emulator accepts, by API and name in its document. */
 const ACCEPTED: readonly (readonly [string, string, Shape])[] = [
   ['sheets', 'BatchUpdateSpreadsheetRequest', batchUpdateBody],
   ['sheets', 'BatchGetValuesByDataFilterRequest', byDataFilterBody],
@@ -172,11 +172,11 @@ describe('differences of shapes', () => {
       message({ parts, tags, status: choice('Status', ['ACCEPTED', 'LATE', 'LOST']) }),
       "Order.status has LOST, which is not Google's",
     ],
-  ])('a difference is reported: %s', (_what, shape, told) => {
+  ])('the difference “%s” is reported', (_what, shape, told) => {
     expect(differencesOf(shape, 'Order', document)).toEqual([told]);
   });
 
-  test('a field or constant that the emulator lacks is not a difference', () => {
+  test('a field or constant that only the document has is not a difference', () => {
     const shape = message({ parts, status: choice('Status', ['LATE']) });
     expect(differencesOf(shape, 'Order', document)).toEqual([]);
   });

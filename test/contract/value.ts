@@ -3,21 +3,27 @@ import { readMask } from './mask.ts';
 
 export interface Place {
   readonly document: Document;
-  /** In a request null is an absent field, and fields set only by Google are refused. */
+  /**
+   * Requests and replies differ: in a request, null is an absent field, and fields that only Google
+   * sets are refused.
+   */
   readonly direction: 'request' | 'reply';
   readonly methodId: string;
-  /** E.g. `requests[0].updateCells`; empty for the body itself. */
+  /** A path such as `requests[0].updateCells`; empty for the body itself. */
   readonly path: string;
 }
 
-/** Read-only in the documents, but accepted at creation or to share with somebody. */
+/** Fields that are read-only in the documents, but accepted when creating or sharing. */
 const SET_ALL_THE_SAME: readonly string[] = [
   'forms.Info.documentTitle',
   'drive.Permission.emailAddress',
   'drive.Permission.domain',
 ];
 
-/** Returns each violation with its place. A field without a value must be absent in replies. */
+/**
+ * Lists the violations of a value with their places. In replies, a field without a value must be
+ * absent.
+ */
 export function problemsOf(value: unknown, schema: Schema, place: Place): readonly string[] {
   const { path, ...rest } = place;
   const walk: Walk = { ...rest, path: path === '' ? [] : [path], problems: [] };
@@ -25,9 +31,12 @@ export function problemsOf(value: unknown, schema: Schema, place: Place): readon
   return walk.problems;
 }
 
-/** State of one body. Building a path text for each value would be slower than checking it. */
+/**
+ * The state of one check. Building a text of the path for each value would be slower than checking
+ * it.
+ */
 interface Walk extends Omit<Place, 'path'> {
-  /** Names of fields and positions in lists, from the body to the current value. */
+  /** The names of fields and the indices in lists, from the body to the current value. */
   readonly path: (string | number)[];
   readonly problems: string[];
 }
@@ -59,12 +68,12 @@ function look(value: unknown, schema: Schema, walk: Walk): void {
   }
 }
 
-/** `what` follows the place; null if valid. */
+/** Adds a problem; `what` follows the place, and is null if the value is valid. */
 function complain({ path, problems }: Walk, what: string | null): void {
   if (what !== null) problems.push(`${placeOf(path) || 'the body'} ${what}`);
 }
 
-/** E.g. `requests[0].updateCells`. */
+/** Formats a path, such as `requests[0].updateCells`. */
 const placeOf = (path: Walk['path']): string =>
   path.reduce<string>(
     (place, step) =>
@@ -72,7 +81,7 @@ const placeOf = (path: Walk['path']): string =>
     '',
   );
 
-/** Resolves a `$ref` in its document. @throws when the document lacks it. */
+/** Resolves a `$ref` in its document. @throws if the document lacks the schema. */
 export function resolved(schema: Schema, document: Document): Schema & { readonly id?: string } {
   if (schema.$ref === undefined) return schema;
   const target = document.schemas[schema.$ref];
@@ -84,7 +93,7 @@ export function resolved(schema: Schema, document: Document): Schema & { readonl
   return withName;
 }
 
-/** Cached, because every value of every call needs one. */
+/** Caches resolved schemas, because every value of every call needs one. */
 const named = new WeakMap<Schema, Schema & { readonly id: string }>();
 
 type Message = Readonly<Record<string, unknown>>;
@@ -139,7 +148,7 @@ function complainOfMissing(
   }
 }
 
-/** Keyed by a schema's properties and the method: few have any that is required. */
+/** Caches required fields by a schema’s properties and the method. */
 const required = new WeakMap<object, Map<string, readonly string[]>>();
 
 function requiredOf(
@@ -223,12 +232,12 @@ const NUMBERS: Readonly<Record<string, Test<number>>> = {
   double: (number) => Number.isFinite(number),
 };
 
-/** @throws for an unknown format, so that none goes unchecked. */
+/** @throws for an unknown format, which would otherwise not be checked. */
 function isTextOf(format: string, text: string): boolean {
   return known(TEXTS, format)(text);
 }
 
-/** @throws for an unknown format, so that none goes unchecked. */
+/** @throws for an unknown format, which would otherwise not be checked. */
 function isNumberOf(format: string, number: number): boolean {
   return known(NUMBERS, format)(number);
 }

@@ -2,13 +2,13 @@ import type { Emulator } from '../../emulator/emulator.ts';
 
 export interface Answer {
   readonly status: number;
-  /** JSON, or the text of a page; null for nothing. */
+  /** The parsed JSON, or the text of a page; null without a body. */
   readonly reply: unknown;
 }
 
 export type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** Calls the emulator as one person. */
+/** Creates a function that calls the emulator as one person. */
 export const asking =
   (emulator: Emulator, email: string): Ask =>
   (method, path, body) =>
@@ -43,9 +43,9 @@ export interface Situation {
   readonly emulator: Emulator;
 }
 
-/** An answer, with code and sentence of a refusal. */
+/** An answer with the code and message of its refusal. */
 export interface CaseAnswer extends Answer {
-  /** Google's status, such as NOT_FOUND; null if nothing was refused. */
+  /** Google’s status, such as NOT_FOUND; null without a refusal. */
   readonly word: string | null;
   readonly message?: string;
 }

@@ -1,9 +1,9 @@
-/** Pairs recorded ids with ours at first sight, and keeps the pairs. */
+/** Pairs recorded ids with ours when they first occur, and keeps the pairs. */
 export class Names {
   private readonly ours = new Map<string, string>();
   private readonly recorded = new Map<string, string>();
 
-  /** Returns true if both ids are the same. Pairs ids that are new. */
+  /** Returns whether both ids are the same. Pairs ids that are new. */
   unite(recorded: string, ours: string): boolean {
     const known = this.ours.get(recorded);
     if (known !== undefined) return known === ours;
@@ -13,7 +13,7 @@ export class Names {
     return true;
   }
 
-  /** Our id of a recorded one; itself if unknown. */
+  /** Returns our id of a recorded one; the recorded id if it is unknown. */
   oursOf(recorded: string): string {
     return this.ours.get(recorded) ?? recorded;
   }
@@ -42,7 +42,7 @@ function ourId(recorded: unknown, names: Names): unknown {
   return typeof recorded === 'number' ? Number(ours) : ours;
 }
 
-/** A field on one side only, irrelevant to the compared behaviour. */
+/** A field that only one side has, and that does not matter for the compared behaviour. */
 export interface StrayField {
   readonly side: 'recorded' | 'ours';
   readonly name: string;
@@ -52,11 +52,11 @@ export interface StrayField {
 export interface Comparison {
   readonly names: Names;
   readonly strays: readonly StrayField[];
-  /** Called with each ignored stray. */
+  /** Called with each ignored field. */
   readonly passedOver: (stray: StrayField) => void;
 }
 
-/** The first difference, with both values; null if equal. */
+/** Returns the first difference with both values; null if the values are equal. */
 export function difference(
   recorded: unknown,
   ours: unknown,
@@ -127,7 +127,9 @@ function fieldDifference(
   return difference(recorded, ours, comparison, place);
 }
 
-/** A zero is not an id: the first sheet always has it. */
+/**
+ * Returns whether two ids are the same. Zero is not an id, because the first sheet always has it.
+ */
 function isSameId(recorded: unknown, ours: unknown, names: Names): boolean {
   if (typeof recorded !== typeof ours || recorded === 0 || ours === 0) return recorded === ours;
   return names.unite(String(recorded), String(ours));

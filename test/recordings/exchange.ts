@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Names the folder; without it nothing is replayed. */
+/** The environment variable with the folder of recordings. Without it nothing is replayed. */
 export const RECORDINGS_VARIABLE = 'GOOGLE_RECORDINGS';
 
 export function recordingsFolder(): string | null {
@@ -14,23 +14,23 @@ const exchangeShape = z.object({
   method: z.string(),
   uri: z.string(),
   body: z.unknown(),
-  /** HTTP status; a word if recorded over gRPC, null if none. */
+  /** The HTTP status; a word if recorded over gRPC; null without a status. */
   status: z.union([z.number(), z.string()]).nullable(),
-  /** The answer's date, as in HTTP. */
+  /** The date of the reply in the format of HTTP. */
   date: z.string().optional(),
   reply: z.unknown(),
   source: z.string().optional(),
 });
 export type Exchange = z.infer<typeof exchangeShape>;
 
-/** One recording session, in order. */
+/** The exchanges of one recording session, in order. */
 export interface Recording {
-  /** File name without extension. */
+  /** The name of the file without its extension. */
   readonly name: string;
   readonly exchanges: readonly Exchange[];
 }
 
-/** One per file of JSON lines. @throws when there is none. */
+/** Reads one recording for each file of JSON lines. @throws if there is none. */
 export function readRecordings(folder: string): readonly Recording[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(END));
   if (names.length === 0) throw new Error(`${folder} holds no recordings (*${END}).`);

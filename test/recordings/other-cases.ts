@@ -20,7 +20,7 @@ async function withSpreadsheet(act: (ask: Ask, id: string) => Promise<Answer>): 
   return act(ask, String(record(reply)['spreadsheetId']));
 }
 
-/** The recorded request, with our spreadsheet and account in place of the recorded ones. */
+/** Repeats the recorded request, with our spreadsheet and account in place of the recorded ones. */
 const asItWas: Compare = async (exchange) => {
   const { pathname, searchParams } = new URL(exchange.uri);
   searchParams.delete('key');
@@ -50,7 +50,7 @@ const readTooOften: Compare = async (exchange) => {
   };
 };
 
-/** From a project with the API switched off. */
+/** Repeats the request from a project in which the API is off. */
 const switchedOff: Compare = async (exchange) => {
   const { fetchImplementation, fetch } = createEmulator();
   const at = { rootUrl: 'http://emulator.test/', fetchImplementation };
@@ -83,7 +83,7 @@ const wordsOf = (page: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Compares a page's words; Google's may have more around them. */
+/** Compares the text of a page. Google’s text may have more around it. */
 const aPage: Compare = async (exchange) => {
   const emulator = createEmulator();
   const effect = { kind: 'fail', status: 429, asPage: true };
@@ -107,7 +107,7 @@ const ofAQueue: Compare = async ({ method, uri, reply }) => {
   return { recorded: reply, answer: method === 'POST' ? made : await ask(method, pathname) };
 };
 
-/** Only headers of the stored task were recorded. */
+/** Compares the headers of a stored task, because nothing else was recorded. */
 const ofATask: Compare = async ({ body, reply }) => {
   const ask = asking(createEmulator(), HOST);
   await ask('POST', `/v2/${QUEUES}`, { name: `${QUEUES}/one` });
@@ -118,7 +118,7 @@ const ofATask: Compare = async ({ body, reply }) => {
   return { recorded: headers(reply), answer: { status, reply: headers(stored) } };
 };
 
-/** The recorded request to an empty emulator, for missing resources. */
+/** Sends the recorded request to an empty emulator, for missing resources. */
 const raw: Compare = async ({ method, uri, body, reply }) => {
   const url = URL.canParse(uri) ? new URL(uri) : null;
   if (url === null) return { recorded: reply, answer: NOTHING };

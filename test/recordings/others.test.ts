@@ -22,7 +22,7 @@ const makeQueue = (ask: Ask, name = 'existing', settings: object = {}) =>
   ask('POST', QUEUES, queue(name, settings));
 const makeTask = (ask: Ask, task: object) => ask('POST', TASKS, { task });
 
-/** In a project with one queue. */
+/** Runs a case in a project with one queue. */
 const inProject =
   (act: (ask: Ask) => ReturnType<Ask>): Case =>
   async ({ emulator }: Situation) => {
@@ -112,7 +112,7 @@ const TASKS_CASES: Readonly<Record<string, Case>> = {
   'task/run/not-found': inProject((ask) => ask('POST', `${TASKS}/none:run`)),
 };
 
-/** gRPC codes over HTTP. */
+/** The HTTP statuses and words of gRPC codes. */
 const OVER_HTTP: Readonly<Record<string, readonly [status: number, word: string | null]>> = {
   OK: [200, null],
   InvalidArgument: [400, 'INVALID_ARGUMENT'],
@@ -128,7 +128,7 @@ const WITHOUT = 'GOOGLE_RECORDINGS names no folder: nothing that Google answered
 interface Outcome {
   readonly place: string;
   readonly isRefusal: boolean;
-  /** Null if equal. */
+  /** The first difference; null if the answers are equal. */
   readonly difference: string | null;
 }
 
@@ -145,21 +145,21 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'the other recorded
 
   const different = () => outcomes.filter((one) => one.difference !== null);
 
-  test('recorded answers equal those of the emulator, except for listed ones', () => {
+  test('recorded answers equal those of the emulator, except for listed differences', () => {
     expect(different().filter(({ place }) => OTHERS[place] === undefined)).toEqual([]);
   });
 
-  test('no listed difference of recorded answers is obsolete', () => {
+  test('every listed difference of recorded answers still exists', () => {
     const places = different().map(({ place }) => place);
     expect(Object.keys(OTHERS).filter((place) => !places.includes(place))).toEqual([]);
   });
 
-  test('every recorded case of Cloud Tasks is requested, and no other', () => {
+  test('all recorded cases of Cloud Tasks are requested, and no others', () => {
     const places = outcomes.map(({ place }) => place);
     expect(Object.keys(TASKS_CASES).filter((name) => !places.includes(name))).toEqual([]);
   });
 
-  test('recorded refusals and other answers are compared', () => {
+  test('both refusals and other recorded answers are compared', () => {
     const same = outcomes.filter((one) => one.difference === null);
     const refusals = same.filter(({ isRefusal }) => isRefusal).length;
     console.info(
@@ -189,7 +189,7 @@ async function outcomeOf(file: string, line: number, exchange: Exchange): Promis
   return { place: `${file}, line ${line}`, isRefusal, difference: found };
 }
 
-/** A measurement of several failing attempts is not a refusal. */
+/** Returns whether the answer is a refusal. A measurement of several failing attempts is not. */
 const isRefused = ({ method, status }: Exchange): boolean =>
   method !== 'NOTE' &&
   (typeof status === 'number' ? status >= 400 : ![null, 'OK'].includes(status));

@@ -15,10 +15,13 @@ interface Start {
   readonly columnIndex: number;
 }
 
-/** Values as they are, or as typed by a person. */
+/** How values are entered: unchanged, or as typed by a person. */
 type Input = 'RAW' | 'USER_ENTERED';
 
-/** A null leaves a cell as it is, so each stretch without nulls is written separately. */
+/**
+ * Builds the requests that write values. A null keeps its cell, so each run without nulls is
+ * written separately.
+ */
 function writtenBy(
   rows: readonly (readonly unknown[])[],
   start: Start,
@@ -51,7 +54,7 @@ function stretchesOf(row: readonly unknown[]): readonly Stretch[] {
   return found;
 }
 
-/** Writes a format only where typing would set one. */
+/** Builds a cell, with a format only where typing would set one. */
 function cellOf(value: unknown, input: Input): sheets_v4.Schema$CellData {
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
   const text = String(value);
@@ -74,7 +77,7 @@ function typed(text: string): CellValue {
     : { stringValue: text };
 }
 
-/** Columns as rows; a missing value leaves its cell as it is. */
+/** Turns columns into rows. A missing value keeps its cell. */
 function turned(columns: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   const height = Math.max(0, ...columns.map(({ length }) => length));
   return Array.from({ length: height }, (_, row) => columns.map((column) => column[row] ?? null));
@@ -88,14 +91,14 @@ interface At {
 
 interface Replayed {
   readonly answer: Answer;
-  /** Whether to compare the whole reply; with another method only the status. */
+  /** Whether the whole reply is compared. For a substituted method only the status is. */
   readonly isCompared: boolean;
 }
 
 interface Called {
   readonly exchange: Exchange;
   readonly url: URL;
-  /** Captures of the route's pattern, decoded. */
+  /** The decoded captures of the route’s pattern. */
   readonly parts: readonly string[];
 }
 
@@ -132,14 +135,14 @@ const asItIs = async ({ method, body }: Exchange, url: URL, at: At): Promise<Rep
   isCompared: true,
 });
 
-/** The path with our ids; a spreadsheet's may be followed by ":" and a method. */
+/** Returns the path with our ids. The id of a spreadsheet may be followed by ":" and a method. */
 const pathOf = ({ pathname, search }: URL, names: Names): string =>
   pathname.replace(
     /(spreadsheets|files)\/([\w-]+)/,
     (_, kind, id) => `${kind}/${names.oursOf(id)}`,
   ) + search;
 
-/** Creates by the Sheets API, then reads the file by Drive's. */
+/** Creates a spreadsheet through the Sheets API, then reads its file through Drive’s. */
 async function makeSpreadsheet({ exchange }: Called, at: At): Promise<Replayed> {
   const { name } = record(exchange.body);
   const made = await at.ask('POST', '/v4/spreadsheets', { properties: { title: name } });
@@ -150,7 +153,7 @@ async function makeSpreadsheet({ exchange }: Called, at: At): Promise<Replayed> 
 
 const OPTIONS = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOption'];
 
-/** The values as `values.get` returns them, by default as texts. */
+/** Reads values in the format of `values.get`, by default as texts. */
 async function valuesOf(
   ranges: readonly string[],
   { url, parts }: Called,
@@ -253,14 +256,17 @@ function gridRangeOf(id: string, range: string, at: At): object {
   };
 }
 
-/** For statistics: a batch of requests on a spreadsheet, a read, anything else. */
+/**
+ * The kind of a call for statistics: a batch of requests for a spreadsheet, a read, or another
+ * call.
+ */
 export type Kind = 'batch' | 'read' | 'other';
 
 export interface Outcome extends Placed {
-  /** Such as "WorksheetTest.test_sort, line 7". */
+  /** The place in the recording, such as "WorksheetTest.test_sort, line 7". */
   readonly place: string;
   readonly kind: Kind;
-  /** "said otherwise" if sent by another method; otherwise the first difference or "the same". */
+  /** "said otherwise" for a substituted method; else the first difference, or "the same". */
   readonly result: 'the same' | 'said otherwise' | { readonly difference: string };
 }
 
@@ -304,7 +310,9 @@ async function resultOf(
   return isCompared ? 'the same' : 'said otherwise';
 }
 
-/** The state of files created outside of the recording is unknown. */
+/**
+ * Returns whether the call concerns a file of the recording. The state of other files is unknown.
+ */
 function isAboutOwnFile({ uri, status }: Exchange, names: Names): boolean {
   const [, id] = /\/(?:spreadsheets|files)\/([\w-]{40,})/.exec(uri) ?? [];
   return id === undefined || names.isKnown(id) || status === 404;
@@ -312,7 +320,7 @@ function isAboutOwnFile({ uri, status }: Exchange, names: Names): boolean {
 
 const dateOf = (exchange: Exchange | undefined): number => Date.parse(exchange?.date ?? '');
 
-/** Files refused with a 403 belong to others. */
+/** Creates files of another user in place of files that were refused with a 403. */
 async function makeOthersFiles(
   emulator: Emulator,
   exchanges: readonly Exchange[],
@@ -345,7 +353,7 @@ function differenceOf(
   return isCompared ? difference(exchange.reply, answer.reply, comparison) : null;
 }
 
-/** Fields on one side only. */
+/** Fields that only one side has. */
 export const STRAY_FIELDS: readonly StrayField[] = [
   {
     side: 'recorded',
@@ -433,7 +441,7 @@ const NO_TOKENINFO = 'The token information address is not emulated, nor used.';
 const lines = (file: string, from: number, to: number, why: string) =>
   Array.from({ length: to - from + 1 }, (_, index) => [`${file}, line ${from + index}`, why]);
 
-/** Keyed by file and line, or by the case's name. */
+/** The reasons for omissions, by file and line, or by the name of the case. */
 export const OTHERS: Readonly<Record<string, string>> = {
   'queue/create/invalid-parent': NO_POLICIES,
   'task/create/appengine-deadline-one-hour': NO_APP_ENGINE,

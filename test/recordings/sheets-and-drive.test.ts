@@ -29,12 +29,12 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive',
   const compared = (kind: Kind) =>
     outcomes.filter((one) => one.kind === kind && one.result === 'the same').length;
 
-  test('the emulator answers Sheets and Drive as recorded, except for listed ones', () => {
+  test('the emulator answers Sheets and Drive as recorded, except for listed differences', () => {
     const unforeseen = different().filter((one) => reasonOf(one) === undefined);
     expect(unforeseen.map(({ place, result }) => ({ place, result }))).toEqual([]);
   });
 
-  test('no listed difference of Sheets and Drive is obsolete', () => {
+  test('every listed difference of Sheets and Drive still exists', () => {
     const counts = SHEETS_AND_DRIVE.map(({ why }) => ({
       why,
       times: different().filter((one) => reasonOf(one)?.why === why).length,

@@ -1,24 +1,21 @@
-/** Draws charts with Chart.js, from the settings in the page. */
-
-/** Draws the charts of a visible panel, once. */
 export async function drawCharts(panel) {
   if (panel.querySelector('[data-chart]') === null) return;
   await import('/assets/chart.js');
-  for (const place of panel.querySelectorAll('[data-chart]:not(:has(canvas))')) draw(place);
+  for (const place of panel.querySelectorAll('[data-chart]:not(:has(canvas))')) drawChart(place);
 }
 
-function draw(place) {
+function drawChart(place) {
   const { color, borderTopColor: borderColor } = getComputedStyle(place.closest('figure'));
   Object.assign(globalThis.Chart.defaults, { color, borderColor });
   const canvas = document.createElement('canvas');
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', place.dataset.description);
   place.replaceChildren(canvas);
-  new globalThis.Chart(canvas, { ...JSON.parse(place.dataset.chart), plugins: [labelsOfPoints] });
+  new globalThis.Chart(canvas, { ...JSON.parse(place.dataset.chart), plugins: [pointLabelPlugin] });
 }
 
-const LABEL_GAP = 3;
-const SIDES = {
+const LABEL_GAP_PX = 3;
+const LABEL_SIDES = {
   ABOVE: { x: 0, y: -1, align: 'center', baseline: 'bottom' },
   BELOW: { x: 0, y: 1, align: 'center', baseline: 'top' },
   LEFT: { x: -1, y: 0, align: 'right', baseline: 'middle' },
@@ -26,12 +23,12 @@ const SIDES = {
   CENTER: { x: 0, y: 0, align: 'center', baseline: 'middle' },
 };
 
-/** Draws labels next to the points, over all lines, since Chart.js does not. */
-const labelsOfPoints = {
+/** A plugin of Chart.js that draws labels next to points, on top of all lines. */
+const pointLabelPlugin = {
   id: 'labelsOfPoints',
   afterDatasetsDraw(chart) {
     for (const [index, dataset] of chart.data.datasets.entries()) {
-      const side = SIDES[dataset.placement];
+      const side = LABEL_SIDES[dataset.placement];
       if (side === undefined) continue;
       for (const [at, point] of chart.getDatasetMeta(index).data.entries()) {
         writeLabel(chart, dataset, { side, point, text: dataset.data[at].label });
@@ -41,7 +38,7 @@ const labelsOfPoints = {
 };
 
 function writeLabel({ ctx, options }, dataset, { side, point, text }) {
-  const away = dataset.pointRadius + LABEL_GAP;
+  const away = dataset.pointRadius + LABEL_GAP_PX;
   ctx.save();
   ctx.font = dataset.font;
   ctx.fillStyle = dataset.ink ?? options.color;

@@ -1,32 +1,31 @@
-/** A form in the browser: shows one section at a time, checks it, reports changes. */
-import { pageNow, watch } from './live.js';
+/** Shows one section of a form at a time, checks its answers, and reports changes of the form. */
+import { fetchPage, watchVersion } from './live.js';
 
 const form = document.querySelector('.answer-form');
-if (form !== null) begin(form);
+if (form !== null) beginForm(form);
 
-function begin(form) {
+function beginForm(form) {
   const sections = [...form.querySelectorAll('.form-section')];
   const state = {
     form,
     sections,
-    at: sectionOf(sections, form.querySelector('[aria-invalid], [data-invalid]')),
+    at: findSection(sections, form.querySelector('[aria-invalid], [data-invalid]')),
   };
-  form.addEventListener('change', () => draw(state));
-  form.addEventListener('submit', (event) => submit(state, event));
-  form.addEventListener('click', (event) => clicked(state, event));
-  window.addEventListener('pageshow', () => release(form));
+  form.addEventListener('change', () => drawSection(state));
+  form.addEventListener('submit', (event) => handleSubmit(state, event));
+  form.addEventListener('click', (event) => handleClick(state, event));
+  window.addEventListener('pageshow', () => enableForm(form));
   for (const button of form.querySelectorAll('[data-clear]')) button.hidden = false;
-  draw(state);
-  watch(form, () => reportChange(form));
+  drawSection(state);
+  watchVersion(form, () => reportChange(form));
 }
 
-function sectionOf(sections, element) {
+function findSection(sections, element) {
   return Math.max(0, sections.indexOf(element?.closest('.form-section')));
 }
 
-/** Shows the current section, with the buttons that lead on from it. */
-function draw({ form, sections, at }) {
-  const way = wayThrough(sections);
+function drawSection({ form, sections, at }) {
+  const way = listPath(sections);
   const isLast = way.at(-1) === at;
   sections.forEach((section, index) => {
     section.hidden = index !== at;
@@ -37,12 +36,12 @@ function draw({ form, sections, at }) {
   form.querySelector('#submit').hidden = !isLast;
   const progress = form.querySelector('#progress');
   progress.hidden = sections.length === 1;
-  const total = branches(form) ? '' : ` of ${way.length}`;
+  const total = hasBranches(form) ? '' : ` of ${way.length}`;
   progress.textContent = `Section ${way.indexOf(at) + 1}${total}`;
   requireTicks(form);
 }
 
-/** Browsers require one radio button of a group, but not one tick box. */
+/** Requires a tick in each required group, which browsers cannot. */
 function requireTicks(form) {
   for (const question of form.querySelectorAll('[data-required]:has([type=checkbox])')) {
     const boxes = [...question.querySelectorAll('[type=checkbox]')];
@@ -50,15 +49,14 @@ function requireTicks(form) {
   }
 }
 
-/** Whether answers decide the next section, so that the number of sections is unknown. */
-function branches(form) {
+function hasBranches(form) {
   return form.querySelector('[data-leads-to]') !== null;
 }
 
-function clicked(state, event) {
+function handleClick(state, event) {
   const target = event.target.closest('button, a');
-  if (target?.id === 'next') forward(state);
-  if (target?.id === 'back') backward(state);
+  if (target?.id === 'next') goForward(state);
+  if (target?.id === 'back') goBack(state);
   if (target?.hasAttribute('data-clear')) clearChoice(target);
   const hash = target?.closest('#errors') ? target.getAttribute('href') : null;
   if (hash !== null) {
@@ -67,20 +65,20 @@ function clicked(state, event) {
   }
 }
 
-function forward(state) {
-  if (!passes(state, [state.at])) return;
-  const way = wayThrough(state.sections);
-  goTo(state, way[way.indexOf(state.at) + 1] ?? state.at);
+function goForward(state) {
+  if (!checkSections(state, [state.at])) return;
+  const way = listPath(state.sections);
+  goToSection(state, way[way.indexOf(state.at) + 1] ?? state.at);
 }
 
-function backward(state) {
-  const way = wayThrough(state.sections);
-  goTo(state, way[Math.max(0, way.indexOf(state.at) - 1)] ?? 0);
+function goBack(state) {
+  const way = listPath(state.sections);
+  goToSection(state, way[Math.max(0, way.indexOf(state.at) - 1)] ?? 0);
 }
 
-function goTo(state, index) {
+function goToSection(state, index) {
   state.at = index;
-  draw(state);
+  drawSection(state);
   const heading =
     index === 0 ? state.form.querySelector('h1') : state.sections[index].querySelector('h2');
   heading.tabIndex = -1;
@@ -91,27 +89,27 @@ function goTo(state, index) {
 function goToControl(state, id) {
   const control = document.getElementById(id);
   if (control === null) return;
-  state.at = sectionOf(state.sections, control);
-  draw(state);
+  state.at = findSection(state.sections, control);
+  drawSection(state);
   control.focus();
 }
 
-/** Enter in a text field leads to the next section if there is one. */
-function submit(state, event) {
-  const way = wayThrough(state.sections);
+/** Sends the form, or continues with the next section when Enter is pressed before the last one. */
+function handleSubmit(state, event) {
+  const way = listPath(state.sections);
   if (state.at !== way.at(-1)) {
     event.preventDefault();
-    forward(state);
-  } else if (state.form.dataset.sending === 'yes' || !passes(state, way)) {
+    goForward(state);
+  } else if (state.form.dataset.sending === 'yes' || !checkSections(state, way)) {
     event.preventDefault();
   } else {
     state.form.dataset.sending = 'yes';
-    disable(state.sections.filter((_, index) => !way.includes(index)));
+    disableSections(state.sections.filter((_, index) => !way.includes(index)));
   }
 }
 
-/** Prevents sending answers of sections that are not on the way. */
-function disable(sections) {
+/** Disables the controls of sections off the path, so that their answers are not sent. */
+function disableSections(sections) {
   for (const section of sections) {
     for (const control of section.querySelectorAll('input, select')) {
       control.disabled = true;
@@ -121,18 +119,18 @@ function disable(sections) {
 }
 
 /** Enables a sent form again when the visitor goes back to it. */
-function release(form) {
+function enableForm(form) {
   form.dataset.sending = 'no';
   for (const control of form.querySelectorAll('[data-left]')) control.disabled = false;
 }
 
-/** Shows the first invalid answer, with the browser’s own message. */
-function passes(state, indices) {
+/** Returns whether sections are valid. Shows the browser’s message for an invalid answer. */
+function checkSections(state, indices) {
   for (const index of indices) {
     const invalid = state.sections[index].querySelector('input:invalid, select:invalid');
     if (invalid === null) continue;
     state.at = index;
-    draw(state);
+    drawSection(state);
     invalid.reportValidity();
     return false;
   }
@@ -146,14 +144,14 @@ function clearChoice(button) {
   question.querySelector('[type=radio]').focus();
 }
 
-/** The address that opened the form, even if its answers were refused since. */
-function ownAddress(form) {
+/** Returns the address that opened the form, even after its answers were refused. */
+function getFormAddress(form) {
   const path = new URL(form.action).pathname.replace(/formResponse$/, 'viewform');
   return path + form.elements.prefill.value;
 }
 
 async function reportChange(form) {
-  const now = await pageNow(ownAddress(form));
+  const now = await fetchPage(getFormAddress(form));
   if (now === null) return;
   const fresh = now.page.querySelector('.answer-form');
   if (fresh?.dataset.fingerprint === form.dataset.fingerprint) return;
@@ -162,22 +160,22 @@ async function reportChange(form) {
       ? 'This form has been closed since you opened it. '
       : 'This form has changed since you opened it: answers sent from here may not count. ';
   const link = document.createElement('a');
-  link.href = ownAddress(form);
+  link.href = getFormAddress(form);
   link.textContent = 'Open the current form';
   const notice = form.querySelector('#changed');
   notice.hidden = false;
   notice.replaceChildren(sentence, link);
 }
 
-function leadsTo(section) {
+function findTarget(section) {
   const deciding = section.querySelectorAll(
     'input[data-leads-to]:checked, option[data-leads-to]:checked',
   );
   return [...deciding].at(-1)?.dataset.leadsTo ?? 'next';
 }
 
-function following(sections, index) {
-  const target = leadsTo(sections[index]);
+function findNextSection(sections, index) {
+  const target = findTarget(sections[index]);
   if (target === 'submit') return sections.length;
   if (target === 'restart') return 0;
   if (target === 'next') return index + 1;
@@ -185,13 +183,13 @@ function following(sections, index) {
   return found === -1 ? index + 1 : found;
 }
 
-/** The indices of the sections on the way, in order; ends before a section repeats. */
-function wayThrough(sections) {
+/** Lists the indices of sections on the path, which ends before a section repeats. */
+function listPath(sections) {
   const way = [];
   let index = 0;
   while (index < sections.length && !way.includes(index)) {
     way.push(index);
-    index = following(sections, index);
+    index = findNextSection(sections, index);
   }
   return way;
 }

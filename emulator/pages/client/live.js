@@ -1,10 +1,8 @@
-/** Listens to changes of a file. */
-
 /**
- * Calls `changed` when the server's version differs from `data-version`, and updates that. Stops
- * while the page is hidden: browsers allow few connections to a server.
+ * Calls `changed` when the server’s version differs from `data-version`, which is then updated.
+ * Stops while the page is hidden, because browsers allow few connections to a server.
  */
-export function watch(element, changed) {
+export function watchVersion(element, changed) {
   let source = null;
   const listen = () => {
     source ??= new EventSource(element.dataset.events);
@@ -25,27 +23,26 @@ export function watch(element, changed) {
   follow();
 }
 
-/** The current page at an address; null if it cannot be fetched. */
-export async function pageNow(address) {
+export async function fetchPage(address) {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
-    const page = new DOMParser().parseFromString(inert(await response.text()), 'text/html');
+    const page = new DOMParser().parseFromString(moveRules(await response.text()), 'text/html');
     return { status: response.status, page };
   } catch {
     return null;
   }
 }
 
-/** The security policy refuses later style elements, so a template contains the rules. */
-function inert(page) {
+/** Moves rules into a template, because the security policy refuses later style elements. */
+function moveRules(page) {
   return page.replace(
     /<style id="formats">([^<]*)<\/style>/,
     (_, rules) => `<template id="formats">${rules}</template>`,
   );
 }
 
-/** Runs a task again if it was requested meanwhile, never twice at the same time. */
-export function oneAtATime(task) {
+/** Returns a function that runs a task once more if it is called meanwhile. */
+export function runOneAtATime(task) {
   let running = false;
   let again = false;
   return async () => {

@@ -1,27 +1,27 @@
-/** For every page: local times, focus, and a menu that closes. */
+/** Does for every page: local times, focus, and a menu that closes. */
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Rewrites the times below an element; the exact time becomes a hint. */
+/** Rewrites the times below an element in the local time zone. The exact time becomes a hint. */
 export function localiseTimes(root) {
   for (const time of root.querySelectorAll('time[data-local]')) {
     time.title = time.textContent;
-    time.textContent = format.format(new Date(time.dateTime));
+    time.textContent = timeFormat.format(new Date(time.dateTime));
     time.removeAttribute('data-local');
   }
 }
 
-function closeMenu(menu) {
-  menu.open = false;
-  menu.querySelector('summary').focus();
+function closeMenu(accountMenu) {
+  accountMenu.open = false;
+  accountMenu.querySelector('summary').focus();
 }
 
-const menu = document.querySelector('.account');
+const accountMenu = document.querySelector('.account');
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && menu.open) closeMenu(menu);
+  if (event.key === 'Escape' && accountMenu.open) closeMenu(accountMenu);
 });
 document.addEventListener('click', (event) => {
-  if (menu.open && !menu.contains(event.target)) menu.open = false;
+  if (accountMenu.open && !accountMenu.contains(event.target)) accountMenu.open = false;
 });
 
 localiseTimes(document);

@@ -1,13 +1,12 @@
-/** Typing into cells: selects a cell by click or name, and sends the text. */
-
-/** Returns a function that marks the selected cell again after a redraw. */
+/** Sets up the input bar. Returns a function that marks the selected cell again after a redraw. */
 export function setUpTyping(sheets) {
   const bar = sheets.querySelector('form.typing');
   if (bar === null) return () => {};
   const { cell, text, choice, row } = bar.elements;
   const said = bar.querySelector('.typing-said');
 
-  const cellNamed = (name) => openPanel(sheets)?.querySelector(`[data-at="${CSS.escape(name)}"]`);
+  const cellNamed = (name) =>
+    findOpenPanel(sheets)?.querySelector(`[data-at="${CSS.escape(name)}"]`);
 
   const mark = () => {
     for (const one of sheets.querySelectorAll('.chosen')) one.classList.remove('chosen');
@@ -18,14 +17,14 @@ export function setUpTyping(sheets) {
     cell.value = name.trim().toUpperCase();
     const found = cellNamed(cell.value);
     text.value = found?.dataset.typed ?? '';
-    offer(choice, choicesOf(found), text.value);
+    offerChoices(choice, listChoices(found), text.value);
     text.parentElement.hidden = !choice.parentElement.hidden;
     said.textContent = '';
     mark();
   };
 
   const post = async (address, done, fields) => {
-    const gid = openPanel(sheets)?.id.replace('gid=', '') ?? '';
+    const gid = findOpenPanel(sheets)?.id.replace('gid=', '') ?? '';
     const body = new URLSearchParams({ gid, cell: cell.value, ...fields });
     const response = await fetch(address, { method: 'POST', body }).catch(() => null);
     const why = response === null ? 'The emulator does not answer.' : await response.text();
@@ -42,7 +41,7 @@ export function setUpTyping(sheets) {
       await send(clicked.dataset.typed === 'TRUE' ? 'FALSE' : 'TRUE');
   });
   row.addEventListener('click', async () => {
-    if (bar.reportValidity()) await post(row.formAction, `A row is added below ${cell.value}.`, {});
+    if (bar.reportValidity()) await post(row.formAction, `Added a row below ${cell.value}.`, {});
   });
   cell.addEventListener('change', () => choose(cell.value));
   bar.addEventListener('submit', async (event) => {
@@ -52,10 +51,10 @@ export function setUpTyping(sheets) {
   return mark;
 }
 
-const openPanel = (sheets) => sheets.querySelector('[role=tabpanel]:not([hidden])');
+const findOpenPanel = (sheets) => sheets.querySelector('[role=tabpanel]:not([hidden])');
 
-/** Values with their labels; null if any text is allowed. */
-function choicesOf(cell) {
+/** Lists the choices of a cell with their labels; null if any text is allowed. */
+function listChoices(cell) {
   if (cell?.dataset.tick !== undefined)
     return [
       ['FALSE', '☐ not ticked'],
@@ -65,7 +64,7 @@ function choicesOf(cell) {
   return ['', ...JSON.parse(cell.dataset.list)].map((one) => [one, one === '' ? '(empty)' : one]);
 }
 
-function offer(select, choices, now) {
+function offerChoices(select, choices, now) {
   select.parentElement.hidden = choices === null;
   select.replaceChildren(...(choices ?? []).map(([value, label]) => new Option(label, value)));
   if (choices !== null) select.value = now === '' ? choices[0][0] : now;

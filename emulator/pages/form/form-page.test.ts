@@ -46,7 +46,7 @@ describe('a form', () => {
     expect(page).toContain('First line\nsecond line');
   });
 
-  test('a form names each field by a label or a legend, and adds its help text', async () => {
+  test('a form names each field by a label or a legend, and shows its help text', async () => {
     const page = await shown(ITEMS);
     expect(page).toContain('<label class="asked" for="entry-10">Seat code');
     expect(page).toContain('id="entry-10" name="entry.10" aria-describedby="help-10" required');
@@ -65,7 +65,7 @@ describe('a form', () => {
     expect(await shown(ITEMS)).not.toContain('id="errors"');
   });
 
-  test('an address prefills a form, with several values for one question if needed', async () => {
+  test('the address of a form can prefill it, with several values for a question', async () => {
     const page = await shown(
       ITEMS,
       '?usp=pp_url&entry.10=K7%22&entry.11=A0&entry.12=A0&entry.12=C0&entry.13=Round+2',
@@ -99,7 +99,7 @@ describe('a form', () => {
   });
 
   test.each([
-    ['closed', 200, 'This form takes no answers now'],
+    ['closed', 200, 'This form does not accept answers now'],
     ['no access', 403, 'You need access'],
     ['missing', 404, 'You need access'],
   ] as const)('a form that is %s has a page with status %i', async (kind, status, heading) => {
@@ -110,7 +110,7 @@ describe('a form', () => {
     expect(text).toContain(`<h1>${heading}</h1>`);
   });
 
-  test('a form that records addresses states the address', async () => {
+  test('a form that records e-mail addresses shows the visitor’s address', async () => {
     const { text } = await browserOf(backendWith(ITEMS, 'VERIFIED'), 'isa@example.com').open(VIEW);
     expect(text).toContain('Recorded with your response: <bdi>isa@example.com</bdi>');
   });
@@ -140,7 +140,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('the confirmation shows the time, and takes the focus', async () => {
+  test('the confirmation shows the time and takes the focus', async () => {
     const { response, text } = await browserOf(backendWith(), null).send(SEND, [
       ['entry.10', 'K7'],
       ['entry.11', '<b>C1</b>'],
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect(text).toContain('datetime="2026-11-21T14:05:00.000Z"');
   });
 
-  test('another answer can follow from the same personal link', async () => {
+  test('the confirmation links to another response with the same prefilled answers', async () => {
     const prefill = '?usp=pp_url&entry.10=K7&as=host%40example.com';
     const { text } = await browserOf(backendWith(), null).send(SEND, [
       ['prefill', prefill],
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(text).toContain('href="/forms/d/form/viewform?usp=pp_url&amp;entry.10=K7"');
   });
 
-  test('a refused answer is shown as typed, with links from a summary', async () => {
+  test('a refused response is shown as typed, with a summary of its problems', async () => {
     const backend = backendWith();
     backend.outcome = {
       kind: 'refused',
@@ -180,7 +180,7 @@ describe('an answer', () => {
     expect(text).toContain('value="K7"');
   });
 
-  test('a closed form refuses an answer, and its page shows that it is closed', async () => {
+  test('a closed form refuses a response, and shows that it is closed', async () => {
     const backend = cannedBackend();
     backend.forms.set('form', { kind: 'closed', title: 'Round 1' });
     const { response, text } = await browserOf(backend, null).send(SEND, [['entry.10', 'K7']]);
@@ -201,7 +201,7 @@ describe('changes of a form', () => {
     );
   });
 
-  test('a fingerprint distinguishes changes of the form from new answers', async () => {
+  test('the fingerprint of a form changes with the form but not with new responses', async () => {
     const fingerprint = (page: string) => /data-fingerprint="([^"]+)"/.exec(page)?.[1];
     expect(fingerprint(await shown(ITEMS))).toBe(fingerprint(await shown(ITEMS, '?entry.10=K7')));
     expect(fingerprint(await shown(ITEMS))).not.toBe(fingerprint(await shown(ITEMS.slice(1))));

@@ -1,5 +1,3 @@
-/** The addresses of a form: opening it and sending answers. */
-
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import type { FormForRespondent, FormOption, FormResource, SubmissionProblem } from '../backend.ts';
@@ -23,7 +21,7 @@ export interface FormAsked {
   readonly version: number;
 }
 
-/** GET viewform: the form, prefilled from the address. */
+/** Answers GET viewform: shows the form, prefilled from the address. */
 export function viewForm(asked: FormAsked, query: URLSearchParams): Promise<Response> {
   const { visitor, formId } = asked;
   const found = visitor.backend.form(formId, visitor.signedIn);
@@ -33,7 +31,7 @@ export function viewForm(asked: FormAsked, query: URLSearchParams): Promise<Resp
   return formPage({ ...asked, form: found.form, answers, prefill, problems: [] });
 }
 
-/** POST formResponse: a confirmation, or the form again with its problems. */
+/** Answers POST formResponse: shows a confirmation, or the form with its problems. */
 export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<Response> {
   const prefill = prefillQuery(new URLSearchParams(fields.get('prefill') ?? ''));
   const visitor = { ...asked.visitor, address: addressOf(asked.formId, 'viewform') + prefill };
@@ -49,7 +47,6 @@ export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<R
   return formPage({ ...asked, visitor, form, answers, email, prefill, problems: outcome.problems });
 }
 
-/** Returns true if this visitor can watch the form for changes. */
 export function mayWatch(visitor: Visitor, formId: string): boolean {
   const { kind } = visitor.backend.form(formId, visitor.signedIn);
   return kind === 'open' || kind === 'closed';
@@ -75,11 +72,9 @@ interface FormShown {
   readonly formId: string;
   readonly form: FormResource;
   readonly answers: Answers;
-  /** The typed address; absent before sending. */
   readonly email?: string;
-  /** The query that prefilled the form, starting with `?`, or empty. */
+  /** The query that prefilled the form, which begins with `?`, or ''. */
   readonly prefill: string;
-  /** Reasons why the answers were refused; empty before sending. */
   readonly problems: readonly SubmissionProblem[];
   readonly version: number;
 }
@@ -113,12 +108,12 @@ ${DONE_ICON}
   });
 }
 
-/** `status`: 200 for reading the form, 403 for a response that came too late. */
+/** Renders a closed form’s page; `status` is 403 for answers that came too late. */
 function closedPage(visitor: Visitor, title: string, status: number): Promise<Response> {
   return messagePage({
     visitor,
     status,
-    heading: 'This form takes no answers now',
+    heading: 'This form does not accept answers now',
     content: html`<p>${isolated(title || 'The form')} is closed. ${
       status === 200 ? '' : 'Your answers have not been recorded. '
     }If you think that it should be open, ask the person who sent you the link.</p>
@@ -156,7 +151,7 @@ ${sections.map((section, index) => sectionMarkup(section, index, filled, emailPa
 </form>`;
 }
 
-/** Distinguishes a changed form from one with new responses. */
+/** Returns a hash that changes with the form, but not with new responses. */
 function fingerprint(form: FormResource): string {
   const shown = JSON.stringify([form.info, form.items, form.settings]);
   return createHash('sha256').update(shown).digest('base64url');
@@ -197,7 +192,7 @@ function emailPart({ form, visitor, email = '' }: FormShown): Markup | '' {
 <p>Recorded with your response: ${isolated(visitor.signedIn ?? '')}</p></div>`;
 }
 
-/** The first section has the form’s own title. */
+/** Renders a section. The first section has the title of the form. */
 function sectionMarkup(
   section: Section,
   index: number,
@@ -218,13 +213,11 @@ ${section.questions.map((asked) => html`<div class="card">${questionMarkup(asked
 }
 
 interface Filled {
-  /** The values so far. */
   readonly valuesOf: (entry: string) => readonly string[];
-  /** The problem of the question, if any. */
   readonly problemOf: (entry: string) => string | undefined;
 }
 
-/** The id of a question’s first control, for links in the error summary. */
+/** Returns the id of a question’s first control, to which the error summary links. */
 function controlId(entry: string): string {
   return `entry-${entry}`;
 }
@@ -237,7 +230,6 @@ function questionMarkup(asked: ListedQuestion, filled: Filled): Markup {
   return single(asked, filled, textControl(asked, filled));
 }
 
-/** A question with one control and a label. */
 function single(asked: ListedQuestion, filled: Filled, control: Markup): Markup {
   return html`<div class="question"${questionMarks(asked)}>
 <label class="asked" for="${controlId(asked.entry)}">${asked.title}${star(asked)}</label>
@@ -246,7 +238,6 @@ ${control}
 </div>`;
 }
 
-/** A question with several controls and a legend. */
 function group(asked: ListedQuestion, filled: Filled, controls: Markup): Markup {
   return html`<fieldset class="question"${questionMarks(asked)}${described(asked, filled)}>
 <legend class="asked">${asked.title}${star(asked)}</legend>
@@ -285,7 +276,6 @@ function described(asked: ListedQuestion, filled: Filled): Markup {
   }`;
 }
 
-/** Attributes of a question’s only control. */
 function controlAttributes(asked: ListedQuestion, filled: Filled): Markup {
   const invalid = filled.problemOf(asked.entry) !== undefined;
   return html` id="${controlId(asked.entry)}"

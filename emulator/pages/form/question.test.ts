@@ -20,7 +20,7 @@ function backendWith(...items: readonly object[]) {
 const shown = async (...items: readonly object[]) =>
   (await browserOf(backendWith(...items), null).open(VIEW)).text;
 
-/** The page that comes back when something is wrong with the first question. */
+/** Returns the page that refuses an answer to the first question. */
 async function refused(...items: readonly object[]) {
   const backend = backendWith(...items);
   const problems = [{ entry: '1', sentence: 'Not so.' }];
@@ -32,7 +32,7 @@ const STAR =
   'class="unseen">required</span></span>';
 
 describe('a text', () => {
-  test('an optional text question has an empty field without a star or help text', async () => {
+  test('an optional text question has an empty field, without a star or help text', async () => {
     const page = await shown(asking('1', { textQuestion: {} }));
     expect(page).toContain('<label class="asked" for="entry-1">Question 1</label>');
     expect(page).toContain('<div class="question" data-question="1" data-title="Question 1">');
@@ -48,7 +48,7 @@ describe('a text', () => {
     expect(page).toContain('data-title="Question 1" data-required>');
   });
 
-  test('a wrong text shows an error at its own field only', async () => {
+  test('a wrong text shows an error only at its own field', async () => {
     const question = { textQuestion: {} };
     const page = await refused(
       asking('1', question, { description: 'A word.' }),
@@ -60,7 +60,7 @@ describe('a text', () => {
     expect(page).not.toContain('problem-2');
   });
 
-  test('a text question without a title is still a question', async () => {
+  test('a text question without a title is still shown as a question', async () => {
     expect(await shown(asking('1', { textQuestion: {} }, { title: '' }))).toContain(
       '<label class="asked" for="entry-1">Question</label>',
     );
@@ -71,7 +71,7 @@ describe('a choice', () => {
   test.each([
     ['RADIO', 'radio', true],
     ['CHECKBOX', 'checkbox', false],
-  ])('a choice of kind %s has options, each with its own id', async (type, kind, clears) => {
+  ])('a choice of type %s has options, each with its own id', async (type, kind, clears) => {
     const page = await shown(asking('1', choosing(type, 'red', 'blue', 'green')));
     const option = (id: string, value: string) =>
       `<input type="${kind}" id="${id}" name="entry.1" value="${value}"><span ` +
@@ -85,14 +85,14 @@ describe('a choice', () => {
   test.each([
     ['RADIO', 'type="radio" id="entry-1" name="entry.1" required value="red"'],
     ['CHECKBOX', 'type="checkbox" id="entry-1" name="entry.1" value="red"'],
-  ])('a required choice of kind %s cannot be cleared', async (type, input) => {
+  ])('a required choice of type %s cannot be cleared', async (type, input) => {
     const page = await shown(asking('1', { ...choosing(type, 'red'), required: true }));
     expect(page).toContain(input);
     expect(page).toContain(`<legend class="asked">Question 1${STAR}</legend>`);
     expect(page).not.toContain('data-clear');
   });
 
-  test('a drop-down list starts with an empty option', async () => {
+  test('a dropdown starts with an empty option', async () => {
     const page = await shown(asking('1', choosing('DROP_DOWN', 'Round 1', 'Round 2')));
     expect(page).toMatch(
       /<select id="entry-1" name="entry.1">\s*<option value="">Choose<\/option>\s*<option value="Round 1">Round 1<\/option><option value="Round 2">Round 2<\/option>\s*<\/select>/,
@@ -108,7 +108,7 @@ describe('a choice', () => {
     expect(page).not.toContain('problem-2');
   });
 
-  test('a choice without options is shown without any', async () => {
+  test('a choice without options is shown empty', async () => {
     for (const type of ['RADIO', 'CHECKBOX', 'DROP_DOWN']) {
       const page = await shown(asking('1', { choiceQuestion: { type } }));
       expect(page).toContain('Question 1');

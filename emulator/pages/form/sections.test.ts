@@ -62,7 +62,7 @@ describe('sections', () => {
     expect(page).toContain('<h2 tabindex="-1"><bdi>Section 3</bdi></h2></div>');
   });
 
-  test('sections show a recorded e-mail address once, and only if it is recorded', async () => {
+  test('a form shows a recorded e-mail address once, and only if it records one', async () => {
     const said = async (emailCollectionType: string) => {
       const { text: page } = await open({ items: SECTIONS, settings: { emailCollectionType } });
       return page.match(/Recorded with your response/g) ?? [];
@@ -71,7 +71,7 @@ describe('sections', () => {
     expect(await said('DO_NOT_COLLECT')).toHaveLength(0);
   });
 
-  test('a text between questions is not a question', async () => {
+  test('a text item between questions is not shown as a question', async () => {
     const items = [{ itemId: 't', title: 'A remark', textItem: {} }, text('1')];
     const { text: page } = await open({ items });
     expect(page.match(/data-question=/g)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('sections', () => {
 });
 
 describe('a form', () => {
-  test('a form without a title and questions is shown without a mark of an error', async () => {
+  test('a form without a title and questions is shown without an error', async () => {
     const { response, text: page } = await open({});
     expect(response.status).toBe(200);
     expect(page).toContain('<title>Untitled form · Emulator</title>');
@@ -125,7 +125,7 @@ describe('an answer', () => {
     [{ title: 'Orders' }, 'Orders'],
     [{}, 'Untitled form'],
   ])(
-    'the confirmation shows the title of the form, and offers another answer',
+    'the confirmation shows the form’s title, and offers another response',
     async (info, title) => {
       const sent = await browserOf(backendWith({ info, items: SECTIONS }), ISA).send(SEND, []);
       expect(sent.text).toContain(`<p><strong><bdi>${title}</bdi></strong>, <time`);
@@ -151,7 +151,7 @@ describe('an answer', () => {
   });
 });
 
-test('the page of a closed form shows a waiting visitor when the form opens', async () => {
+test('the page of a closed form can be watched for the form’s opening', async () => {
   const backend = cannedBackend();
   backend.forms.set('form', { kind: 'closed', title: 'Orders' });
   const { response } = await browserOf(backend, null).open('/forms/d/form/events');

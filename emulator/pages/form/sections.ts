@@ -1,10 +1,7 @@
-/** Reads the sections and questions of a form. */
-
 import type { FormItem, FormOption, FormQuestion, FormResource } from '../backend.ts';
 
-/** A question with its texts. */
 export interface ListedQuestion {
-  /** The decimal entry id, as in `entry.<id>` of the form’s address. */
+  /** The decimal entry id, as in the field `entry.<id>`. */
   readonly entry: string;
   readonly title: string;
   readonly help: string;
@@ -13,14 +10,14 @@ export interface ListedQuestion {
 }
 
 export interface Section {
-  /** The item id of its page break; empty for the first section. */
+  /** The item id of the page break; empty for the first section. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
   readonly questions: readonly ListedQuestion[];
 }
 
-/** In the form’s order; always contains a first section. */
+/** Splits a form into its sections, in order. The first section is always present. */
 export function readSections(form: FormResource): readonly Section[] {
   const before: Section[] = [];
   let last: Section = { id: '', title: '', about: '', questions: [] };
@@ -35,12 +32,11 @@ export function readSections(form: FormResource): readonly Section[] {
   return [...before, last];
 }
 
-/** All questions of the form, in order. */
 export function listQuestions(sections: readonly Section[]): readonly ListedQuestion[] {
   return sections.flatMap(({ questions }) => questions);
 }
 
-/** The destination of an option: `submit`, `restart`, `next`, a section’s id, or undefined. */
+/** Returns an option’s target: `submit`, `restart`, `next` or a section’s id. */
 export function readDestination(option: FormOption): string | undefined {
   if (option.goToSectionId !== undefined) return option.goToSectionId;
   return DESTINATIONS.get(option.goToAction ?? '');
@@ -52,7 +48,6 @@ const DESTINATIONS: ReadonlyMap<string, string> = new Map([
   ['NEXT_SECTION', 'next'],
 ]);
 
-/** Question ids are hexadecimal, entry ids in addresses decimal. */
 function entryId(questionId: string): string {
   return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
 }

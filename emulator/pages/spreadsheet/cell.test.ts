@@ -3,10 +3,10 @@ import { browserOf } from '../backend-staging.ts';
 import { ADDRESS, backendWith, lookOf, number, rows, shown, text } from './spreadsheet-staging.ts';
 
 const format = (effectiveFormat: object, more: object = {}) => ({ effectiveFormat, ...more });
-/** Eight of the widest letters are as wide as a usual column, and four more. */
+/** A text of eight letters, which are as wide as a default column and four more at their widest. */
 const LONG = 'eight of';
 const END = text('end');
-/** How far the text of a cell runs, in pixels; null where it stays. */
+/** Returns the width in pixels of a text that spills; null if it stays in its cell. */
 async function reachOf(at: string, sheet: object): Promise<number | null> {
   const page = await shown(sheet);
   const [, spill] = new RegExp(`data-at="${at}"[^>]*><div class="spill (\\w+)">`).exec(page) ?? [];
@@ -36,22 +36,22 @@ describe('a long text', () => {
       [{ effectiveValue: { boolValue: true }, formattedValue: LONG }, {}, END],
       null,
     ],
-  ])('a long text runs over empty cells %s', async (_, cells, reach) => {
+  ])('a long text spills over empty cells %s', async (_, cells, reach) => {
     expect(await reachOf('A1', { data: rows(cells) })).toBe(reach);
   });
 
-  test('a long text runs over cells after it, not before it', async () => {
+  test('a long text spills over cells after it, but not before it', async () => {
     expect(await reachOf('B1', { data: rows([END, text(LONG), {}, END]) })).toBe(200);
     expect(await reachOf('B1', { data: rows([{}, text(LONG), {}, END]) })).toBe(200);
   });
 
-  test('a text covers empty cells by its width, even if it just fits', async () => {
+  test('a text covers empty cells by its greatest width, even if it just fits', async () => {
     const columnMetadata = [{ pixelSize: 104 }, { pixelSize: 30 }];
     const data = rows([text(LONG), {}, END]).map((one) => ({ ...one, columnMetadata }));
     expect(await reachOf('A1', { data })).toBe(134);
   });
 
-  test('a text does not run over merged cells, nor out of one', async () => {
+  test('a text spills neither over merged cells nor out of them', async () => {
     const from = { startRowIndex: 0, endRowIndex: 2 };
     const data = rows([END, {}, {}], [text(LONG), {}, {}, END]);
     const beside = { ...from, startColumnIndex: 1, endColumnIndex: 2 };
@@ -119,12 +119,12 @@ describe('a cell', () => {
     },
   );
 
-  test('a cell without a format is without a class', async () => {
+  test('a cell without a format has no class', async () => {
     const page = await shown({ data: rows([text('x')]) });
     expect(page).toContain('<td data-at="A1">x</td>');
   });
 
-  test('an empty cell is without link, note and name, and is not a heading', async () => {
+  test('an empty cell has no link, note or name, and is not a heading', async () => {
     const cells = [END, {}, { hyperlink: 'https://example.com' }, text('x', { note: '' }), END];
     const page = await shown({
       properties: { gridProperties: { frozenRowCount: 1 } },
@@ -139,7 +139,7 @@ describe('a cell', () => {
     expect(page).not.toContain('Note on');
   });
 
-  test('a cell with only a note is present and has a name', async () => {
+  test('a cell with only a note is shown and has a name', async () => {
     const page = await shown({ data: rows([{}, { note: 'why' }]) });
     expect(page).toMatch(/<td><\/td><td data-at="B1"><button class="note-mark"/);
   });
@@ -220,7 +220,7 @@ describe('a line between two cells is drawn once', () => {
   });
 });
 
-test('every cell has its name for a user who may type', async () => {
+test('every cell has its name for a visitor who may type', async () => {
   const backend = backendWith({ data: rows([{}, END]) });
   backend.editors.add('isa@example.com');
   const { text: page } = await browserOf(backend, 'isa@example.com').open(ADDRESS);

@@ -22,7 +22,7 @@ const line = (more: object = {}, spec: object = {}) => ({
 const map = (more: object) =>
   line({ chartType: 'SCATTER', domains: [{ domain: source(1) }], ...more });
 
-/** The settings of each chart of the first tab. */
+/** Returns the settings of each chart on the first tab. */
 async function settingsOf(...sheets: object[]) {
   const page = await shown(...sheets);
   return [...page.matchAll(/data-chart="([^"]*)"/g)].map(([, given = '']) =>
@@ -38,7 +38,7 @@ describe('line charts', () => {
     expect(chart.data.datasets).toMatchObject([{ label: 'Isa', data: [4] }]);
   });
 
-  test('a line chart has different marks for its series, and their colours', async () => {
+  test('a line chart has different marks and the given colours for its series', async () => {
     const colorStyle = { rgbColor: { red: 1 } };
     const series = [{ series: source(1), colorStyle }, { series: source(1) }];
     const [chart] = await settingsOf({ data, charts: [line({ series })] });
@@ -78,7 +78,7 @@ describe('line charts', () => {
 });
 
 describe('maps', () => {
-  test('a map shows the given parts of its axes', async () => {
+  test('a map shows the given windows of its axes', async () => {
     const viewWindowOptions = { viewWindowMin: -1, viewWindowMax: 9, viewWindowMode: 'EXPLICIT' };
     const axis = [{ position: 'BOTTOM_AXIS', viewWindowOptions }];
     const [chart] = await settingsOf({ data, charts: [map({ axis })] });
@@ -87,7 +87,7 @@ describe('maps', () => {
     expect(chart.options.scales.y).not.toHaveProperty('min');
   });
 
-  test('a map has lines, points and labels of the given looks', async () => {
+  test('a map has lines, points and labels in the given styles', async () => {
     const textFormat = { bold: true, fontSize: 12, foregroundColorStyle: { rgbColor: { red: 1 } } };
     const dataLabel = { type: 'CUSTOM', placement: 'CENTER', customLabelData: source(0) };
     const series = [
@@ -131,7 +131,7 @@ describe('maps', () => {
 test.each([
   [{}, 'Score'],
   [{ altText: 'Isa has 4.' }, 'Isa has 4.'],
-])('a chart has its title and background, and is described (%j)', async (more, description) => {
+])('a chart has its title, background and description (%j)', async (more, description) => {
   const backgroundColorStyle = { rgbColor: { red: 1, green: 0.8, blue: 0.6 } };
   const page = await shown({ data, charts: [line({}, { backgroundColorStyle, ...more })] });
   expect(page).toContain('<figcaption><h2>Score</h2></figcaption>');
@@ -139,7 +139,7 @@ test.each([
   expect(page).toContain(`data-description="${description}"`);
 });
 
-test('a chart covers the cells from its anchor cell on, and extends the grid', async () => {
+test('a chart covers the cells from its anchor on, and extends the grid', async () => {
   const anchorCell = { rowIndex: 1, columnIndex: 1 };
   const position = { overlayPosition: { anchorCell, widthPixels: 320, heightPixels: 200 } };
   const page = await shown({ data: rows([text('Title')]), charts: [{ chartId: 1, position }] });

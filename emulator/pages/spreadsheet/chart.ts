@@ -1,4 +1,4 @@
-/** Charts as settings of Chart.js, with which the browser draws them. */
+/** Converts charts to settings of Chart.js, with which the browser draws them. */
 
 import { html } from 'hono/html';
 import type { Markup } from '../markup.ts';
@@ -16,7 +16,7 @@ import type {
 
 export interface ChartParts {
   readonly chart: ChartResource;
-  /** All sheets, since a chart may show the numbers of another one. */
+  /** All sheets, because a chart may show cells of another sheet. */
   readonly sheets: readonly SheetResource[];
   readonly styles: StyleBook;
 }
@@ -43,7 +43,6 @@ function sizeClass({ chart, styles }: ChartParts): string {
 /** The width in pixels below which a legend is in small print. */
 const SMALL = 300;
 
-/** Hidden rows and columns are included, since the emulator stores no other strategy. */
 function settingsOf({ chart: whole, sheets }: ChartParts): object {
   const chart = whole.spec?.basicChart ?? {};
   const isSmall = sizeOf(whole).width < SMALL;
@@ -99,12 +98,11 @@ interface Series {
   readonly name: string;
   readonly colour: string;
   readonly cells: Cells;
-  /** The texts next to its points. */
   readonly labels: readonly string[];
   readonly spec: BasicSeries;
 }
 
-/** Different marks of lines help people who cannot distinguish the colours. */
+/** Marks of lines, which help people who cannot distinguish the colours. */
 const MARKS = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'cross', 'crossRot', 'rectRounded'];
 
 const line = ({ name, colour, cells }: Series, index: number): object => ({
@@ -120,12 +118,10 @@ const line = ({ name, colour, cells }: Series, index: number): object => ({
 
 const SHAPES = { CIRCLE: 'circle', SQUARE: 'rect', DIAMOND: 'rectRot', TRIANGLE: 'triangle' };
 const DASHES = { INVISIBLE: [], SOLID: [], DOTTED: [2, 4], MEDIUM_DASHED: [8, 5] };
-/** In points; Google’s default is unknown. */
+/** The default size of labels in points. Google’s default is unknown. */
 const USUAL_SIZE = 8;
 
-/**
- * Points without lines unless a line style is given; a line without points unless a point style is.
- */
+/** Builds points, with lines or without. Points of a line need a point style. */
 function points(
   { name, colour, cells, labels, spec }: Series,
   domain: Cells,
@@ -157,7 +153,7 @@ function points(
   };
 }
 
-/** An axis of a map; without numbers if its cells show none. */
+/** Builds the axis of a map, without numbers if its cells show none. */
 function mapAxis({ axis }: BasicChart, position: string, cells: Cells): object {
   const window = axis?.find((one) => one.position === position)?.viewWindowOptions;
   const first = cells.find((cell) => numberOf(cell) !== undefined);
@@ -177,7 +173,6 @@ function numberOf(cell: CellResource | undefined): number | undefined {
   return (cell?.effectiveValue ?? cell?.userEnteredValue)?.numberValue;
 }
 
-/** Cells of all source ranges, by rows, without trailing blanks. */
 function cellsIn(data: ChartData | undefined, sheets: readonly SheetResource[]): Cells {
   const cells = (data?.sourceRange?.sources ?? []).flatMap((range) => cellsOfRange(range, sheets));
   const last = cells.findLastIndex((cell) => textOf(cell) !== '' || numberOf(cell) !== undefined);

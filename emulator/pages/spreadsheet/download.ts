@@ -1,6 +1,7 @@
-/** Downloads a spreadsheet with hidden tabs, for anybody who may read it. */
+/** Responds with a spreadsheet as a file, including hidden tabs, to anybody who may read it. */
 
 import { strToU8, zipSync } from 'fflate';
+import { columnName } from '../../sheets/a1.ts';
 import { get, pageForRefusal } from '../google-api.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CellResource, spreadsheetSchema } from './resource.ts';
@@ -54,7 +55,6 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const XLSX_TYPE = `${TYPE}.sheet`;
 
-/** The same sheets give the same bytes. */
 export function workbookFile(sheets: readonly FileSheet[]): Uint8Array<ArrayBuffer> {
   const parts = sheets.map(({ cells }, index) => [sheetPath(index), sheetXml(cells)] as const);
   const files = {
@@ -105,14 +105,14 @@ const sheetEntry = ({ title, isHidden }: FileSheet, index: number): string =>
   `<sheet name="${escaped(titleInFile(title))}" sheetId="${index + 1}"` +
   `${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`;
 
-/** Titles in such a file are at most 31 characters, without some characters. */
+/** Returns a title as files allow it: at most 31 characters, without some signs. */
 const titleInFile = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, '_').slice(0, 31);
 
 const sheetXml = (cells: FileSheet['cells']): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${listed(cells, rowXml)}</sheetData></worksheet>`;
 
 const rowXml = (row: readonly FileCell[], index: number): string => {
-  const cells = listed(row, (cell, column) => cellXml(cell, `${letters(column)}${index + 1}`));
+  const cells = listed(row, (cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`));
   return `<row r="${index + 1}">${cells}</row>`;
 };
 
@@ -125,16 +125,7 @@ function cellXml(cell: FileCell, at: string): string {
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
-/** The name of a column, counted from 0: "A", "Z", "AA". */
-function letters(column: number): string {
-  const last = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
-  return column < 26 ? last : `${letters(Math.floor(column / 26) - 1)}${last}`;
-}
-
-/**
- * Characters that XML cannot contain, and texts like `_xHHHH_`, are written as `_xHHHH_`
- * (ECMA-376, ST_Xstring).
- */
+/** Escapes a text for XML, with `_xHHHH_` for invalid characters (ECMA-376, ST_Xstring). */
 const escaped = (text: string): string =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -112,7 +112,7 @@ describe('an empty cell is part of the grid', () => {
   });
 });
 
-test('cells that look the same share a class', async () => {
+test('cells with the same look share a class', async () => {
   const bold = { effectiveFormat: { textFormat: { bold: true } } };
   const page = await shown({ data: rows([text('x', bold), text('y', bold), number(1)]) });
   expect(page.match(/\{font-weight:700\}/g)).toHaveLength(1);

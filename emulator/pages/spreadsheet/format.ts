@@ -1,9 +1,8 @@
-/** Formats of cells as rules of a stylesheet: one class for each look. */
+/** Converts formats of cells to rules of a stylesheet, with one class for each look. */
 import type { Border, CellFormat, ColorStyle, ColourResource } from './resource.ts';
 
-/** Collects rules while a page is drawn. */
 export interface StyleBook {
-  /** The class for these declarations; '' for no declarations. */
+  /** Returns the class for these declarations; '' without declarations. */
   readonly classFor: (declarations: string) => string;
   readonly css: () => string;
 }
@@ -22,10 +21,10 @@ export function createStyleBook(): StyleBook {
   };
 }
 
-/** An empty cell counts as text. */
+/** The kind of a cell’s value. An empty cell counts as text. */
 export type ValueKind = 'number' | 'text' | 'boolean';
 
-/** The four sides of a cell, after neighbours have settled which of them draws a common line. */
+/** The borders that a cell draws on its four sides, where neighbours share a line. */
 export interface Edges {
   readonly top: Border | undefined;
   readonly bottom: Border | undefined;
@@ -33,7 +32,6 @@ export interface Edges {
   readonly right: Border | undefined;
 }
 
-/** Declarations for one cell; the page’s own stylesheet has Google’s defaults. */
 export function declarationsOf(format: CellFormat, kind: ValueKind, edges: Edges): string {
   return [
     ...colours(format),
@@ -44,7 +42,6 @@ export function declarationsOf(format: CellFormat, kind: ValueKind, edges: Edges
   ].join(';');
 }
 
-/** Whether an empty cell with this format is visible. */
 export function isVisibleWhenEmpty(format: CellFormat): boolean {
   const drawn = Object.values(format.borders ?? {}).some((border) => isDrawn(border));
   return drawn || backgroundOf(format) !== undefined;
@@ -53,7 +50,7 @@ export function isVisibleWhenEmpty(format: CellFormat): boolean {
 const WHITE = '#ffffff';
 export const BLACK = '#000000';
 
-/** `#rrggbb`; a style precedes a plain colour. */
+/** Returns a colour as `#rrggbb`. A style takes precedence over a plain colour. */
 export function colourOf(
   style: ColorStyle | undefined,
   plain: ColourResource | undefined,
@@ -96,12 +93,12 @@ function text(format: CellFormat): string[] {
   ];
 }
 
-/** In units of the reader’s own text size, so that it scales with it. */
+/** Returns a font size relative to the reader’s own text size. */
 function size(points: number): string {
   return `font-size:${Number((points / POINTS_PER_REM).toFixed(3))}rem`;
 }
 
-/** Accepts only letters, digits and spaces, so that CSS cannot be injected. */
+/** Returns a font family, in safe characters only, so that CSS cannot be injected. */
 function family(name: string | undefined): string[] {
   if (name === undefined || name === 'Arial' || !/^[A-Za-z0-9 ]+$/.test(name)) return [];
   const fallback = /mono|courier|code|consol/i.test(name) ? 'monospace' : 'system-ui,sans-serif';

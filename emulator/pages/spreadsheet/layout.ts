@@ -10,7 +10,7 @@ import type {
   SheetResource,
 } from './resource.ts';
 
-/** In pixels: Google’s default for a chart. */
+/** Google’s default size of a chart, in pixels. */
 const CHART = { width: 600, height: 371 };
 
 export function sizeOf({ position }: ChartResource) {
@@ -19,38 +19,33 @@ export function sizeOf({ position }: ChartResource) {
   return { width: widthPixels, height: heightPixels };
 }
 
-/** The cell at the upper left corner of a chart. */
 export function anchorOf({ position }: ChartResource) {
   const { rowIndex = 0, columnIndex = 0 } = position?.overlayPosition?.anchorCell ?? {};
   return { row: rowIndex, column: columnIndex };
 }
 
-/** Shown rows and columns of a merged cell, and its content. */
+/** A merged cell as shown: its rows and columns, and the cell with its content. */
 export interface Span {
   readonly rows: number;
   readonly columns: number;
   readonly source: CellResource | undefined;
 }
 
-/** Rows and columns are indices of the sheet, from 0. */
+/** The layout of a sheet. Rows and columns are indices of the sheet, from 0. */
 export interface Layout {
   readonly frozenRows: readonly number[];
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** How many of `columns` are frozen. */
   readonly frozenColumns: number;
-  /** In pixels, by column index. */
   readonly widthOf: (column: number) => number;
-  /** In pixels, by row index. */
   readonly heightOf: (row: number) => number;
-  /** The height of consecutive shown rows from this one on, in pixels. */
+  /** Returns the height of consecutive shown rows from this row on, in pixels. */
   readonly heightFrom: (row: number, rows: number) => number;
-  /** The total width of the shown columns before this index of `columns`, in pixels. */
+  /** Returns the width of the shown columns before an index of `columns`, in pixels. */
   readonly widthBefore: (index: number) => number;
-  /** Whether the height was set, so that the row does not grow with its content. */
   readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
-  /** `covered`: inside a merged cell that starts elsewhere. */
+  /** Returns the span of a cell; `covered` inside a merged cell that starts elsewhere. */
   readonly spanAt: (row: number, column: number) => Span | 'covered';
 }
 
@@ -87,12 +82,12 @@ export function layoutOf(sheet: SheetResource): Layout {
   };
 }
 
-/** Google omits an effective format that is the default. */
+/** Returns the format of a cell. Google omits an effective format that is the default. */
 export function formatOf(cell: CellResource | undefined): CellFormat {
   return cell?.effectiveFormat ?? cell?.userEnteredFormat ?? {};
 }
 
-/** The shown text of a cell; a box for a tick box. */
+/** Returns the shown text of a cell; a box for a tick box. */
 export function textOf(cell: CellResource | undefined): string {
   const { boolValue: ticked, ...other } = cell?.userEnteredValue ?? {};
   const isBox = cell?.dataValidation?.condition?.type === 'BOOLEAN';
@@ -119,7 +114,7 @@ const sizesOf =
   (index: number): number =>
     lines?.[index]?.pixelSize ?? usual;
 
-/** Computed once for each cell: a sheet may have a thousand rows. */
+/** Returns a function that sums the heights of consecutive rows. */
 function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
   const places = new Map(rows.map((row, index) => [row, index]));
   return (row: number, count: number): number => {
@@ -128,7 +123,6 @@ function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
   };
 }
 
-/** The smallest grid with all visible content. */
 function extentOf(sheet: SheetResource, sizes: Sizes): Extent {
   const extents = [
     sheet.charts?.map((chart) => chartExtent(chart, sizes)),
@@ -145,14 +139,13 @@ const larger = (one: Extent, other: Extent): Extent => ({
   columns: Math.max(one.columns, other.columns),
 });
 
-/** The extent of a chart in its true size. */
 function chartExtent(chart: ChartResource, { widthOf, heightOf }: Sizes): Extent {
   const { row, column } = anchorOf(chart);
   const { width, height } = sizeOf(chart);
   return { rows: endOf(row, height, heightOf), columns: endOf(column, width, widthOf) };
 }
 
-/** The first index after an object of this length that starts at an index. */
+/** Returns the first index after an object of this length that starts at an index. */
 function endOf(start: number, length: number, sizeAt: (index: number) => number): number {
   let left = length;
   let index = start;
@@ -160,7 +153,6 @@ function endOf(start: number, length: number, sizeAt: (index: number) => number)
   return index;
 }
 
-/** The extent of the visible cells of a row. */
 function seenExtent({ values }: RowData, row: number): Extent {
   const columns = (values?.findLastIndex(isSeen) ?? -1) + 1;
   return columns > 0 ? { rows: row + 1, columns } : NOTHING;
@@ -171,12 +163,10 @@ const mergedExtent = ({ endRowIndex = 0, endColumnIndex = 0 }: GridRange): Exten
   columns: endColumnIndex,
 });
 
-/** Returns true if the cell has a text, a note, a colour or a border. */
 export function isSeen(cell: CellResource): boolean {
   return textOf(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(formatOf(cell));
 }
 
-/** All indices from `start` to before `end`. */
 export const between = (start: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 
@@ -184,7 +174,7 @@ function place(row: number, column: number): string {
   return `${row},${column}`;
 }
 
-/** A merge across the edge of the frozen rows is drawn once on each side. */
+/** Maps merged cells to spans. Frozen and other rows have spans of their own. */
 function mergedCells(
   merges: readonly GridRange[],
   sections: readonly (readonly number[])[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rows, shown, text } from './spreadsheet-staging.ts';
 
-/** A chart with a corner in that cell. */
+/** Builds a chart whose corner is in a cell. */
 const at = (rowIndex: number, columnIndex: number, chartId = 7) => ({
   chartId,
   position: {
@@ -13,7 +13,7 @@ const isOutside = async (sheet: object) =>
   /<div class="charts">\s*<figure/.test(await shown({ data, ...sheet }));
 
 describe('a chart', () => {
-  test('a chart is drawn once, in the cell where it begins', async () => {
+  test('a chart is drawn once, in its anchor cell', async () => {
     const page = await shown({ data, charts: [at(1, 0, 1), at(0, 1, 2), at(1, 0, 3)] });
     expect(
       [...page.matchAll(/data-at="(\w+)"|id="(chart-\d)"/g)].map(
@@ -23,7 +23,7 @@ describe('a chart', () => {
     expect(page).not.toContain('class="charts"');
   });
 
-  test('a chart whose cell is hidden is drawn below the grid', async () => {
+  test('a chart whose anchor is hidden is drawn below the grid', async () => {
     const hidden = [{}, { hiddenByUser: true }];
     const hiding = (lines: object) => ({ data: data.map((one) => ({ ...one, ...lines })) });
     const charts = [at(1, 1)];
@@ -32,7 +32,7 @@ describe('a chart', () => {
     expect(await isOutside({ ...hiding({ columnMetadata: hidden }), charts })).toBe(true);
   });
 
-  test('a chart inside a merged cell is drawn below the grid or at its beginning', async () => {
+  test('a chart inside a merged cell is drawn at its beginning or below the grid', async () => {
     const merges = [{ startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 }];
     expect(await isOutside({ merges, charts: [at(1, 1)] })).toBe(true);
     expect(await isOutside({ merges, charts: [at(0, 0)] })).toBe(false);

@@ -27,5 +27,5 @@ export type ChartData = NonNullable<BasicSeries['series']>;
 
 export const spreadsheetSchema = z.custom<SpreadsheetResource>();
 
-/** A minimal reply, to check only whether the spreadsheet may be read. */
+/** A minimal reply, which shows only whether the spreadsheet may be read. */
 export const accessSchema = z.object({ spreadsheetId: z.string() });

@@ -1,6 +1,7 @@
-/** The page of a spreadsheet: tabs, grids and charts, as the visitor may see them. */
+/** Renders the page of a spreadsheet: tabs, grids and charts, as the visitor may see them. */
 
 import { html } from 'hono/html';
+import { columnName } from '../../sheets/a1.ts';
 import { documentResponse } from '../document.ts';
 import { get, pageForRefusal } from '../google-api.ts';
 import { counted, isolated, type Markup } from '../markup.ts';
@@ -27,20 +28,17 @@ import { choiceOf, typedIn, typingBar } from './typing.ts';
 
 export interface SpreadsheetAsked {
   readonly spreadsheetId: string;
-  /** The page's own query: `gid` opens a tab, `hidden=1` shows hidden tabs too. */
+  /** The query of the page: `gid` opens a tab, `hidden=1` also shows hidden tabs. */
   readonly query: URLSearchParams;
-  /** The number of changes of the spreadsheet that the server has seen. */
   readonly version: number;
 }
 
-/** The common data of one drawing of the page. */
 interface Drawing {
   readonly asked: SpreadsheetAsked;
   readonly sheets: readonly SheetResource[];
   readonly shown: readonly SheetResource[];
   readonly openId: number;
   readonly styles: StyleBook;
-  /** True if the visitor can edit the cell. */
   readonly mayEdit: boolean;
 }
 
@@ -170,7 +168,7 @@ function gridMarkup(parts: GridParts): Markup {
 function letters(layout: Layout, styles: StyleBook): Markup {
   return html`<tr class="label"><td class="label"></td>${layout.columns.map((column, index) => {
     const sticky = stickyClasses(layout, styles, index, 1);
-    return html`<th scope="col" class="label ${sticky}">${columnLetters(column)}</th>`;
+    return html`<th scope="col" class="label ${sticky}">${columnName(column)}</th>`;
   })}</tr>`;
 }
 
@@ -205,16 +203,14 @@ function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
   return index < layout.frozenColumns ? 'row head' : 'value';
 }
 
-/** A cell that extends beyond the frozen columns scrolls with the others. */
 function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns: number): string {
   if (index + columns > layout.frozenColumns) return '';
   return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${layout.widthBefore(index)}px)`)}`;
 }
 
 interface Placement {
-  /** The charts that start in a shown cell. */
   readonly at: (row: number, column: number) => readonly ChartResource[];
-  /** Charts whose cell is not shown: hidden, or inside a merged cell. */
+  /** The charts whose cell is not shown because it is hidden or inside a merged cell. */
   readonly outside: readonly ChartResource[];
 }
 
@@ -238,16 +234,12 @@ function placementOf({ charts = [] }: SheetResource, layout: Layout): Placement 
 interface CellPlace {
   readonly layout: Layout;
   readonly styles: StyleBook;
-  /** Distinguishes notes of different tabs. */
   readonly sheetId: number;
   readonly row: number;
   readonly column: number;
   readonly span: Span;
-  /** Whether the cell is a column head, a row head or an ordinary cell. */
   readonly role: 'column head' | 'row head' | 'value';
-  /** Classes that keep frozen columns in place. */
   readonly sticky: string;
-  /** Charts that start here, drawn over the following cells. */
   readonly charts: Markup | undefined;
   readonly mayEdit: boolean;
 }
@@ -267,14 +259,7 @@ function cellMarkup(place: CellPlace): Markup {
 
 /** `B3` */
 export function cellName(row: number, column: number): string {
-  return `${columnLetters(column)}${row + 1}`;
-}
-
-/** 0 is A, 25 is Z, 26 is AA. */
-function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26);
-  const last = String.fromCharCode(65 + (column % 26));
-  return rest === 0 ? last : columnLetters(rest - 1) + last;
+  return `${columnName(column)}${row + 1}`;
 }
 
 function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup {
@@ -298,7 +283,7 @@ function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup
   }${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
 }
 
-/** The text offered for editing, and the allowed choices. */
+/** Renders the text that is offered for editing, and the allowed choices. */
 function typingMarks(cell: CellResource | undefined): Markup {
   const choice = choiceOf(cell);
   const typed = typedIn(cell);
@@ -327,7 +312,7 @@ function kindOf(cell: CellResource | undefined): ValueKind {
   return 'text';
 }
 
-/** A line between two cells is drawn once: by the upper or the left one. */
+/** Returns the borders of a cell. The upper or left cell draws the line between two cells. */
 function edgesOf({ layout, row, column, span }: CellPlace): Edges {
   const own = formatOf(span.source).borders ?? {};
   const last =
@@ -356,7 +341,7 @@ function cellText(
   return html`<div class="spill ${width}">${content}</div>`;
 }
 
-/** Clips a text that stays in its cell, if that is merged or in a row of fixed height. */
+/** Clips a text that stays in its cell, if the cell is merged or in a row of fixed height. */
 function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Markup {
   const isMerged = span.rows > 1 || span.columns > 1;
   if (textOf(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;
@@ -364,20 +349,20 @@ function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Mar
   return html`<div class="clip ${styles.classFor(`max-height:${most}`)}">${content}</div>`;
 }
 
-/** Accepts only addresses of pages and mail, never of scripts. */
+/** Returns the address of a page or mail, never of a script; undefined for another address. */
 function linkAddress(hyperlink = ''): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(hyperlink) ? hyperlink : undefined;
 }
 
-/** Upper bound of a letter’s width in pixels, so that shorter texts certainly fit. */
+/** The upper bound of a letter’s width in pixels, by which shorter texts certainly fit. */
 const WIDEST_LETTER = 13;
 const ORDINARY_POINTS = 10;
-/** Left and right padding together, as in spreadsheet.css. */
+/** The left and right padding together, as in spreadsheet.css. */
 const CELL_PADDING = '0.75rem';
-/** Top and bottom padding together, with the line. */
+/** The top and bottom padding together with the line, as in spreadsheet.css. */
 const CELL_PADDING_DOWN = '0.2rem';
 
-/** The width of a long text that extends over empty cells to its right, as in a spreadsheet. */
+/** Returns the width of a text that spills over empty cells; undefined if it stays. */
 function spillWidth({ layout, row, column, span }: CellPlace, text: string): number | undefined {
   const format = formatOf(span.source);
   const own = layout.widthOf(column);
@@ -399,7 +384,7 @@ function widestWidth(text: string, format: CellFormat): number {
   return (text.length * WIDEST_LETTER * points) / ORDINARY_POINTS;
 }
 
-/** A note opens as a popover on top of the page. */
+/** Renders a note, which opens as a popover on top of the page. */
 function noteOf(place: CellPlace, cell: CellResource | undefined): Markup {
   if (cell?.note === undefined || cell.note === '') return html``;
   const name = cellName(place.row, place.column);

@@ -1,4 +1,4 @@
-/** A spreadsheet whose API answers what a test says, and its page as a browser gets it. */
+/** Fakes a spreadsheet whose API returns given replies, and opens its page in a browser. */
 
 import { browserOf, cannedBackend } from '../backend-staging.ts';
 
@@ -17,7 +17,7 @@ export const rows = (...values: object[][]) => [
   { rowData: values.map((row) => ({ values: row })) },
 ];
 
-/** With these tabs, numbered as they come. */
+/** Creates a backend with these tabs, numbered in their order. */
 export function backendWith(...sheets: object[]) {
   const backend = cannedBackend();
   const numbered = sheets.map((sheet, index) => ({
@@ -37,11 +37,11 @@ export function backendWith(...sheets: object[]) {
   return backend;
 }
 
-/** Its page. */
+/** Returns the page of a spreadsheet with these tabs. */
 export const shown = async (...sheets: object[]) =>
   (await browserOf(backendWith(...sheets), 'isa@example.com').open(ADDRESS)).text;
 
-/** The rule of the page’s own stylesheet for a cell that has a text or a note. */
+/** Returns the declarations for a cell that has a text or a note. */
 export function lookOf(page: string, at: string): string {
   const classes = new RegExp(`<t[dh](?: scope="\\w+")? class="([^"]*)" data-at="${at}"`).exec(page);
   return (classes?.[1] ?? '')
@@ -50,6 +50,6 @@ export function lookOf(page: string, at: string): string {
     .join(';');
 }
 
-/** The declarations of one of its classes. */
+/** Returns the declarations of a class; an empty list without any. */
 export const ruleOf = (page: string, name: string): string | readonly [] =>
   new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(page)?.[1] ?? [];

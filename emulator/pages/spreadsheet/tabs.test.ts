@@ -25,7 +25,7 @@ describe('a spreadsheet', () => {
     expect(page).not.toContain('role="tab"');
   });
 
-  test('a spreadsheet uses the whole window and the files for its kind of page', async () => {
+  test('the page of a spreadsheet uses the whole window, and files of its own kind', async () => {
     const page = await shown({});
     expect(page).toContain('<title>Public &lt;b&gt; · Emulator</title>');
     expect(page).toContain('<main id="content" class="wide"');
@@ -70,14 +70,14 @@ describe('several tabs', () => {
   });
 
   test.each(['?gid=1', '?gid=9', '?gid=', '?gid=x', ''])(
-    'the first visible tab is open if another one is requested (%s)',
+    'the first visible tab is open if an unknown tab is requested (%s)',
     async (query) => {
       const page = await at(query, titled('Zero', { sheetId: 5 }), ...three.slice(1));
       expect(tabs(page)).toEqual([['Zero', true, '']]);
     },
   );
 
-  test('the tab with the number 0 opens only by this number', async () => {
+  test('the tab with the id 0 opens only by that id', async () => {
     const sheets = [titled('One', { sheetId: 4 }), titled('Two', { sheetId: 0 })];
     expect(tabs(await at('', ...sheets))[0]).toEqual(['One', true, '']);
     expect(tabs(await at('?gid=0', ...sheets))[0]).toEqual(['One', false, '']);
@@ -99,7 +99,7 @@ describe('several tabs', () => {
 });
 
 describe('changes of a file', () => {
-  test('each reader is sent the changes of a file until that reader leaves', async () => {
+  test('each reader gets the changes of a file until that reader leaves', async () => {
     const backend = backendWith({ data: rows([text('x')]) });
     const browser = browserOf(backend, null);
     const readerFrom = async (version: number) => {

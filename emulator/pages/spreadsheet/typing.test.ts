@@ -50,12 +50,12 @@ describe('typed text', () => {
     ["'007", { stringValue: '007' }],
     ['true', { boolValue: true }],
     ['=A1', { formulaValue: '=A1' }],
-  ])('the typed text “%s” becomes the right value', (text, value) => {
+  ])('the typed text “%s” becomes a value of the right kind', (text, value) => {
     expect(valueTyped(text)).toEqual(value);
   });
 
   test.each(['', 'pause', '12', "'12", "'=A1", 'TRUE', '=A1', "''quoted'"])(
-    'a value keeps its form when it is edited again: %s',
+    'a value keeps its kind when it is edited again: %s',
     (text) => {
       expect(typedIn({ userEnteredValue: valueTyped(text) })).toBe(text);
     },
@@ -76,7 +76,7 @@ describe('a cell', () => {
     },
   );
 
-  test('the API writes a cell as the signed-in user, whole lines too', async () => {
+  test('typing writes a cell as the signed-in user, including line breaks', async () => {
     const backend = backendWith();
     const { response } = await type(backend, 'ab12', 'First: A3\r\nSecond: B2');
     expect(response.status).toBe(200);
@@ -139,7 +139,7 @@ describe('a cell', () => {
   });
 
   test.each(['', 'A', '1', 'A0', 'A01', 'ABCD1', 'A12345678', 'A1:B2', 'A 1'])(
-    '“%s” is not a valid cell for typing',
+    '“%s” is not a valid name of a cell',
     async (name) => {
       const backend = backendWith();
       expect((await type(backend, name, 'x')).response.status).toBe(400);
@@ -169,7 +169,7 @@ describe('a cell', () => {
     expect(backend.sent).toEqual([]);
   });
 
-  test('a refusal by the API is shown in its words', async () => {
+  test('a refusal by the API is shown with the API’s message', async () => {
     const backend = backendWith();
     backend.replies.delete('/v4/spreadsheets/book:batchUpdate');
     const answer = await type(backend, 'A1', 'pause');
@@ -178,7 +178,7 @@ describe('a cell', () => {
   });
 });
 
-test('a new row follows that of the cell, with its choices and without its values', async () => {
+test('a new row has the choices of the row above, but no values', async () => {
   const backend = backendWith(rule('BOOLEAN', true));
   const to = ADDRESS.replace(/cell$/, 'row');
   const answer = await browserOf(backend, HOST).send(to, [
@@ -209,7 +209,7 @@ test('a new row follows that of the cell, with its choices and without its value
   ]);
 });
 
-test('a cell offers the values of a list rule, and nothing for another kind of rule', async () => {
+test('a cell offers the values of a list rule, and none for another kind of rule', async () => {
   const from = (values: readonly object[]) => ({
     dataValidation: { condition: { type: 'ONE_OF_LIST', values } },
   });
@@ -228,7 +228,7 @@ test('a cell offers the values of a list rule, and nothing for another kind of r
   ]);
 });
 
-test('only an editor can type, and sees the choices of each cell', async () => {
+test('only an editor can type, and gets the choices of each cell', async () => {
   const backend = backendWith(rule('ONE_OF_LIST', false, 'a "b"'), rule('BOOLEAN', true), {
     formattedValue: '3.00',
     userEnteredValue: { numberValue: 3 },

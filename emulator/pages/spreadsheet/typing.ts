@@ -1,12 +1,12 @@
-/** Typing into cells of a spreadsheet on its page, and adding rows. */
+/** Handles typing into cells on the page of a spreadsheet, and adding rows. */
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { columnIndex } from '../../sheets/a1.ts';
 import { get, type Reply, send } from '../google-api.ts';
 import type { Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CellResource, type SheetResource, spreadsheetSchema } from './resource.ts';
 
-/** The choices of a cell; null if any text is allowed. */
 export type CellChoice =
   | { readonly kind: 'tick' }
   | { readonly kind: 'list'; readonly options: readonly string[] };
@@ -21,7 +21,7 @@ export function choiceOf(cell: CellResource | undefined): CellChoice | null {
   };
 }
 
-/** The input bar; it is outside the tabs, which are replaced. */
+/** Renders the input bar, which is outside the tabs because these are replaced. */
 export const typingBar = (spreadsheetId: string): Markup =>
   html`<form class="typing" method="post" aria-label="Type into a cell"
  action="${addressOf(spreadsheetId, 'cell')}">
@@ -44,7 +44,7 @@ const typingFields = (): Markup =>
 
 const doneSchema = z.object({ spreadsheetId: z.string() });
 
-/** Writes a text into a cell such as "B3", as the visitor. Returns the problem, if any. */
+/** Writes a text into a cell such as "B3" as the visitor. Responds with any problem. */
 export const typeIntoCell = (
   visitor: Visitor,
   spreadsheetId: string,
@@ -93,7 +93,7 @@ interface CellAsked {
   readonly at: Place;
 }
 
-/** `requestsFor` returns the batch, or a sentence if the input is invalid. */
+/** Changes a spreadsheet. `requestsFor` returns the batch, or a problem of the input. */
 async function changed(
   visitor: Visitor,
   { spreadsheetId, fields }: Asked,
@@ -113,7 +113,7 @@ async function changed(
   return done.kind === 'refused' ? refused(done) : said(200, '');
 }
 
-/** Refuses a text that a strict rule does not allow, as Google does. */
+/** Returns the problem of a text that a strict rule does not allow; null if the text is allowed. */
 function wrongChoice(cell: CellResource | undefined, text: string): string | null {
   const choice = choiceOf(cell);
   if (choice === null || text === '' || cell?.dataValidation?.strict !== true) return null;
@@ -121,7 +121,6 @@ function wrongChoice(cell: CellResource | undefined, text: string): string | nul
   return options.includes(text) ? null : `This cell accepts one of ${options.join(', ')}.`;
 }
 
-/** Counted from 0. */
 interface Place {
   readonly row: number;
   readonly column: number;
@@ -131,11 +130,7 @@ function placeNamed(name: string): Place | null {
   const parts = /^([a-z]{1,3})([1-9]\d{0,6})$/i.exec(name.trim());
   if (parts === null) return null;
   const [, letters = '', digits] = parts;
-  const column = [...letters.toUpperCase()].reduce(
-    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
-    0,
-  );
-  return { row: Number(digits) - 1, column: column - 1 };
+  return { row: Number(digits) - 1, column: columnIndex(letters) };
 }
 
 const refused = ({ status, sentence }: Extract<Reply<unknown>, { kind: 'refused' }>): Response =>
@@ -144,18 +139,15 @@ const refused = ({ status, sentence }: Extract<Reply<unknown>, { kind: 'refused'
 const said = (status: number, sentence: string): Response =>
   new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-/** An ExtendedValue; empty for an empty cell. */
 type TypedValue = Readonly<Record<string, string | number | boolean>>;
 
-/** Whether the cell has the format "Plain text". */
 const isPlainText = (cell: CellResource | undefined): boolean =>
   cell?.userEnteredFormat?.numberFormat?.type === 'TEXT';
 
-/** The value of a plain-text cell after `text` is typed into it. */
 const textTyped = (text: string): TypedValue =>
   text === '' ? {} : { stringValue: text.replace(/^'/, '') };
 
-/** An apostrophe starts a text. Days, times, amounts of money and percentages stay texts here. */
+/** Parses typed text. Days, times, amounts of money and percentages stay texts. */
 export function valueTyped(text: string): TypedValue {
   if (text === '') return {};
   if (text.startsWith("'")) return { stringValue: text.slice(1) };
@@ -166,7 +158,7 @@ export function valueTyped(text: string): TypedValue {
     : { stringValue: text };
 }
 
-/** A cell’s content as a person would type it: the inverse of {@link valueTyped}. */
+/** Formats a cell’s content as a person would type it, contrary to {@link valueTyped}. */
 export function typedIn(cell: CellResource | undefined): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   if (boolValue !== undefined) return boolValue ? 'TRUE' : 'FALSE';

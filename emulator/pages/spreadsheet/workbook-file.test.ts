@@ -22,7 +22,7 @@ const tab = (title: string, cells: readonly object[] = [], properties: object = 
 const entered = (userEnteredValue: object, more: object = {}) => ({ userEnteredValue, ...more });
 
 describe('a downloaded spreadsheet', () => {
-  test('a downloaded spreadsheet is an attachment with its own name', async () => {
+  test('a downloaded spreadsheet is an attachment named after its title', async () => {
     const { headers } = await downloaded({ sheets: [tab('Tab')] });
     expect(headers?.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''A%20%E2%80%9Cmatch%E2%80%9D.xlsx",
@@ -32,7 +32,7 @@ describe('a downloaded spreadsheet', () => {
     );
   });
 
-  test('a downloaded spreadsheet has its parts where the format requires them', async () => {
+  test('a downloaded spreadsheet has its parts at the paths of the format', async () => {
     const { parts } = await downloaded({ sheets: [tab('One'), tab('Two', [], { index: 1 })] });
     expect([...parts.keys()]).toEqual([
       '[Content_Types].xml',
@@ -99,7 +99,7 @@ describe('a downloaded spreadsheet', () => {
     );
   });
 
-  test('a downloaded spreadsheet names columns after Z as a spreadsheet does', async () => {
+  test('columns of a downloaded spreadsheet after Z are named AA, AB and so on', async () => {
     const cells = Array.from({ length: 703 }, (_, index) => entered({ numberValue: index }));
     const { parts, file } = await downloaded({ sheets: [tab('Tab', cells)] });
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
@@ -128,7 +128,7 @@ describe('a downloaded spreadsheet', () => {
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<row r="1"></row>');
   });
 
-  test('an unchanged spreadsheet gives the same file again', async () => {
+  test('the download of an unchanged spreadsheet is the same file again', async () => {
     const sheets = [tab('Tab', [entered({ numberValue: 1 })])];
     expect((await downloaded({ sheets })).file).toEqual((await downloaded({ sheets })).file);
   });

@@ -29,7 +29,6 @@ import {
   type Grid,
   type ReadArea,
   readAreas,
-  readShownAreas,
   wholeTab,
 } from '../../google/sheets.ts';
 import { type BindingKey, parseBindingKey } from '../ledger/bindings.ts';
@@ -342,11 +341,8 @@ async function readNamedAreas(
     grid.some((row) => row.some((_, column) => isToShow(row, column))),
   );
   if (affected.length === 0) return read;
-  const shown = await readShownAreas(
-    google,
-    hostId,
-    affected.map(({ area }) => area),
-  );
+  const shownAreas = affected.map(({ area }) => area);
+  const shown = await readAreas(google, hostId, shownAreas, 'FORMATTED_VALUE');
   return named.map((one) => {
     const texts = shown[affected.indexOf(one)];
     return one.grid.map((row, at) =>
