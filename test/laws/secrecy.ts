@@ -10,12 +10,13 @@ import { seatsOf } from '../../rules/kit/match/setup.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { buildProposals } from '../../rules/kit/playing/proposing.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import type { View } from '../../rules/kit/showing/view.ts';
 import { assertAnnouncesNoSecret } from './announcements.ts';
 import { assertSame, checkEachKnowledge, type SeatKnowledge } from './knowledge.ts';
 import { createMatchLaw, drawTrials, type Law, markAsSecrecy, type Trial } from './law.ts';
 import { listLeaves } from './leaves.ts';
-import { type AnyMoment, listAudiences, listMoments } from './trial.ts';
+import { type AnyMoment, isSeatsTurn, listAudiences, listMoments } from './trial.ts';
 import { assertAnnouncedByViews } from './twins.ts';
 
 export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
@@ -30,9 +31,13 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
     claim: 'a seat is shown only what its views contain',
     runs: 10,
     holds: (trial) => {
+      const showPublicly = memoizeByObject((now: AnyMoment) => listPublicPages(trial, now));
       checkEachKnowledge(trial, ({ moment, known, seat }) => {
         assertSameViews(trial, { moment, known, seat });
-        const [truth, other] = [moment, known].map((now) => listShownPages(trial, now, seat));
+        const [truth, other] = [moment, known].map((now) => ({
+          own: trial.game.view({ ...now, audience: { kind: 'seat', seat } }),
+          ...showPublicly(now),
+        }));
         assertSame(other, truth, () => describeLeak(seat, [truth, other]));
       });
     },
@@ -41,8 +46,14 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
     claim: 'a seat is asked, warned and advised only by what its views contain',
     runs: 15,
     holds: (trial) => {
+      const findStep = memoizeByObject(({ setup, state }: AnyMoment) =>
+        trial.game.next({ setup, state }),
+      );
       checkEachKnowledge(trial, ({ moment, known, seat }) => {
-        const [truth, other] = [moment, known].map((now) => listAsked(trial, now, seat));
+        const [truth, other] = [moment, known].map((now) => ({
+          step: findStep(now),
+          ...listReplies(trial, now, seat),
+        }));
         assertSame(
           other,
           truth,
@@ -61,13 +72,13 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
   createMatchLaw({
     claim: 'the files of a match’s page contain only what everybody sees',
     runs: 5,
-    holds: ({ game, ...trial }) => {
-      checkEachKnowledge({ game, ...trial }, ({ moment, known, seat }) => {
-        // The page is the same for all seats, so one seat a step is enough.
-        if (!isSeatsTurn(moment, seat)) return;
-        const [truth, other] = [moment, known].map((now) => buildPageBytes(game, now));
+    holds: (trial) => {
+      // The page is the same for all seats, so one seat a step is enough.
+      const checkPage = ({ moment, known }: SeatKnowledge): void => {
+        const [truth, other] = [moment, known].map((now) => buildPageBytes(trial.game, now));
         assert.equal(other, truth, 'the page of the match reveals a secret');
-      });
+      };
+      checkEachKnowledge(trial, checkPage, isSeatsTurn);
     },
   }),
   {
@@ -115,10 +126,6 @@ const MIN_TWIN_MATCHES = 8;
 /** Number of matches, at any effort, after which a copied field differs from chance. */
 const RELATION_MATCHES = 24;
 
-/** Returns true for one seat in each step, each in turn. */
-const isSeatsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
-  players[history.length % players.length]?.seat === seat;
-
 /**
  * Returns whether proposals are checked. They try twenty orders each: one seat in three steps is
  * enough.
@@ -132,10 +139,9 @@ interface ShownPages {
   readonly scores: unknown;
 }
 
-function listShownPages({ game }: Trial, now: AnyMoment, seat: Seat): ShownPages {
+function listPublicPages({ game }: Trial, now: AnyMoment): Omit<ShownPages, 'own'> {
   const { counted, moments } = game.scores(now);
   return {
-    own: game.view({ ...now, audience: { kind: 'seat', seat } }),
     public: game.view({ ...now, audience: { kind: 'public' } }),
     scores: { counted, moments },
   };
@@ -164,14 +170,12 @@ function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge
   );
 }
 
-function listAsked({ game }: Trial, now: AnyMoment, seat: Seat) {
+function listReplies({ game }: Trial, now: AnyMoment, seat: Seat) {
   const { setup, state } = now;
-  const step = game.next({ setup, state });
   const answers = now.answers[seat] ?? {};
   // Orders are not compared: they may name a hidden card, but are sealed.
   const { orders, problems } = game.read({ setup, state, seat, answers });
   return {
-    step,
     isOver: game.outcome({ setup, state }) === null,
     isUsable: orders !== null,
     problems,

@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import {
   type AnswerPolicy,
@@ -36,6 +37,10 @@ export function listAudiences(setup: Setup<unknown>): readonly Audience[] {
   const seats = setup.players.map(({ seat }): Audience => ({ kind: 'seat', seat }));
   return [{ kind: 'public' }, { kind: 'host' }, ...seats];
 }
+
+/** Returns true for one seat in each step, each in turn. */
+export const isSeatsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
+  players[history.length % players.length]?.seat === seat;
 
 export const nameOf = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;

@@ -204,7 +204,8 @@ function compareTwins(
   by: readonly Seat[],
 ): readonly UnexplainedFact[] | null {
   const isEqual = (view: (state: unknown) => unknown) =>
-    isSame(view(truth.before), view(other.before)) && isSame(view(truth.after), view(other.after));
+    (truth.before === other.before || isSame(view(truth.before), view(other.before))) &&
+    isSame(view(truth.after), view(other.after));
   if (!isEqual((state) => game.views.publicView({ setup, state }))) return null;
   const isPublic = (event: GameEvent) => game.narration.knows(event, { kind: 'public' }, false);
   const seatKnows = (event: GameEvent, seat: Seat) => {
