@@ -114,13 +114,13 @@ export interface PageOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** Opens an address, signed out, in a page that is used again because a new one is slow. */
+/** Opens an address, signed out, in a shared page, because a new page is slow. */
 export async function openAddress(
   page: Page,
   address: string,
   { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: PageOptions,
 ): Promise<void> {
-  // A change of the fragment alone would not load the page.
+  // A changed fragment alone would not load the page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.setViewportSize(viewport);

@@ -14,7 +14,7 @@ const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('event
 
 const RUNNING_SCRIPT = '<img src=x onerror="document.title=`hacked`">';
 const CLOSING_SCRIPT = '</script><script>document.title="hacked"</script><!--';
-/** Reverses the text after it. */
+/** Unicode controls that reverse the text after them. */
 const REVERSED_TEXT = '\u202eturned\u2066';
 const LONG_WORD = 'Unbroken'.repeat(25);
 
@@ -40,10 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
-/**
- * Returns the film with a hostile text as each player's name, in other words and in the host's
- * words.
- */
+/** Returns the film with a hostile text in place of each name, word and host's text. */
 function makeHostile(film: MatchFilm): MatchFilm {
   const named = new Map(
     film.seats.map((seat, index) => [
@@ -91,7 +88,7 @@ test.each(
     ),
   ),
 )(
-  'hostile values of %s run no code and stay in their places at a width of %i',
+  'hostile values of %s run no code and stay in their places in a window of %i pixels',
   async (_, __, kept, viewport) => {
     const film = makeHostile(buildFilm(positionsOf(kept.archive)));
     folder.write(film);

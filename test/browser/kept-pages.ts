@@ -10,7 +10,7 @@ import { loadPageParts, type PageParts } from '../../scripts/shared/match/page-p
 import { listKeptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
 export interface KeptPage {
-  /** "dm-invitational-3-pages-1.json.br, eventful" */
+  /** Such as "dm-invitational-3-pages-1.json.br, eventful". */
   readonly name: string;
   readonly archive: Archive;
 }
@@ -27,7 +27,7 @@ export const loadKeptPages = (): readonly KeptPage[] =>
 export const isOver = ({ archive }: KeptPage): boolean =>
   positionsOf(archive).at(-1)?.step === null;
 
-/** A folder of pages. `addressOf` writes a missing page. */
+/** A folder of pages. `addressOf` writes a page if it is missing. */
 export interface PageFolder {
   readonly parts: PageParts;
   readonly addressOf: (page: KeptPage) => Promise<string>;

@@ -37,7 +37,7 @@ test('every tab and page has pictures in both widths and schemes, marked as emul
   expect(expected.filter((file) => !index.includes(`src="${file}"`))).toEqual([]);
 });
 
-test('pictures of a form tick a box of a required question, so that it goes on', async () => {
+test('the pictures of a form tick a box of each required question', async () => {
   const next = '<button onclick="if (tick.checked) this.hidden = true">Next</button>';
   const box = '<div data-question data-required><input type="checkbox" id="tick"></div>';
   const address = buildPage(`<div class="form-section">${box}${next}</div>`);

@@ -16,9 +16,9 @@ const reportSchema = z.object({
   ),
 });
 
-/** One report of the linter about one file. */
+/** A linter's report about one file. */
 interface LintFinding {
-  /** Relative to the root, as in "rules/kit/planted-3.ts". */
+  /** Path from the root, such as "rules/kit/planted-3.ts". */
   readonly path: string;
   /** "lint/style/noRestrictedImports" */
   readonly category: string;
@@ -265,7 +265,7 @@ const AMBIENT_RULES = /noRestrictedGlobals|noJsRestrictedProperties/;
 describe('forbidden imports', () => {
   const findings = lintPlanted(buildPlantedFiles(FORBIDDEN_IMPORTS));
   it.for(FORBIDDEN_IMPORTS.map((one, index) => [...one, plantedAt(one, index)] as const))(
-    'files in %s may not import %s',
+    'the linter refuses in %s an import of %s',
     ([, , path]) => {
       const found = findings.filter((finding) => finding.path === path);
       expect(found.map(({ category }) => category)).toContain(DIRECTION_RULE);
@@ -276,7 +276,7 @@ describe('forbidden imports', () => {
 describe('permitted imports', () => {
   const findings = lintPlanted(buildPlantedFiles(PERMITTED_IMPORTS));
   it.for(PERMITTED_IMPORTS.map((one, index) => [...one, plantedAt(one, index)] as const))(
-    'files in %s may import %s',
+    'the linter permits in %s an import of %s',
     ([, , path]) => {
       const found = findings.filter((finding) => finding.path === path);
       expect(found.filter(({ category }) => category === DIRECTION_RULE)).toEqual([]);
@@ -292,7 +292,7 @@ describe('impure code in rules', () => {
     ),
   );
   it.for(AMBIENT_SOURCES.map((code, index) => [code, path(index)] as const))(
-    'files in rules may not contain: %s',
+    'the linter refuses in rules: %s',
     ([, planted]) => {
       const found = findings.filter((finding) => finding.path === planted);
       expect(found.map(({ category }) => category).join()).toMatch(AMBIENT_RULES);
@@ -311,7 +311,7 @@ describe('other ways of loading', () => {
   const path = (index: number) => `rules/presents-of-mine/planted-${index}.ts`;
   const findings = lintPlanted(Object.fromEntries(WAYS.map((code, index) => [path(index), code])));
   it.for(WAYS.map((code, index) => [code.split('\n')[0] ?? '', path(index)] as const))(
-    'a forbidden import is refused in every other form: %s',
+    'the linter refuses a forbidden import in any form: %s',
     ([, planted]) => {
       const found = findings.filter((finding) => finding.path === planted);
       expect(found.map(({ category }) => category)).toContain(DIRECTION_RULE);

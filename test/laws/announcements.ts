@@ -1,6 +1,6 @@
 /**
- * Finds announcements that reveal what their audience does not see. A field of an event that
- * equals a hidden part of the state in every drawn match is a copy of it, unless it also always
+ * Finds announcements that reveal what their audience does not see. A field of an event that equals
+ * a hidden part of the state in every drawn match is a copy of the part, unless it also always
  * equals a visible part.
  */
 
@@ -13,21 +13,21 @@ import { type Leaf, listLeaves, type Primitive } from './leaves.ts';
 import { createPinObserver, listClaims, type Pins } from './pinned.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/** A field of an event as an audience reads it, and a hidden part of the state. */
+/** A field of an event as an audience reads it, compared with a hidden part of the state. */
 interface Relation {
-  /** Visible places that have had the same value in every match so far. */
+  /** Visible places that had the same value in every match so far. */
   copies: ReadonlySet<string> | null;
   readonly matches: Set<number>;
   readonly values: Set<Primitive>;
   readonly samples: { match: number; value: Primitive; part: ReadonlySet<Primitive> }[];
 }
 
-/** Keyed by the field with its audience, then by the hidden part; null once the two differed. */
+/** Keyed by the field with its audience, then by the hidden part; null once the values differed. */
 type Relations = Map<string, Map<string, Relation | null>>;
 
-/** Fewer matches than this prove nothing. */
+/** With fewer matches no relation is reported. */
 const MIN_MATCHES = 5;
-/** Probability below which a relation does not hold by chance. */
+/** Relations that are less probable by chance are reported. */
 const MAX_CHANCE = 1e-6;
 const MAX_SAMPLES = 60;
 
@@ -191,7 +191,7 @@ const listFields = (event: GameEvent): readonly Leaf[] =>
 
 const replaceIndex = (key: string): string => (/^\d+$/.test(key) ? '[]' : key);
 
-/** Returns for each seat in an event the name of its field. */
+/** Maps each seat in an event to the name of its field. */
 function findRoles(
   event: GameEvent,
   { reader, seats }: { readonly reader: Seat | null; readonly seats: readonly string[] },
@@ -204,7 +204,7 @@ function findRoles(
   return roles;
 }
 
-/** Builds a function that names places by the role of a seat in the event: `hands.{seat}.[]`. */
+/** Builds a function that replaces seats in paths by their role in the event: `hands.{seat}.[]`. */
 const buildPlaceNaming =
   (roles: ReadonlyMap<string, string>, seats: readonly string[]) =>
   (path: readonly string[]): string =>
@@ -216,7 +216,7 @@ type ValuesByPlace = ReadonlyMap<string, ReadonlySet<Primitive>>;
 
 type FindValuesByIndex = (index: string | null) => ValuesByPlace;
 
-/** Returns the last index in the path of an item of a list; null for other paths. */
+/** Returns the index of the innermost list item in the path; null without a list. */
 const findLastIndex = (path: readonly string[]): string | null =>
   path.findLast((key) => /^\d+$/.test(key)) ?? null;
 

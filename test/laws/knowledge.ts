@@ -10,7 +10,7 @@ import { type AnyMoment, listMoments } from './trial.ts';
 export interface SeatKnowledge {
   readonly moment: AnyMoment;
   readonly seat: Seat;
-  /** The moment without anything that the seat cannot see. */
+  /** The moment as the seat knows it. */
   readonly known: AnyMoment;
 }
 

@@ -1,4 +1,4 @@
-/** Tests real games that are changed to announce secrets. */
+/** Real games changed to announce secrets. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import { findDifferences } from './twins.ts';
 const MANY_MATCHES = 20;
 
 /**
- * Number of matches in which every private kind of event occurs; random players seldom cause some.
+ * Number of matches in which every private kind of event occurs. Random players seldom cause some.
  */
 const MATCHES_BY_GAME: Readonly<Record<string, number>> = {
   'mars-immerser': 40,
@@ -64,7 +64,7 @@ it.for(LEAKS.filter(([id]) => testedGames.includes(id)))(
   },
 );
 
-it('a law reports an unlisted fact that names a seat for a hidden part of the state', () => {
+it('a law reports an unlisted field that names a seat by a hidden part of the state', () => {
   const marsImmerser = findGame('mars-immerser');
   const trials = sampleTrials(marsImmerser, 24);
   expect(() => assertAnnouncesNoSecret(marsImmerser, trials)).not.toThrow();
@@ -74,7 +74,7 @@ it('a law reports an unlisted fact that names a seat for a hidden part of the st
 
 const mafia = await loadMafia();
 
-/** Builds Mafia with changed events in each step, as a careless author might write them. */
+/** Builds Mafia with changed events in each step. */
 const createChangedMafia = (
   change: (events: readonly GameEvent[], setup: Setup<unknown>) => readonly GameEvent[],
 ): LawfulGame => ({
@@ -130,7 +130,7 @@ const LEAKING_MAFIAS: Readonly<Record<string, LawfulGame>> = {
   }),
 };
 
-it.for(Object.entries(LEAKING_MAFIAS))('a law fails for a Mafia that %s', ([, game]) => {
+it.for(Object.entries(LEAKING_MAFIAS))('a law of secrecy fails for a Mafia that %s', ([, game]) => {
   const [law] = SECRECY_LAWS.filter(({ claim }) => claim.startsWith('no announcement'));
   if (law === undefined) throw new Error('there is no law of announcements');
   expect(() => law.check(game, LEAST_EFFORT)).toThrow(/roles\.\{seat\}/);
@@ -139,13 +139,15 @@ it.for(Object.entries(LEAKING_MAFIAS))('a law fails for a Mafia that %s', ([, ga
 const sampleTrials = (game: LawfulGame, numRuns = MANY_MATCHES) =>
   fc.sample(drawTrials(game), { numRuns, seed: LEAST_EFFORT.seed });
 
-/** Private kinds that everybody may know by the rules, so that announcing them reveals nothing. */
+/** Private kinds that the rules allow everybody to know. */
 const KINDS_KNOWN_TO_ALL: Readonly<Record<string, readonly string[]>> = {
   // Rulings, Who sees what: all inventories with their staleness, and all passes.
   'presents-of-mine': ['aged'],
 };
 
-/** Lists the kinds of private events that occur and that the rules keep from others. */
+/**
+ * Lists private kinds of events that occur in these matches and that the rules keep from others.
+ */
 const listPrivateKinds = (game: LawfulGame, trials: readonly Trial[]): readonly string[] => {
   const kinds = trials.flatMap((trial) =>
     listMoments(trial)
@@ -157,24 +159,24 @@ const listPrivateKinds = (game: LawfulGame, trials: readonly Trial[]): readonly 
 };
 
 /**
- * Builds the game with all private events announced to everybody; each kind is judged by itself.
+ * Builds the game with all private events announced to everybody. Each kind is judged by itself.
  */
 const announceAllToAll = (game: LawfulGame): LawfulGame => ({
   ...game,
   narration: { ...game.narration, knows: () => true },
 });
 
-it('an unexplained fact has two different values', () => {
+it('findDifferences returns facts with two different values', () => {
   const leaking = announceAllToAll(mafia);
   const facts = sampleTrials(leaking).flatMap((trial) => findDifferences(leaking, trial));
   expect(facts.length).toBeGreaterThan(0);
   for (const { values } of facts) expect(values[0]).not.toEqual(values[1]);
 });
 
-// Some private kinds never occur in drawn matches: refused orders of DM Invitational, and swaps and
-// the price of the Wrath in Mars Immerser. Cases of both games test their audience.
+// Drawn matches lack some private kinds: refused orders of DM Invitational, and swaps and the price
+// of the Wrath in Mars Immerser. Cases of both games test their audience.
 it.for(testedGames)(
-  '%s: a law fails for each private kind of event that is announced to everybody',
+  '%s: the law of twins fails for each private kind of event that everybody may know',
   (id) => {
     const game = findGame(id);
     const leaking = announceAllToAll(game);

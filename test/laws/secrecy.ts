@@ -120,15 +120,15 @@ function buildPageBytes(game: AnyGame, now: AnyMoment): string {
 const LIVE_ADDRESS = 'https://pages.example.org/';
 const EMPTY_PARTS = { style: '', viewer: '', prover: '' };
 
-/** Number of matches for twins, which are drawn at every moment. */
+/** Number of matches whose moments all have twins. */
 const MIN_TWIN_MATCHES = 8;
 
-/** Number of matches, at any effort, after which a copied field differs from chance. */
+/** Number of matches, at any effort, that separate a copied field from chance. */
 const RELATION_MATCHES = 24;
 
 /**
- * Returns whether proposals are checked. They try twenty orders each: one seat in three steps is
- * enough.
+ * Returns whether proposals are checked: for one seat in every third step, since they try twenty
+ * orders each.
  */
 const hasProposalCheck = (moment: AnyMoment, seat: Seat): boolean =>
   moment.history.length % 3 === 1 && isSeatsTurn(moment, seat);
@@ -147,7 +147,7 @@ function listPublicPages({ game }: Trial, now: AnyMoment): Omit<ShownPages, 'own
   };
 }
 
-/** Asserts that the state from `determinize` has the same views as the true state. */
+/** Asserts that the state from `determinize` has the views of the true state. */
 function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge): void {
   const leavesOf = (view: unknown): readonly string[] =>
     listLeaves(view).map(({ path, value }) => `${path.join('.')} (${JSON.stringify(value)})`);
@@ -173,7 +173,7 @@ function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge
 function listReplies({ game }: Trial, now: AnyMoment, seat: Seat) {
   const { setup, state } = now;
   const answers = now.answers[seat] ?? {};
-  // Orders are not compared: they may name a hidden card, but are sealed.
+  // Orders are not compared: they are sealed, so they may name a hidden card.
   const { orders, problems } = game.read({ setup, state, seat, answers });
   return {
     isOver: game.outcome({ setup, state }) === null,
@@ -194,7 +194,7 @@ function describeLeak(seat: Seat, both: readonly (ShownPages | undefined)[]): st
   return `${where} shows ${seat} more than its views contain`;
 }
 
-/** Asserts that no view changes if other answers of every asked seat are read. */
+/** Asserts that no view changes when other answers of every asked seat are read. */
 function assertReadingLeavesViews({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step } = moment;
   const asks = step?.asks ?? [];

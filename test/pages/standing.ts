@@ -2,7 +2,7 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 
 type SeatPlaces = readonly (readonly [seat: Seat, place: number])[];
 
-/** Assigns places by score, best first; equal scores share a place and keep the given order. */
+/** Assigns places by score, best first. Equal scores share a place and keep the given order. */
 export function rankByScore(seats: readonly Seat[], scoreOf: (seat: Seat) => number): SeatPlaces {
   const placeOf = (seat: Seat): number =>
     1 + seats.filter((other) => scoreOf(other) > scoreOf(seat)).length;

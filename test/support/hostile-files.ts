@@ -28,9 +28,9 @@ export const partsOf = (rows: string, texts = ''): Record<string, Uint8Array> =>
 
 export interface HostileWorkbook {
   readonly what: string;
-  /** Returns a file that exceeds this bound alone. */
+  /** Builds a file that exceeds no other bound. */
   readonly make: (bounds: WorkbookBounds) => Uint8Array;
-  /** Matches the name of the excess in the refusal. */
+  /** Name of the exceeded bound in the refusal. */
   readonly named: RegExp;
 }
 

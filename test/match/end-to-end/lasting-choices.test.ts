@@ -22,10 +22,7 @@ const readNow = async ({ files }: Match, seat: Seat): Promise<string> => {
   return textOf(table, own?.workbookId ?? '', 'Now');
 };
 
-/**
- * Plays until a seat has its turn, or else the first seat that has one. Robots play for the seats
- * before it.
- */
+/** Plays until the given seat has its turn; by default until any seat has one. */
 async function playUntilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
   for (;;) {
     const match = await table.read();
@@ -39,14 +36,14 @@ async function playUntilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
   }
 }
 
-/** Discards a card for Energy, with a lasting choice in addition. */
+/** Discards a card for Energy, and sends a lasting choice. */
 async function playTurnWithChoice(match: Match, seat: Seat, said: Answers): Promise<Match> {
   const [card] = getState(match).settlers[seat]?.hand ?? [];
   await table.answer(seat, { kind: ['E'], action: [`E ${card}`], refill: ['for good'], ...said });
   return table.deadline();
 }
 
-test('a new player of a seat can read and revoke its lasting choices', async () => {
+test('a new player of a seat can read and revoke the lasting choices of the seat', async () => {
   table = await openTable({ game: parseGame(pocketMars.id), players: 2 });
   const [match, seat] = await playUntilTurn();
   const said = await playTurnWithChoice(match, seat, {

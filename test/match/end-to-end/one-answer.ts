@@ -22,7 +22,7 @@ import { HOST, openTable, type Table } from '../../support/table/table.ts';
 const SEAT = toSeat('Scarlet');
 const SENT_AT = '2026-06-02T18:30:00Z';
 
-/** Answers whose third place names the house of the first place again. */
+/** An invalid ranking: its third place repeats the house of its first place. */
 const SENT_ANSWERS: Answers = {
   'place-1': ['Mill'],
   'place-2': ['Farm'],
@@ -30,23 +30,23 @@ const SENT_ANSWERS: Answers = {
   more: ['no'],
 };
 
-/** An answer at each stage of its course, and three workbooks at the end. */
+/** The stages of one answer, and the workbooks that show it. */
 export interface AnswerCourse {
   readonly task: StepWake;
   readonly before: Position;
   readonly response: FormResponse;
   readonly received: Received;
-  /** The same response, sorted apart from the function. */
+  /** The response, sorted by the test itself. */
   readonly sorted: SortingResult;
-  /** The position after the function has resolved the step. */
+  /** The position after the step. */
   readonly after: Position;
   readonly match: Match;
   readonly code: string;
-  /** Reads a tab of a workbook with its readers' rights. */
+  /** Reads a tab as its readers can. */
   readonly tab: (workbookId: string, title: string) => Promise<Grid>;
 }
 
-/** Plays the step at a table that the caller closes. */
+/** Plays one step, and leaves the table open. */
 export async function followAnswer(table: Table): Promise<AnswerCourse> {
   const google = table.as(HOST);
   const opened = await table.read();
@@ -88,7 +88,7 @@ function requireOnly<Value>(values: readonly Value[]): Value {
   return value;
 }
 
-/** Returns the page. @throws if the function wrote anything else than the test has read */
+/** Renders the document. @throws if the function wrote anything that the test has not read */
 export async function buildCourseDocument(course: AnswerCourse): Promise<string> {
   const facts = buildFacts(course);
   const parts = [
@@ -261,7 +261,7 @@ async function renderWorkbooks(facts: CourseFacts): Promise<string> {
   ].join('\n\n');
 }
 
-/** Links a function in its file. @throws if the file does not have it */
+/** Links to a function in its file. @throws if the file lacks the function */
 function at(path: string, name: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (!new RegExp(`^export (async )?(function|const) \\{?[\\w, ]*\\b${name}\\b`, 'm').test(text))
@@ -269,7 +269,7 @@ function at(path: string, name: string): string {
   return `[\`${name}\`](../${path})`;
 }
 
-/** Hides values that differ between runs, and values of the emulator alone. */
+/** Masks values that differ between runs or exist only in the emulator. */
 const maskValues = ({ code, response, match }: AnswerCourse, text: string): string =>
   text
     .replaceAll(match.files.publicId, '‹id of the public workbook›')
@@ -280,7 +280,7 @@ const maskValues = ({ code, response, match }: AnswerCourse, text: string): stri
     .replace(/1emulated-spreadsheet-\w+/g, '‹id of the host’s workbook›')
     .replace(/1emulated-form-\w+/g, '‹id of the form›');
 
-/** Lists the places that show the answer: owner of the workbook, tab and text. */
+/** Lists the cells that show the answer: owner of the workbook, tab and text. */
 async function listShownPlaces({
   match,
   tab,
@@ -305,7 +305,7 @@ async function listShownPlaces({
   ];
 }
 
-/** Lists the filled cells of the row that begins with a text. */
+/** Returns the filled cells of the row that begins with a text. */
 function findRow(rows: Grid, first: string): readonly string[] {
   const row = rows.find(([cell]) => String(cell) === first);
   if (row === undefined) throw new Error(`no row begins with ${first}`);
@@ -315,7 +315,7 @@ function findRow(rows: Grid, first: string): readonly string[] {
 /** Index of the row below heading and status. */
 const HEADLINE_ROW = 2;
 
-/** Joins the cell that begins with a text and the filled cells below it: `count` in all. */
+/** Joins the cell that begins with a text and the filled cells below it, `count` cells in all. */
 function joinParagraph(rows: Grid, first: string, count: number): string {
   const found = rows.flatMap((row, from) => {
     const column = row.findIndex((cell) => String(cell).startsWith(first));
@@ -332,7 +332,7 @@ function joinParagraph(rows: Grid, first: string, count: number): string {
     .replaceAll('\n', ' ');
 }
 
-/** Renders rows as a Markdown table, with the first one as its head. */
+/** Renders rows as a Markdown table; the first row is the head. */
 function renderTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' / ')).join(' | ')} |`;

@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(openTables.splice(0).map((table) => table.close()));
 });
 
-/** Plays to the end. Calls `poll` before the first step and after every step. */
+/** Plays to the end. Calls `poll` before the first step and after each step. */
 async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
   let match = await table.read();
   poll(match);
@@ -38,7 +38,7 @@ async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise
   return match;
 }
 
-/** Lists titles of the visible tabs by the workbook's owner. */
+/** Lists the visible tabs of each workbook. */
 function listVisibleTabs({ emulator }: Table, match: Match) {
   const { files } = match;
   const { spreadsheets } = emulator.snapshot();
@@ -59,15 +59,15 @@ const gameVariants = GAMES.flatMap((game) =>
   listWaysToPlay(game).map((way) => [way.name, { game, ...way }] as const),
 );
 
-/** Games that are checked beyond the end. */
+/** Games with tests after the end of the match. */
 const CHECKED_GAMES = selectGames('dm-invitational');
 
 describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   const options = { game, players, settings: { variants } };
-  /** One whole match, played once for all tests that only read it. */
+  /** A finished match for all tests that only read it. */
   let table: Table;
   let match: Match;
-  /** The match just after its opening, for tests that play on from there. */
+  /** The match just after its opening. */
   let from: Kept;
   const inSight: ReturnType<typeof listVisibleTabs>[] = [];
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   });
   afterAll(() => table.close());
 
-  test('a match runs to its final table by deadlines alone, and is verified', async () => {
+  test('a match reaches its final table by deadlines alone, and is verified', async () => {
     const { setup, state, sealed } = currentPosition(match);
     expect(sealed.entry.kind).toBe('closed');
     expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);
@@ -85,7 +85,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('every workbook has at most eight visible tabs, also at the end', () => {
+  test('every workbook has at most eight visible tabs, during a match and after it', () => {
     for (const { books } of inSight) {
       for (const [whose, tabs] of Object.entries(books)) {
         expect(tabs.length, `${whose}: ${tabs.join(', ')}`).toBeLessThanOrEqual(8);
@@ -111,7 +111,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
     });
   });
 
-  test('a match is verified from its export, and a changed export is not', async () => {
+  test('verifyArchive accepts the export of a match, and rejects a changed export', async () => {
     const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
     const read = readArchive(text);
     if (read.kind !== 'archive') throw new Error(read.sentence);
@@ -122,7 +122,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   });
 
   test.runIf(CHECKED_GAMES.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
-    '%i triggers at once for one step write one entry',
+    '%i simultaneous triggers of one step write one entry',
     async (triggers) => {
       const table = await openTracked({ ...options, from, deadlinesFire: false });
       await table.robots();
@@ -143,7 +143,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   );
 
   test.runIf(CHECKED_GAMES.includes(game))(
-    'a repeated trigger and one for an earlier step change nothing',
+    'repeated and outdated triggers change nothing',
     async () => {
       const table = await openTracked({ ...options, from });
       await table.robots();

@@ -23,10 +23,10 @@ import {
 const MINUTE_MS = 60_000;
 const testedGame = parseGame('dm-invitational');
 
-/** Number of steps played in a match; 100 covers a whole match. */
+/** Number of steps; 100 are more than any match has. */
 const PLAYED_STEPS = atDepth({ quick: 3, deep: 100 });
 
-/** A way to pass a deadline: by a call of the command, or by the clock if the function runs. */
+/** Passes a deadline by one round of “sealed run”, or by the clock if the function runs. */
 type DeadlineWay = (table: Table, deadlineMs: number) => Promise<void>;
 
 const advanceClockTo = (table: Table, ms: number): Promise<void> =>
@@ -74,7 +74,7 @@ async function playSteps(
   for (let step = 0; step < PLAYED_STEPS; step++) {
     const deadlineMs = await findDueMs(table);
     if (deadlineMs === null) break;
-    // At the same instants, however late the previous step was resolved.
+    // Robots answer at the same instants however late the previous step was resolved.
     await advanceClockTo(table, deadlineMs - 60 * MINUTE_MS);
     await table.robots();
     await way(table, deadlineMs);
@@ -101,7 +101,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
   });
 
   test.each(Object.entries(DEADLINE_WAYS))(
-    '%s leads to the same cells as the function',
+    'a match that %s runs has the same cells as a match that the function runs',
     async (_, way) => {
       const table = await played(alone, way(), false);
       expect(differences(undisturbed, listCells(table))).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
     },
   );
 
-  test('the function and sealed run at the same time lead to the same cells', async () => {
+  test('a match that the function and “sealed run” run together has the usual cells', async () => {
     const both: DeadlineWay = async (table, deadlineMs) => {
       await Promise.all([advanceClockTo(table, deadlineMs), runBesideFunction(table, deadlineMs)]);
       await startRunProcess(table).round();
@@ -121,7 +121,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
     await table.close();
   });
 
-  test('the function and a killed sealed run lead to the same cells', async () => {
+  test('a match has the usual cells if “sealed run” is killed next to the function', async () => {
     const both: DeadlineWay = async (table, deadlineMs) => {
       const killed = startRunProcess(table, { killedAt: 6 });
       await Promise.all([advanceClockTo(table, deadlineMs), killed.round().catch(() => 0)]);
@@ -133,7 +133,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
 });
 
 /**
- * Begins a round of “sealed run” once the clock reaches the instant, while the function runs too.
+ * Starts a round of “sealed run” at the instant, next to the function. Returns its number of calls.
  */
 async function runBesideFunction(table: Table, ms: number): Promise<number> {
   while (table.emulator.clock.now() < ms) await Promise.resolve();
@@ -141,7 +141,7 @@ async function runBesideFunction(table: Table, ms: number): Promise<number> {
 }
 
 describe('killed runs', () => {
-  test('a round of sealed run completes what a killed round has left', async () => {
+  test('a round of “sealed run” completes a killed round', async () => {
     const from = await openUnscheduled({ game: testedGame });
     const calm = await stepBy(from, {});
     const every = atDepth({ quick: 17, deep: 1 });
@@ -170,7 +170,7 @@ describe('killed runs', () => {
 });
 
 describe('sealed run', () => {
-  test('sealed run resolves each step that became due while the machine was off', async () => {
+  test('“sealed run” resolves every step that became due while the machine was off', async () => {
     const from = await openUnscheduled({ game: testedGame });
     const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     await advanceClockTo(table, ((await findDueMs(table)) ?? 0) + 4 * 24 * 60 * MINUTE_MS);
@@ -179,12 +179,12 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('sealed run needs two calls to Google to see that nothing is due', async () => {
+  test('a round of “sealed run” with nothing due makes two calls to Google', async () => {
     const from = await openUnscheduled({ game: testedGame });
     const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const kept = startRunProcess(table);
     await kept.round();
-    // Only the first round asks Drive for files in the bin.
+    // Only the first round searches the bin of Drive.
     const first = kept.calls();
     expect(first).toBe(3);
     await kept.round();
@@ -192,7 +192,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('sealed run finds a deadline that the host has moved', async () => {
+  test('“sealed run” uses a deadline that the host has moved', async () => {
     const from = await openUnscheduled({ game: testedGame });
     const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const kept = startRunProcess(table);
@@ -210,7 +210,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('sealed run carries out requests of the tab Requests in its next round', async () => {
+  test('“sealed run” carries out requests of the tab Requests in its next round', async () => {
     const from = await openUnscheduled({ game: testedGame });
     const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const kept = startRunProcess(table);
@@ -236,7 +236,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('two runs at once, one of them killed, carry out a ticked request once', async () => {
+  test('two simultaneous runs, one of them killed, carry out a ticked request once', async () => {
     const from = await openUnscheduled({ game: testedGame });
     const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const ticked = [['pause', '', '', 'A storm.', true]].map((row) =>
@@ -266,7 +266,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('sealed run reports an unreadable match once, and runs the others', async () => {
+  test('“sealed run” reports an unreadable match once, and runs the other matches', async () => {
     const from = await openUnscheduled({ game: testedGame });
     const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const { spreadsheets, files, ...world } = table.emulator.snapshot();
@@ -291,7 +291,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('sealed run resolves a step early if the settings allow it', async () => {
+  test('“sealed run” resolves a step early if the settings allow early resolution', async () => {
     const from = await openUnscheduled({ game: testedGame, settings: { earlyMs: 10 * MINUTE_MS } });
     const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     await table.robots();
@@ -302,7 +302,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('sealed run drops a match that is closed', async () => {
+  test('“sealed run” stops running a closed match', async () => {
     const from = await openUnscheduled({ game: testedGame });
     const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const kept = startRunProcess(table);

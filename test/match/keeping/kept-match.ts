@@ -21,10 +21,7 @@ export interface RunProcess {
 
 export interface RunProcessOptions {
   readonly isOnce?: boolean;
-  /**
-   * Kills the process before the call with this number, counted from 0. No later call is carried
-   * out.
-   */
+  /** Kills the process before the call with this number, counted from 0. */
   readonly killedAt?: number;
 }
 
@@ -60,7 +57,7 @@ export function startRunProcess({ emulator }: Table, options: RunProcessOptions 
   return { round, events, calls: () => calls, queue };
 }
 
-/** Opens a match with nothing scheduled anywhere. */
+/** Opens a match without scheduled tasks. */
 export async function openUnscheduled(options: Parameters<typeof openTable>[0]): Promise<Kept> {
   const table = await openTable({ ...options, deadlinesFire: false });
   const { world, ...kept } = table.keep();
@@ -68,7 +65,7 @@ export async function openUnscheduled(options: Parameters<typeof openTable>[0]):
   return { ...kept, world: { ...world, queues: {} } };
 }
 
-/** Lists every cell, marker and form, without tasks, which nobody sees. */
+/** Lists cells, idempotency keys and forms, without tasks, which nobody sees. */
 export const listCells = ({ emulator }: Table): ShownTexts =>
   new Map(
     [...extractShown({ ...emulator.snapshot(), queues: {} }, '')].filter(
@@ -76,7 +73,7 @@ export const listCells = ({ emulator }: Table): ShownTexts =>
     ),
   );
 
-/** Creates the adjudicator of a host on a machine without a queue. */
+/** Creates the adjudicator of a host whose machine has no queue. */
 export const createHostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
   google: connect({
     ...{ rootUrl: EMULATOR_ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
@@ -87,7 +84,7 @@ export const createHostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
   log: () => {},
 });
 
-/** Whether runners still find the match. */
+/** Returns whether Drive marks the match as open. */
 export function isNotedOpen({ emulator, hostId }: Table): boolean {
   const { key, value } = OPEN_SEARCH;
   return emulator.snapshot().files[hostId]?.appProperties?.['']?.[key] === value;

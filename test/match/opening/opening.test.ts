@@ -24,7 +24,7 @@ const TEST_PLAN: Plan = buildPlan({ game: parseGame('presents-of-mine') });
 interface HostMachine {
   readonly emulator: Emulator;
   readonly as: (email: string) => Google;
-  /** Runs the command, killed before a call, counted from 0. */
+  /** Runs the command, killed before a call that is counted from 0. */
   readonly open: (change?: Partial<Plan>, killedAt?: number) => Promise<Match>;
   /** Returns the progress messages of the last run. */
   readonly said: () => readonly string[];
@@ -91,13 +91,13 @@ const countTasks = ({ emulator }: HostMachine): number =>
 const countOpenForms = ({ emulator }: HostMachine): number =>
   Object.values(emulator.snapshot().forms).filter((form) => form.isAcceptingResponses).length;
 
-/** Expects that no player can answer yet and nothing is due, whatever files exist. */
+/** Expects that the form is closed and no task exists. */
 const expectNothingOpen = (at: HostMachine): void =>
   expect({ tasks: countTasks(at), forms: countOpenForms(at) }).toEqual({ tasks: 0, forms: 0 });
 
-/** Expects one match in one folder, which all its people can open. */
+/** Expects one match in one folder, shared with all its people. */
 async function expectOpen(at: HostMachine, match: Match): Promise<void> {
-  // The first deadline, and the first poll.
+  // Two tasks: the first deadline and the first poll.
   expect({ tasks: countTasks(at), forms: countOpenForms(at) }).toEqual({ tasks: 2, forms: 1 });
   const { hostId, publicId, formId, seats } = match.files;
   const ids = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
@@ -115,7 +115,7 @@ async function expectOpen(at: HostMachine, match: Match): Promise<void> {
   }
 }
 
-/** Returns the error of the command. */
+/** Returns the error of a refused opening. */
 async function captureRefusal(opening: Promise<Match>): Promise<NotSharedError> {
   const error = await opening.then(
     () => null,
@@ -126,13 +126,13 @@ async function captureRefusal(opening: Promise<Match>): Promise<NotSharedError> 
 }
 
 describe('openings for eight players', () => {
-  test('an opening shares the folder with the function, workbooks with players', async () => {
+  test('an opening shares the folder with the function, and workbooks with their players', async () => {
     const at = await createHostMachine({ sharesPerDay: 9 });
     await expectOpen(at, await at.open());
     expect(at.shares()).toBe(9);
   });
 
-  test('the same command, repeated after an opening, opens another match', async () => {
+  test('the command of a finished opening opens another match when repeated', async () => {
     const at = await createHostMachine();
     const one = await at.open();
     const other = await at.open();
@@ -142,7 +142,7 @@ describe('openings for eight players', () => {
 });
 
 describe('killed openings', () => {
-  test('an opening killed before any call is completed by the same command', async () => {
+  test('a repeated command completes an opening that was killed before any call', async () => {
     const whole = await createHostMachine();
     await whole.open();
     const all = whole.calls();
@@ -165,7 +165,7 @@ test('a repeated opening mails invitations only to players without one', async (
   const whole = await createHostMachine();
   await whole.open({ notify: true });
   const [first, last] = [whole.calls() - 2 * TEST_PLAN.entrants.length - 1, whole.calls() - 1];
-  // A mail and a note for each seat, and finally a note that the folder is finished.
+  // Each seat has one mail and one note. The last note marks the folder as complete.
   for (const killedAt of [first, first + 6, last]) {
     const at = await createHostMachine();
     await expect(at.open({ notify: true }, killedAt)).rejects.toThrow('dropped');
@@ -178,7 +178,7 @@ test('a repeated opening mails invitations only to players without one', async (
 });
 
 describe('daily limits of sharing', () => {
-  test('an opening that reaches the sharing limit is completed a day later', async () => {
+  test('an opening that reaches the daily sharing limit is completed a day later', async () => {
     const at = await createHostMachine({ sharesPerDay: 5 });
     const { cause, done } = await captureRefusal(at.open());
     expect({ kind: cause.kind, done }).toEqual({ kind: 'sharing limit', done: 4 });
@@ -199,7 +199,7 @@ describe('daily limits of sharing', () => {
 describe('addresses', () => {
   const dems = TEST_PLAN.entrants[1]?.email ?? '';
 
-  test('an address without a Google account opens nothing and can be corrected', async () => {
+  test('an address without a Google account opens no match, and can be corrected', async () => {
     const at = await createHostMachine({ unknownAddresses: [dems] });
     const error = await captureRefusal(at.open());
     expect(error).toMatchObject({ seat: TEST_PLAN.entrants[1]?.seat, email: dems });
@@ -212,7 +212,7 @@ describe('addresses', () => {
     expect(at.shares()).toBe(9);
   });
 
-  test('a corrected address leaves its former owner without access', async () => {
+  test('a corrected address removes the access of its former owner', async () => {
     const at = await createHostMachine({ unknownAddresses: [TEST_PLAN.entrants[7]?.email ?? ''] });
     await captureRefusal(at.open());
     const entrants = TEST_PLAN.entrants.map((one, index) => ({
@@ -226,7 +226,7 @@ describe('addresses', () => {
     expect(sharersOf(7)).toMatchObject([{ type: 'anyone', role: 'reader' }]);
   });
 
-  test('an unknown address of the function is reported before any sharing', async () => {
+  test('an opening reports an unknown address of the function before it shares anything', async () => {
     const at = await createHostMachine({ unknownAddresses: [ADJUDICATOR] });
     expect(await captureRefusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
     expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({ shares: 0, files: 1 });
@@ -238,7 +238,7 @@ describe('addresses', () => {
   });
 });
 
-test('failed effects of the opening are reported, and done by the same command', async () => {
+test('a repeated opening does effects that failed, and reports them', async () => {
   const opening = await createHostMachine();
   const refused = { api: 'cloudtasks', effect: { kind: 'fail', status: 403 }, times: 1000 };
   await faults(opening, [refused]);
@@ -260,7 +260,7 @@ test('failed effects of the opening are reported, and done by the same command',
   );
 });
 
-test('a folder moved to the bin during the opening is created again', async () => {
+test('a repeated opening replaces a folder that was moved to the bin', async () => {
   const at = await createHostMachine({ sharesPerDay: 5 });
   await captureRefusal(at.open());
   const [folder] = listFiles(at).filter(({ kind }) => kind === 'folder');

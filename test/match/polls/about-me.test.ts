@@ -163,7 +163,9 @@ describe('requests for more time', () => {
     await hostDoes(table, { kind: 'deadline', toMs: (await deadlineMs()) + LENGTH_MS });
     await aPoll();
     expect(await kinds()).toEqual([]);
-    expect(await nowOf(SCARLET)).toContain('Refused: the step or your seat has changed since your message.');
+    expect(await nowOf(SCARLET)).toContain(
+      'Refused: the step or your seat has changed since your message.',
+    );
   });
 
   test('a request from an unknown sender has no effect and is reported on the Desk', async () => {

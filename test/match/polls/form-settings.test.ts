@@ -118,7 +118,9 @@ test('a step waits if players without an account could not answer and one is mis
   await collect('VERIFIED');
   await pass(table, 10 * MINUTE_MS);
   expect(await kindNow()).toBe('deadline');
-  expect(await deskText(table)).toContain('kept some players from answering when the deadline came');
+  expect(await deskText(table)).toContain(
+    'kept some players from answering when the deadline came',
+  );
 });
 
 test('settings that cannot be restored are reported on the Desk, and on Discord once', async () => {

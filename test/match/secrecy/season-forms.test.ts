@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const moment = createMoments();
 
-/** Four, who play two matches that were just opened. */
+/** Opens a season of four players with two matches that have just been opened. */
 async function open(): Promise<void> {
   const from = await moment('open', async () => {
     table = await openSeason('league', 4);
@@ -46,7 +46,7 @@ async function poll(of = table): Promise<void> {
   await pollNow(of);
 }
 
-/** Everything that a reader can read in all spreadsheets: cells, notes and links. */
+/** Returns all cells, notes and links that a reader can read. */
 async function readBy(of: Table, email: string): Promise<string> {
   const ids = Object.keys(of.emulator.snapshot().spreadsheets);
   return (await Promise.all(ids.map((id) => readAs(of, email, id)))).join('\n');
@@ -54,13 +54,13 @@ async function readBy(of: Table, email: string): Promise<string> {
 
 const emailOf = (seat: string): string => `${seat.toLowerCase()}@example.com`;
 
-/** The seats of all open matches and of the season. */
+/** Lists the seats of all open matches and of the season. */
 async function seatsEverywhere(): Promise<Match['files']['seats']> {
   const all = [await table.read(), ...(await openMatches(table))];
   return all.flatMap(({ files }) => files.seats);
 }
 
-/** Codes that others can read: "Dems reads that of Scarlet". */
+/** Lists codes that other players can read, as "Dems reads that of Scarlet". */
 async function leaks(): Promise<readonly string[]> {
   const seats = await seatsEverywhere();
   const readers = [...new Set(seats.map(({ seat }) => String(seat))), 'Audience'];
@@ -78,7 +78,7 @@ async function leaks(): Promise<readonly string[]> {
 const bookOf = (season: Match, seat: Seat): string =>
   season.files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
 
-/** The contents of a seat's workbook of the season. */
+/** Returns the cells of a seat's workbook of the season. */
 async function seasonBook(seat: Seat): Promise<string> {
   const id = bookOf(await table.read(), seat);
   return JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
@@ -94,7 +94,7 @@ async function firstMatch(): Promise<{ readonly match: Match; readonly seat: Sea
 const codeIn = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.code ?? '';
 
-/** Its host hands a seat over; without an address it gets a new code alone. */
+/** Hands a seat over by an intervention; without an address the seat gets a new code alone. */
 async function handOver(match: Match, seat: Seat, email: string | null, id = 'hand-over') {
   const name = email === null ? null : 'Sam';
   const action = { kind: 'seat', seat, email, name } as const;
@@ -114,7 +114,7 @@ const linkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
 
 describe('personal forms in a season’s workbooks', () => {
-  it('each player reads only their own form of their match', async () => {
+  it('a season’s workbook links to its owner’s form and workbook, and to nobody else’s', async () => {
     await open();
     for (const match of await openMatches(table))
       for (const { seat } of match.files.seats) {
@@ -131,7 +131,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await leaks()).toEqual([]);
   });
 
-  it('forms stay linked to a match while Players lacks headings and addresses', async () => {
+  it('forms stay linked although Players lacks headings and addresses', async () => {
     await open();
     const { sheetId } = HOST_TABS.players;
     const edit = { findReplace: { find: 'e', replacement: '#', sheetId } };
@@ -140,7 +140,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(linkEntries(await table.read())).toBe(2);
   });
 
-  it('a season announces nothing of its matches while they are played', async () => {
+  it('the season’s public workbook stays unchanged while matches are played', async () => {
     await open();
     const { files } = await table.read();
     const shown = () => table.emulator.snapshot().spreadsheets[files.publicId]?.sheets;
@@ -152,7 +152,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(shown()).toEqual(before);
   });
 
-  it('the test finds a link pasted into another player’s workbook', async () => {
+  it('findLeakedCodes finds a link pasted into another player’s workbook', async () => {
     await open();
     const { match, seat } = await firstMatch();
     const season = await table.read();
@@ -169,7 +169,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await leaks()).toEqual([`${other.seat} reads that of ${seat}`]);
   });
 
-  it('an overwritten cell shows nobody another player’s form, and is restored', async () => {
+  it('an overwritten cell shows no player another player’s form, and is restored', async () => {
     await open();
     const { match, seat } = await firstMatch();
     const shown = (await table.read()).polled.forms;
@@ -199,7 +199,7 @@ describe('personal forms in a season’s workbooks', () => {
     const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
     table.emulator.restore({ ...world, spreadsheets } as typeof world);
     expect((await table.read()).polled.forms).not.toEqual(shown);
-    // Each workbook is drawn by the current cells.
+    // A new code redraws each workbook, now from the overwritten cells.
     await handOver(await table.read(), seat, null);
     expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
     expect(await leaks()).toEqual([]);
@@ -208,12 +208,12 @@ describe('personal forms in a season’s workbooks', () => {
       forms.map((form) => JSON.stringify(form)).toSorted();
     expect(byName((await table.read()).polled.forms)).toEqual(byName(shown));
     expect(linkEntries(await table.read())).toBe(2);
-    // A workbook without its link is drawn again.
+    // The poll has redrawn the workbook that lacked its link.
     expect(await seasonBook(seat)).toContain(buildLastingLink(match, seat));
     expect(await leaks()).toEqual([]);
   });
 
-  it('overwritten values on Players are reported and change no link', async () => {
+  it('overwritten addresses on Players are reported, and change no link', async () => {
     await open();
     const { seat } = await firstMatch();
     const before = table.emulator.snapshot();
@@ -230,7 +230,7 @@ describe('personal forms in a season’s workbooks', () => {
     const broken = await table.read();
     expect(broken.incidents).not.toEqual([]);
     expect(linkEntries(broken)).toBe(2);
-    // A run that has opened another match for the episode waits with the link, too.
+    // Opening another match for the episode waits until the row is restored.
     const [awaited] = currentPosition(broken).step?.awaits ?? [];
     const other = (await openMatches(table)).at(-1);
     if (awaited === undefined || other === undefined) throw new Error('two matches are played');
@@ -253,7 +253,7 @@ describe('personal forms in a season’s workbooks', () => {
     });
     await poll();
     expect(linkEntries(await table.read())).toBe(2);
-    // The report on a row without a seat says that the match goes on.
+    // A row without a seat is reported, but the season goes on.
     const { sheetId } = HOST_TABS.players;
     await byHand(table, [
       { appendDimension: { sheetId, dimension: 'ROWS', length: 1 } },
@@ -264,7 +264,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(linkEntries(await table.read())).toBe(3);
   });
 
-  it('a new code is shown to its player by the next poll, and to nobody else', async () => {
+  it('the next poll shows a new code to its player, and to nobody else', async () => {
     await open();
     const { seat } = await firstMatch();
     const from = table.keep();
@@ -290,7 +290,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(one).toEqual(other);
   });
 
-  it('a seat handed over in its match is hidden from its former player', async () => {
+  it('a seat handed over in its match alone is hidden from its former player', async () => {
     await open();
     const { match, seat } = await firstMatch();
     await handOver(match, seat, 'sam@example.com');
@@ -306,7 +306,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await seasonBook(seat)).toContain(buildLastingLink(now.match, seat));
   });
 
-  it('a substitute in the season alone sees nothing of the former player’s matches', async () => {
+  it('a substitute in the season alone sees no matches of the former player', async () => {
     await open();
     const { match, seat } = await firstMatch();
     await handOver(await table.read(), seat, 'sam@example.com');
@@ -316,7 +316,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await seasonBook(seat)).toContain('Your form is in your own workbook for that match');
   });
 
-  it('an export and the ledger lack all codes, and the season verifies', async () => {
+  it('the export and the ledger contain no codes, and the season is verified', async () => {
     await open();
     await poll();
     const season = await table.read();

@@ -33,7 +33,7 @@ const idsOf = ({ files }: Match): readonly string[] => [
   ...files.seats.map(({ workbookId }) => workbookId),
 ];
 
-/** A seat that is asked, and all others. */
+/** Returns a seat that is asked, and all other seats. */
 function sidesOf(match: Match): { readonly secretive: Seat; readonly watching: readonly Seat[] } {
   const secretive = currentPosition(match).step?.asks[0]?.seat;
   if (secretive === undefined) throw new Error('somebody is asked');
@@ -52,8 +52,8 @@ function answersFor(match: Match, seat: Seat, seed: number): Answers {
 }
 
 /**
- * Reads all files that `email` may read. Masks commitments, whose random salts differ in each match
- * and reveal nothing.
+ * Reads all workbooks that `email` may read. Masks commitments, whose random salts differ in each
+ * match and reveal nothing.
  */
 async function view(table: Table, email: string): Promise<string> {
   const match = await table.read();
@@ -61,18 +61,17 @@ async function view(table: Table, email: string): Promise<string> {
   return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash');
 }
 
-/** All answers in the host's Submissions, including those that did not count. */
+/** Lists all answers in the host's Submissions, including those that did not count. */
 const answersKept = async (table: Table): Promise<readonly string[]> =>
   (await table.read()).receipts.map(({ answers }) => answers);
 
-/** Which of many seats look: one of them, or all. */
 const lookingOf = (seats: readonly Seat[]): readonly Seat[] =>
   atDepth({ quick: seats.slice(-1), deep: seats });
 
-/** Before which steps somebody is secretive: counted from the opening. */
+/** Steps, counted from the opening, in which one seat's orders are changed. */
 const SECRETIVE_STEPS = atDepth({ quick: [1], deep: [0, 1, 2, 4] });
 
-/** The form as everybody sees it, and the tasks with their times. */
+/** Returns the form without its responses, and the tasks with their times. */
 async function common(table: Table): Promise<string> {
   const { forms, queues, files } = table.emulator.snapshot();
   const asked = Object.values(forms).map(({ responses: _responses, ...form }) => form);
@@ -85,7 +84,7 @@ async function common(table: Table): Promise<string> {
     .replaceAll(/(expectedEntry\W+entry\W+\d+\W+)hash\W+[0-9a-f]{12}\b/g, '$1a hash');
 }
 
-/** A match of robots before each of its first steps. */
+/** Plays a match by robots, and keeps it at each of its first steps. */
 async function played(game: AnyGame): Promise<readonly Kept[]> {
   const table = await openTable({ game });
   const moments = [table.keep()];
@@ -101,10 +100,10 @@ async function played(game: AnyGame): Promise<readonly Kept[]> {
   }
 }
 
-/** The laws of the rules check games with large pages; deep, all are checked here too. */
+/** Quick games: the laws of the rules check the large pages of the others. */
 const LOOKED_AT = selectGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
-/** The usual game is checked in `test/match/polls`; deep, all. */
+/** Deep runs alone: `test/match/polls` checks the usual game. */
 const NOTICED = atDepth({ quick: [], deep: GAMES });
 const POLL_MS = 300_000;
 
@@ -119,7 +118,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     return open({ game, from });
   };
 
-  test('each player opens the public workbook and their own, and nothing else', async () => {
+  test('each player can open the public workbook and their own, and no other file', async () => {
     const table = await tableAt(1);
     const { files } = await table.read();
     const seats = files.seats.map(({ seat }) => seat);
@@ -174,7 +173,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     },
   );
 
-  test('an answer that does not count changes only salted hashes for others', async () => {
+  test('a replaced answer changes only salted hashes for other players', async () => {
     for (const step of SECRETIVE_STEPS) {
       const [one, other] = [await tableAt(step), await tableAt(step)];
       const now = await one.read();

@@ -28,7 +28,7 @@ const sendJunk = async (count: number): Promise<void> => {
   await callEmulator(`/forms/${formId}/responses`, { unchecked: true, responses });
 };
 
-test('an honest answer listed late among junk gets its status at the next deadline', async () => {
+test('an honest answer that Google lists late among junk gets its status at the next deadline', async () => {
   const { deadline } = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(deadline) - 600_000);
   await sendJunk(400);
@@ -50,7 +50,7 @@ test.each([
   [0, 50],
   [80, 20],
   [100, 0],
-])('with %i kept answers of unknown senders in a step, %i more are kept', async (before, kept) => {
+])('after %i kept answers of unknown senders in a step, %i more are kept', async (before, kept) => {
   const match = await table.read();
   const { entry } = currentPosition(match).sealed.entry;
   const row = { entry, seat: '', isSound: true } as (typeof match.receipts)[number];

@@ -43,7 +43,7 @@ describe('a 200 without an effect', () => {
     expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
   });
 
-  test('only players see an entry that is not visible in the ledger', async () => {
+  test('an entry that the ledger does not show changes no public page, form or task', async () => {
     const { files } = await table.read();
     const stood = [files.publicId].map((id) => table.emulator.snapshot().spreadsheets[id]);
     const { forms, queues } = table.emulator.snapshot();
@@ -58,7 +58,7 @@ describe('a 200 without an effect', () => {
   });
 });
 
-test('a late read of a row is repeated, and does not count as not written', async () => {
+test('an entry whose row Google shows late is not written again', async () => {
   const { deadline } = await table.task();
   const order = { spreadsheetId: table.hostId, writes: 1, afterWrites: 1, reads: 3 };
   await table.emulator.fetch(
@@ -73,7 +73,7 @@ test('a late read of a row is repeated, and does not count as not written', asyn
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** Creates a second instance of the function, which waits for permission before each call. */
+/** Creates a second adjudicator, which waits for permission before each call. */
 function createSecondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
   const carried: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -89,7 +89,7 @@ function createSecondInstance(mayGo: (call: string) => Promise<void>): Adjudicat
   return { ...table.adjudicator, google };
 }
 
-/** Expects the guard of each page to name the ledger's last entry. */
+/** Expects every page's version guard to name the last entry of the ledger. */
 async function expectPagesShowLedger(): Promise<void> {
   const { files, positions } = await table.read();
   const { entry, hash } = positions.at(-1)?.sealed ?? {};
@@ -106,11 +106,11 @@ describe('two entries of one number', () => {
   test.each([
     ['before the first is read back', 'its batch is answered'],
     ['after the first is read back', 'it is published'],
-  ] as const)('one of two entries of one number counts if one lands %s', async (_when, moment) => {
+  ] as const)('of two entries with one number one counts: %s', async (_when, moment) => {
     await table.close();
     table = await openInSecondStep({ deadlinesFire: false });
-    // If the Desk cannot be drawn, the entry is written without it, so the Desk's guard cannot
-    // refuse the second entry.
+    // Without a Desk the entry is written alone, so the Desk's guard cannot refuse the second
+    // entry.
     await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
@@ -119,8 +119,8 @@ describe('two entries of one number', () => {
     let refused = 0;
     const second = createSecondInstance(async (call) => {
       if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-      // The two calls with the Desk. Before the second one the ledger is read again, and lacks the
-      // entry.
+      // Refuses both calls with the Desk. Before the second call the ledger is read again, and
+      // lacks the entry.
       refused += 1;
       if (refused <= 2) return;
       ready.resolve();
@@ -147,7 +147,7 @@ describe('two entries of one number', () => {
     });
     const { files } = await table.read();
     const one = await resolveStep(first, task);
-    // A run that reads nothing back has published before the second entry arrived.
+    // A run that reads nothing back has published before the second entry arrives.
     expect(isMet).toBe(true);
     landed.resolve();
     await later;
@@ -158,8 +158,7 @@ describe('two entries of one number', () => {
     await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
     expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
     await expectPagesShowLedger();
-    // The displaced entry's rows remain below those of the ledger's entry and are reported.
-    // Everything else is equal.
+    // The displaced entry's rows are reported; everything else is as usual.
     const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
     const places = verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
     expect(places).toEqual(['Ledger, row 5', expect.stringMatching(/^Submissions, row \d+$/)]);
@@ -180,22 +179,25 @@ describe('rows inserted above the heading while a step is written', () => {
   test.each([
     ['Ledger', HOST_TABS.ledger],
     ['Submissions', HOST_TABS.submissions],
-  ])('no row of %s is overwritten', async (_tab, { sheetId }) => {
-    await table.close();
-    table = await openInSecondStep({ deadlinesFire: false });
-    const task = await table.task();
-    let isDone = false;
-    const instance = createSecondInstance(async (call) => {
-      if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-      isDone = true;
-      const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
-      await byHand(table, [{ insertDimension: { range } }]);
-    });
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    await resolveStep(instance, task);
-    expect(isDone).toBe(true);
-    await passTime(table, 5 * MINUTE_MS);
-    expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
-    expect(await deskText(table)).not.toContain('Problem');
-  });
+  ])(
+    'rows inserted above the heading of %s while a step is written overwrite no row',
+    async (_tab, { sheetId }) => {
+      await table.close();
+      table = await openInSecondStep({ deadlinesFire: false });
+      const task = await table.task();
+      let isDone = false;
+      const instance = createSecondInstance(async (call) => {
+        if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+        isDone = true;
+        const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
+        await byHand(table, [{ insertDimension: { range } }]);
+      });
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+      await resolveStep(instance, task);
+      expect(isDone).toBe(true);
+      await passTime(table, 5 * MINUTE_MS);
+      expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
 });

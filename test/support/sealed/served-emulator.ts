@@ -14,8 +14,8 @@ export interface ServedEmulator {
 }
 
 /**
- * Starts an emulator. Unless `options` differ, the time is noon (UTC) of 2026-11-21, the clock is
- * stopped, and every task gets the reply 200.
+ * Starts an emulator. Default: noon (UTC) of 2026-11-21, the clock is stopped, and every
+ * task gets the reply 200.
  */
 export async function serveEmulator(
   options: Partial<EmulatorOptions> = {},

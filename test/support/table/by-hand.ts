@@ -24,12 +24,15 @@ export const typed = (
   },
 });
 
-/** Builds the request that protects a tab, so that only the host may edit it. */
+/** Builds a request that protects a tab from everybody but the host. */
 export const protectTab = (sheetId: number): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
 });
 
-/** Reads all cells of the Desk as one line, column by column, since its panes are next to each other. */
+/**
+ * Reads all cells of the Desk as one line, column by column, because its panes are next to each
+ * other.
+ */
 export async function deskText(table: Table): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
   const length = Math.max(0, ...rows.map((row) => row.length));
@@ -39,13 +42,13 @@ export async function deskText(table: Table): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-/** The table of seats on the Desk: the texts of each row, without empty cells. */
+/** Lists the rows of the Desk's table of seats, without empty cells. */
 export const listSeatRows = (desk: Grid): Grid =>
   desk.map((row) => row.slice(...SEATS_PANE).filter((cell) => cell !== ''));
 
 const SEATS_PANE = [9, 16] as const;
 
-/** Restores a workbook as File > Version history does, and nothing else. */
+/** Restores a workbook as File > Version history does. */
 export function restoreWorkbook(
   table: Table,
   sound: ReturnType<Table['emulator']['snapshot']>,
@@ -61,7 +64,7 @@ export function restoreWorkbook(
   table.emulator.restore(withHigherVersion(fileId, restored));
 }
 
-/** Returns a world in which a file was changed without a call. */
+/** Returns the world with a file that was changed without a call. */
 export function withHigherVersion(fileId: string, world: World): World {
   const file = world.files[fileId];
   if (file === undefined) return world;
@@ -69,21 +72,21 @@ export function withHigherVersion(fileId: string, world: World): World {
   return { ...world, files: { ...world.files, [fileId]: { ...file, version } } };
 }
 
-/** Fires the next deadline. Reads nothing afterwards, so that calls may be refused. */
+/** Fires the next deadline. Reads nothing afterwards, because calls may be refused. */
 export async function fireDeadline(table: Table, disturb: () => Promise<unknown>): Promise<void> {
   const { deadline } = await table.task();
   await disturb();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
 }
 
-/** Advances the clock and runs all tasks that fall due. */
+/** Advances the clock, and runs all tasks that fall due. */
 export const passTime = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** Injects faults; see the emulator's README. */
+/** Injects faults (emulator/README.md). */
 export const faults = (table: Pick<Table, 'emulator'>, orders: readonly object[]): Promise<void> =>
   control(table, 'faults', orders);
 

@@ -23,9 +23,8 @@ type AnswerFilter = (asked: {
 }) => Answers;
 
 /**
- * Makes the standing choices with the set-up, and later leaves half of a turn's questions open, if
- * need
- * be by the choice that leaves them open.
+ * Answers the standing choices with the set-up, and later leaves half of a turn's questions open,
+ * if need be by a choice.
  */
 const answerHalf: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
   if (!isTurn) return answers;
@@ -111,16 +110,16 @@ describe.each([
   { players: 3, most: 42, mostWaiting: 62 },
   { players: 4, most: 55, mostWaiting: 80 },
 ])('a median match of $players players', ({ players, most, mostWaiting }) => {
-  test('a median match of $players players takes few deadlines by answers as people give them', () => {
+  test('a median match of $players players takes few deadlines with people’s answers', () => {
     expect(computeMedian(players, answerLikePeople)).toBeLessThanOrEqual(most);
   });
-  test('a median match of $players takes few deadlines even if players wait for every card to be seen', () => {
+  test('a median match of $players takes few deadlines although everybody waits for every card', () => {
     expect(computeMedian(players, answerWaiting)).toBeLessThanOrEqual(mostWaiting);
   });
 });
 
 test.each(Object.keys(POCKET_MARS_ROBOTS))(
-  'a median match of four %s takes under 45 deadlines with standing choices',
+  'a median match of four %s takes fewer than 45 deadlines with standing choices',
   (robot) => {
     expect(computeMedian(4, answerHalf, robot)).toBeLessThan(45);
   },

@@ -13,7 +13,7 @@ export interface HostsGoogle {
   readonly emulator: Emulator;
   readonly google: Google;
   readonly file: (id: string) => DriveFile;
-  /** Shares of a file by role and address; the address of everybody is empty. */
+  /** Lists the shares of a file by role and address. The address of everybody is empty. */
   readonly sharers: (id: string) => readonly (readonly [role: string, email: string])[];
   readonly shares: () => number;
 }
