@@ -235,7 +235,7 @@ function assertPurses(
 
 /**
  * Asserts that winners are seats of the match, each named once, and that all of them have prizes or
- * none has.
+ * no prizes.
  */
 function assertWinners({ ending, placings }: Outcome): void {
   const holders = ending?.holders.flatMap(({ seats }) => seats) ?? [];
