@@ -274,7 +274,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page polls only while it is visible, and at once when it is shown again', async () => {
+  test('an open page polls only while visible, and at once when shown again', async () => {
     folder.write(before);
     const { page } = await openLivePage();
     const become = (isHidden: boolean) =>

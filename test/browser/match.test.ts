@@ -72,7 +72,7 @@ async function chooseAll(page: Page): Promise<void> {
 describe('a player on a phone', () => {
   useDemonstration('1 hour');
 
-  test('a player submits by their link, and sees a receipt and the change on the public sheet', async () => {
+  test('a player submits by their link, and sees a receipt and a public change', async () => {
     const match = await playToRoundOne();
     const audience = await openPage(
       as(DEMS_ADDRESS, spreadsheetLink(match.files, match.files.publicId)),

@@ -97,7 +97,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       await page.close();
     });
 
-    test('a screen reader meets the headline, then a row for each player, then positions', async () => {
+    test('a screen reader meets the headline, a row for each player, then positions', async () => {
       const page = await openPage(kept);
       const order = await page.evaluate(() =>
         [...document.querySelectorAll('h1, .standing, .field > svg, .deeds')].map(

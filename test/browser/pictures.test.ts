@@ -19,7 +19,8 @@ afterAll(async () => {
 
 const buildPage = (body: string): string =>
   `data:text/html,${encodeURIComponent(`<main>${body}</main>`)}`;
-const REQUIRED_TICK_BOX = `<div class="form-section"><p data-question data-required><input type="checkbox"></p>
+const REQUIRED_TICK_BOX = `<div class="form-section">
+  <p data-question data-required><input type="checkbox"></p>
 </div><button onclick="this.hidden = document.querySelector('input').checked">Next</button>`;
 const PICTURE_VARIANTS = ['1280-dark', '1280-light', '390-dark', '390-light'];
 

@@ -130,7 +130,7 @@ describe('Mars Immerser', () => {
       expect(played.position.pairs).toContainEqual({ seats, garnets });
   });
 
-  it('the richest of four losers chooses an opponent, and the life winner revives one loser', () => {
+  it('the richest of four losers chooses an opponent, and the life winner revives one', () => {
     const others = main.placings.filter(({ seat }) => !holders.includes(seat));
     const best = others.toSorted((one, other) => other.score - one.score)[0]?.seat;
     const ask = played.step?.asks[0];
@@ -244,7 +244,7 @@ describe('Uncharted Territory', () => {
     expect(season.next({ setup, state })?.asks.map(({ seat }) => seat)).toEqual([round?.candidate]);
   });
 
-  it('the artefact in Uncharted Territory comes from the season, and no other has an effect', () => {
+  it('the season’s artefact has an effect in Uncharted Territory, and no other has', () => {
     const game = findGame('uncharted-territory');
     const bringing = players.map((player) => ({ ...player, artefact: 'Light' }));
     const setup = { players: bringing, content: loadDefaultContent(game), variants: {} };

@@ -70,7 +70,8 @@ export function assertMatchesSchema({ orders }: LawfulGame, given: unknown, what
   if (!read.success) {
     const why = z.prettifyError(read.error).replaceAll('\n', ' ');
     assert.fail(
-      `${what} were read from the form’s own choices as ${formatShortened(given)}, and the schema of ` +
+      `${what} were read from the form’s own choices as ${formatShortened(given)}, ` +
+      'and the schema of ' +
         `the questions refuses them. ${why}`,
     );
   }

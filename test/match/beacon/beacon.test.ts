@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('matches with a beacon', () => {
-  test('a match begins with a beacon round two minutes ahead; each step uses a later round', async () => {
+  test('a match begins with a beacon round two minutes ahead; steps use later rounds', async () => {
     const table = await openBeaconTable();
     const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
@@ -155,7 +155,7 @@ describe('beacon outages', () => {
     expect(await readDesk(table)).not.toContain('The public beacon');
   });
 
-  test('after a day a step may skip its beacon round, as the first line of the verdict reports', async () => {
+  test('after a day a step may skip its beacon round, as the verdict reports first', async () => {
     const table = await openBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
@@ -243,7 +243,7 @@ describe('early resolutions with a beacon', () => {
     expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
   });
 
-  test('of two simultaneous runs one sets the early resolution, and the other reads it', async () => {
+  test('one of two simultaneous runs sets the early resolution, the other reads it', async () => {
     const table = await openBeaconTable();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();

@@ -59,7 +59,8 @@ test('verification finds a cut-off that no earlier entry announced', async () =>
   const moved = withMovedCutOff(archive);
   expect(await foundIn(moved)).toBe(
     `Its cut-off is ${requireBeaconEntry(moved).deadline}, but the public one was ` +
-      `${requireBeaconEntry(archive).deadline}. The beacon round must be that of the public cut-off.`,
+      `${requireBeaconEntry(archive).deadline}. ` +
+      'The beacon round must be that of the public cut-off.',
   );
 });
 

@@ -42,7 +42,7 @@ describe('the function in one file', () => {
     expect(bytes).toBeLessThan(2_300_000);
   });
 
-  test('the function loads external games, and serves requests although one is broken', async () => {
+  test('the function loads external games, and serves requests if one is broken', async () => {
     expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('loaded');
   });
 

@@ -166,9 +166,10 @@ const renderListedSection: DocumentSection = ({ response, json }) => [
 const renderDueSection: DocumentSection = ({ task, received, json }) => [
   '## 3. The deadline',
   'Every entry schedules the task of the next deadline ' +
-    `(${at('functions/match/next/deadline-task.ts', 'buildDeadlineTask')}), which Cloud Tasks posts. ` +
-    `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token before it reads ` +
-    'this body:',
+    `(${at('functions/match/next/deadline-task.ts', 'buildDeadlineTask')}), ` +
+    'which Cloud Tasks posts. ' +
+    `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token ` +
+    'before it reads this body:',
   json(task),
   `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds ` +
     `it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ` +
@@ -180,8 +181,8 @@ const renderDueSection: DocumentSection = ({ task, received, json }) => [
 
 const renderReadSection: DocumentSection = ({ submission, reading, json }) => [
   '## 4. The answer is read',
-  `${at('sheets-templates/forms/form.ts', 'parseAnswers')} turns ids of questions back into names ` +
-    'of fields:',
+  `${at('sheets-templates/forms/form.ts', 'parseAnswers')} turns ids of questions back ` +
+    'into names of fields:',
   json(submission.answers),
   `The game’s \`read\`, made by ${at('rules/kit/judging/judging.ts', 'createReader')}, turns the ` +
     'answers into orders:',
@@ -201,8 +202,8 @@ const renderSortedSection: DocumentSection = ({ submission: { fate, why }, json 
 const renderResolvedSection: DocumentSection = ({ before, event, json }) => [
   '## 6. The step is resolved',
   `${at('functions/match/ledger/fold.ts', 'applyResolution')} calls the game with everybody’s ` +
-    `orders. ${at('rules/dm-invitational/steps.ts', 'resolveRankings')} keeps the named houses and ` +
-    `draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
+    `orders. ${at('rules/dm-invitational/steps.ts', 'resolveRankings')} keeps the named houses ` +
+    `and draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
     'that draw, the HMAC-SHA256 under the seed of ' +
     `\`${JSON.stringify([getStepNumber(before), `ranking of ${SEAT}`, 0])}\`. Only the ` +
     'seat may know the event, which contains the fault:',
@@ -217,18 +218,22 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
   json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
   `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
     'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
-    `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes the players’ ` +
-    'workbooks, then the public one, the form and the next tasks, and last the live page and Discord.',
+    `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes ` +
+    'the players’ workbooks, then the public one, the form and the next tasks, and last the live ' +
+    'page and Discord.',
 ];
 
-const AFTERWARDS_SECTION = `## 9. If the run dies, and between deadlines
-
-Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the entry is
-already written, the run only publishes it again
-(${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); the guard of each page prevents an old run from overwriting a newer page.
-
-A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out requests, reminds at the times of
-${at('functions/match/next/poll-task.ts', 'listReminderInstants')}, and resolves a step early by \`resolveStep\`.`;
+const AFTERWARDS_SECTION = [
+  '## 9. If the run dies, and between deadlines\n\n',
+  'Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the ',
+  'entry is\nalready written, the run only publishes it again\n',
+  `(${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); the guard of each page `,
+  'prevents an old run from overwriting a newer page.\n\n',
+  `A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out `,
+  'requests, reminds at the times of\n',
+  `${at('functions/match/next/poll-task.ts', 'listReminderInstants')}, and resolves a step early `,
+  'by `resolveStep`.',
+].join('');
 
 const SECTIONS: readonly DocumentSection[] = [
   renderAskedSection,

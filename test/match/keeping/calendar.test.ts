@@ -124,7 +124,7 @@ describe.each(Object.entries(RUNNER_WAYS))(
   },
 );
 
-test('during a grace period the Desk names missing seats, and Now shows a received answer', async () => {
+test('in a grace period the Desk names missing seats, and Now shows an answer', async () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const table = await openTable({ game: USUAL_GAME, settings, requestsServed: true });
   const { files } = await table.read();

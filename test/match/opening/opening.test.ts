@@ -126,7 +126,7 @@ async function captureRefusal(opening: Promise<Match>): Promise<NotSharedError> 
 }
 
 describe('openings for eight players', () => {
-  test('an opening shares the folder with the function, and workbooks with their players', async () => {
+  test('an opening shares the folder with the function, workbooks with players', async () => {
     const at = await createHostMachine({ sharesPerDay: 9 });
     await expectOpen(at, await at.open());
     expect(at.shares()).toBe(9);
@@ -226,7 +226,7 @@ describe('addresses', () => {
     expect(sharersOf(7)).toMatchObject([{ type: 'anyone', role: 'reader' }]);
   });
 
-  test('an opening reports an unknown address of the function before it shares anything', async () => {
+  test('an opening reports an unknown address of the function before it shares files', async () => {
     const at = await createHostMachine({ unknownAddresses: [ADJUDICATOR] });
     expect(await captureRefusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
     expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({ shares: 0, files: 1 });

@@ -114,7 +114,7 @@ const linkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
 
 describe('personal forms in a season’s workbooks', () => {
-  it('a season’s workbook links to its owner’s form and workbook, and to nobody else’s', async () => {
+  it('a season’s workbook links to its owner’s form and workbook alone', async () => {
     await open();
     for (const match of await openMatches(table))
       for (const { seat } of match.files.seats) {

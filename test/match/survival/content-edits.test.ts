@@ -126,7 +126,7 @@ describe('edits before the first resolution', () => {
 });
 
 describe('edits after a resolved step', () => {
-  test('a later change of content is refused, kept and reported with the former value', async () => {
+  test('a later change of content is refused, and reported with the former value', async () => {
     await table.robots();
     await table.deadline();
     await typeByHand(RENAMED_LOCATION);

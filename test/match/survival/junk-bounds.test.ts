@@ -28,7 +28,7 @@ const sendJunk = async (count: number): Promise<void> => {
   await callEmulator(`/forms/${formId}/responses`, { unchecked: true, responses });
 };
 
-test('an honest answer that Google lists late among junk gets its status at the next deadline', async () => {
+test('an answer that Google lists late among junk gets its status at the next deadline', async () => {
   const { deadline } = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(deadline) - 600_000);
   await sendJunk(400);

@@ -70,7 +70,7 @@ test('a repair finds no lost files in a new match or in the bin', async () => {
 });
 
 describe('files created again', () => {
-  test('a form created again asks the open step at its new address, and takes answers', async () => {
+  test('a form created again asks the open step at a new address, and takes answers', async () => {
     await table.close();
     table = await polledTable();
     await endsIn(table, HOUR_MS);

@@ -255,7 +255,7 @@ describe('changes during a poll', () => {
     return { poll, drawn: () => drawn };
   }
 
-  test('a poll tries three times to draw a disturbed Desk, and the next poll reports it', async () => {
+  test('a poll tries three times to draw a disturbed Desk; the next poll reports it', async () => {
     const { poll, drawn } = await pollDisturbed();
     expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
     expect(drawn()).toBe(3);

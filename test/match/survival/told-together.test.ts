@@ -165,7 +165,7 @@ test('polls keep a waiting step on the Desk until a task resolves the step', asy
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-test('the first task after a restored opening reports the incidents that it had hidden', async () => {
+test('the first task after a restored opening reports incidents that it had hidden', async () => {
   const elsewhere = await setting('Public workbook', OTHER_WORKBOOK);
   await fireDeadline(table, () => byHand(table, [elsewhere[0]]));
   await findPendingRetry();
