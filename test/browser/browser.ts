@@ -50,6 +50,7 @@ export const launch = (): Promise<Browser> =>
 
 export const PHONE = { width: 390, height: 844 };
 export const NARROW_PHONE = { width: 360, height: 740 };
+export const LAPTOP = { width: 1280, height: 800 };
 export const DESKTOP = { width: 1280, height: 900 };
 
 export interface Demonstration {

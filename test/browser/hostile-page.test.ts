@@ -7,10 +7,8 @@ import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import type { MatchFilm } from '../../page/film/film.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { isTooWide, launch, openAddress, PHONE } from './browser.ts';
-import { loadKeptPages } from './kept-pages.ts';
+import { EVENTFUL_PAGES } from './kept-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
-
-const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('eventful'));
 
 const RUNNING_SCRIPT = '<img src=x onerror="document.title=`hacked`">';
 const CLOSING_SCRIPT = '</script><script>document.title="hacked"</script><!--';

@@ -15,14 +15,16 @@ export interface KeptPage {
   readonly archive: Archive;
 }
 
-export const loadKeptPages = (): readonly KeptPage[] =>
-  listKeptFiles().flatMap((file) =>
-    readKept(file).matches.map(({ name, archive }) => {
-      const read = readArchive(archive);
-      if (read.kind === 'unreadable') throw new Error(read.sentence);
-      return { name: `${file}, ${name}`, archive: read.archive };
-    }),
-  );
+export const KEPT_PAGES: readonly KeptPage[] = listKeptFiles().flatMap((file) =>
+  readKept(file).matches.map(({ name, archive }) => {
+    const read = readArchive(archive);
+    if (read.kind === 'unreadable') throw new Error(read.sentence);
+    return { name: `${file}, ${name}`, archive: read.archive };
+  }),
+);
+
+/** The most eventful match of each game. */
+export const EVENTFUL_PAGES = KEPT_PAGES.filter(({ name }) => name.endsWith('eventful'));
 
 export const isOver = ({ archive }: KeptPage): boolean =>
   positionsOf(archive).at(-1)?.step === null;

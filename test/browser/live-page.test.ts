@@ -15,14 +15,11 @@ import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { atDepth } from '../support/depth.ts';
 import { withForeignSeed } from '../support/forged-dice.ts';
 import { findViolations } from './axe.ts';
-import { isTooWide, launch, openAddress, PHONE, startDemonstration } from './browser.ts';
-import { buildDownload, getPublicTabs, loadKeptPages } from './kept-pages.ts';
+import { isTooWide, LAPTOP, launch, openAddress, PHONE, startDemonstration } from './browser.ts';
+import { buildDownload, EVENTFUL_PAGES, getPublicTabs } from './kept-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
-const LAPTOP = { width: 1280, height: 800 };
 const MINUTE_MS = 60_000;
-
-const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('eventful'));
 
 let browser: Browser;
 let folder: LiveFolder;

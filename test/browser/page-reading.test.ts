@@ -5,11 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { positionsOf } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
-import { launch, openAddress, PHONE } from './browser.ts';
-import { createPageFolder, type KeptPage, loadKeptPages, type PageFolder } from './kept-pages.ts';
-
-const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('eventful'));
-const LAPTOP = { width: 1280, height: 800 };
+import { LAPTOP, launch, openAddress, PHONE } from './browser.ts';
+import { createPageFolder, EVENTFUL_PAGES, type KeptPage, type PageFolder } from './kept-pages.ts';
 
 let browser: Browser;
 let folder: PageFolder;

@@ -18,18 +18,15 @@ import { DESKTOP, isTooWide, launch, openAddress, type PageOptions, PHONE } from
 import {
   buildDownload,
   createPageFolder,
+  EVENTFUL_PAGES,
   getPublicTabs,
   isOver,
+  KEPT_PAGES,
   type KeptPage,
-  loadKeptPages,
   type PageFolder,
 } from './kept-pages.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const ALL_PAGES = loadKeptPages();
-/** The most eventful match of each game. */
-const EVENTFUL_PAGES = ALL_PAGES.filter(({ name }) => name.endsWith('eventful'));
 
 let browser: Browser;
 let folder: PageFolder;
@@ -119,7 +116,9 @@ async function expectTamperingReported(page: Page, { archive }: KeptPage): Promi
   );
 }
 
-const UNEVENTFUL_PAGES = ALL_PAGES.filter((kept) => isOver(kept) && !EVENTFUL_PAGES.includes(kept));
+const UNEVENTFUL_PAGES = KEPT_PAGES.filter(
+  (kept) => isOver(kept) && !EVENTFUL_PAGES.includes(kept),
+);
 
 describe.each(UNEVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
   test('a page shows a whole match, and proves its workbook as `sealed verify` does', async () => {
@@ -134,7 +133,7 @@ describe.each(UNEVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', 
   });
 });
 
-describe.each(ALL_PAGES.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
+describe.each(KEPT_PAGES.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
   '%s',
   (_name, kept) => {
     test('the page of an unfinished match reports “too early”, and contains no seed', async () => {
@@ -286,7 +285,7 @@ test('a page names the changed number in a workbook of this version', async () =
 });
 
 test('a page finds forged beacon dice, as `sealed verify` does', async () => {
-  const kept = ALL_PAGES.find(({ name }) => name.endsWith('by a public beacon'));
+  const kept = KEPT_PAGES.find(({ name }) => name.endsWith('by a public beacon'));
   if (kept === undefined) throw new Error('the corpus has a match by a beacon');
   const { page } = await opened(kept);
   for (const [what, forge, sentence] of DICE_FORGERIES) {

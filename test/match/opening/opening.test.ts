@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { connect, type Google } from '../../../functions/google/connect.ts';
+import type { Google } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -10,13 +10,17 @@ import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { NotSharedError } from '../../../functions/match/opening/share-files.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import { parseGame } from '../../support/options.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { clearFaults, faults } from '../../support/table/by-hand.ts';
-import { ADJUDICATOR, buildPlan, HOST } from '../../support/table/table.ts';
+import {
+  ADJUDICATOR,
+  buildPlan,
+  FUNCTION_URL,
+  HOST,
+  QUEUE_NAME,
+} from '../../support/table/table.ts';
 
-const EMULATOR_ROOT = 'http://emulator.test/';
-const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 const DAY_MS = 86_400_000;
 
 const TEST_PLAN: Plan = buildPlan({ game: parseGame('presents-of-mine') });
@@ -43,12 +47,7 @@ async function createHostMachine(accounts: Partial<AccountSettings> = {}): Promi
   let [calls, shares, killed] = [0, 0, Number.POSITIVE_INFINITY];
   let said: string[] = [];
   const googleAs = (email: string): Google =>
-    connect({
-      ...{
-        rootUrl: EMULATOR_ROOT,
-        auth: emulator.tokenFor(email),
-        patience: IMMEDIATE_RETRY_POLICY,
-      },
+    connectAs(emulator, email, {
       fetchImplementation: async (input, init) => {
         calls += 1;
         if (calls > killed) throw new TypeError('fetch failed');
@@ -60,12 +59,7 @@ async function createHostMachine(accounts: Partial<AccountSettings> = {}): Promi
     });
   await ensureQueue(googleAs(HOST), QUEUE_NAME);
   emulator.tokenFor(ADJUDICATOR);
-  const queue = {
-    name: QUEUE_NAME,
-    url: 'http://function.test/',
-    invoker: ADJUDICATOR,
-    graceMs: 0,
-  };
+  const queue = { name: QUEUE_NAME, url: FUNCTION_URL, invoker: ADJUDICATOR, graceMs: 0 };
   return {
     emulator,
     as: googleAs,

@@ -11,7 +11,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';
 import { createMoments } from '../../support/table/moments.ts';
-import { readAs } from '../../support/table/read-as.ts';
+import { formatEmail, readAs } from '../../support/table/read-as.ts';
 import { pollNow } from '../../support/table/season-host.ts';
 import {
   hostOf,
@@ -52,8 +52,6 @@ async function readBy(of: Table, email: string): Promise<string> {
   return (await Promise.all(ids.map((id) => readAs(of, email, id)))).join('\n');
 }
 
-const emailOf = (seat: string): string => `${seat.toLowerCase()}@example.com`;
-
 /** Lists the seats of all open matches and of the season. */
 async function seatsEverywhere(): Promise<Match['files']['seats']> {
   const all = [await table.read(), ...(await openMatches(table))];
@@ -66,7 +64,7 @@ async function leaks(): Promise<readonly string[]> {
   const readers = [...new Set(seats.map(({ seat }) => String(seat))), 'Audience'];
   const found = await Promise.all(
     readers.map(async (reader) => {
-      const text = await readBy(table, emailOf(reader));
+      const text = await readBy(table, formatEmail(reader));
       return seats
         .filter(({ seat, code }) => seat !== reader && text.includes(code))
         .map(({ seat }) => `${reader} reads that of ${seat}`);
@@ -106,7 +104,7 @@ type Cell = Sheets[number]['rows'][number][number];
 type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
 
 const typedOver = (cell: Cell, seat: Seat): Cell =>
-  cell?.userEnteredValue?.stringValue === emailOf(seat)
+  cell?.userEnteredValue?.stringValue === formatEmail(seat)
     ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
     : cell;
 
@@ -279,8 +277,8 @@ describe('personal forms in a season’s workbooks', () => {
       expect(linkEntries(await table.read())).toBe(3);
       expect(await leaks()).toEqual([]);
       const others = (await table.read()).files.seats.filter((one) => one.seat !== seat);
-      const read = others.map((one) => readBy(table, emailOf(one.seat)));
-      const masked = (await Promise.all([...read, readBy(table, emailOf('Audience'))])).map(
+      const read = others.map((one) => readBy(table, formatEmail(one.seat)));
+      const masked = (await Promise.all([...read, readBy(table, formatEmail('Audience'))])).map(
         (text) => text.replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash'),
       );
       seen.push([codeIn(after.match, seat), ...masked]);

@@ -10,7 +10,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { atDepth } from '../../support/depth.ts';
-import { canOpen, readAs } from '../../support/table/read-as.ts';
+import { canOpen, formatEmail, readAs } from '../../support/table/read-as.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 
@@ -24,7 +24,6 @@ afterEach(async () => {
   await Promise.all(tables.splice(0).map((table) => table.close()));
 });
 
-const emailOf = (seat: Seat): string => `${seat.toLowerCase()}@example.com`;
 const AUDIENCE = 'audience@example.com';
 
 const idsOf = ({ files }: Match): readonly string[] => [
@@ -123,7 +122,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     const { files } = await table.read();
     const seats = files.seats.map(({ seat }) => seat);
     for (const reader of [...seats, null]) {
-      const email = reader === null ? AUDIENCE : emailOf(reader);
+      const email = reader === null ? AUDIENCE : formatEmail(reader);
       expect(await canOpen(table, email, files.hostId), `${email}, host`).toBe(false);
       expect(await canOpen(table, email, files.publicId), `${email}, public`).toBe(true);
       for (const { seat, workbookId } of files.seats) {
@@ -143,7 +142,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
       const { secretive, watching } = sidesOf(now);
       await one.answer(secretive, answersFor(now, secretive, 1));
       await other.answer(secretive, answersFor(now, secretive, 2));
-      for (const email of [AUDIENCE, ...[secretive, ...lookingOf(watching)].map(emailOf)]) {
+      for (const email of [AUDIENCE, ...[secretive, ...lookingOf(watching)].map(formatEmail)]) {
         expect(await view(one, email)).toBe(await view(other, email));
       }
       expect(await common(one)).toBe(await common(other));
@@ -166,7 +165,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
         await table.emulator.clock.advanceBy(POLL_MS);
         expect(table.polls).toMatchObject([{ kind: 'polled', isNew: true }]);
       }
-      for (const email of [AUDIENCE, ...watching.map(emailOf)]) {
+      for (const email of [AUDIENCE, ...watching.map(formatEmail)]) {
         expect(await view(one, email)).toBe(await view(other, email));
       }
       expect(await common(one)).toBe(await common(other));
@@ -188,7 +187,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
         await table.robots(watching);
         await table.deadline();
       }
-      for (const email of [AUDIENCE, ...lookingOf(watching).map(emailOf)]) {
+      for (const email of [AUDIENCE, ...lookingOf(watching).map(formatEmail)]) {
         expect(await view(one, email)).toBe(await view(other, email));
       }
       expect(await common(one)).toBe(await common(other));

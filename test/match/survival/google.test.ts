@@ -11,6 +11,7 @@ import { listRetries } from '../../long-runs/faults/shown.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   clearFaults,
+  control,
   countTasks,
   deskText,
   faults,
@@ -151,13 +152,7 @@ describe('a stale read', () => {
     async (reads) => {
       const task = await table.task();
       await table.deadline();
-      await table.emulator.fetch(
-        new Request('http://emulator.test/emulator/stale-reads', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify([{ spreadsheetId: table.hostId, reads }]),
-        }),
-      );
+      await control(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
       await resolveStep(table.adjudicator, task);
       await passTime(table, HOUR_MS);
       expect(await shown(table)).toEqual(await undisturbed());
@@ -231,19 +226,11 @@ describe('edited forms', () => {
 });
 
 /** Adds responses to the form without its checks. */
-async function addAnswers(formId: string, answers: readonly TextsByQuestion[]): Promise<void> {
-  const reply = await table.emulator.fetch(
-    new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        unchecked: true,
-        responses: answers.map((own) => ({ answers: own })),
-      }),
-    }),
-  );
-  if (!reply.ok) throw new Error(await reply.text());
-}
+const addAnswers = (formId: string, answers: readonly TextsByQuestion[]): Promise<void> =>
+  control(table, `forms/${formId}/responses`, {
+    unchecked: true,
+    responses: answers.map((own) => ({ answers: own })),
+  });
 
 test('50 unknown answers are kept and counted, and valid answers among them count', async () => {
   const most = atDepth({ quick: 2000, deep: 20_000 });

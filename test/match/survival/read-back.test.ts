@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { entryOf } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import {
   byHand,
   clearFaults,
+  control,
   deskText,
   faults,
   MINUTE_MS,
@@ -61,12 +61,7 @@ describe('a 200 without an effect', () => {
 test('an entry whose row Google shows late is not written again', async () => {
   const { deadline } = await table.task();
   const order = { spreadsheetId: table.hostId, writes: 1, afterWrites: 1, reads: 3 };
-  await table.emulator.fetch(
-    new Request('http://emulator.test/emulator/stale-reads', {
-      method: 'POST',
-      body: JSON.stringify([order]),
-    }),
-  );
+  await control(table, 'stale-reads', [order]);
   await table.emulator.clock.advanceTo(Date.parse(deadline));
   expect(table.results.map(({ kind }) => kind)).toEqual(['waits']);
   await passTime(table, 5 * MINUTE_MS);
@@ -80,12 +75,7 @@ function createSecondInstance(mayGo: (call: string) => Promise<void>): Adjudicat
     await mayGo(new URL(request.url).pathname);
     return table.emulator.fetchImplementation(request);
   };
-  const google = connect({
-    rootUrl: 'http://emulator.test/',
-    auth: table.emulator.tokenFor(ADJUDICATOR),
-    fetchImplementation: carried,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
+  const google = connectAs(table.emulator, ADJUDICATOR, { fetchImplementation: carried });
   return { ...table.adjudicator, google };
 }
 
@@ -126,12 +116,7 @@ describe('two entries of one number', () => {
       ready.resolve();
       await landed.promise;
     });
-    await table.emulator.fetch(
-      new Request('http://emulator.test/emulator/short-lists', {
-        method: 'POST',
-        body: JSON.stringify([{ formId: task.form, latest: 1, lists: 1 }]),
-      }),
-    );
+    await control(table, 'short-lists', [{ formId: task.form, latest: 1, lists: 1 }]);
     const later = resolveStep(second, task);
     await ready.promise;
     await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'merge' }, times: null }]);

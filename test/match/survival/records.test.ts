@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { connect } from '../../../functions/google/connect.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/deadline-task.ts';
@@ -16,7 +15,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
 import { atDepth } from '../../support/depth.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import {
   byHand,
   countTasks,
@@ -346,13 +345,7 @@ async function runToEnd(instance: FunctionInstance): Promise<number> {
 
 /** Returns the due task that the emulator has not delivered. */
 async function findDueTask(emulator: Emulator): Promise<StepWake> {
-  const google = connect({
-    rootUrl: 'http://emulator.test/',
-    auth: emulator.tokenFor(HOST),
-    fetchImplementation: emulator.fetchImplementation,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
-  const match = await readMatch(google, table.hostId);
+  const match = await readMatch(connectAs(emulator, HOST), table.hostId);
   const due = buildDeadlineTask(currentPosition(match), match.files);
   if (due === null) throw new Error('something is due');
   return due;

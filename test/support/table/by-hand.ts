@@ -1,7 +1,7 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, type Grid, readRanges } from '../../../functions/google/sheets.ts';
-import { HOST, type Table } from './table.ts';
+import { HOST, ROOT_URL, type Table } from './table.ts';
 
 /** Edits the host's workbook, or another one, as a person would. */
 export const byHand = (
@@ -93,11 +93,11 @@ export const faults = (table: Pick<Table, 'emulator'>, orders: readonly object[]
 /** Posts to a control route of the emulator. */
 export async function control(
   { emulator }: Pick<Table, 'emulator'>,
-  route: 'accounts' | 'faults',
+  route: string,
   body: object,
 ): Promise<void> {
   const reply = await emulator.fetch(
-    new Request(`http://emulator.test/emulator/${route}`, {
+    new Request(`${ROOT_URL}emulator/${route}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -107,7 +107,7 @@ export async function control(
 }
 
 export async function clearFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
-  await emulator.fetch(new Request('http://emulator.test/emulator/faults', { method: 'DELETE' }));
+  await emulator.fetch(new Request(`${ROOT_URL}emulator/faults`, { method: 'DELETE' }));
 }
 
 export const countTasks = ({ emulator }: Table): number =>

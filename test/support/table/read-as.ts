@@ -3,6 +3,9 @@ import type { Table } from './table.ts';
 
 type SpreadsheetState = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string];
 
+/** Returns the address of a seat's player at a table. */
+export const formatEmail = (seat: string): string => `${seat.toLowerCase()}@example.com`;
+
 export const canOpen = async (table: Table, email: string, id: string): Promise<boolean> =>
   (await fetchAs(table, email, { spreadsheetId: id, fields: 'spreadsheetId' })) !== null;
 

@@ -49,8 +49,8 @@ export const ROUND_GRACE_MS = 10_000;
 export const HOST = 'host@example.com';
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 export const ROOT_URL = 'http://emulator.test/';
-const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
-const FUNCTION_URL = 'http://function.test/';
+export const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
+export const FUNCTION_URL = 'http://function.test/';
 const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 
 /** Name of the bucket of live pages. */
