@@ -14,6 +14,7 @@ import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
+import { deskText, HOUR_MS } from '../../support/table/by-hand.ts';
 import { playToEnd } from '../../support/table/eventful.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { answerWithResignation } from '../../support/table/season-table.ts';
@@ -26,7 +27,6 @@ import {
   playStep,
 } from './scene.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const openTables: Table[] = [];
@@ -147,12 +147,12 @@ describe('beacon outages', () => {
     await table.robots();
     table.emulator.beacon.disturb('away');
     await advanceToDeadline(table, 9 * 60_000);
-    expect(await readDesk(table)).not.toContain('The public beacon');
+    expect(await deskText(table)).not.toContain('The public beacon');
     await advanceToDeadline(table, 17 * 60_000);
-    expect(await readDesk(table)).toContain('The public beacon');
+    expect(await deskText(table)).toContain('The public beacon');
     table.emulator.beacon.disturb(null);
     await advanceToDeadline(table, 33 * 60_000);
-    expect(await readDesk(table)).not.toContain('The public beacon');
+    expect(await deskText(table)).not.toContain('The public beacon');
   });
 
   test('after a day a step may skip its beacon round, as the verdict reports first', async () => {
@@ -186,9 +186,6 @@ describe('beacon outages', () => {
     });
   });
 });
-
-const readDesk = async (table: Table): Promise<string> =>
-  JSON.stringify(await readRanges(table.as(HOST), table.hostId, ['Desk']));
 
 describe('early resolutions with a beacon', () => {
   const EARLY = { earlyMs: 10 * 60_000 } as const;

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -9,8 +8,15 @@ import { differences, type ShownTexts } from '../../long-runs/faults/shown.ts';
 import { buildRequest, doing } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
+import { byHand, MINUTE_MS } from '../../support/table/by-hand.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import {
+  HOST,
+  type Kept,
+  openTable,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
 import {
   createHostWithoutQueue,
   findDueMs,
@@ -20,7 +26,6 @@ import {
   startRunProcess,
 } from './kept-match.ts';
 
-const MINUTE_MS = 60_000;
 const testedGame = parseGame('dm-invitational');
 
 /** Number of steps; 100 are more than any match has. */
@@ -170,18 +175,37 @@ describe('killed runs', () => {
 });
 
 describe('sealed run', () => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await openWithoutFunction();
+  });
+  afterEach(() => table.close());
+
+  const openWithoutFunction = async (
+    settings: NonNullable<TableOptions['settings']> = {},
+  ): Promise<Table> => {
+    const from = await openUnscheduled({ game: testedGame, settings });
+    return openTable({ game: testedGame, from, deadlinesFire: false });
+  };
+
+  /** Types values into the first row of Requests, from a column counted from 0. */
+  const typeRequest = (column: number, ...values: readonly (string | boolean)[]): Promise<void> =>
+    byHand(table, [
+      cellsRequest({
+        sheetId: HOST_TABS.requests.sheetId,
+        row: 1,
+        column,
+        rows: [values.map((value) => ({ value }))],
+      }),
+    ]);
+
   test('“sealed run” resolves every step that became due while the machine was off', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     await advanceClockTo(table, ((await findDueMs(table)) ?? 0) + 4 * 24 * 60 * MINUTE_MS);
     await startRunProcess(table, { isOnce: true }).round();
     expect(await findDueMs(table)).toBeGreaterThan(table.emulator.clock.now());
-    await table.close();
   });
 
   test('a round of “sealed run” with nothing due makes two calls to Google', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const kept = startRunProcess(table);
     await kept.round();
     // Only the first round searches the bin of Drive.
@@ -189,43 +213,26 @@ describe('sealed run', () => {
     expect(first).toBe(3);
     await kept.round();
     expect(kept.calls() - first).toBe(2);
-    await table.close();
   });
 
   test('“sealed run” uses a deadline that the host has moved', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const kept = startRunProcess(table);
     await kept.round();
     const toMs = ((await findDueMs(table)) ?? 0) - 60 * MINUTE_MS;
-    await doing(
-      table.hostId,
-      buildRequest({ kind: 'deadline', toMs }),
-    )(createHostWithoutQueue(table));
+    const request = buildRequest({ kind: 'deadline', toMs });
+    await doing(table.hostId, request)(createHostWithoutQueue(table));
     await kept.round();
     await advanceClockTo(table, toMs);
     await kept.round();
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 2 });
-    await table.close();
   });
 
   test('“sealed run” carries out requests of the tab Requests in its next round', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const kept = startRunProcess(table);
-    const write = (column: number, ...values: readonly (string | boolean)[]) =>
-      applyBatch(table.as(HOST), table.hostId, [
-        cellsRequest({
-          sheetId: HOST_TABS.requests.sheetId,
-          row: 1,
-          column,
-          rows: [values.map((value) => ({ value }))],
-        }),
-      ]);
-    await write(0, 'pause', '', '', 'A storm.');
+    await typeRequest(0, 'pause', '', '', 'A storm.');
     await kept.round();
-    await write(4, true);
+    await typeRequest(4, true);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     await kept.round();
     expect(currentPosition(await table.read()).sealed.entry).toMatchObject({ kind: 'pause' });
@@ -233,28 +240,12 @@ describe('sealed run', () => {
     const calls = kept.calls();
     await kept.round();
     expect(kept.calls() - calls).toBe(2);
-    await table.close();
   });
 
   test('two simultaneous runs, one of them killed, carry out a ticked request once', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
-    const ticked = [['pause', '', '', 'A storm.', true]].map((row) =>
-      row.map((value) => ({ value })),
-    );
-    const row = (column: number, rows: typeof ticked) =>
-      applyBatch(table.as(HOST), table.hostId, [
-        cellsRequest({ sheetId: HOST_TABS.requests.sheetId, row: 1, column, rows }),
-      ]);
-    await row(
-      0,
-      ticked.map((cells) => cells.slice(0, 4)),
-    );
+    await typeRequest(0, 'pause', '', '', 'A storm.');
     await startRunProcess(table).round();
-    await row(
-      4,
-      ticked.map((cells) => cells.slice(4)),
-    );
+    await typeRequest(4, true);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     const killed = startRunProcess(table, { killedAt: 9 });
     await Promise.all([killed.round().catch(() => 0), startRunProcess(table).round()]);
@@ -263,12 +254,9 @@ describe('sealed run', () => {
     const { positions } = await table.read();
     expect(positions.map(({ sealed }) => sealed.entry.kind)).toEqual(['opened', 'pause']);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    await table.close();
   });
 
   test('“sealed run” reports an unreadable match once, and runs the other matches', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const { spreadsheets, files, ...world } = table.emulator.snapshot();
     const [book, file] = [spreadsheets[table.hostId], files[table.hostId]];
     if (book === undefined || file === undefined) throw new Error('the host has a workbook');
@@ -288,23 +276,19 @@ describe('sealed run', () => {
     ]);
     await kept.round();
     expect(kept.events.filter(({ kind }) => kind === 'unreadable')).toHaveLength(1);
-    await table.close();
   });
 
   test('“sealed run” resolves a step early if the settings allow early resolution', async () => {
-    const from = await openUnscheduled({ game: testedGame, settings: { earlyMs: 10 * MINUTE_MS } });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+    await table.close();
+    table = await openWithoutFunction({ earlyMs: 10 * MINUTE_MS });
     await table.robots();
     await advanceClockTo(table, table.emulator.clock.now() + 11 * MINUTE_MS);
     await startRunProcess(table, { isOnce: true }).round();
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 1 });
-    await table.close();
   });
 
   test('“sealed run” stops running a closed match', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const kept = startRunProcess(table);
     for (let due = await findDueMs(table); due !== null; due = await findDueMs(table)) {
       await advanceClockTo(table, due);
@@ -314,6 +298,5 @@ describe('sealed run', () => {
     await kept.round();
     expect(isNotedOpen(table)).toBe(false);
     expect(await kept.round()).toBe(0);
-    await table.close();
   });
 });

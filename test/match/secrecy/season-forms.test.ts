@@ -103,10 +103,28 @@ async function handOver(match: Match, seat: Seat, email: string | null, id = 'ha
 type Cell = Sheets[number]['rows'][number][number];
 type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
 
-const typedOver = (cell: Cell, seat: Seat): Cell =>
-  cell?.userEnteredValue?.stringValue === formatEmail(seat)
-    ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
-    : cell;
+/**
+ * Overwrites cells of a tab of the season's workbook without a call. Returns a function that
+ * restores the tab.
+ */
+function overwriteCells(sheetId: number, change: (cell: Cell) => Cell): () => void {
+  const replaceSheet = (replace: (sheet: Sheets[number]) => Sheets[number]): void => {
+    const world = table.emulator.snapshot();
+    const book = world.spreadsheets[table.hostId];
+    if (book === undefined) throw new Error('the season has a workbook');
+    const sheets = book.sheets.map((sheet) =>
+      sheet.properties.sheetId === sheetId ? replace(sheet) : sheet,
+    );
+    const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
+    table.emulator.restore({ ...world, spreadsheets });
+  };
+  let before: Sheets[number] | undefined;
+  replaceSheet((sheet) => {
+    before = sheet;
+    return { ...sheet, rows: sheet.rows.map((row) => row?.map(change)) };
+  });
+  return () => replaceSheet((sheet) => before ?? sheet);
+}
 
 const linkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
@@ -171,31 +189,12 @@ describe('personal forms in a season’s workbooks', () => {
     await open();
     const { match, seat } = await firstMatch();
     const shown = (await table.read()).polled.forms;
-    const world = table.emulator.snapshot();
-    const book = world.spreadsheets[table.hostId];
-    if (book === undefined) throw new Error('the season has a workbook');
     const links = shown.map(({ link }) => link);
-    const swapped = (text: string | undefined): string | undefined => {
-      const at = links.indexOf(text ?? '');
-      return at < 0 ? text : links[(at + 1) % links.length];
-    };
-    const sheets = book.sheets.map((sheet) =>
-      sheet.properties.sheetId !== HOST_TABS.received.sheetId
-        ? sheet
-        : {
-            ...sheet,
-            rows: sheet.rows.map((row) =>
-              row?.map((cell) => {
-                const text = cell?.userEnteredValue?.stringValue;
-                return text === swapped(text)
-                  ? cell
-                  : { ...cell, userEnteredValue: { stringValue: swapped(text) } };
-              }),
-            ),
-          },
-    );
-    const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
-    table.emulator.restore({ ...world, spreadsheets } as typeof world);
+    overwriteCells(HOST_TABS.received.sheetId, (cell) => {
+      const at = links.indexOf(cell?.userEnteredValue?.stringValue ?? '');
+      if (at < 0) return cell;
+      return { ...cell, userEnteredValue: { stringValue: links[(at + 1) % links.length] ?? '' } };
+    });
     expect((await table.read()).polled.forms).not.toEqual(shown);
     // A new code redraws each workbook, now from the overwritten cells.
     await handOver(await table.read(), seat, null);
@@ -214,16 +213,11 @@ describe('personal forms in a season’s workbooks', () => {
   it('overwritten addresses on Players are reported, and change no link', async () => {
     await open();
     const { seat } = await firstMatch();
-    const before = table.emulator.snapshot();
-    const book = before.spreadsheets[table.hostId];
-    if (book === undefined) throw new Error('the season has a workbook');
-    const sheets = book.sheets.map((sheet) =>
-      sheet.properties.sheetId === HOST_TABS.players.sheetId
-        ? { ...sheet, rows: sheet.rows.map((row) => row.map((cell) => typedOver(cell, seat))) }
-        : sheet,
+    const restoreCells = overwriteCells(HOST_TABS.players.sheetId, (cell) =>
+      cell?.userEnteredValue?.stringValue === formatEmail(seat)
+        ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
+        : cell,
     );
-    const spreadsheets = { ...before.spreadsheets, [table.hostId]: { ...book, sheets } };
-    table.emulator.restore({ ...before, spreadsheets });
     await poll();
     const broken = await table.read();
     expect(broken.incidents).not.toEqual([]);
@@ -235,20 +229,7 @@ describe('personal forms in a season’s workbooks', () => {
     const linking = () => linkMatch(hostOf(table), table.hostId, { match: other, awaited });
     await expect(linking()).rejects.toThrow(IncidentError);
     expect(linkEntries(await table.read())).toBe(2);
-    const typed = table.emulator.snapshot();
-    const now = typed.spreadsheets[table.hostId];
-    if (now === undefined) throw new Error('the season has a workbook');
-    const mended = now.sheets.map(
-      (sheet) =>
-        book.sheets.find(
-          ({ properties: { sheetId } }) =>
-            sheetId === HOST_TABS.players.sheetId && sheetId === sheet.properties.sheetId,
-        ) ?? sheet,
-    );
-    table.emulator.restore({
-      ...typed,
-      spreadsheets: { ...typed.spreadsheets, [table.hostId]: { ...now, sheets: mended } },
-    });
+    restoreCells();
     await poll();
     expect(linkEntries(await table.read())).toBe(2);
     // A row without a seat is reported, but the season goes on.
