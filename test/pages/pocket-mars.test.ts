@@ -16,7 +16,6 @@ import {
   requireTable,
   simplifyCell,
 } from './match.ts';
-import { rankByScore } from './standing.ts';
 
 const MOMENTS = playMoments(game, { players: 3, seed: 2 });
 const [FIRST] = MOMENTS;
@@ -345,3 +344,14 @@ const omitRepeated = <Told extends { readonly text: string }>(
     const isCount = /^You (draw|put|see) (\d cards?|a card)\b/.test(text);
     return kind !== 'seat' || !isCount || !/^You (get|put|see) /.test(lines[index + 1]?.text ?? '');
   });
+
+type SeatPlaces = readonly (readonly [seat: Seat, place: number])[];
+
+/** Assigns places by score, best first. Equal scores share a place and keep the given order. */
+function rankByScore(seats: readonly Seat[], scoreOf: (seat: Seat) => number): SeatPlaces {
+  const placeOf = (seat: Seat): number =>
+    1 + seats.filter((other) => scoreOf(other) > scoreOf(seat)).length;
+  return seats
+    .map((seat): readonly [Seat, number] => [seat, placeOf(seat)])
+    .toSorted(([, one], [, other]) => one - other);
+}

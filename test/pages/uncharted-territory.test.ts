@@ -12,6 +12,7 @@ import {
   of,
   PUBLIC,
   playMoments,
+  requireTable,
   simplifyCell,
   withMinus,
 } from './match.ts';
@@ -281,4 +282,32 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     if (rows.length === 0) expect(account).toHaveLength(1);
     else expect(account).toEqual({ heads: heads('Step*', 'What happened*'), rows });
   });
+});
+
+it('the guide has the meters with their levels', () => {
+  const rows = METERS.map((meter) => {
+    const [starts, capacity, most] = {
+      Hunger: [8, 10, 12],
+      Thirst: [5, 6, 8],
+      Stamina: [14, 16, 24],
+      Resources: [6, 6, 6],
+    }[meter] as [number, number, number];
+    const levels = content.levels[meter].map(({ name, least }) => `${name} from ${least}`);
+    const growth = most > capacity ? `, which can grow to ${most}` : '';
+    return [
+      meter,
+      `${METER_UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels ` +
+        `that everybody sees: ${levels.join(', ')}.`,
+    ];
+  });
+  const guide = FIRST.seenBy(PUBLIC).pages['Guide'] ?? {};
+  expect(guide['The meters']).toEqual({ heads: heads('Meter*', 'What it holds*'), rows });
+  const first = (title: string) => requireTable(guide[title]).rows.map(([cell]) => cell);
+  expect(first('A round')).toEqual([
+    ...['Reserve and artefact', 'Rest', 'Visits', 'Colours', 'Stranded', 'Hunger', 'Thirst'],
+    ...['Exhaustion', 'Levels'],
+  ]);
+  expect(first('The end')).toEqual(['When', 'Winners', 'Ties']);
+  expect(first('Effects of locations')).toContain('visitors vote on Water');
+  expect(first('Subjects of effects')).toContain('a lone visitor');
 });

@@ -255,12 +255,6 @@ describe('changes during a poll', () => {
     return { poll, drawn: () => drawn };
   }
 
-  test('a poll tries three times to draw a disturbed Desk; the next poll reports it', async () => {
-    const { poll, drawn } = await pollDisturbed();
-    expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
-    expect(drawn()).toBe(3);
-  });
-
   test('a poll opens a form closed by hand in its third try at a disturbed Desk', async () => {
     const { poll, drawn } = await pollDisturbed();
     await setAccepting(table.as(HOST), (await table.read()).files.formId, false);

@@ -140,7 +140,7 @@ test.each(INCIDENT_CASES)(
   },
 );
 
-test('a lost link stays on the Desk while the ledger is broken, and after', async () => {
+test('a lost link stays on the Desk while the ledger is broken', async () => {
   const [lose, giveBack] = await setting('Public workbook', '');
   await fireDeadline(table, () => byHand(table, [lose]));
   expect(await deskText(table)).toContain('Match, Public workbook');
