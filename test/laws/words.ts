@@ -71,7 +71,7 @@ export function assertMatchesSchema({ orders }: LawfulGame, given: unknown, what
     const why = z.prettifyError(read.error).replaceAll('\n', ' ');
     assert.fail(
       `${what} were read from the form’s own choices as ${formatShortened(given)}, ` +
-      'and the schema of ' +
+        'and the schema of ' +
         `the questions refuses them. ${why}`,
     );
   }
