@@ -203,8 +203,8 @@ const renderResolvedSection: DocumentSection = ({ before, event, json }) => [
   '## 6. The step is resolved',
   `${at('functions/match/ledger/fold.ts', 'applyResolution')} calls the game with everybody’s ` +
     `orders. ${at('rules/dm-invitational/steps.ts', 'resolveRankings')} keeps the named houses ` +
-    `and draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
-    'that draw, the HMAC-SHA256 under the seed of ' +
+    `and draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first ` +
+    'word of that draw, the HMAC-SHA256 under the seed of ' +
     `\`${JSON.stringify([getStepNumber(before), `ranking of ${SEAT}`, 0])}\`. Only the ` +
     'seat may know the event, which contains the fault:',
   json(event),

@@ -20,7 +20,7 @@ const sendJunk = async (count: number): Promise<void> => {
   await control(table, `forms/${formId}/responses`, { unchecked: true, responses });
 };
 
-test('an answer that Google lists late among junk gets its status at the next deadline', async () => {
+test('an answer listed late among junk gets its status at the next deadline', async () => {
   const { deadline } = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(deadline) - 600_000);
   await sendJunk(400);
