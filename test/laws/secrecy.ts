@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { buildFrame } from '../../page/film/frame.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { isSame } from '../../rules/kit/judging/same.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { buildProposals } from '../../rules/kit/playing/proposing.ts';
@@ -130,8 +131,10 @@ function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge
   const leavesOf = (view: unknown): readonly string[] =>
     listLeaves(view).map(({ path, value }) => `${path.join('.')} (${JSON.stringify(value)})`);
   const differenceOf = (view: (now: AnyMoment) => unknown): string | null => {
-    const seen = new Set(leavesOf(view(known)));
-    return leavesOf(view(moment)).find((leaf) => !seen.has(leaf)) ?? null;
+    const [truth, other] = [view(moment), view(known)];
+    if (isSame(truth, other)) return null;
+    const seen = new Set(leavesOf(other));
+    return leavesOf(truth).find((leaf) => !seen.has(leaf)) ?? null;
   };
   const own = differenceOf((now) => game.views.seatView(now, seat));
   assert.ok(
