@@ -87,7 +87,7 @@ describe('files created again', () => {
     await aPoll(table);
     expect(Object.keys(polledNow(await table.read()).confirmed)).toHaveLength(2);
     expect(await textOf(table, match.files.publicId, 'Proof')).toContain('The form is made again');
-    expect(await textIn(table, DEMS, 'Now')).toContain('Open your link to it again');
+    expect(await textIn(table, DEMS, 'Now')).toContain('Open your link to the form again');
     await table.deadline();
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
