@@ -13,7 +13,7 @@ import { buildFilm } from '../functions/match/showing/film-of.ts';
 import { publicDrawing } from '../functions/match/showing/workbooks.ts';
 import { buildLiveObjects } from '../page/live/live-objects.ts';
 import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.ts';
-import { buildDownload, getPublicTabs, isOver, loadKeptPages } from '../test/browser/kept-pages.ts';
+import { buildDownload, getPublicTabs, isOver, KEPT_PAGES } from '../test/browser/kept-pages.ts';
 import { listKeptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { renderWholePage } from './shared/match/page-file.ts';
@@ -83,7 +83,7 @@ test('a page of a running match contains no seed and proves nothing yet', async 
 });
 
 test('verify and the page accept the same downloaded workbook', async () => {
-  const [kept] = loadKeptPages().filter(isOver);
+  const [kept] = KEPT_PAGES.filter(isOver);
   const path = join(tempFolder, 'match.xlsx');
   await writeFile(path, kept === undefined ? '' : buildDownload(getPublicTabs(kept.archive)));
   const { code, out } = await runSealed(['verify', path]);
@@ -103,7 +103,7 @@ function withCurrentDrawing(archive: Archive): Match {
 }
 
 test('a downloaded story may link only to a valid page address', async () => {
-  const [kept] = loadKeptPages().filter(isOver);
+  const [kept] = KEPT_PAGES.filter(isOver);
   if (kept === undefined) throw new Error('the corpus has matches that are over');
   const linkedTo = (pageAddress: string) => {
     const { sheets } = publicDrawing({ ...withCurrentDrawing(kept.archive), pageAddress });
@@ -145,7 +145,7 @@ test('a title or a program cannot close a script element of the page', () => {
 
 test('a live page of any match in the corpus loads less than 60 KB before verification', () => {
   const base = 'https://storage.googleapis.com/a-bucket/0f/';
-  const sizes = loadKeptPages().map(({ name, archive }) => {
+  const sizes = KEPT_PAGES.map(({ name, archive }) => {
     const objects = buildLiveObjects(buildFilm(positionsOf(archive)), { base, parts: loadedParts });
     const first = objects.filter(({ cacheControl }) => cacheControl === 'no-cache');
     return { name, bytes: first.reduce((sum, { body }) => sum + body.length, 0) };

@@ -3,7 +3,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import readIndependently from 'read-excel-file/universal';
 import { describe, expect, test } from 'vitest';
-import { buildDownload, getPublicTabs, loadKeptPages } from '../../test/browser/kept-pages.ts';
+import { buildDownload, getPublicTabs, KEPT_PAGES } from '../../test/browser/kept-pages.ts';
 import { buildWorkbook, HOSTILE_WORKBOOKS, partsOf } from '../../test/support/hostile-files.ts';
 import { readWorkbook, WORKBOOK_BOUNDS } from './workbook.ts';
 
@@ -22,7 +22,7 @@ function readFirstTab(file: Uint8Array): CellRows {
 }
 
 test('readWorkbook returns the same cells as an independent reader', async () => {
-  const [kept] = loadKeptPages();
+  const [kept] = KEPT_PAGES;
   if (kept === undefined) throw new Error('there is a corpus');
   const file = new Uint8Array(buildDownload(getPublicTabs(kept.archive)));
   const read = readWorkbook(file);

@@ -15,8 +15,8 @@ interface AxeWindow {
 }
 
 /**
- * Returns the accessibility faults of a selector's content, by all or some rules, with the first
- * places of each rule.
+ * Returns the accessibility faults of the selected element, by all or some rules, with the first
+ * places of each.
  */
 export async function findViolations(
   page: Page,

@@ -50,6 +50,7 @@ export const launch = (): Promise<Browser> =>
 
 export const PHONE = { width: 390, height: 844 };
 export const NARROW_PHONE = { width: 360, height: 740 };
+export const LAPTOP = { width: 1280, height: 800 };
 export const DESKTOP = { width: 1280, height: 900 };
 
 export interface Demonstration {
@@ -114,13 +115,13 @@ export interface PageOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** Opens an address, signed out, in a page that is used again because a new one is slow. */
+/** Opens an address, signed out, in a shared page, because a new page is slow. */
 export async function openAddress(
   page: Page,
   address: string,
   { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: PageOptions,
 ): Promise<void> {
-  // A change of the fragment alone would not load the page.
+  // A changed fragment alone would not load the page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.setViewportSize(viewport);

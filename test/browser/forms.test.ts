@@ -11,11 +11,11 @@ import { showMatch } from './shown.ts';
 interface ScreenBudget {
   readonly page: number;
   readonly questions: number;
-  /** Limit in screens for all pages with questions of the game, on any path. */
+  /** Limit in screens for all pages with the game's questions, on any path. */
   readonly all: number;
 }
 
-/** Screens of the two pages that every form has, for the seat and for step and code. */
+/** Height in screens of the two pages that every form has. */
 const COMMON_SCREENS = 1.3;
 
 const BUDGETS_BY_GAME: Readonly<Record<string, ScreenBudget>> = {
@@ -74,7 +74,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
 
 type MeasuredPath = readonly MeasuredPage[];
 
-/** Measures the paths through the form of each step, for the first seat that is asked. */
+/** Measures every path through the form of each step, for the first asked seat. */
 async function measurePaths(game: AnyGame): Promise<readonly MeasuredPath[]> {
   const { table, at, close } = await showMatch(game);
   try {
@@ -94,19 +94,19 @@ async function measurePaths(game: AnyGame): Promise<readonly MeasuredPath[]> {
   }
 }
 
-/** Selects some of the pages of cards, which are many and similar. */
+/** Selects some of the pages of cards, which are similar. */
 const sampleTargets = (targets: readonly string[]): readonly string[] =>
   targets.filter((_, index) => index % Math.ceil(targets.length / MAX_TARGETS) === 0);
 const MAX_TARGETS = atDepth({ quick: 2, deep: 1000 });
 
-/** Lists the pages that options lead to, once each; [''] if none leads anywhere. */
+/** Lists each page that an option leads to, once; [''] if no option leads to a page. */
 const listTargets = (): Promise<readonly string[]> =>
   page.evaluate(() => {
     const leading = document.querySelectorAll<HTMLElement>('[data-leads-to]');
     return [...new Set(['', ...[...leading].map(({ dataset }) => dataset['leadsTo'] ?? '')])];
   });
 
-/** Fills in required questions towards the target, measures every page, and goes back. */
+/** Answers required questions on the way to the target, measures every page, and goes back. */
 const walkTo = (target: string): Promise<MeasuredPath> =>
   page.evaluate((wanted) => {
     const asked = (section: Element) => [

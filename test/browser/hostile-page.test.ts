@@ -7,14 +7,12 @@ import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import type { MatchFilm } from '../../page/film/film.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { isTooWide, launch, openAddress, PHONE } from './browser.ts';
-import { loadKeptPages } from './kept-pages.ts';
+import { EVENTFUL_PAGES } from './kept-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
-
-const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('eventful'));
 
 const RUNNING_SCRIPT = '<img src=x onerror="document.title=`hacked`">';
 const CLOSING_SCRIPT = '</script><script>document.title="hacked"</script><!--';
-/** Reverses the text after it. */
+/** Unicode controls that reverse the text after them. */
 const REVERSED_TEXT = '\u202eturned\u2066';
 const LONG_WORD = 'Unbroken'.repeat(25);
 
@@ -40,10 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
-/**
- * Returns the film with a hostile text as each player's name, in other words and in the host's
- * words.
- */
+/** Returns the film with a hostile text in place of each name, word and host's text. */
 function makeHostile(film: MatchFilm): MatchFilm {
   const named = new Map(
     film.seats.map((seat, index) => [
@@ -91,7 +86,7 @@ test.each(
     ),
   ),
 )(
-  'hostile values of %s run no code and stay in their places at a width of %i',
+  'hostile values of %s run no code and stay in their places in a window of %i pixels',
   async (_, __, kept, viewport) => {
     const film = makeHostile(buildFilm(positionsOf(kept.archive)));
     folder.write(film);

@@ -10,24 +10,26 @@ import { loadPageParts, type PageParts } from '../../scripts/shared/match/page-p
 import { listKeptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
 export interface KeptPage {
-  /** "dm-invitational-3-pages-1.json.br, eventful" */
+  /** Such as "dm-invitational-3-pages-1.json.br, eventful". */
   readonly name: string;
   readonly archive: Archive;
 }
 
-export const loadKeptPages = (): readonly KeptPage[] =>
-  listKeptFiles().flatMap((file) =>
-    readKept(file).matches.map(({ name, archive }) => {
-      const read = readArchive(archive);
-      if (read.kind === 'unreadable') throw new Error(read.sentence);
-      return { name: `${file}, ${name}`, archive: read.archive };
-    }),
-  );
+export const KEPT_PAGES: readonly KeptPage[] = listKeptFiles().flatMap((file) =>
+  readKept(file).matches.map(({ name, archive }) => {
+    const read = readArchive(archive);
+    if (read.kind === 'unreadable') throw new Error(read.sentence);
+    return { name: `${file}, ${name}`, archive: read.archive };
+  }),
+);
+
+/** The most eventful match of each game. */
+export const EVENTFUL_PAGES = KEPT_PAGES.filter(({ name }) => name.endsWith('eventful'));
 
 export const isOver = ({ archive }: KeptPage): boolean =>
   positionsOf(archive).at(-1)?.step === null;
 
-/** A folder of pages. `addressOf` writes a missing page. */
+/** A folder of pages. `addressOf` writes a page if it is missing. */
 export interface PageFolder {
   readonly parts: PageParts;
   readonly addressOf: (page: KeptPage) => Promise<string>;

@@ -9,13 +9,13 @@ import type { PagePartTexts } from '../../page/live/page-document.ts';
 
 export interface LiveFolder {
   readonly base: string;
-  /** Paths of all requests so far, with the status of each answer. */
+  /** Requests so far, each as path and status. */
   readonly answers: readonly string[];
   readonly write: (film: MatchFilm) => void;
   readonly put: (object: LiveObject) => void;
   /** Replaces the content of an object, compressed or not. */
   readonly replace: (name: RegExp, body: string) => void;
-  /** Answers every request with a status; null ends that. */
+  /** Answers every request with this status; null ends the outage. */
   readonly fail: (status: number | null) => void;
   readonly close: () => Promise<void>;
 }

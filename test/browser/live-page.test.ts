@@ -15,14 +15,11 @@ import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { atDepth } from '../support/depth.ts';
 import { withForeignSeed } from '../support/forged-dice.ts';
 import { findViolations } from './axe.ts';
-import { isTooWide, launch, openAddress, PHONE, startDemonstration } from './browser.ts';
-import { buildDownload, getPublicTabs, loadKeptPages } from './kept-pages.ts';
+import { isTooWide, LAPTOP, launch, openAddress, PHONE, startDemonstration } from './browser.ts';
+import { buildDownload, EVENTFUL_PAGES, getPublicTabs } from './kept-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
-const LAPTOP = { width: 1280, height: 800 };
 const MINUTE_MS = 60_000;
-
-const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('eventful'));
 
 let browser: Browser;
 let folder: LiveFolder;
@@ -41,7 +38,7 @@ function buildFilms(archive: Archive): readonly MatchFilm[] {
   return positions.map((_, index) => buildFilm(positions.slice(0, index + 1)));
 }
 
-/** Opens the live page; `problems` lists its errors. */
+/** Opens the live page, and collects its errors in `problems`. */
 async function openLivePage(look: Parameters<typeof openAddress>[2] = { viewport: PHONE }) {
   const page = await browser.newPage();
   await page.clock.install();
@@ -77,7 +74,7 @@ const PAGE_CASES = EVENTFUL_PAGES.flatMap((kept, index) =>
 );
 
 test.each(PAGE_CASES)(
-  'a page shows %s from the first step to a proven end without a reload',
+  'a page shows %s from its first step to a proven end without a reload',
   async (_name, { archive }, look) => {
     const films = buildFilms(archive);
     const [first] = films;
@@ -115,7 +112,7 @@ test.each(PAGE_CASES)(
 );
 
 test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
-  '$id: pages on a phone and a laptop follow a bucket while robots play, without a reload',
+  '$id: on a phone and a laptop pages follow a bucket without a reload',
   async (game) => {
     const shown = await startDemonstration(game, { isLive: true });
     const address = buildLiveLink(await shown.read());
@@ -157,7 +154,7 @@ test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
   },
 );
 
-test('a page draws the longest match within 200 ms of processor time', async () => {
+test('a page draws the longest match in less than 200 ms of processor time', async () => {
   const films = EVENTFUL_PAGES.map(({ archive }) => buildFilm(positionsOf(archive)));
   const [longest] = films.toSorted(
     (one, other) => formatFilm(other).length - formatFilm(one).length,
@@ -179,7 +176,7 @@ test('a page draws the longest match within 200 ms of processor time', async () 
 describe('open live pages', () => {
   const [kept] = EVENTFUL_PAGES;
   const films = kept === undefined ? [] : buildFilms(kept.archive);
-  /** Two films, the second with one more step. */
+  /** Two films; the second has one more step. */
   const [before, after] = films.filter(
     ({ frames }, index) => frames.length > (films[index - 1]?.frames.length ?? 0),
   );
@@ -223,7 +220,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page adopts new hashes silently, and leaves an open tab as it is', async () => {
+  test('an open page takes new hashes without a word, and keeps the open tab', async () => {
     folder.write(before);
     const { page } = await openLivePage();
     await page.locator('.tabs button').first().click();
@@ -261,7 +258,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page offers to reload itself for a film of a later format', async () => {
+  test('an open page offers a reload for a film of a later format', async () => {
     folder.write(before);
     const { page } = await openLivePage();
     folder.replace(/film/, formatFilm(after).replace('"format":1', '"format":2'));
@@ -292,7 +289,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page does not run a prover whose hash differs from the named one', async () => {
+  test('an open page runs no prover whose hash differs from the named hash', async () => {
     folder.write(before);
     folder.replace(/^prover/, 'postMessage({ kind: "verified", text: "all is well" })');
     const { page } = await openLivePage();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Starts a match of its own for each test, with that time between deadlines. */
+/** Starts a new match for each test; `every` is the time between deadlines. */
 const useDemonstration = (every: string | null): void =>
   beforeEach(async () => {
     demonstration = await startDemonstration(game, { every });
@@ -72,7 +72,7 @@ async function chooseAll(page: Page): Promise<void> {
 describe('a player on a phone', () => {
   useDemonstration('1 hour');
 
-  test('a player submits by their link, and sees a receipt and the change on the public sheet', async () => {
+  test('a player submits by their link, and sees a receipt and a public change', async () => {
     const match = await playToRoundOne();
     const audience = await openPage(
       as(DEMS_ADDRESS, spreadsheetLink(match.files, match.files.publicId)),
@@ -137,7 +137,7 @@ describe('a player on a phone', () => {
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('a player’s input stays inert text in the host’s workbook', async () => {
+  test('text that a player types stays inert in the host’s workbook', async () => {
     const match = await demonstration.read();
     const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
     const form = await openPage(findOwnFiles(match).link);
@@ -161,7 +161,7 @@ describe('an unshared file', () => {
   useDemonstration('1 hour');
 
   test.each(['player’s', 'host’s'])(
-    'a player cannot open the %s workbook, nor read its title',
+    'a player can neither open the %s workbook nor read its title',
     async (which) => {
       const { files } = await demonstration.read();
       const id = which === 'host’s' ? files.hostId : (files.seats[1]?.workbookId ?? '');
@@ -193,7 +193,7 @@ describe('a host on a phone', () => {
     demonstration.google.emulator.clock.advanceTo(demonstration.google.emulator.clock.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test('a host asks for a pause on Requests, reads the preview and confirms it', async () => {
+  test('a host requests a pause on a phone, reads the preview and confirms it', async () => {
     const { files } = await demonstration.read();
     const page = await openPage(as(HOST, spreadsheetLink(files, files.hostId)), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
@@ -210,7 +210,7 @@ describe('a host on a phone', () => {
     expect(currentPosition(await demonstration.read()).sealed.entry.kind).toBe('pause');
   });
 
-  test('a host adds a co-host, who pauses the match on a tab of their own', async () => {
+  test('a new co-host pauses the match on a tab of their own', async () => {
     const { files } = await demonstration.read();
     const link = spreadsheetLink(files, files.hostId);
     const page = await openPage(as(HOST, link), NARROW_PHONE);
@@ -249,7 +249,7 @@ describe('a host on a phone', () => {
     await story.getByText('Done by the co-host Sam.', { exact: false }).waitFor();
   });
 
-  test('a host edits a time, a row and content, and sees overwritten cells restored', async () => {
+  test('edits of a time, a row and content apply; overwritten cells are restored', async () => {
     const { files } = await demonstration.read();
     const open = async (id: string) => {
       const page = await browser.newPage({ viewport: PHONE });
@@ -282,7 +282,7 @@ describe('a host on a phone', () => {
     expect(currentPosition(await demonstration.read()).sealed.entry.kind).toBe('content');
   });
 
-  test('the Desk shows its heading and why a cell cannot be edited; players cannot edit cells', async () => {
+  test('the Desk explains why a cell cannot be edited, and players can edit no cell', async () => {
     const match = await demonstration.read();
     const page = await openPage(as(HOST, spreadsheetLink(match.files, match.files.hostId)));
     await page.getByRole('textbox', { name: 'Cell' }).fill('A9999');

@@ -25,7 +25,7 @@ let code = '';
 let archive: Archive;
 let table: Table;
 
-/** A match of the smallest game, built as its author would build it. */
+/** Builds the smallest game as its author would, and plays a match of it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-outside-'));
   browser = await launch();
@@ -76,7 +76,7 @@ async function readVerdictAt(address: string): Promise<string> {
   return answer;
 }
 
-test('a page of an external game proves the match only by the code of its opening', async () => {
+test('a page proves a match of an external game by the code of its opening alone', async () => {
   expect(await readVerdict(code)).toMatch(
     /^verified: .*\n[\s\S]*All frames on this page match your file\.$/,
   );
@@ -88,7 +88,7 @@ test('the live page of an external game loads the code that its rules name', asy
   const served = await serveLiveFolder(await loadPageParts());
   const match = await table.read();
   const asked: string[] = [];
-  // The match's address is that of a bucket, but here another server has its objects.
+  // The address in the match is that of a bucket; the objects are on another server.
   const positions = match.positions.map((position) => ({
     ...position,
     opened: {

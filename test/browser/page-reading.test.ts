@@ -1,15 +1,12 @@
-/** Tests how the page of a match is read: its first screen, its order and its letters. */
+/** The first screen, order and letters of a match's page. */
 
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { positionsOf } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
-import { launch, openAddress, PHONE } from './browser.ts';
-import { createPageFolder, type KeptPage, loadKeptPages, type PageFolder } from './kept-pages.ts';
-
-const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('eventful'));
-const LAPTOP = { width: 1280, height: 800 };
+import { LAPTOP, launch, openAddress, PHONE } from './browser.ts';
+import { createPageFolder, EVENTFUL_PAGES, type KeptPage, type PageFolder } from './kept-pages.ts';
 
 let browser: Browser;
 let folder: PageFolder;
@@ -27,7 +24,7 @@ async function openPage(kept: KeptPage, viewport = PHONE): Promise<Page> {
   return page;
 }
 
-/** Lists texts in letters of less than 12 pixels. */
+/** Lists texts in letters below 12 pixels. */
 const listSmallTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -47,7 +44,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
     const { frames, seats } = buildFilm(positionsOf(kept.archive));
 
     test.each([PHONE, LAPTOP])(
-      'all letters of the page have 12 pixels or more in a window of %o',
+      'no letter of the page is below 12 pixels in a window of %o',
       async (viewport) => {
         const page = await openPage(kept, viewport);
         for (const tab of await page.locator('.tabs button').all()) {
@@ -63,7 +60,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
     );
 
     test.each([PHONE, LAPTOP])(
-      'the first screen of %o has the headline, the whole standing and part of the board',
+      'the first screen of %o shows the headline, all standings and part of the board',
       async (viewport) => {
         const page = await openPage(kept, viewport);
         for (const at of frames.keys()) {
@@ -86,7 +83,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       },
     );
 
-    test('the standing stays within the width of a phone if its texts are long', async () => {
+    test('standings with long texts stay within the width of a phone', async () => {
       const page = await openPage(kept);
       const beyond = await page.locator('.standing').evaluate((standing) => {
         for (const cell of standing.querySelectorAll('td.wordy'))
@@ -97,7 +94,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       await page.close();
     });
 
-    test('the page is read in order: headline, a row for each player, positions', async () => {
+    test('a screen reader meets the headline, a row for each player, then positions', async () => {
       const page = await openPage(kept);
       const order = await page.evaluate(() =>
         [...document.querySelectorAll('h1, .standing, .field > svg, .deeds')].map(
@@ -121,7 +118,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       await page.close();
     });
 
-    test('the page saves its board as a picture with its own colours', async () => {
+    test('the page saves its board as a picture in the page’s colours', async () => {
       const page = await openPage(kept);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -134,7 +131,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       await page.close();
     });
 
-    test('the page explains a place when it is pressed', async () => {
+    test('a press on a place explains the place', async () => {
       const page = await openPage(kept);
       const place = page.locator('.place').first();
       await place.dispatchEvent('click');
@@ -146,7 +143,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
   },
 );
 
-test('ways are drawn and pieces travel, unless the reader prefers reduced motion', async () => {
+test('without reduced motion, ways are drawn and pieces travel', async () => {
   const kept = EVENTFUL_PAGES.find(({ name }) => name.startsWith('dm-invitational'));
   if (kept === undefined) throw new Error('the corpus has each game');
   const running = async (reducedMotion: 'reduce' | 'no-preference') => {

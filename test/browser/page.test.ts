@@ -18,18 +18,15 @@ import { DESKTOP, isTooWide, launch, openAddress, type PageOptions, PHONE } from
 import {
   buildDownload,
   createPageFolder,
+  EVENTFUL_PAGES,
   getPublicTabs,
   isOver,
+  KEPT_PAGES,
   type KeptPage,
-  loadKeptPages,
   type PageFolder,
 } from './kept-pages.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const ALL_PAGES = loadKeptPages();
-/** The most eventful match of each game. */
-const EVENTFUL_PAGES = ALL_PAGES.filter(({ name }) => name.endsWith('eventful'));
 
 let browser: Browser;
 let folder: PageFolder;
@@ -46,7 +43,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), folder.close()]);
 });
 
-/** Opens a match's page at a step; `problems` lists its requests and errors. */
+/** Opens a match's page at a step, and collects its requests and errors in `problems`. */
 type OpenStep = (
   kept: KeptPage,
   look?: PageOptions,
@@ -73,7 +70,7 @@ function createOpenStep(page: Page): OpenStep {
 
 const readTitle = (page: Page): Promise<string> => page.locator('output').innerText();
 
-/** Drops a file on the page and returns the page's verdict. */
+/** Drops a file on the page. Returns the page's verdict. */
 async function dropFile(page: Page, name: string, buffer: Buffer): Promise<string> {
   const mimeType = name.endsWith('.xlsx') ? XLSX_TYPE : 'application/json';
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -89,7 +86,7 @@ const SAME_MATCH_SENTENCE = 'All frames on this page match your file.';
 
 const verdicts = new Map<KeptPage, Promise<string>>();
 
-/** Returns the verdict of `verify` on a match's workbook; each is computed once. */
+/** Returns the verdict of `verify` on a match's workbook, computed once. */
 function findVerdict(kept: KeptPage): Promise<string> {
   const known =
     verdicts.get(kept) ?? verifyDownload(getPublicTabs(kept.archive)).then(formatVerdict);
@@ -97,11 +94,11 @@ function findVerdict(kept: KeptPage): Promise<string> {
   return known;
 }
 
-/** Drops the workbook, and expects the verdict of `verify` and the same match. */
+/** Drops the workbook, and expects the verdict of `verify` on the same match. */
 async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   const tabs = getPublicTabs(kept.archive);
   const verdict = await findVerdict(kept);
-  // The verdict on a beacon comes first.
+  // The first line may be about the beacon.
   expect(verdict).toMatch(/^verified: /m);
   expect(splitLines(await dropFile(page, 'match.xlsx', buildDownload(tabs)))).toEqual([
     ...splitLines(verdict),
@@ -109,7 +106,7 @@ async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   ]);
 }
 
-/** Changes a hash on Proof, and expects the page to report it as `verify` does, for any version. */
+/** Changes a hash on Proof, and expects the same report from the page and from `verify`. */
 async function expectTamperingReported(page: Page, { archive }: KeptPage): Promise<void> {
   const tabs = withOtherHash(getPublicTabs(archive));
   const verdict = formatVerdict(await verifyDownload(tabs));
@@ -119,12 +116,14 @@ async function expectTamperingReported(page: Page, { archive }: KeptPage): Promi
   );
 }
 
-const UNEVENTFUL_PAGES = ALL_PAGES.filter((kept) => isOver(kept) && !EVENTFUL_PAGES.includes(kept));
+const UNEVENTFUL_PAGES = KEPT_PAGES.filter(
+  (kept) => isOver(kept) && !EVENTFUL_PAGES.includes(kept),
+);
 
 describe.each(UNEVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
-  test('a page shows a match to its end, and its workbook proves it as verify does', async () => {
+  test('a page shows a whole match, and proves its workbook as `sealed verify` does', async () => {
     const { page, problems } = await opened(kept);
-    // The page opens at the newest step, and so with the result.
+    // The page opens at the newest step, which has the result.
     await page.getByRole('heading', { name: 'Result in detail' }).waitFor();
     expect(await page.locator('.standing .tone-first').first().isVisible()).toBe(true);
     expect(await isTooWide(page)).toBe(false);
@@ -134,10 +133,10 @@ describe.each(UNEVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', 
   });
 });
 
-describe.each(ALL_PAGES.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
+describe.each(KEPT_PAGES.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
   '%s',
   (_name, kept) => {
-    test('a page of an unfinished match reports “too early”, without seed or entry', async () => {
+    test('the page of an unfinished match reports “too early”, and contains no seed', async () => {
       const { page, problems } = await opened(kept);
       const verdict = await findVerdict(kept);
       expect(verdict).toMatch(/^too early: /);
@@ -157,7 +156,7 @@ describe.each(ALL_PAGES.filter((kept) => !isOver(kept)).map((kept) => [kept.name
   },
 );
 
-test('an address with an invalid fragment opens the match at its newest step', async () => {
+test('a page opens at its newest step if the fragment of its address is invalid', async () => {
   const [kept] = UNEVENTFUL_PAGES;
   if (kept === undefined) throw new Error('there is a corpus');
   const { page, problems } = await opened(kept, { viewport: DESKTOP }, '#100%');
@@ -190,7 +189,7 @@ const TAMPERINGS: Readonly<Record<string, (archive: Archive) => Archive>> = {
   'a foreign seed': withForeignSeed,
 };
 
-/** Ways to tamper with dice by a beacon, with the sentence that reports each. */
+/** Forgeries of dice by a beacon, each with the sentence that reports it. */
 const DICE_FORGERIES: readonly (readonly [string, (archive: Archive) => Archive, string])[] = [
   ['a false signature', withFalseSignature, 'is not the beacon’s.'],
   ['a wrong round', withWrongRound, 'the first after its cut-off, but it has round'],
@@ -251,7 +250,7 @@ const seatsIn = (body: string): readonly string[] => {
 };
 
 test.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))(
-  'a page finds tampering with an export or download of %s, as verify does',
+  'a page finds tampering with an export or download of %s, as `sealed verify` does',
   async (_name, kept) => {
     const { page, problems } = await opened(kept);
     for (const [what, tamper] of Object.entries(TAMPERINGS)) {
@@ -266,7 +265,7 @@ test.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))(
   },
 );
 
-test('a page names the changed number of a workbook that this version drew', async () => {
+test('a page names the changed number in a workbook of this version', async () => {
   const scene = GAMES.flatMap(listScenes).findLast(({ name }) => name === 'eventful');
   if (scene === undefined) throw new Error('a game has an eventful scene');
   const read = readArchive((await keepScene(scene)).archive);
@@ -285,8 +284,8 @@ test('a page names the changed number of a workbook that this version drew', asy
   expect(problems).toEqual([]);
 });
 
-test('a page finds forged dice of a beacon, as verify does', async () => {
-  const kept = ALL_PAGES.find(({ name }) => name.endsWith('by a public beacon'));
+test('a page finds forged beacon dice, as `sealed verify` does', async () => {
+  const kept = KEPT_PAGES.find(({ name }) => name.endsWith('by a public beacon'));
   if (kept === undefined) throw new Error('the corpus has a match by a beacon');
   const { page } = await opened(kept);
   for (const [what, forge, sentence] of DICE_FORGERIES) {
@@ -306,7 +305,7 @@ test('a page reports a file of another match', async () => {
   expect(answer).toMatch(/^This page does not show the match of your file, or not all of it\./);
 });
 
-test('a page refuses a file without a match with a message', async () => {
+test('a page refuses a file that contains no match', async () => {
   const [kept] = EVENTFUL_PAGES;
   if (kept === undefined) throw new Error('there are games');
   const { page } = await opened(kept);
@@ -327,7 +326,7 @@ const PAGE_LOOKS: readonly (readonly [string, PageOptions])[] = [
 
 describe.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
   test.each(PAGE_LOOKS)(
-    'a page %s can be scrubbed, swiped, linked to, played and proven, and passes axe',
+    'a page %s can be scrubbed, swiped, linked, played and proven, and passes axe',
     async (_where, look) => {
       const { page, problems } = await opened(kept, look);
       const slider = page.getByRole('slider', { name: 'Step' });
@@ -364,7 +363,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_
   );
 });
 
-/** Moves the slider over every step, and returns the heading of each. */
+/** Moves the slider over every step. Returns the heading of each. */
 const scrubThrough = (slider: Locator): Promise<readonly string[]> =>
   slider.evaluate((element) => {
     const range = element as HTMLInputElement;

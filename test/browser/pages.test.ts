@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Keeps 24 rows and columns of large tables, since the others are similar. */
+/** Keeps 24 rows and columns of each table; all others are similar. */
 const shortenTables = (): Promise<void> =>
   page.evaluate(() => {
     const rest = document.querySelectorAll('tr:nth-child(n + 25), tr > :nth-child(n + 25)');
@@ -34,10 +34,7 @@ const shortenTables = (): Promise<void> =>
 /** Selects the open tab, the only part that differs between tabs. */
 const OPEN_TAB_SELECTOR = '[role=tabpanel]:not([hidden])';
 
-/**
- * Opens a tab and detaches the others, because axe spends time on hidden content without reporting
- * it.
- */
+/** Opens a tab and detaches all other tabs, because axe spends time on hidden content. */
 async function openAlone(tab: Locator): Promise<void> {
   await tab.evaluate((opened) => {
     const kept = window as unknown as { aside?: ReadonlyMap<Element, DocumentFragment> };
@@ -54,7 +51,7 @@ async function openAlone(tab: Locator): Promise<void> {
 
 type PageAddresses = Readonly<Record<string, () => string>>;
 
-/** Pages without content of the game, by name. They are tested in the first game only. */
+/** Pages without content of the game, by name; they are tested in one game. */
 const COMMON_PAGES: PageAddresses = {
   'the list of files': () => as('host@example.com', ROOT_URL),
   'signing in': () => ROOT_URL,
@@ -85,7 +82,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
 
   const pages = game === GAMES[0] ? { ...COMMON_PAGES, ...GAME_PAGES } : GAME_PAGES;
   test.each(Object.entries(pages))(
-    '%s is accessible on a phone in light and dark, and fits its width',
+    '%s is accessible on a phone in light and dark, and fits the phone’s width',
     async (_name, address) => {
       await openAddress(page, shownMatch.at(address()), { viewport: NARROW_PHONE });
       await shortenTables();
@@ -105,7 +102,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
     },
   );
 
-  test('charts have descriptions, and the points of maps are placed at once', async () => {
+  test('charts have descriptions, and maps show their points without a delay', async () => {
     const address = GAME_PAGES['the public workbook']?.() ?? '';
     const viewport = { width: 1280, height: 720 };
     await openAddress(page, shownMatch.at(address), { viewport, reducedMotion: 'no-preference' });
@@ -125,8 +122,8 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
 });
 
 /**
- * Returns the largest distance, in pixels, of a map's points from their numbers on the axes; else
- * 0.
+ * Returns the largest distance, in pixels, between a point of a map and its numbers on the axes;
+ * else 0.
  */
 function measureOffset(figure: Element): number {
   interface Drawn {

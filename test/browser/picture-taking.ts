@@ -24,7 +24,7 @@ export const takeTabPictures = (browser: Browser, wanted: PictureRequest): Promi
     }
   });
 
-/** Uses filled-in answers, and the first choice of each other required question. */
+/** Fills in given answers; other required questions get their first choice. */
 export const takeFormPictures = (browser: Browser, wanted: PictureRequest): Promise<void> =>
   openEveryWay(browser, wanted, async (page, suffix) => {
     const next = page.getByRole('button', { name: 'Next' });
@@ -64,9 +64,7 @@ async function openEveryWay(
   );
 }
 
-/**
- * Takes a picture of the whole page by the protocol: the library's method takes four times as long.
- */
+/** Takes a picture of the whole page by the protocol, four times as fast as by the library. */
 async function takePicture(page: Page, path: string): Promise<void> {
   const bottom = await page.evaluate(
     () => document.querySelector('main')?.getBoundingClientRect().bottom ?? 0,

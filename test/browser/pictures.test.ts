@@ -19,7 +19,8 @@ afterAll(async () => {
 
 const buildPage = (body: string): string =>
   `data:text/html,${encodeURIComponent(`<main>${body}</main>`)}`;
-const REQUIRED_TICK_BOX = `<div class="form-section"><p data-question data-required><input type="checkbox"></p>
+const REQUIRED_TICK_BOX = `<div class="form-section">
+  <p data-question data-required><input type="checkbox"></p>
 </div><button onclick="this.hidden = document.querySelector('input').checked">Next</button>`;
 const PICTURE_VARIANTS = ['1280-dark', '1280-light', '390-dark', '390-light'];
 
@@ -37,7 +38,7 @@ test('every tab and page has pictures in both widths and schemes, marked as emul
   expect(expected.filter((file) => !index.includes(`src="${file}"`))).toEqual([]);
 });
 
-test('pictures of a form tick a box of a required question, so that it goes on', async () => {
+test('the pictures of a form tick a box of each required question', async () => {
   const next = '<button onclick="if (tick.checked) this.hidden = true">Next</button>';
   const box = '<div data-question data-required><input type="checkbox" id="tick"></div>';
   const address = buildPage(`<div class="form-section">${box}${next}</div>`);

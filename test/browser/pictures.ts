@@ -63,7 +63,7 @@ async function takeGamePictures(game: AnyGame): Promise<void> {
   }
 }
 
-/** Plays that number of steps, or to the end. */
+/** Plays `count` steps, or to the end. */
 async function playSteps(shown: Demonstration, count: number): Promise<void> {
   for (let step = 0; step < count; step++) {
     if (currentPosition(await shown.read()).step === null) return;

@@ -10,7 +10,7 @@ import { takeFormPictures, takeTabPictures } from './picture-taking.ts';
 import type { ShownTable } from './shown.ts';
 import { startShownSeason } from './shown-season.ts';
 
-/** Writes all tabs and forms of a season to one folder, and those of the guide to another. */
+/** Takes pictures of all tabs and forms of a season, and of the guide's tabs for docs/pictures. */
 export async function takeSeasonPictures(
   browser: Browser,
   folders: { readonly all: string; readonly docs: string },
@@ -35,7 +35,7 @@ export async function takeSeasonPictures(
 
 const WIDE_WINDOW = { ...DESKTOP, height: 520 };
 
-/** Lists the addresses, signed in as the asked player or the host. */
+/** Lists addresses of tabs and forms, signed in as the asked player or the host. */
 async function listAddresses({ table, at }: ShownTable) {
   const season = await table.read();
   const { files } = season;

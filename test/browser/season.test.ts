@@ -48,7 +48,7 @@ test('a player signs up with two fields and one tap', async () => {
 });
 
 /**
- * Answers the question for an opponent with its first choice, and returns the number of such
+ * Answers each question for an opponent with its first choice. Returns the number of such
  * questions.
  */
 async function chooseOpponents(form: Page): Promise<number> {
@@ -79,7 +79,7 @@ test('a link on the season’s Now opens the form with the code filled in', asyn
   await close();
 });
 
-test('a player who is asked reads that on Now, chooses on the form and gets a receipt', async () => {
+test('a player who is asked reads it on Now, chooses on the form and gets a receipt', async () => {
   const { table } = shownSeason;
   const season = await table.read();
   const [ask] = currentPosition(season).step?.asks ?? [];
@@ -104,7 +104,7 @@ test('a player who is asked reads that on Now, chooses on the form and gets a re
 });
 
 test.each(['Story', 'Cast', 'Episodes', 'Log', 'Proof'])(
-  'everybody can read the tab %s, on a phone and on a laptop',
+  'everybody can read the tab %s on a phone and on a laptop',
   async (tab) => {
     const { files } = await shownSeason.table.read();
     for (const viewport of [PHONE, DESKTOP]) {

@@ -4,7 +4,7 @@ import { openTable, type Table } from '../support/table/table.ts';
 
 export interface ShownTable {
   readonly table: Table;
-  /** Returns the address in the browser for an address of the table. */
+  /** Converts an address of the table to one in the browser. */
   readonly at: (address: string) => string;
   readonly close: () => Promise<void>;
 }

@@ -18,13 +18,12 @@ interface ImportedName {
   readonly from: string;
 }
 
-/** "{ type Robot, randomAnswers }" or "* as kit". */
 const IMPORT_STATEMENT =
   /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']+)';$/gm;
 
 const AUTHORING_SPECIFIER = "'./authoring.ts'";
 
-/** Lists the names that a file imports or re-exports from other files of this repository. */
+/** Lists the names that a file imports or re-exports from this repository. */
 const listImportedNames = ({ path, text }: WrittenFile): readonly ImportedName[] =>
   [...text.matchAll(IMPORT_STATEMENT)].flatMap(([, list, space, specifier = '']) => {
     const from = posix.join(posix.dirname(path), specifier);
@@ -32,7 +31,7 @@ const listImportedNames = ({ path, text }: WrittenFile): readonly ImportedName[]
     return names.map((name) => ({ name, from }));
   });
 
-/** Parses an import list into the original names, before `as`. */
+/** Parses an import list into the names before `as`. */
 const parseNameList = (list: string): readonly string[] =>
   list
     .split(',')

@@ -6,7 +6,7 @@ import { readWrittenFiles, type WrittenFile } from './files.ts';
 const MAX_WORDS = 22_000;
 
 /**
- * Documents without a limit: the changelog, rules of games, READMEs of packages and of Mafia, the
+ * Documents without a limit: the changelog, rules of games, READMEs of packages and of Mafia,
  * guides for authors and hosts, and a generated page.
  */
 const UNLIMITED_DOCUMENT =

@@ -5,12 +5,12 @@ import { readWrittenFiles, type WrittenFile } from './files.ts';
 /** Number of consecutive lines that count as duplicated. */
 const RUN_LENGTH = 6;
 
-/** Cases and stages, which may repeat setups. */
+/** Cases and staging may repeat set-ups. */
 const EXEMPT_PATH = /\.(cases|test)\.ts$|staging/;
 const GAME_FILE = 'game.ts';
 
 const IMPORT_LINE = /^import[^;]*;\n/gm;
-/** A line with only brackets and a comma, or a comment. */
+/** Only brackets and a comma, or a comment. */
 const INSIGNIFICANT_LINE = /^[\])};,(]*$|^\/?\*/;
 
 interface LineRun {
@@ -61,7 +61,7 @@ describe('duplicated code of two games', () => {
   const written = (path: string, lines: readonly string[]) => ({ path, text: lines.join('\n') });
   const one = written('rules/one/pages.ts', six());
 
-  it('six equal lines in two games are reported, whatever their place and indentation', () => {
+  it('six equal lines in two games are reported in any place and indentation', () => {
     const two = written('rules/two/pages/own.ts', ['const x = 1;', ...six().map((l) => `  ${l}`)]);
     expect(findDuplicatedCode([one, two])).toEqual([
       'rules/one/pages.ts and rules/two/pages/own.ts: f(',
@@ -81,7 +81,7 @@ describe('duplicated code of two games', () => {
     ['cases', written('rules/two/pages.cases.ts', six())],
     ['the declaration', written('rules/two/game.ts', six())],
     ['imports', written('rules/two/pages.ts', [`import {\n${six().join('\n')}\n} from 'a';`])],
-  ])('equal lines are not reported: %s', (_, two) => {
+  ])('the check for duplicated code accepts: %s', (_, two) => {
     expect(findDuplicatedCode([one, two])).toEqual([]);
   });
 });

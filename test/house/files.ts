@@ -22,12 +22,16 @@ export interface WrittenFile {
   readonly text: string;
 }
 
-/** Reads all text files under the root, without pictures and other binary files. */
-export function readWrittenFiles(root: string = ROOT): readonly WrittenFile[] {
-  return listPaths(root, '')
+/** The text files of this repository, once they were read. */
+let ownFiles: readonly WrittenFile[] | null = null;
+
+/** Reads all text files of this repository, without pictures and other binary files. */
+export function readWrittenFiles(): readonly WrittenFile[] {
+  ownFiles ??= listPaths(ROOT, '')
     .filter((path) => !EXCLUDED_NAMES.includes(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
     .filter(({ text }) => !text.includes('\0'));
+  return ownFiles;
 }
 
 /** Lists the names of the folders in a folder; empty if it does not exist. */

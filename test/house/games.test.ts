@@ -10,7 +10,7 @@ import { TOY_GAME } from '../laws/toy-game.ts';
 import { getContentPath } from '../support/table/content.ts';
 import { listFolders, ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
-/** Reports each missing part of a game that is registered or has a folder. */
+/** Reports the missing parts of each game that is registered or has a folder. */
 function findMissingParts(root: string, games: readonly AnyGame[]): readonly string[] {
   return [
     ...findUnregisteredGames(root, games),
@@ -33,7 +33,7 @@ function findUnregisteredGames(root: string, games: readonly AnyGame[]): readonl
     .map((name) => `${name} is not registered: add it to GAMES in rules/games.ts.`);
 }
 
-/** Returns whether a folder of templates belongs to a game rather than to code. */
+/** Returns whether a folder of templates belongs to a game. */
 const isContentFolder = (folder: string): boolean =>
   listNames(folder).some((name) => name.endsWith('.csv'));
 
@@ -122,7 +122,7 @@ describe('a planned sixth game', () => {
     expect(findMissingParts(root, [sixth])).toEqual([]);
   });
 
-  it('a file of content that no tab reads is reported', () => {
+  it('a content file that no tab reads is reported', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
     write('test/pages/sixth.test.ts');
     write('sheets-templates/sixth/house-list.csv', 'sheets-templates/sixth/roads.csv');

@@ -27,7 +27,7 @@ describe('planted imports', () => {
   const planted = (texts: Readonly<Record<string, string>>) =>
     findImports(Object.entries(texts).map(([path, text]) => ({ path, text })));
 
-  it('the import scan finds two files that import types from each other', () => {
+  it('the import scan finds two files that import each other’s types', () => {
     const mutual = planted({
       'rules/a.ts': "import type { B } from './kit/b.ts';\n",
       'rules/kit/b.ts': "export {\n  one,\n  type A,\n} from '../a.ts';\n",
@@ -36,7 +36,7 @@ describe('planted imports', () => {
     expect(findCycles(mutual)).toEqual([['rules/a.ts', 'rules/kit/b.ts']]);
   });
 
-  it('the import scan finds a whole package, loaded for a part of it', () => {
+  it('the import scan finds a file that loads a whole package', () => {
     const text = "import {\n  add,\n} from 'date-fns';\nimport type { A } from 'googleapis';\n";
     expect(loadingAll([{ path: 'a.ts', text }])).toEqual(['a.ts loads all of date-fns']);
     expect(loadingAll([{ path: 'b.ts', text: "import { add } from 'date-fns/add';\n" }])).toEqual(

@@ -22,7 +22,7 @@ export function findImports(files: readonly WrittenFile[]): readonly Import[] {
 /** Imports of a package whose index loads hundreds of files. */
 const WHOLE_PACKAGE_IMPORT = /^import (?!type )[^;]* from '(date-fns|googleapis)';$/gm;
 
-/** Returns the files that load all of a large package, as "a.ts loads all of date-fns". */
+/** Reports files that load all of a large package, as "a.ts loads all of date-fns". */
 export const loadingAll = (files: readonly WrittenFile[]): readonly string[] =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(WHOLE_PACKAGE_IMPORT)].map(([, name]) => `${path} loads all of ${name}`),

@@ -5,9 +5,8 @@ import { z } from 'zod';
 import { ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
 /**
- * The beginning of each sentence, with its tests as "file › name" or with the reason why it
- * promises
- * nothing.
+ * Rows of a document: the beginning of a sentence, with its tests as "file › name" or the reason
+ * why the sentence promises nothing.
  */
 type PromiseRows = Readonly<Record<string, readonly string[] | string>>;
 
@@ -19,8 +18,8 @@ const readPromises = (): Readonly<Record<string, PromiseRows>> =>
     .parse(JSON.parse(readFileSync(join(ROOT, 'test/house/promises.json'), 'utf8')));
 
 /**
- * Splits a document into sentences of paragraphs, list items and table rows, without headings and
- * Markdown marks.
+ * Splits a document into the sentences of paragraphs, list items and table rows, without Markdown
+ * marks.
  */
 const splitSentences = (document: string): readonly string[] =>
   document
@@ -37,7 +36,7 @@ const splitSentences = (document: string): readonly string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 
-/** Returns sentences without a row, and rows that begin no sentence or several. */
+/** Returns sentences without a row, and rows that match no sentence or several. */
 function findUnmatchedSentences(document: string, promises: PromiseRows): readonly string[] {
   const sentences = splitSentences(document);
   const rows = Object.keys(promises);
@@ -53,7 +52,7 @@ function findUnmatchedSentences(document: string, promises: PromiseRows): readon
   ];
 }
 
-/** Returns rows that name a test which its file does not contain. */
+/** Returns rows that name a missing test. */
 const findPromisesWithoutTest = (
   promises: PromiseRows,
   files: readonly WrittenFile[],
@@ -89,10 +88,10 @@ describe.each([
 ] as const)('%s', (path, document) => {
   const promises = readPromises()[path] ?? {};
 
-  it('the sentences of a document are found', () =>
+  it('splitSentences finds the sentences of a document', () =>
     expect(splitSentences(document).length).toBeGreaterThan(5));
 
-  it('promises.json has one row for each sentence of a document, and no others', () =>
+  it('promises.json has exactly one row for each sentence of a document', () =>
     expect(findUnmatchedSentences(document, promises)).toEqual([]));
 
   it('every test that promises.json names exists', () =>
@@ -111,7 +110,7 @@ describe('rows of promises.json', () => {
   it('the row of a deleted sentence is reported', () =>
     expect(findUnmatchedSentences('', promises)).toEqual(['no sentence: Orders are']));
 
-  it('the row of a renamed test is reported', () => {
+  it('a row that names a missing test is reported', () => {
     expect(findPromisesWithoutTest(promises, holding)).toEqual([]);
     expect(findPromisesWithoutTest(promises, [{ path: 'a.test.ts', text: '' }])).toEqual([
       'Orders are: a.test.ts has no test “holds”',
@@ -119,7 +118,7 @@ describe('rows of promises.json', () => {
   });
 });
 
-/** Hosts that code may name, including those of examples and of pages that a person opens. */
+/** Hosts that code may name. Examples and pages may name hosts that a person opens. */
 const ALLOWED_HOSTS =
   /^(?:discord\.com|(?:[\w-]+\.)*google(?:apis)?\.com|(?:[\w-]+\.)*cloudfunctions\.net|[\w-]+\.drand\.(?:sh|love)|drand\.cloudflare\.com|127\.0\.0\.1|localhost|(?:[\w-]+\.)?example\.(?:org|com)|www\.w3\.org|nodejs\.org)$/;
 

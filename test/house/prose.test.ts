@@ -5,7 +5,7 @@ import { readWrittenFiles } from './files.ts';
 import { HABITS } from './habits.ts';
 import { describeExcess, findHabits, lowerCounts } from './prose.ts';
 
-/** Limit on the sum of all recorded counts. Lower it with them; never raise it. */
+/** Limit on the sum of all recorded counts. It may only fall. */
 const MAX_HABITS = 123;
 
 const findingsIn = (path: string, text: string) => findHabits([{ path, text }]);
@@ -20,7 +20,7 @@ describe('habits', () => {
   });
 
   it.each(HABITS.map(({ name, example }) => [name, example] as const))(
-    'findHabits finds “%s” in the first half of its example only',
+    'findHabits finds “%s” in the first half of its example alone',
     (name, example) => {
       const [before = '', after = ''] = example.split(' → ');
       const namesIn = (text: string) => findingsIn('a.md', text).map(({ habit }) => habit.name);

@@ -1,6 +1,4 @@
-/**
- * Finds the habits of `habits.ts` in comments, in sentences of string literals and in documents.
- */
+/** Finds the habits of `habits.ts` in comments, string literals and documents. */
 
 import type { WrittenFile } from './files.ts';
 import { HABITS, type Habit } from './habits.ts';
@@ -23,7 +21,7 @@ interface Passage {
   readonly start: number;
 }
 
-/** Files that quote habits, or that keep the words of a release. */
+/** Files that quote habits, or texts of a release. */
 const EXEMPT_PATH = /^(?:test\/house\/|CHANGELOG\.md$|LICENSE$)/;
 
 export const findHabits = (files: readonly WrittenFile[]): readonly HabitFinding[] =>
@@ -129,10 +127,7 @@ const listDocumentPassages = (text: string): readonly Passage[] => {
   }));
 };
 
-/**
- * Comments, strings and regular expressions; the last so that a quote in one does not begin a
- * string.
- */
+/** Comments, strings and regular expressions. A quote in a regular expression begins no string. */
 const TOKEN =
   /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<=[=(,:[!&|?;{}]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
 

@@ -3,20 +3,20 @@ import { GAMES } from '../../rules/games.ts';
 import { readWrittenFiles, type WrittenFile } from './files.ts';
 import { findImports, type Import } from './imports.ts';
 
-/** Heading above the table of files, which are in reading order. */
+/** Heading of the table of files in reading order. */
 const FILE_TABLE_HEADING = '## Where to find things';
 
-/** Files that the order does not cover. */
+/** Files outside the reading order. */
 const UNORDERED_PATH = /(?:^|\/)game\.ts$|\.(?:cases|test)\.ts$|(?:^|-|\/)staging\.ts$/;
 
-/** The files of a game, by path in its folder, and all imports. */
+/** The files of a game by path in its folder, and all imports. */
 interface GameSources {
   readonly id: string;
   readonly files: readonly WrittenFile[];
   readonly imports: readonly Import[];
 }
 
-/** Describes each violation of the order in the README. */
+/** Describes each violation of the reading order. */
 function findOrderViolations({ id, files, imports }: GameSources): readonly string[] {
   const folder = `rules/${id}/`;
   const own = files
@@ -46,7 +46,7 @@ function findOrderViolations({ id, files, imports }: GameSources): readonly stri
   ];
 }
 
-/** Returns the files named in the last column of each row. */
+/** Returns the files in the last column of each row. */
 function parseFileRows(readme: string): readonly (readonly string[])[] {
   const [, below = ''] = readme.split(FILE_TABLE_HEADING);
   const [section = ''] = below.split('\n## ');
@@ -97,7 +97,7 @@ describe('the order of a game’s README', () => {
     expect(found(SOUND)).toEqual([]);
   });
 
-  it('a file that depends on one further down is reported, even for a type', () => {
+  it('a file that depends on a later row is reported, even for a type', () => {
     const events = "import type { View } from './pages/view.ts';\n";
     expect(found({ ...SOUND, 'events.ts': events })).toEqual([
       'rules/one/events.ts (row 1) rests on rules/one/pages/view.ts (row 2).',

@@ -1,6 +1,6 @@
 /**
- * Prints lines of source and tests by folder (`npm run size`); `--since` adds their change.
- * Exits with 1 if a line is too wide; `--wide` lists such lines.
+ * Prints lines of source and tests by folder (`npm run size`); `--since` adds their change,
+ * `--wide` lists lines that are too wide. Exits with 1 if a line is too wide.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 const runGit = (args: readonly string[], input = ''): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'latin1', input, maxBuffer: 2 ** 28 });
 
-/** Reads all files of code at a revision, in one call. */
+/** Reads all code at a revision by one call. */
 function readFilesAt(revision: string): readonly WrittenFile[] {
   const paths = runGit(['ls-tree', '-r', '--name-only', revision])
     .split('\n')

@@ -19,12 +19,12 @@ it('cases, staging and fixtures of suites count as tests', () => {
   ]);
 });
 
-it('a line of more than 100 columns is reported with file, line and width', () =>
+it('findWideLines reports a line of more than 100 columns with file, line and width', () =>
   expect(
     findWideLines([{ path: 'rules/a.ts', text: `${'x'.repeat(100)}\n${'x'.repeat(101)}\n` }]),
   ).toEqual(['rules/a.ts:2, 101 columns']));
 
-it('a wide regular expression on a line of its own is not reported', () =>
+it('findWideLines ignores a regular expression on a line of its own', () =>
   expect(
     findWideLines([
       {
@@ -35,7 +35,7 @@ it('a wide regular expression on a line of its own is not reported', () =>
     ]),
   ).toEqual([]));
 
-it('a file that moves from source to tests is reported', () =>
+it('findMovesBetweenSides reports a file that moves from source to tests', () =>
   expect(
     findMovesBetweenSides(
       [{ path: 'rules/a.ts', text: buildLines(30) }],
@@ -43,7 +43,7 @@ it('a file that moves from source to tests is reported', () =>
     ),
   ).toEqual(['rules/a.ts (deleted) → test/a.ts, 30 lines']));
 
-it('lines that stay in their file do not count as moved', () =>
+it('findMovesBetweenSides ignores lines that stay in their file', () =>
   expect(
     findMovesBetweenSides(
       [

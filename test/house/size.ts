@@ -18,7 +18,7 @@ export const getSide = (path: string): CodeSide => (TEST_PATH.test(path) ? 'test
 
 const isCode = ({ path }: WrittenFile): boolean => CODE_PATH.test(path);
 
-/** Counts lines by folder, to a depth of two names; the total is under "all". */
+/** Counts lines by folder, to a depth of two names. "all" is the total. */
 export function countSizesByFolder(files: readonly WrittenFile[]): ReadonlyMap<string, SideSizes> {
   const sizes = new Map<string, SideSizes>();
   for (const file of files.filter(isCode)) {
@@ -33,7 +33,7 @@ export function countSizesByFolder(files: readonly WrittenFile[]): ReadonlyMap<s
 
 const REGULAR_EXPRESSION_LINE = /^\s*(?:pattern: )?\/.*\/[a-z]*[,;]$/;
 
-/** Reports each wider line as "path:line, 120 columns", except regular expressions. */
+/** Reports each wide line as "path:line, 120 columns", without regular expressions. */
 export const findWideLines = (files: readonly WrittenFile[]): readonly string[] =>
   files
     .filter(isCode)
@@ -48,8 +48,8 @@ export const findWideLines = (files: readonly WrittenFile[]): readonly string[] 
     );
 
 /**
- * Finds lines that moved between source and tests, as "old → new, n lines". A pair of files needs
- * `least` distinct lines in common, so renames and moved parts are both found.
+ * Finds lines that moved between source and tests, as "old → new, n lines". Both files need `least`
+ * distinct lines in common.
  */
 export function findMovesBetweenSides(
   before: readonly WrittenFile[],
@@ -79,7 +79,7 @@ const getFolder = (path: string): string =>
 const countLines = (text: string): number =>
   text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-/** Returns the lines long enough that two files do not share them by chance. */
+/** Returns the lines that are too long to be equal by chance. */
 const listDistinctLines = (text: string): readonly string[] => [
   ...new Set(
     text

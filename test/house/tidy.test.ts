@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
-/** Limit in lines. Data and tests may be longer. */
+/** Limit in lines, except for data and tests. */
 const MAX_FILE_LINES = 500;
 
 const CODE_PATH = /\.(ts|js|css)$/;
 const TEST_PATH = /\.(test|cases)\.ts$/;
 const MEANINGLESS_NAME = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
-/** Home folders, and addresses of package registries. */
+/** Home folders and package registries. */
 const MACHINE_PATHS = [
   /(?<![\w.])\/(?:work|root|home|Users|tmp)\/[\w.-]+/,
   /[A-Z]:\\Users\\/,
@@ -38,7 +38,7 @@ const BUILT_IN_ERRORS = ['Error', 'RangeError', 'SyntaxError', 'TypeError'];
 /** Errors of commander that our code throws. */
 const LIBRARY_ERRORS = ['InvalidArgumentError'];
 
-/** Returns the classes in `@throws` tags that do not exist. */
+/** Reports classes in `@throws` tags that do not exist. */
 function findUnknownThrows(files: readonly WrittenFile[]): readonly string[] {
   const code = files.filter(({ path }) => path.endsWith('.ts'));
   const known = new Set([...BUILT_IN_ERRORS, ...LIBRARY_ERRORS]);
@@ -52,14 +52,15 @@ function findUnknownThrows(files: readonly WrittenFile[]): readonly string[] {
 }
 
 /**
- * Parses the class names of a `@throws` tag: the first word, and each after a comma or semicolon.
+ * Parses the class names of a `@throws` tag: the first word, and each word after a comma or
+ * semicolon.
  */
 const parseThrownNames = (text: string): readonly string[] =>
   [...text.matchAll(/@throws (.*)/g)].flatMap(([, thrown = '']) =>
     [...thrown.matchAll(/(?:^|[,;] )([A-Z]\w*)/g)].map(([, name = '']) => name),
   );
 
-/** Returns case numbers that two cases share. */
+/** Returns case numbers that occur twice. */
 function findRepeatedNumbers(files: readonly WrittenFile[]): readonly string[] {
   const cases = files
     .filter(({ path }) => path.endsWith('.cases.ts'))
@@ -98,7 +99,7 @@ const checkDisabledTests = ({ path, text }: WrittenFile): readonly string[] =>
 /** Commands of npm itself, which documents may name. */
 const NPM_COMMANDS = ['create', 'pack', 'ci', 'install', 'exec'];
 
-/** Returns the npm scripts that a document names but package.json lacks. */
+/** Returns npm scripts that a document names but package.json lacks. */
 const findMissingScripts = (
   documents: readonly WrittenFile[],
   scripts: readonly string[],
@@ -110,7 +111,7 @@ const findMissingScripts = (
       .map((name) => `${path} names the script "${name}", which package.json has not.`),
   );
 
-/** Returns the links to files that do not exist. */
+/** Returns links to missing files. */
 const findBrokenLinks = (root: string, documents: readonly WrittenFile[]): readonly string[] =>
   documents.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
@@ -122,7 +123,7 @@ const findBrokenLinks = (root: string, documents: readonly WrittenFile[]): reado
 const REPOSITORY_PATH =
   /^(?:rules|sheets-templates|functions|emulator|scripts|test|docs)\/[\w./-]+$/;
 
-/** Returns the paths in code marks that do not exist. A prefix of an existing path is accepted. */
+/** Returns missing paths in code marks. The beginning of an existing path is accepted. */
 const findMissingPaths = (
   documents: readonly WrittenFile[],
   paths: readonly string[],
@@ -203,7 +204,7 @@ describe('violations of the style rules', () => {
     expect(findStyleViolations([{ path, text }])).toEqual([expect.stringContaining(path)]);
   });
 
-  it('a long test and long data do not violate the style rules', () => {
+  it('the style rules accept a long test and long data', () => {
     const text = `${'\n'.repeat(MAX_FILE_LINES)};`;
     expect(findStyleViolations([{ path: 'rules/kit/match/seat.test.ts', text }])).toEqual([]);
     expect(findStyleViolations([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);

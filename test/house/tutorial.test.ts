@@ -1,7 +1,4 @@
-/**
- * Compares the tutorial with the example, file by file, and limits its length. The suite `package`
- * plays the example.
- */
+/** Compares the tutorial with its example, file by file. The suite `package` plays the example. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +16,7 @@ const tutorialFiles = parseTypedBlocks(tutorialText).flatMap((typed) =>
   typed.kind === 'file' ? [typed] : [],
 );
 
-test('every file in the tutorial equals that of the example', () => {
+test('every file in the tutorial equals the example’s file', () => {
   for (const { path, text } of tutorialFiles)
     expect(text, path).toBe(readFileSync(join(EXAMPLE_FOLDER, path), 'utf8'));
   const typed = tutorialFiles.map(({ path }) => path).filter((path) => path.startsWith('src/'));

@@ -38,16 +38,16 @@ const RETIRED_WORDS: Readonly<Record<string, string>> = {
   tale: 'recap',
 };
 
-/** Names that contain such a word as a term of the rules or of the field. */
+/** Names that contain a retired word as a term of the rules or of the field. */
 const ALLOWED_NAMES: ReadonlySet<string> = new Set([
-  // Pocket Mars: the rules say “look at a card”.
+  // Pocket Mars: the rulebook has “look at a card”.
   'Look',
   'lookKind',
   'listLookOptions',
   'PrepModuleLook',
   'looksPage',
   'lookUpChoice',
-  // Names of seats that are easily confused with each other.
+  // Easily confused names of seats.
   'LOOK_ALIKES',
 ]);
 
@@ -72,7 +72,7 @@ const findRetiredNames = (files: readonly WrittenFile[]): readonly string[] =>
 const listExportedWords = (files: readonly WrittenFile[]): ReadonlySet<string> =>
   new Set(files.flatMap((file) => listExportedNames(file).flatMap(splitWords)));
 
-/** Returns the words explained in the table below "Words of our own", in lower case. */
+/** Parses the words explained in the table "Words of our own", in lower case. */
 function parseOwnWords(document: string): readonly string[] {
   const [, section = ''] = document.split(/^#+ Words of our own$/m);
   const [table = ''] = section.split(/^#/m);
@@ -127,7 +127,7 @@ describe('words of this project', () => {
     expect(explained.length).toBeLessThanOrEqual(12);
   });
 
-  it('every explained word is used in an exported name, and none is retired', () => {
+  it('every explained word occurs in an exported name, and none is retired', () => {
     const used = listExportedWords(sources);
     expect(explained.filter((word) => !used.has(word))).toEqual([]);
     expect(explained.filter((word) => Object.hasOwn(RETIRED_WORDS, word))).toEqual([]);

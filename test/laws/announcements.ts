@@ -1,6 +1,6 @@
 /**
- * Finds announcements that reveal what their audience does not see. A field of an event that
- * equals a hidden part of the state in every drawn match is a copy of it, unless it also always
+ * Finds announcements that reveal what their audience does not see. A field of an event that equals
+ * a hidden part of the state in every drawn match is a copy of the part, unless it also always
  * equals a visible part.
  */
 
@@ -13,21 +13,21 @@ import { type Leaf, listLeaves, type Primitive } from './leaves.ts';
 import { createPinObserver, listClaims, type Pins } from './pinned.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/** A field of an event as an audience reads it, and a hidden part of the state. */
+/** A field of an event as an audience reads it, compared with a hidden part of the state. */
 interface Relation {
-  /** Visible places that have had the same value in every match so far. */
+  /** Visible places that had the same value in every match so far. */
   copies: ReadonlySet<string> | null;
   readonly matches: Set<number>;
   readonly values: Set<Primitive>;
   readonly samples: { match: number; value: Primitive; part: ReadonlySet<Primitive> }[];
 }
 
-/** Keyed by the field with its audience, then by the hidden part; null once the two differed. */
+/** Keyed by the field with its audience, then by the hidden part; null once the values differed. */
 type Relations = Map<string, Map<string, Relation | null>>;
 
-/** Fewer matches than this prove nothing. */
+/** With fewer matches no relation is reported. */
 const MIN_MATCHES = 5;
-/** Probability below which a relation does not hold by chance. */
+/** Relations that are less probable by chance are reported. */
 const MAX_CHANCE = 1e-6;
 const MAX_SAMPLES = 60;
 
@@ -92,9 +92,11 @@ function observeEvents(
   const seats = setup.players.map(({ seat }) => seat);
   const events = moment.history.at(-1)?.events ?? [];
   if (events.length === 0) return;
-  const leaves = listLeaves(state);
   const hidden = new Map(
-    seats.map((seat) => [seat, listHiddenLeaves(game, moment, { seat, leaves })]),
+    seats.map((seat) => {
+      const known = game.views.getKnownState({ setup, state, seat });
+      return [seat, listHiddenLeaves(state, known)] as const;
+    }),
   );
   const publicly = listLeaves(game.views.publicView({ setup, state }));
   const isPublic = (event: GameEvent) => game.narration.knows(event, PUBLIC_AUDIENCE, false);
@@ -126,8 +128,8 @@ function observeEvents(
         const field = `${event.kind}.${path.map(replaceIndex).join('.')}, announced to ${to}`;
         const known = relations.get(field) ?? new Map<string, Relation | null>();
         relations.set(field, known);
-        const visible = visibleAt(findLastIndex(path));
-        for (const [at, part] of hiddenAt(findLastIndex(path))) {
+        const index = findLastIndex(path);
+        for (const [at, part] of hiddenAt(index)) {
           const before = known.get(at);
           if (before === null) continue;
           if (!part.has(value)) {
@@ -136,7 +138,7 @@ function observeEvents(
           }
           const relation = before ?? createRelation();
           if (before === undefined) known.set(at, relation);
-          relation.copies = findCopies(relation, visible, value);
+          relation.copies = findCopies(relation, visibleAt(index), value);
           relation.matches.add(match);
           relation.values.add(value);
           if (relation.samples.length < MAX_SAMPLES) relation.samples.push({ match, value, part });
@@ -162,21 +164,19 @@ const findCopies = (
   return new Set([...places].filter((at) => visible.get(at)?.has(value)));
 };
 
-/** Returns the leaves of the state that differ from what the seat knows, or are missing there. */
+/** Returns the leaves of the state whose value differs in the state that a seat knows. */
 function listHiddenLeaves(
-  game: LawfulGame,
-  { setup, state }: AnyMoment,
-  { seat, leaves }: { readonly seat: Seat; readonly leaves: readonly Leaf[] },
+  node: unknown,
+  known: unknown,
+  path: readonly string[] = [],
 ): readonly Leaf[] {
-  const known = game.views.getKnownState({ setup, state, seat });
-  return leaves.filter(({ path, value }) => readValueAt(known, path) !== value);
-}
-
-const readValueAt = (node: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (at, key) => (at as Record<string, unknown> | null | undefined)?.[key],
-    node,
+  if (node === known) return [];
+  if (typeof node !== 'object' || node === null) return listLeaves(node, path);
+  const parts = Object(known) as Readonly<Record<string, unknown>>;
+  return Object.entries(node).flatMap(([key, value]) =>
+    listHiddenLeaves(value, parts[key], [...path, key]),
   );
+}
 
 const uniteLeaves = (lists: readonly (readonly Leaf[])[]): readonly Leaf[] => [
   ...new Map(lists.flat().map((leaf) => [leaf.path.join('.'), leaf])).values(),
@@ -191,7 +191,7 @@ const listFields = (event: GameEvent): readonly Leaf[] =>
 
 const replaceIndex = (key: string): string => (/^\d+$/.test(key) ? '[]' : key);
 
-/** Returns for each seat in an event the name of its field. */
+/** Maps each seat in an event to the name of its field. */
 function findRoles(
   event: GameEvent,
   { reader, seats }: { readonly reader: Seat | null; readonly seats: readonly string[] },
@@ -204,7 +204,7 @@ function findRoles(
   return roles;
 }
 
-/** Builds a function that names places by the role of a seat in the event: `hands.{seat}.[]`. */
+/** Builds a function that replaces seats in paths by their role in the event: `hands.{seat}.[]`. */
 const buildPlaceNaming =
   (roles: ReadonlyMap<string, string>, seats: readonly string[]) =>
   (path: readonly string[]): string =>
@@ -216,7 +216,7 @@ type ValuesByPlace = ReadonlyMap<string, ReadonlySet<Primitive>>;
 
 type FindValuesByIndex = (index: string | null) => ValuesByPlace;
 
-/** Returns the last index in the path of an item of a list; null for other paths. */
+/** Returns the index of the innermost list item in the path; null without a list. */
 const findLastIndex = (path: readonly string[]): string | null =>
   path.findLast((key) => /^\d+$/.test(key)) ?? null;
 
@@ -228,24 +228,24 @@ function groupByIndex(
   leaves: readonly Leaf[],
   place: (path: readonly string[]) => string,
 ): FindValuesByIndex {
-  const whole = new Map<string, Set<Primitive>>();
-  const indexed = new Map<string, Map<string, Set<Primitive>>>();
-  for (const { path, value } of leaves) {
-    const at = place(path);
-    addValue(whole, at, value);
-    const index = findLastIndex(path);
-    if (index === null) continue;
-    const values = indexed.get(index) ?? new Map<string, Set<Primitive>>();
-    indexed.set(index, values);
-    addValue(values, `${at} at its index`, value);
-  }
-  const made = new Map<string, ValuesByPlace>();
-  return (index) => {
-    if (index === null) return whole;
-    const values = made.get(index) ?? new Map([...whole, ...(indexed.get(index) ?? [])]);
-    made.set(index, values);
-    return values;
+  const groups = new Map<string | null, ValuesByPlace>();
+  const groupAll = (): ValuesByPlace => {
+    const whole = new Map<string, Set<Primitive>>();
+    for (const { path, value } of leaves) addValue(whole, place(path), value);
+    return whole;
   };
+  const groupAt = (index: string): ValuesByPlace => {
+    const values = new Map<string, Set<Primitive>>();
+    for (const { path, value } of leaves)
+      if (findLastIndex(path) === index) addValue(values, `${place(path)} at its index`, value);
+    return new Map([...findGroup(null), ...values]);
+  };
+  const findGroup = (index: string | null): ValuesByPlace => {
+    const group = groups.get(index) ?? (index === null ? groupAll() : groupAt(index));
+    groups.set(index, group);
+    return group;
+  };
+  return findGroup;
 }
 
 function addValue(values: Map<string, Set<Primitive>>, at: string, value: Primitive): void {

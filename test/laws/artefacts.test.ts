@@ -5,13 +5,13 @@ import { ARTEFACTS } from '../../rules/uncharted-territory/state.ts';
 import { atDepth } from '../support/depth.ts';
 import { JUDGEMENT_LAWS } from './judgement.ts';
 import type { LawfulGame } from './law.ts';
-import { getEffort, LEAST_EFFORT } from './laws.ts';
+import { LEAST_EFFORT } from './laws.ts';
 import { PROPOSAL_LAWS } from './proposals.ts';
 import { SECRECY_LAWS } from './secrecy.ts';
 
 const gameWithArtefacts: LawfulGame = unchartedTerritory;
 
-/** Effort for laws other than those of secrecy, which the game without artefacts passes already. */
+/** Effort in addition to that for the game without artefacts. */
 const REDUCED_EFFORT = { ...LEAST_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
 
 const withArtefacts = (setup: Setup<unknown>): Setup<unknown> => ({
@@ -31,5 +31,5 @@ describe('the laws with artefacts of a season', () => {
   const laws = [...SECRECY_LAWS, ...JUDGEMENT_LAWS, ...PROPOSAL_LAWS];
   it.for(
     laws.filter(({ concerns }) => concerns(lawfulGame)).map((law) => [law.claim, law] as const),
-  )('%s', ([, law]) => law.check(lawfulGame, law.isOfSecrecy ? getEffort(law) : REDUCED_EFFORT));
+  )('%s', ([, law]) => law.check(lawfulGame, REDUCED_EFFORT));
 });

@@ -2,7 +2,7 @@ import { toy, withFields } from './toy-changes.ts';
 import type { ToyRobot } from './toy-robots.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
-/** Broken games by the claim that they break, then by defect. */
+/** Broken games by violated claim, then by defect. */
 export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'findings are numbers or lines, of one sort in each measure': {
     'a measure is unnamed': () => toy({ findings: () => [{ measure: '', value: 1 }] }),

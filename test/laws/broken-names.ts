@@ -2,7 +2,7 @@ import type { Cell, Table } from '../../rules/kit/showing/view.ts';
 import { withBlocks } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
-/** Broken games by the claim that they break, then by defect. */
+/** Broken games by violated claim, then by defect. */
 export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'seats named like the titles of columns change only the names': {
     'a seat named like a column lacks its row': () =>

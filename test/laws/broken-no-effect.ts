@@ -6,7 +6,7 @@ const TOY_REASONS = TOY_GAME.reasons;
 const [SAME_CARD, NOTHING_PLAYED] = [TOY_REASONS['same card'], TOY_REASONS['nothing played']];
 if (SAME_CARD === undefined || NOTHING_PLAYED === undefined) throw new Error('the toy has reasons');
 
-/** Builds a game that warns of a discarded card as if it had no effect. */
+/** Builds a game that warns of each discarded card as without effect. */
 const createGameWarningOfDiscard = (more: { readonly dependsOnOthers?: true } = {}): ToyGame =>
   toy({
     reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, ...more } },
@@ -17,7 +17,7 @@ const createGameWarningOfDiscard = (more: { readonly dependsOnOthers?: true } = 
     },
   });
 
-/** An account without discarded cards, whether or not they had an effect. */
+/** An account that omits discarded cards. */
 const ACCOUNT_WITHOUT_DISCARDS: ToyGame['narration'] = {
   ...TOY_GAME.narration,
   account: (events, seat, content) =>
@@ -44,7 +44,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
     'others give it an effect, and it is said as certain': () =>
       createToyWithTurns((turn, { orders }) => ({
         ...turn,
-        // If everybody orders something, a part that was ordered twice counts.
+        // With orders of every seat, parts that were ordered twice count.
         state: {
           ...turn.state,
           ...(Object.keys(orders).length > 1 && { orders: JSON.stringify(orders) }),

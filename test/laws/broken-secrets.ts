@@ -8,7 +8,7 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { getHand, type ToyState } from './toy-state.ts';
 
-/** Broken games by the claim that they break, then by defect. */
+/** Broken games by violated claim, then by defect. */
 export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>> =
   {
     'a seat is shown only what its views contain': {

@@ -9,7 +9,7 @@ const SEEDS = Array.from(
   (_, index) => LEAST_EFFORT.seed + index,
 );
 
-/** Number of seeds that may miss a defect: one in ten. */
+/** Number of seeds that may miss a defect: a tenth. */
 const MAX_MISSED_SEEDS = Math.floor(SEEDS.length / 10);
 
 function passesLaw(law: Law, game: LawfulGame, seed: number): boolean {

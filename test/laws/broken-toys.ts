@@ -47,7 +47,8 @@ const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGam
 };
 
 /**
- * Puts a field on a page of its own. The first of several such pages is reached by default, and the others are not.
+ * Moves a field to a page of its own. The first such page is reached by default, all others are
+ * not.
  */
 const putOnOwnPage =
   (name: string, next?: readonly string[]) =>
@@ -103,10 +104,10 @@ const BROKEN_BOARDS: Readonly<Record<string, () => ToyGame>> = {
     createGameWithBoard({ places: [createMill(0), { ...createMill(1), box: [1, 0] }] }),
 };
 
-/** Broken games by defect. They are functions, because some of these games keep state. */
+/** Broken games by defect. Functions, because some of these games keep state. */
 export type BrokenGames = Readonly<Record<string, () => LawfulGame>>;
 
-/** Broken games by the claim that they break, then by defect. */
+/** Broken games by violated claim, then by defect. */
 export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   'the same arguments give the same result, whatever was played in between': {
     'it counts how often it was asked': () => {

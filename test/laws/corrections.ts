@@ -1,4 +1,4 @@
-/** Replays matches as the host's `correct` does: later orders apply to a changed state. */
+/** Replays matches after a correction by the host: later orders apply to a changed state. */
 
 import assert from 'node:assert/strict';
 import type { Answers } from '../../rules/kit/asking/form.ts';
@@ -37,7 +37,7 @@ export const CORRECTIONS: readonly Law[] = [
   }),
 ];
 
-/** Limit on corrections of each match. */
+/** Limit on corrections in each match. */
 const MAX_CORRECTIONS = 8;
 
 interface Correction {
@@ -45,7 +45,7 @@ interface Correction {
   readonly answers: Answers;
 }
 
-/** Yields the later moments with their changed states, as long as the same seats are asked. */
+/** Yields the later moments with changed states, until other seats are asked. */
 function* replayMoments(
   { game, setup, seed }: Trial,
   [first, ...later]: readonly AnyMoment[],
@@ -97,7 +97,7 @@ function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
       (held ?? blank) === null ? others : { ...orders, [seat]: held ?? blank },
     );
     const turn = resolve(orders);
-    // An order for a later decision of the same turn is kept, and judged at that decision.
+    // An order for a later decision of the turn is kept until that decision.
     const seen = [turn, expected].map((one) => game.views.publicView({ setup, state: one.state }));
     assert.ok(
       listFaults(turn.events, seat).length > 0 ||

@@ -32,7 +32,7 @@ function runLaws(game: LawfulGame): LawRunResult {
   return { failed, skipped };
 }
 
-/** A function whose file belongs neither to the kit nor to the laws. */
+/** Throws in a file that belongs neither to the kit nor to the laws. */
 const throwNoHand = runInThisContext("() => { throw new TypeError('no hand'); }", {
   filename: '/my-game/src/pages.js',
 }) as () => never;
@@ -155,7 +155,7 @@ it.each(GAME_FAULTS)('the first failed law explains the fault: %s', (_, make, cl
   }
 });
 
-it('in a runner that cannot skip, laws fail after a failure that explains them', () => {
+it('laws fail after a foundation has failed if the runner cannot skip them', () => {
   const laws = lawsFor(toy({ next: () => null }), SMALL_EFFORT);
   const said = laws.flatMap(({ check }) => {
     try {

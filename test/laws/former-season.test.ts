@@ -17,7 +17,7 @@ const artefactRows: readonly TextRow[] = [
   { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1' },
 ];
 
-/** Hashes of all states and steps of eight seasons that version 1.0.0 played. */
+/** Hashes of the states and steps of eight seasons that version 1.0.0 played. */
 const PLAYED_BY_1_0_0 = [
   [
     'knockout',
@@ -46,7 +46,7 @@ const PLAYED_BY_1_0_0 = [
 ] as const;
 
 it.for(PLAYED_BY_1_0_0)(
-  'a season of version 1 leads to the same states as in 1.0.0: a %s',
+  'a season of version 1 has the same states as in 1.0.0: a %s',
   ([, Programme, cast, expected]) => {
     const content = readContent(firstSeason.content, { Programme, Games: KNOWN_GAMES });
     if (content.kind === 'unsound') throw new Error(JSON.stringify(content.problems));

@@ -154,16 +154,14 @@ function assertAnswerable(field: Field, answers: Answers): void {
   }
 }
 
-/**
- * Number of choices from one tested choice to the next; seats and moments begin at different ones.
- */
+/** Every third choice is tested in quick runs. Seats and moments begin at different choices. */
 const CHOICE_INTERVAL = atDepth({ quick: 3, deep: 1 });
 
 interface AskContext {
   readonly trial: Trial;
   readonly moment: AnyMoment;
   readonly ask: Ask;
-  /** The same question with the choices that the seat's secrets allow. */
+  /** The question with the choices that the seat's secrets allow. */
   readonly own: Ask;
   /** Index of the first choice that is tested in each field. */
   readonly from: number;
@@ -190,7 +188,7 @@ function assertLegal({ trial, moment, own, from }: AskContext): void {
   }
 }
 
-/** Asserts that a choice which the seat cannot make is refused among choices that it can make. */
+/** Asserts that a choice is refused if the seat cannot make it. */
 function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: AskContext): void {
   const { setup, state } = moment;
   const { seat } = ask;
@@ -221,7 +219,9 @@ function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: AskC
   }
 }
 
-/** Returns whether orders can be illegal. Otherwise the law skips judging, which is slow. */
+/**
+ * Returns whether orders can be illegal. Judging is slow, so the law skips games where they cannot.
+ */
 const hasIllegalOrders = ({ reasons }: LawfulGame): boolean =>
   Object.values(reasons).some(({ kind }) => kind !== 'doubtful');
 
@@ -232,7 +232,7 @@ export function fillToMinimum(field: Field, choice: Choice): readonly string[] {
   return [choice, ...others].slice(0, wanted).map(({ value }) => value);
 }
 
-/** Answers the other questions at random, differently for each given choice. */
+/** Answers all other questions at random, differently for each given choice. */
 function answerRest({
   trial,
   ask,

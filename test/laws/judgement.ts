@@ -71,7 +71,7 @@ export interface AnsweredAsk {
   readonly reading: Reading<unknown>;
 }
 
-/** Answers for every asked seat with answers close to the choices of its form. */
+/** Calls `check` for every asked seat with answers close to the choices of its form. */
 export function checkEachAnswer(
   trial: Trial,
   heap: number,
@@ -92,7 +92,7 @@ export function checkEachAnswer(
 }
 
 /**
- * Builds a robot's answers with some fields blank, some nonsense, and some values of other steps.
+ * Draws a robot's answers with some blank fields, some nonsense, and some values of other steps.
  */
 function drawNearlyRightAnswers(form: Form, { asks }: Step, draw: Draw): Answers {
   const elsewhere = asks.flatMap((ask) => ask.form.fields.flatMap(({ choices }) => choices));
@@ -134,7 +134,7 @@ function assertFaultsForetold(
   }
 }
 
-/** Asserts that certain faults happen for any irreversible orders of the others. */
+/** Asserts that certain faults happen for any irreversible orders of the other seats. */
 function assertCertainFaults(trial: Trial, answered: AnsweredAsk): void {
   const { game, seed } = trial;
   const { moment, step, seat, reading } = answered;
@@ -201,7 +201,7 @@ function assertAnswersRestored({ game }: Trial, answered: AnsweredAsk): void {
   assertChoicesDistinct(answered, answers);
 }
 
-/** Asserts that a choice without a page behind it is written as itself, not as another choice. */
+/** Asserts that a choice without a page of its own is written as itself. */
 function assertChoicesDistinct({ step, seat, answers }: AnsweredAsk, restored: Answers): void {
   const fields = step.asks.find((ask) => ask.seat === seat)?.form.fields ?? [];
   for (const { name, kind, choices } of fields) {

@@ -10,15 +10,19 @@ import { type AnyMoment, listMoments } from './trial.ts';
 export interface SeatKnowledge {
   readonly moment: AnyMoment;
   readonly seat: Seat;
-  /** The moment without anything that the seat cannot see. */
+  /** The moment as the seat knows it. */
   readonly known: AnyMoment;
 }
 
-/** Calls `check` for each seat at each moment. */
-export function checkEachKnowledge(trial: Trial, check: (knowledge: SeatKnowledge) => void): void {
+/** Calls `check` for each seat at each moment, or for those that `isChecked` selects. */
+export function checkEachKnowledge(
+  trial: Trial,
+  check: (knowledge: SeatKnowledge) => void,
+  isChecked: (moment: AnyMoment, seat: Seat) => boolean = () => true,
+): void {
   const { game, setup } = trial;
   for (const moment of listMoments(trial)) {
-    for (const { seat } of setup.players) {
+    for (const { seat } of setup.players.filter((player) => isChecked(moment, player.seat))) {
       const known = {
         ...moment,
         state: game.views.getKnownState({ setup, state: moment.state, seat }),

@@ -13,12 +13,12 @@ import { createPlayers } from './players.ts';
 
 export type LawfulGame = AnyGame;
 
-/** Search effort. The same effort checks the same matches. */
+/** Amount of search. Equal efforts draw equal matches. */
 export interface SearchEffort {
   /** Factor for each law's own number of matches. */
   readonly factor: number;
   readonly seed: number;
-  /** Whether the search stops at the first failing match instead of shrinking it. Default: no. */
+  /** Whether the search ends at the first failing match without shrinking it. Default: no. */
   readonly isFirstEnough?: boolean;
 }
 
@@ -27,10 +27,7 @@ export interface Law {
   readonly claim: string;
   /** Whether the claim applies to the game. */
   concerns(game: LawfulGame): boolean;
-  /**
-   * Whether the law finds leaks of secrets. Quick runs draw more matches for such a law. Default:
-   * no.
-   */
+  /** Whether the law finds leaks of secrets, so that quick runs draw more matches. Default: no. */
   readonly isOfSecrecy?: boolean;
   /** Whether a failure explains failures of later laws, which are then skipped. Default: no. */
   readonly isFoundation?: boolean;
@@ -60,7 +57,7 @@ export interface Trial {
 export const createMatchLaw = (law: Omit<LawSpec<Trial>, 'arbitrary'>): Law =>
   lawOf({ ...law, arbitrary: drawTrials });
 
-/** Builds a law as {@link createMatchLaw} does, from other samples. */
+/** Builds a law about other samples than matches; see {@link createMatchLaw}. */
 export function lawOf<Sample>(law: LawSpec<Sample>): Law {
   const { claim, runs, concerns = () => true, arbitrary, holds } = law;
   return {
@@ -84,8 +81,8 @@ export function lawOf<Sample>(law: LawSpec<Sample>): Law {
 const MAX_SHRINKS = 40;
 
 /**
- * Returns a check that passes every sample once {@link MAX_SHRINKS} were tried after the first
- * failure.
+ * Returns a check that passes every sample once {@link MAX_SHRINKS} samples were tried after the
+ * first failure.
  */
 function limitShrinking<Sample>(holds: (sample: Sample) => void): (sample: Sample) => void {
   let tried = 0;
@@ -135,7 +132,8 @@ export const countRuns = (game: LawfulGame, runs: number, { factor }: SearchEffo
   Math.ceil(runs * factor * findMatchShare(game));
 
 /**
- * Games with more steps than this get fewer matches, so that the number of moments stays similar.
+ * Number of steps above which a game gets fewer matches, so that the number of moments stays
+ * similar.
  */
 const USUAL_STEPS = 60;
 const matchShares = new WeakMap<LawfulGame, number>();
@@ -161,7 +159,7 @@ function countSteps(game: LawfulGame): number {
 interface LawSpec<Sample> {
   readonly claim: string;
   readonly runs: number;
-  /** Absent for a law about every game. */
+  /** Absent if the law is about every game. */
   readonly concerns?: Law['concerns'];
   arbitrary(game: LawfulGame): fc.Arbitrary<Sample>;
   holds(sample: Sample): void;

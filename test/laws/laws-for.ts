@@ -12,17 +12,17 @@ import { ALL_LAWS, LEAST_EFFORT } from './laws.ts';
 export interface LawOfGame {
   readonly claim: string;
   /**
-   * Takes the context of node:test or vitest, in order to skip laws that an earlier failure
+   * Runs the law. The context of node:test or vitest lets it skip a law that an earlier failure
    * explains.
    */
   readonly check: (...context: readonly unknown[]) => void;
 }
 
 export interface LawsOptions {
-  /** Replaceable content as typed: rows by the tab's title. Absent for games without content. */
+  /** Replaceable content: rows as typed, by the tab's title. Absent for games without content. */
   readonly content?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
   /**
-   * Thoroughness: 1 finds each known kind of fault in seconds, 10 plays ten times as many matches.
+   * Thoroughness: 1 finds each known kind of fault in seconds; 10 plays ten times as many matches.
    */
   readonly effort?: number;
   /** Runs with equal seeds play equal matches. Default: a constant. */
@@ -30,11 +30,11 @@ export interface LawsOptions {
 }
 
 /**
- * Returns the laws for this game, in the order in which they must run. After a failure that
- * explains later ones (a match never ends, or the game throws) the rest is skipped.
+ * Returns the laws for this game in the order in which they must run. If a foundation fails, such
+ * as that a match ends, later laws are skipped.
  *
- *     import { test } from 'node:test';
- *     for (const { claim, check } of lawsFor(game)) test(claim, check);
+ * import { test } from 'node:test';
+ * for (const { claim, check } of lawsFor(game)) test(claim, check);
  */
 export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawOfGame[] {
   const { effort = 1, seed = LEAST_EFFORT.seed } = options;
@@ -65,7 +65,7 @@ export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawO
 
 const SKIPPED = 'Later laws are skipped: this may be why they would fail.';
 
-/** Limit in frames. The game's own frames are above those of the laws. */
+/** Limit in frames. The game's own frames come first. */
 const MAX_STACK_FRAMES = 100;
 
 /**
@@ -79,7 +79,7 @@ class BrokenLawError extends Error {
   }
 }
 
-/** @throws in a runner that cannot skip tests */
+/** Skips the test. @throws if the runner cannot skip tests */
 function skipTest(context: unknown, why: string): void {
   if (typeof context !== 'object' || context === null || !('skip' in context))
     throw new BrokenLawError(why, []);

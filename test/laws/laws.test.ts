@@ -1,4 +1,4 @@
-/** Each game of the registry has a file in `of-games`, so that several workers share them. */
+/** Each registered game has a file in `of-games`, so that several workers share them. */
 
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -11,12 +11,12 @@ import { TOY_GAME } from './toy-game.ts';
 
 for (const game of [SMALLEST_GAME, SMALL_GAME, TOY_GAME]) testLaws(game);
 
-test('the laws are tested for every game of the registry', () => {
+test('every registered game has a test of its laws', () => {
   const files = readdirSync(new URL('of-games', import.meta.url));
   expect(files.toSorted()).toEqual(GAMES.map(({ id }) => `${id}.test.ts`).toSorted());
 });
 
-test('laws of secrecy play at least the stated number of matches, in quick runs too', () => {
+test('each law of secrecy plays its full number of matches, in quick runs too', () => {
   const ofSecrecy = ALL_LAWS.filter(({ isOfSecrecy }) => isOfSecrecy);
   expect(ofSecrecy.length).toBeGreaterThan(5);
   for (const law of ofSecrecy) expect(getEffort(law).factor).toBeGreaterThanOrEqual(1);

@@ -56,7 +56,7 @@ const NAME_LAWS: readonly Law[] = [
   }),
 ];
 
-/** Gives seats names that occur in no text of any game, so that they can be found in views. */
+/** Renames seats to names that occur in no text of any game. */
 const withPlainNames = (trial: Trial): Trial => ({
   ...trial,
   setup: renameSeats(
@@ -89,13 +89,13 @@ function listTitles(seen: readonly SeenPages[]): readonly string[] {
   );
 }
 
-/** Splits titles into groups of `size`; the last group repeats titles to be full. */
+/** Splits titles into groups of `size`; the last group repeats titles until it is full. */
 const groupTitles = (titles: readonly string[], size: number): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(titles.length / size) }, (_, group) =>
     titles.slice(Math.min(group * size, Math.max(0, titles.length - size))).slice(0, size),
   );
 
-/** Asserts that pages with other names of the same order are the same pages, renamed. */
+/** Asserts that renaming the seats renames them on the pages and changes nothing else. */
 function assertRenamed(trial: Trial, moment: AnyMoment, names: readonly string[]): void {
   const before = moment.setup.players.map(({ seat }) => seat).toSorted(byName);
   const renamed = buildRenaming(before, names.toSorted(byName));
@@ -119,10 +119,7 @@ const buildRenaming =
       ),
     );
 
-/**
- * Returns columns and heights of each page's charts. Their tops depend on the length of texts
- * above.
- */
+/** Returns columns and heights of each page's charts. Their tops depend on texts above. */
 const listChartSizes = (seen: SeenPages | undefined) =>
   (seen?.view.pages ?? []).map((page) =>
     layoutPage({ page, sheetId: 1 }).charts.map(({ domain, series }) =>
@@ -177,15 +174,13 @@ function playEachRobot(
   }
 }
 
-/**
- * Ignores the number of answers: a robot may leave a question blank, with the usual consequences.
- */
+/** Asserts that a robot chooses only what its form offers. It may leave a question blank. */
 function assertOfferedChoices({ game }: Trial, moment: AnyMoment, name: string): void {
   const { setup, state, step } = moment;
   for (const { seat, form } of step?.asks ?? []) {
     const answers = moment.answers[seat] ?? {};
     for (const [where, values] of Object.entries(answers)) {
-      // A question may be on several pages, with different choices.
+      // A question may be on several pages with different choices.
       const fields = form.fields.filter(({ name: one }) => one === where);
       for (const value of values) {
         assert.ok(
@@ -203,9 +198,9 @@ function assertOfferedChoices({ game }: Trial, moment: AnyMoment, name: string):
 const offersChoice = ({ choices }: Field, given: string): boolean =>
   choices.some(({ value }) => value === given);
 
-/** The game read the clock, or its own source of chance. */
+/** Thrown if a game reads the clock or its own source of chance. */
 class AmbienceError extends assert.AssertionError {
-  /** `used` names the global that was read: "Math.random". */
+  /** `used` is the global that was read, such as "Math.random". */
   constructor(used: string) {
     const rule = 'all chance must come from “chance”, and there is no clock';
     super({ message: `the game used ${used}: ${rule}` });
@@ -213,7 +208,7 @@ class AmbienceError extends assert.AssertionError {
   }
 }
 
-/** Runs with a clock and random sources that throw. */
+/** Runs while the clock and random sources throw. */
 function withoutAmbience<Result>(run: () => Result): Result {
   const { Date: SystemDate, crypto: systemCrypto } = globalThis;
   const systemRandom = Math.random;
@@ -235,7 +230,7 @@ function withoutAmbience<Result>(run: () => Result): Result {
   }
 }
 
-/** Builds a Date that allows arithmetic with dates, but not the current date. */
+/** Builds a Date without the current time. */
 const createDateWithoutClock = (SystemDate: DateConstructor): DateConstructor =>
   new Proxy(SystemDate, {
     apply: () => refuseAmbience('Date'),
@@ -251,7 +246,7 @@ function refuseAmbience(what: string): never {
 
 const frozenObjects = new WeakSet<object>();
 
-/** Freezes the value deeply and returns it. Functions, such as a chance, are skipped. */
+/** Freezes the value deeply and returns it, without functions such as a chance. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || frozenObjects.has(value)) return value;
   frozenObjects.add(value);
@@ -286,7 +281,7 @@ const PURITY_LAWS: readonly Law[] = markAsFoundations([
   }),
 ]);
 
-/** Freezes the arguments of the game's functions, so that changing one throws. */
+/** Freezes the arguments of the game's functions, so that a change throws. */
 const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
   ...game,
   start: (opening) => game.start(deepFreeze(opening)),
@@ -361,7 +356,7 @@ function assertSurvivesJson(value: unknown, what: string): void {
   assertAlike(`${what} changed when written as JSON and read back`, JSON.parse(text), value);
 }
 
-/** All laws, ordered so that a failed law explains those after it. */
+/** All laws. A failed law explains failures of the laws after it. */
 export const ALL_LAWS: readonly Law[] = [
   ...FIRST_LAWS,
   ...PAGE_LAWS,
@@ -382,12 +377,12 @@ export const ALL_LAWS: readonly Law[] = [
   ...BALANCE_LAWS,
 ];
 
-/** The smallest effort with which every law still fails for the games that break it. */
+/** The smallest effort with which every law fails for its broken games. */
 export const LEAST_EFFORT: SearchEffort = { factor: 0.3, seed: 20261121 };
 
-/** Factor for most laws; in quick runs they draw one or two matches of each game. */
+/** Factor for most laws: quick runs draw one or two matches of each game. */
 const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
-/** Factor for laws of secrecy, which need many matches to find a rare leak, in quick runs too. */
+/** Factor for laws of secrecy, which need many matches in order to find a rare leak. */
 const SECRECY_FACTOR = atDepth({ quick: 1, deep: 3 });
 
 export const getEffort = ({ isOfSecrecy = false }: Law): SearchEffort => ({

@@ -1,7 +1,4 @@
-/**
- * Loads the example game Mafia. Examples import the package, which the compiler does not resolve
- * here.
- */
+/** Loads the example game Mafia, whose imports the compiler cannot resolve here. */
 
 import { contentFrom } from '../support/table/cases.ts';
 import { provideContent } from '../support/table/content.ts';

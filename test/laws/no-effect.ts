@@ -15,10 +15,10 @@ type OrderWords = Readonly<Record<string, string | null>>;
 
 interface LastingDecision {
   readonly keptIn: string;
-  /** Key of the state that stores these orders until the turn is over. */
+  /** Key of the state that stores these orders until the end of the turn. */
   readonly orderedIn: string;
   readonly saidIn: string;
-  /** Alternatives: no orders at all, and each decision of a turn made differently. */
+  /** Alternative decisions: no orders at all, and each decision made differently. */
   readonly otherwise: readonly (OrderWords | null)[];
 }
 
@@ -34,9 +34,7 @@ const LASTING_DECISIONS: Readonly<Record<string, LastingDecision>> = {
   },
 };
 
-/**
- * Returns whether an answer would have an effect if its player had decided something else before.
- */
+/** Returns whether an answer would have an effect after another earlier decision of its player. */
 function decidesInOtherState(trial: Trial, answered: AnsweredAsk, field: string): boolean {
   const lasting = findLastingDecision(trial.game);
   if (lasting === undefined) return false;
@@ -133,15 +131,15 @@ function resolveAnswers(
 interface Comparison {
   readonly without: Answers;
   readonly isSameAlone: boolean;
-  /** Whether the reports are the same, too, because the answer orders nothing, such as "no". */
+  /** Whether the reports are equal too, because the answer orders nothing, such as "no". */
   readonly isToldTheSame: boolean;
   readonly isSameAmongOthers: boolean;
-  /** Whether the player's account is the same if this seat's orders are resolved alone. */
+  /** Whether the player's account is equal if this seat's orders are resolved alone. */
   readonly isAccountTheSame: boolean;
 }
 
 /**
- * Resolves orders with and without some fields, alone and with all others. Null if nothing was
+ * Resolves orders with and without some fields, alone and with all others. Null if no orders were
  * read.
  */
 const compareWithoutFields = (
@@ -153,7 +151,7 @@ const compareWithoutFields = (
     ? compareWithout(trial, answered, omitFields(answered.answers, fields))
     : null;
 
-/** Omits the answer of a problem: its field, or only one of several choices. */
+/** Omits the answer that a problem is about: its field, or one of several choices. */
 function omitProblem(answers: Answers, { where, given }: Problem): Answers {
   const values = listAnswers(answers, where);
   const index = given === undefined ? -1 : values.indexOf(given);

@@ -14,13 +14,9 @@ import { fillToMinimum } from './forms.ts';
 import { createMatchLaw, type Law, type Trial } from './law.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/**
- * Number of choices from one tested choice to the next; seats and moments begin at different ones.
- */
+/** Every fifth choice is tested in quick runs. Seats and moments begin at different choices. */
 const CHOICE_INTERVAL = atDepth({ quick: 5, deep: 1 });
-/**
- * Number of guessed states. A choice that has no effect in any of them counts as without effect.
- */
+/** Number of guessed states. A choice without effect in all of them is useless. */
 const MAX_GUESSES = 50;
 
 export const OFFER_LAWS: readonly Law[] = [
@@ -46,7 +42,7 @@ export const OFFER_LAWS: readonly Law[] = [
 
 interface OfferedAsk {
   readonly trial: Trial;
-  /** Reasons why a choice is useless, as everybody can see. */
+  /** Codes of reasons why a choice is useless, as everybody can see. */
   readonly useless: ReadonlySet<string>;
   readonly moment: AnyMoment;
   readonly ask: Ask;
@@ -68,7 +64,7 @@ function assertChoicesUseful({ from, ...asking }: OfferedAsk): void {
 interface OfferedChoice extends Omit<OfferedAsk, 'from'> {
   readonly field: Field;
   readonly choice: Choice;
-  /** Choices, as field and value, that had an effect in some guess. */
+  /** Choices that had an effect in some guess, as field and value. */
   readonly open: Set<string>;
 }
 
@@ -84,9 +80,9 @@ function findUselessReason(offered: OfferedChoice): string | null {
 }
 
 /**
- * Carries out the choice with others at random, all other seats absent, and adds the effective ones
- * to `open`. Another law asserts that the warning names the same faults as this report; the
- * warning also tries orders without each of their parts, which is slow.
+ * Carries out the choice with random answers and all other seats absent, and adds choices with an
+ * effect to `open`. Returns the fault of the choice, from the report: reading would also try orders
+ * without each of their parts, which is slow.
  */
 function findFault(offered: OfferedChoice, guess: number): string {
   const { trial, useless, moment, ask, field, choice, open } = offered;
@@ -117,8 +113,8 @@ function findFault(offered: OfferedChoice, guess: number): string {
 const MAX_TRIES = 10;
 
 /**
- * Returns the state if the seat saw what some seat sees in a step of the same kind, preferably in a
- * step that is the same for the public.
+ * Returns the state of a similar step, as if the seat saw what a seat saw there. Steps that are
+ * equal for the public are preferred.
  */
 function guessState(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): unknown {
   const { game, setup, seed } = trial;
@@ -145,7 +141,7 @@ const listUselessCodes = (reasons: Reasons): ReadonlySet<string> =>
       .map(([code]) => code),
   );
 
-/** Reasons that depend on other parts of the orders, so that random forms seldom disprove them. */
+/** Reasons that depend on other parts of the orders; random forms seldom disprove them. */
 const REASONS_BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'half a Swap',
   'named twice',
@@ -162,7 +158,7 @@ const REASONS_BY_OTHER_PARTS: ReadonlySet<string> = new Set([
  */
 const REASONS_ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted', 'artefact used']);
 
-/** Reasons that another player invalidates only by ending the match. */
+/** Reasons that another player can disprove only by ending the match. */
 const REASONS_UNLESS_MATCH_ENDS: ReadonlySet<string> = new Set([
   'no road',
   'outnumbered',
@@ -170,7 +166,7 @@ const REASONS_UNLESS_MATCH_ENDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether the reason is known before the deadline, true for any orders of the others, and
+ * Returns whether the reason is known before the deadline, true for any orders of other seats, and
  * due to this choice alone.
  */
 function isUseless([code, reason]: readonly [string, Reason]): boolean {

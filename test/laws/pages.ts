@@ -98,7 +98,8 @@ function assertNamesFree({ game }: Trial, view: View, { kind }: Audience): void 
 const FIXED_TABS = { public: PUBLIC_TABS, host: HOST_TABS, seat: PLAYER_TABS };
 
 /**
- * Number of pages before a seat's own pages. Nobody has to decide by the story, so it comes later.
+ * Number of public pages before a seat's own pages. Story comes later, because nobody decides by
+ * it.
  */
 const FIRST_PUBLIC_PAGES = 2;
 

@@ -7,21 +7,21 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { LawfulGame } from './law.ts';
 import type { Leaf, Primitive } from './leaves.ts';
 
-/** A field that names a seat, with a hidden part of that seat's state. */
+/** A field that names a seat, compared with a hidden part of that seat's state. */
 interface Pin {
-  /** The only value that was found so far. */
+  /** The only value so far. */
   readonly value: Primitive;
-  /** For each match the smallest share of seats that had the value when one of them was named. */
+  /** For each match, the smallest share of seats that had the value when a seat was named. */
   readonly shares: Map<number, number>;
-  /** Visible parts of that seat that had the same value every time. */
+  /** Visible parts of the named seat that had the same value every time. */
   copies: ReadonlySet<string>;
 }
 
-/** Keyed by field and audience, then by the hidden part; null once two values were found. */
+/** Keyed by field and audience, then by the hidden part; null once a second value was found. */
 export type Pins = Map<string, Map<string, Pin | null>>;
 
 interface AudienceReading {
-  /** Describes the audience, as in "everybody". */
+  /** The audience in words, such as "everybody". */
   readonly to: string;
   readonly match: number;
   readonly seats: readonly string[];
@@ -52,7 +52,7 @@ export function createPinObserver(
   };
 }
 
-/** Returns whether a field is the seat's name, or a text that contains it. */
+/** Returns whether a field is the seat's name or a text that contains it. */
 const isSeatNamed = (text: Primitive, seat: string): boolean =>
   typeof text === 'string' && (text === seat || text.split(/[^\p{L}\p{N}]+/u).includes(seat));
 
@@ -99,10 +99,7 @@ function computeShare(parts: PartsBySeat, at: string, value: Primitive): number 
   return values.filter((one) => one === value).length / values.length;
 }
 
-/**
- * Lists the claims with the probability that they hold by chance, without facts that the game
- * lists.
- */
+/** Lists claims with their probability by chance, without facts that the game lists. */
 export const listClaims = (
   pins: Pins,
   game: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,

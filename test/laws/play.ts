@@ -10,7 +10,7 @@ import {
 /** Limit in steps. A longer match counts as endless. */
 const MAX_STEPS = 1000;
 
-/** A match that did not end. The message names the last step. */
+/** A match that did not end. The message names its last step. */
 export class EndlessMatchError extends Error {}
 
 /** Yields every moment from start to end. @throws EndlessMatchError */
@@ -29,7 +29,10 @@ export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
 
 export const answerNothing: AnswerPolicy = () => null;
 
-/** Answers as `chooser` does, but each seat misses each step with a probability of `percent`. */
+/**
+ * Builds a policy like `chooser`, except that each seat misses each step with a probability of
+ * `percent`.
+ */
 export function createAbsentPolicy(absence: {
   readonly percent: number;
   readonly seed: number;

@@ -8,7 +8,7 @@ import { buildProposals, type Proposal } from '../../rules/kit/playing/proposing
 import { fillForm } from '../../sheets-templates/forms/filled-form.ts';
 import { parseAnswers } from '../../sheets-templates/forms/form.ts';
 import { createMatchLaw, type Law, type LawfulGame, type Trial } from './law.ts';
-import { type AnyMoment, listMoments } from './trial.ts';
+import { type AnyMoment, isSeatsTurn, listMoments } from './trial.ts';
 import { assertAlike, assertOneLine } from './words.ts';
 
 const hasProposals = ({ proposing }: LawfulGame): boolean => proposing !== undefined;
@@ -25,7 +25,8 @@ export const PROPOSAL_LAWS: readonly Law[] = [
     concerns: hasProposals,
     holds: (trial) => {
       for (const moment of listMoments(trial)) {
-        for (const ask of moment.step?.asks ?? []) assertProposalsValid(trial, moment, ask);
+        const asked = moment.step?.asks.find(({ seat }) => isSeatsTurn(moment, seat));
+        if (asked !== undefined) assertProposalsValid(trial, moment, asked);
       }
     },
   }),

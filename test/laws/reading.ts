@@ -28,9 +28,7 @@ const HOSTILE_TEXTS = [
   '9'.repeat(400),
 ] as const;
 
-/**
- * Texts longer than a sentence, longer than a cell of the emulator's pages, and at Google's limit.
- */
+/** Texts longer than a sentence, than a cell of the emulator's pages, and at Google's limit. */
 const LONG_TEXTS = ['x'.repeat(1200), 'y'.repeat(5000), 'z'.repeat(50_000)] as const;
 
 const HOSTILE_NAMES = [
@@ -47,7 +45,7 @@ type DrawnAnswer =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value' | 'label'; readonly index: number };
 
-/** An answer for the field at an index. A stray answer gets a name that no form has. */
+/** An answer for the field at an index, or for a field that no form has. */
 interface LitterAnswer {
   readonly field: number;
   readonly isStray: boolean;
@@ -56,9 +54,7 @@ interface LitterAnswer {
 
 const FIRST_CHOICE: DrawnAnswer = { kind: 'value', index: 0 };
 
-/**
- * Mostly small numbers, since rules are most often wrong about a place or amount just out of range.
- */
+/** Mostly small numbers: rules are most often wrong about an amount just out of range. */
 const textArbitrary = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom(...LONG_TEXTS),
@@ -73,7 +69,7 @@ const answerArbitrary: fc.Arbitrary<DrawnAnswer> = fc.oneof(
   fc.record({ kind: fc.constantFrom('value' as const, 'label' as const), index: fc.nat() }),
 );
 
-/** A few texts, or very many copies of one short text, so that huge answers stay fast. */
+/** A few texts, or very many copies of one short text, which stay fast. */
 const answersArbitrary = fc.oneof(
   { weight: 5, arbitrary: fc.array(answerArbitrary, { maxLength: 6 }) },
   {
@@ -106,7 +102,7 @@ function formatAnswer(one: DrawnAnswer, choices: readonly Choice[]): string {
   return choices[one.index % Math.max(choices.length, 1)]?.[one.kind] ?? '';
 }
 
-/** Limit in characters. Answers may have 50,000, but sentences must fit a cell and a screen. */
+/** Limit in characters for sentences, which must fit a cell and a screen. */
 const MAX_SENTENCE_LENGTH = 1000;
 
 interface LitteredTrial {

@@ -6,14 +6,14 @@ import { getPosition } from '../../rules/season/fold.ts';
 import { checkRuling } from '../../rules/season/rulings.ts';
 import type { State } from '../../rules/season/state.ts';
 
-/** Reports only the ends of matches. */
+/** Reports the ends of all open matches. */
 export const reportEnds = (due: ReportContext<Content, State>): readonly Report[] =>
   imagineReports(due).filter(({ kind }) => kind === 'finished');
 
-/** Number of facts after which rulings become rarer, since each replays all facts before it. */
+/** Number of facts after which rulings become rarer: each ruling replays all earlier facts. */
 const FREQUENT_RULINGS_UNTIL = 60;
 
-/** Reports rulings on finished matches and the ends of others. */
+/** Reports rulings on finished matches, and ends of open matches. */
 export function reportEndsAndRulings(due: ReportContext<Content, State>): readonly Report[] {
   const { setup, state, chance } = due;
   const { episodes } = getPosition({ setup, state });
@@ -35,10 +35,10 @@ export function reportEndsAndRulings(due: ReportContext<Content, State>): readon
   return [...draw.pick([ruled, [again]]), ...imagineReports(due)];
 }
 
-/** Number of facts with rulings of each kind. With rulings alone a season might never end. */
+/** Number of facts with rulings of each kind. Endless rulings would prevent the season's end. */
 const MAX_FACTS_WITH_RULINGS = 25;
 
-/** Reports rulings first while no match ends, so that no income covers what a ruling takes away. */
+/** Reports rulings before any match ends, when no income covers what a ruling takes away. */
 export function reportRulingsFirst(due: ReportContext<Content, State>): readonly Report[] {
   const reports = reportEndsAndRulings(due);
   if (due.state.facts.length >= MAX_FACTS_WITH_RULINGS) return reports;

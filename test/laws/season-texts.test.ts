@@ -60,7 +60,7 @@ const createMatch = (id: string, seed = SEED) => {
   return playToOutcome(game, { players: createPlayers(game.seats.most) }, seed);
 };
 
-/** A season in which each match is played by its game, or ended by `ends`. */
+/** A season whose matches are played by their games, or end as in `ends`. */
 class PlayedSeason {
   readonly setup;
   state: State;
@@ -106,7 +106,7 @@ it('the season’s table of games names every game and its title', () => {
   expect(known.toSorted()).toEqual(said.toSorted());
 });
 
-it('a season can parse every prize that a game gives', () => {
+it('a season can parse every prize that a game awards', () => {
   for (const { id } of GAMES)
     for (const { prizes } of createMatch(id).placings)
       for (const { code } of prizes) expect(PRIZE_CODES).toContain(code);
@@ -123,14 +123,14 @@ describe('Mars Immerser', () => {
     expect(life?.players.map(({ seat }) => seat).toSorted()).toEqual(holders.toSorted());
   });
 
-  it('garnets and Communal Garnets carry over with the changes of the match', () => {
+  it('garnets and Communal Garnets carry over, with the changes of the match', () => {
     for (const { seat, garnets } of main.purses.players)
       expect(memberOf(played.position, seat).garnets).toBe(garnets);
     for (const { seats, garnets } of main.purses.pairs)
       expect(played.position.pairs).toContainEqual({ seats, garnets });
   });
 
-  it('the richest of four losers chooses an opponent, and the life winner revives one loser', () => {
+  it('the richest of four losers chooses an opponent, and the life winner revives one', () => {
     const others = main.placings.filter(({ seat }) => !holders.includes(seat));
     const best = others.toSorted((one, other) => other.score - one.score)[0]?.seat;
     const ask = played.step?.asks[0];
@@ -169,7 +169,7 @@ describe('Mars Immerser', () => {
 });
 
 describe('DM Invitational', () => {
-  it('the winner of DM Invitational earns one garnet and advances, the other leaves', () => {
+  it('the winner of DM Invitational earns a garnet and advances, and the loser leaves', () => {
     const played = new PlayedSeason('knockout', 2);
     const end = played.play('final');
     const [winner, loser] = end.placings;
@@ -197,7 +197,7 @@ describe('DM Invitational', () => {
     for (const seat of cast) expect(houses.map(({ name }) => name)).toContain(seat);
   });
 
-  it('the garnets that decide a tie come from the season', () => {
+  it('the season’s garnets decide a tie in DM Invitational', () => {
     const played = new PlayedSeason('league', 3);
     const open = () => played.step?.awaits?.[0];
     const winner = played.play(open()?.match ?? '').placings[0]?.seat;
@@ -244,7 +244,7 @@ describe('Uncharted Territory', () => {
     expect(season.next({ setup, state })?.asks.map(({ seat }) => seat)).toEqual([round?.candidate]);
   });
 
-  it('a player’s artefact comes from the season, and the other one has no effect', () => {
+  it('the season’s artefact has an effect in Uncharted Territory, and no other has', () => {
     const game = findGame('uncharted-territory');
     const bringing = players.map((player) => ({ ...player, artefact: 'Light' }));
     const setup = { players: bringing, content: loadDefaultContent(game), variants: {} };
@@ -259,7 +259,7 @@ describe('Uncharted Territory', () => {
 });
 
 describe.for(['presents-of-mine', 'pocket-mars'])('%s', (id) => {
-  it('only the season’s format names prizes of a season, not a game', () => {
+  it('the season’s format names prizes of a season; no game does', () => {
     const codes = createMatch(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
     expect(codes.filter((code) => code !== 'victory')).toEqual([]);
     const cast = findGame(id).seats.most;

@@ -41,10 +41,10 @@ import { reportEnds, reportRulingsFirst } from './season-reports.ts';
 type SeasonMoment = MatchSnapshot<Content, State, Orders, Event>;
 type SeasonMatch = SeededMatch<Content, State, Orders, Event>;
 
-/** Limit in steps, above that of any season in the suites. */
+/** Limit in steps, above the length of any season here. */
 const MAX_SEASON_STEPS = 4000;
 
-/** Returns all moments of a season of robots after checking each. @throws if an assertion fails */
+/** Plays a season of robots, and checks each moment. @throws if a check fails */
 function playSeason(
   setup: Setup<Content>,
   seed: number,
@@ -75,7 +75,7 @@ function assertUniqueNames(
   known.add(step.name);
 }
 
-/** Asserts that a replayed match seats no players who left. Tables of a league are fixed. */
+/** Asserts that a repeated match seats no players who left. Tables of a league are fixed. */
 function assertNoLeaversSeated(
   before: SeasonMoment | undefined,
   { step, setup }: SeasonMoment,
@@ -103,7 +103,7 @@ function assertMomentHolds(moment: SeasonMoment, known: Map<string, string>): vo
   }
 }
 
-/** Asserts that each balance equals the start plus all its lines. */
+/** Asserts that each balance equals the first balance plus all its lines. */
 function assertPurses(setup: Setup<Content>, position: Position): void {
   const sums = new Map<string, number>();
   const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
@@ -128,7 +128,7 @@ function assertPurses(setup: Setup<Content>, position: Position): void {
 
 const formatPairKey = (seats: readonly Seat[]): string => JSON.stringify(seats.toSorted());
 
-/** Asserts that no eliminated seat plays, and that no seat plays twice at once. */
+/** Asserts that no eliminated seat plays, and that no seat plays two matches at once. */
 function assertSeating({ step }: SeasonMoment, position: Position): void {
   const busy = new Set<Seat>();
   for (const { match, players, absent } of step?.awaits ?? []) {
@@ -145,7 +145,7 @@ function assertSeating({ step }: SeasonMoment, position: Position): void {
     assert.ok(!memberOf(position, seat).hasLeft, `${seat} has left and is asked`);
 }
 
-/** Computes balances again from results and rows, for a season without rulings. */
+/** Compares balances with those computed from results and rows, for a season without rulings. */
 function assertConserved(moments: readonly SeasonMoment[]): void {
   for (const [index, moment] of moments.entries()) {
     const next = moments[index + 1];
@@ -168,7 +168,7 @@ function assertConserved(moments: readonly SeasonMoment[]): void {
   );
 }
 
-/** Counts prizes of winners without a match, such as the only holder of a Token. */
+/** Counts prizes without a match, such as that of the only holder of a Token. */
 function countPrizesWithoutMatch(before: Position, after: Position): number {
   const wereOver = new Set(
     before.episodes.filter(({ stage }) => stage.kind === 'over').map(({ id }) => id),
@@ -196,7 +196,7 @@ function sumGivenPrizes(before: Position, { step }: SeasonMoment, report: Report
   return sum(players) + sum(pairs) - brought + (plan?.garnets ?? 0);
 }
 
-/** Asserts that reporting the same results again changes nothing. */
+/** Asserts that reporting results twice changes nothing. */
 function assertReportedOnce(
   moment: SeasonMoment,
   chance: Parameters<typeof season.start>[0]['chance'],
@@ -219,7 +219,7 @@ const createSetup = (content: Content, cast: number, garnets: readonly number[] 
   variants: {},
 });
 
-/** Rows as a host might type them, valid or invalid. */
+/** Rows as a host might type them, some of them invalid. */
 const rowsArbitrary = fc.array(
   fc.record({
     Episode: fc.constantFrom('First', 'Second', 'Third'),
@@ -245,15 +245,15 @@ const rowsArbitrary = fc.array(
 );
 
 /**
- * Sizes of rosters. In deep runs one in eight has up to 40: a league of 40 takes as long as fifty
- * of twelve.
+ * Sizes of rosters. In deep runs one in eight has up to 40 players: a league of 40 takes as long as
+ * fifty of twelve.
  */
 const rosterSizes = fc.oneof(
   { weight: 7, arbitrary: fc.integer({ min: 2, max: 24 }) },
   { weight: atDepth({ quick: 0, deep: 1 }), arbitrary: fc.integer({ min: 2, max: 40 }) },
 );
 
-/** Formats that a roster accepts; most drawn formats are not accepted. */
+/** Drawn formats that the roster accepts. Most drawn formats are refused. */
 const acceptedFormats = fc
   .record({
     rows: rowsArbitrary,
@@ -273,7 +273,7 @@ describe('seasons', () => {
     );
   });
 
-  it('in a season without rulings, garnets are the first ones plus those of matches and format', () => {
+  it('without rulings, garnets equal the first ones plus those of matches and format', () => {
     fc.assert(
       fc.property(acceptedFormats, ({ content, cast, seed }) => {
         assertConserved(playSeason(createSetup(content, cast), seed, reportEnds));
@@ -294,7 +294,7 @@ describe('seasons', () => {
   );
 
   it.for(PROGRAMMES)(
-    'a season counts each result once, even if it is collected twice: %s',
+    'a season counts each result once although it is collected twice: %s',
     (name) => {
       const cast = name === 'community' ? 9 : 6;
       const moments = playSeason(createSetup(loadProgramme(name), cast), SEED);
@@ -319,7 +319,7 @@ describe('seasons of real matches', () => {
   ] as const;
   const deep = [...quick, ['knockout', 20], ['league', 9], ['knockout', 2]] as const;
   it.for(atDepth<readonly (readonly [(typeof PROGRAMMES)[number], number])[]>({ quick, deep }))(
-    'a season whose matches follow the games’ own rules is played to its end: %s of %i',
+    'a season of real matches is played to its end: %s of %i',
     ([name, cast]) => {
       const setup = createSetup(loadProgramme(name), cast);
       const moments = playSeason(setup, SEED, reportRealMatches);
@@ -333,7 +333,7 @@ describe('seasons of real matches', () => {
   );
 });
 
-/** Reports all open matches: those of our games as played, external ones as drawn. */
+/** Reports all open matches: our games’ as played, external ones as drawn. */
 function reportRealMatches({
   setup,
   state,

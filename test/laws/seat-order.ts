@@ -9,9 +9,7 @@ import { createAbsentPolicy } from './play.ts';
 import { listMoments, replayTrial, withChaptersOnce } from './trial.ts';
 import { assertAlike } from './words.ts';
 
-/**
- * Builds a chance that is as random as the given one, but shuffles equal sets alike in any order.
- */
+/** Builds a chance that shuffles equal sets alike in any order. */
 const createChanceByValue =
   (chance: Chance): Chance =>
   (purpose) => {
@@ -79,7 +77,7 @@ export const SEAT_ORDER_LAWS: readonly Law[] = [
 const reverseSeats = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
   Object.fromEntries(Object.entries(orders).reverse());
 
-/** Returns the course of a match by seat. Draws depend on values, never on the order of a list. */
+/** Returns what each seat experiences. Draws depend on values, never on the order of a list. */
 const playCourse = (trial: Trial): unknown =>
   withChaptersOnce(
     replayTrial({ ...trial, game: withChanceByValue(trial.game) }, createPolicyByValue(trial)),
@@ -98,7 +96,7 @@ function createPolicyByValue({ seed, absence }: Trial): AnswerPolicy {
   return createAbsentPolicy({ percent: absence, seed, chooser });
 }
 
-/** Sorts all lists, so that lists in another order become equal. */
+/** Sorts all lists, so that lists that differ in order become equal. */
 function sortLists(value: unknown): unknown {
   if (Array.isArray(value)) return sortByText(value.map(sortLists));
   if (typeof value !== 'object' || value === null) return value;

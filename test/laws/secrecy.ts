@@ -2,20 +2,19 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { buildFrame } from '../../page/film/frame.ts';
-import { buildLiveObjects } from '../../page/live/live-objects.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
-import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { isSame } from '../../rules/kit/judging/same.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { seatsOf } from '../../rules/kit/match/setup.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { buildProposals } from '../../rules/kit/playing/proposing.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import type { View } from '../../rules/kit/showing/view.ts';
 import { assertAnnouncesNoSecret } from './announcements.ts';
 import { assertSame, checkEachKnowledge, type SeatKnowledge } from './knowledge.ts';
 import { createMatchLaw, drawTrials, type Law, markAsSecrecy, type Trial } from './law.ts';
 import { listLeaves } from './leaves.ts';
-import { type AnyMoment, listAudiences, listMoments } from './trial.ts';
+import { type AnyMoment, isSeatsTurn, listAudiences, listMoments } from './trial.ts';
 import { assertAnnouncedByViews } from './twins.ts';
 
 export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
@@ -30,19 +29,29 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
     claim: 'a seat is shown only what its views contain',
     runs: 10,
     holds: (trial) => {
+      const showPublicly = memoizeByObject((now: AnyMoment) => listPublicPages(trial, now));
       checkEachKnowledge(trial, ({ moment, known, seat }) => {
         assertSameViews(trial, { moment, known, seat });
-        const [truth, other] = [moment, known].map((now) => listShownPages(trial, now, seat));
+        const [truth, other] = [moment, known].map((now) => ({
+          own: trial.game.view({ ...now, audience: { kind: 'seat', seat } }),
+          ...showPublicly(now),
+        }));
         assertSame(other, truth, () => describeLeak(seat, [truth, other]));
       });
     },
   }),
   createMatchLaw({
     claim: 'a seat is asked, warned and advised only by what its views contain',
-    runs: 15,
+    runs: 10,
     holds: (trial) => {
+      const findStep = memoizeByObject(({ setup, state }: AnyMoment) =>
+        trial.game.next({ setup, state }),
+      );
       checkEachKnowledge(trial, ({ moment, known, seat }) => {
-        const [truth, other] = [moment, known].map((now) => listAsked(trial, now, seat));
+        const [truth, other] = [moment, known].map((now) => ({
+          step: findStep(now),
+          ...listReplies(trial, now, seat),
+        }));
         assertSame(
           other,
           truth,
@@ -61,13 +70,13 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
   createMatchLaw({
     claim: 'the files of a match’s page contain only what everybody sees',
     runs: 5,
-    holds: ({ game, ...trial }) => {
-      checkEachKnowledge({ game, ...trial }, ({ moment, known, seat }) => {
-        // The page is the same for all seats, so one seat a step is enough.
-        if (!isSeatsTurn(moment, seat)) return;
-        const [truth, other] = [moment, known].map((now) => buildPageBytes(game, now));
-        assert.equal(other, truth, 'the page of the match reveals a secret');
-      });
+    holds: (trial) => {
+      // The files contain frames alone. Frames are equal for all seats, so one seat is enough.
+      const checkPage = ({ moment, known }: SeatKnowledge): void => {
+        const [truth, other] = [moment, known].map((now) => buildFrame(trial.game, now));
+        assertSame(other, truth, () => 'the page of the match reveals a secret');
+      };
+      checkEachKnowledge(trial, checkPage, isSeatsTurn);
     },
   }),
   {
@@ -90,38 +99,15 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
   },
 ]);
 
-/**
- * Builds the names and contents of a live page's files, without the chain, whose hashes are salted.
- */
-function buildPageBytes(game: AnyGame, now: AnyMoment): string {
-  const { setup } = now;
-  const film = { title: 'The match', game: game.title, seats: seatsOf({ setup }), hashes: [] };
-  const frames = [buildFrame(game, now)];
-  const files = buildLiveObjects(
-    { ...film, frames, isOver: false },
-    { base: LIVE_ADDRESS, parts: EMPTY_PARTS },
-  );
-  return JSON.stringify(
-    files.map((file) => ({ ...file, body: Buffer.from(file.body).toString('latin1') })),
-  );
-}
-
-const LIVE_ADDRESS = 'https://pages.example.org/';
-const EMPTY_PARTS = { style: '', viewer: '', prover: '' };
-
-/** Number of matches for twins, which are drawn at every moment. */
+/** Number of matches whose moments all have twins. */
 const MIN_TWIN_MATCHES = 8;
 
-/** Number of matches, at any effort, after which a copied field differs from chance. */
+/** Number of matches, at any effort, that separate a copied field from chance. */
 const RELATION_MATCHES = 24;
 
-/** Returns true for one seat in each step, each in turn. */
-const isSeatsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
-  players[history.length % players.length]?.seat === seat;
-
 /**
- * Returns whether proposals are checked. They try twenty orders each: one seat in three steps is
- * enough.
+ * Returns whether proposals are checked: for one seat in every third step, since they try twenty
+ * orders each.
  */
 const hasProposalCheck = (moment: AnyMoment, seat: Seat): boolean =>
   moment.history.length % 3 === 1 && isSeatsTurn(moment, seat);
@@ -132,22 +118,23 @@ interface ShownPages {
   readonly scores: unknown;
 }
 
-function listShownPages({ game }: Trial, now: AnyMoment, seat: Seat): ShownPages {
+function listPublicPages({ game }: Trial, now: AnyMoment): Omit<ShownPages, 'own'> {
   const { counted, moments } = game.scores(now);
   return {
-    own: game.view({ ...now, audience: { kind: 'seat', seat } }),
     public: game.view({ ...now, audience: { kind: 'public' } }),
     scores: { counted, moments },
   };
 }
 
-/** Asserts that the state from `determinize` has the same views as the true state. */
+/** Asserts that the state from `determinize` has the views of the true state. */
 function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge): void {
   const leavesOf = (view: unknown): readonly string[] =>
     listLeaves(view).map(({ path, value }) => `${path.join('.')} (${JSON.stringify(value)})`);
   const differenceOf = (view: (now: AnyMoment) => unknown): string | null => {
-    const seen = new Set(leavesOf(view(known)));
-    return leavesOf(view(moment)).find((leaf) => !seen.has(leaf)) ?? null;
+    const [truth, other] = [view(moment), view(known)];
+    if (isSame(truth, other)) return null;
+    const seen = new Set(leavesOf(other));
+    return leavesOf(truth).find((leaf) => !seen.has(leaf)) ?? null;
   };
   const own = differenceOf((now) => game.views.seatView(now, seat));
   assert.ok(
@@ -164,14 +151,12 @@ function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge
   );
 }
 
-function listAsked({ game }: Trial, now: AnyMoment, seat: Seat) {
+function listReplies({ game }: Trial, now: AnyMoment, seat: Seat) {
   const { setup, state } = now;
-  const step = game.next({ setup, state });
   const answers = now.answers[seat] ?? {};
-  // Orders are not compared: they may name a hidden card, but are sealed.
+  // Orders are not compared: they are sealed, so they may name a hidden card.
   const { orders, problems } = game.read({ setup, state, seat, answers });
   return {
-    step,
     isOver: game.outcome({ setup, state }) === null,
     isUsable: orders !== null,
     problems,
@@ -190,7 +175,7 @@ function describeLeak(seat: Seat, both: readonly (ShownPages | undefined)[]): st
   return `${where} shows ${seat} more than its views contain`;
 }
 
-/** Asserts that no view changes if other answers of every asked seat are read. */
+/** Asserts that no view changes when other answers of every asked seat are read. */
 function assertReadingLeavesViews({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step } = moment;
   const asks = step?.asks ?? [];

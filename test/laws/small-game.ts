@@ -89,7 +89,7 @@ function findNextStep(now: Now): kit.Step | null {
   };
 }
 
-// The table of reasons: `read` warns by it, `resolveRound` applies it.
+// The table of reasons: `read` warns by them, and `resolveRound` applies them.
 
 const REASONS = {
   'nothing bid': illegal('Bids', {

@@ -38,7 +38,7 @@ export const toyQuestions = ask.either(
     cards: {
       play: askForCard('play', 'Play', true),
       away: askForCard('away', 'Put away', false),
-      /** One point for each correct guess of the round's taker. */
+      /** One point for each correct guess of who takes the round. */
       guesses: ask.chooseSome(
         ask.choosePlayer({
           name: 'guesses',
@@ -62,7 +62,8 @@ export const toyQuestions = ask.either(
 );
 
 /**
- * Returns the step in which everybody plays a card, then that in which the taker gives points away.
+ * Returns the step in which everybody plays a card, or the step in which the taker gives points
+ * away.
  */
 export function findNextStep(now: ToyPublicContext): Step | null {
   const { round, taker } = now.state;

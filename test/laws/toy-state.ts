@@ -15,12 +15,12 @@ interface PublicTable {
   /** From 1; the number of rounds plus 1 when the match is over. */
   readonly round: number;
   readonly points: Readonly<Record<Seat, number>>;
-  /** The taker of a round whose points were not given away yet. */
+  /** The player who has won the round and not yet given points away; else null. */
   readonly taker: Seat | null;
 }
 
 export interface ToyState extends PublicTable {
-  /** Secret from all other seats. */
+  /** Each seat knows its own hand alone. */
   readonly hands: Readonly<Record<Seat, readonly number[]>>;
 }
 

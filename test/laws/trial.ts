@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import {
   type AnswerPolicy,
@@ -15,13 +16,13 @@ export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 export const createPolicy = ({ seed, absence }: Trial): AnswerPolicy =>
   createAbsentPolicy({ percent: absence, seed, chooser: randomPolicy(seed) });
 
-/** A policy for all seats, with a name by which laws share its matches. */
+/** A policy for all seats. Laws share the matches of equal names. */
 export interface NamedPolicy {
   readonly name: string;
   readonly choose: AnswerPolicy;
 }
 
-/** Returns every moment of a trial's match. Laws share the match, so that it is played once. */
+/** Returns every moment of a trial's match, which is played once for all laws. */
 export function listMoments(trial: Trial, policy?: NamedPolicy): readonly AnyMoment[] {
   const { name, choose } = policy ?? { name: 'some absent', choose: createPolicy(trial) };
   return shareMatch(trial, name, () => replayTrial(trial, choose));
@@ -37,10 +38,16 @@ export function listAudiences(setup: Setup<unknown>): readonly Audience[] {
   return [{ kind: 'public' }, { kind: 'host' }, ...seats];
 }
 
+/** Returns whether the seat is the one that is checked in this step; seats take turns. */
+export const isSeatsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
+  players[history.length % players.length]?.seat === seat;
+
 export const nameOf = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
 
-/** Keeps only the latest chapter of each moment, because histories repeat all earlier chapters. */
+/**
+ * Keeps only the latest chapter of each moment, because each history repeats the chapters before.
+ */
 export const withChaptersOnce = <Moment extends AnyMoment>(
   moments: readonly Moment[],
 ): readonly Moment[] => moments.map((moment) => ({ ...moment, history: moment.history.slice(-1) }));
@@ -50,7 +57,7 @@ export interface ShownMoment extends AnyMoment {
   readonly outcome: Outcome | null;
 }
 
-/** Replays a trial's match with everything that is shown at each moment. */
+/** Replays a trial's match with the views of each moment. */
 export const listShownMoments = (trial: Trial): readonly ShownMoment[] =>
   replayTrial(trial).map((moment) => ({
     ...moment,
@@ -63,14 +70,14 @@ type Moments = readonly MatchSnapshot<unknown, unknown, unknown, GameEvent>[];
 /** Limit on stored matches; the least recently used are dropped first. */
 const MAX_STORED_MATCHES = 400;
 
-/** Matches of one game with one content, because suites test one game after the other. */
+/** Matches of the game and content that were asked for last. */
 let shared: {
   readonly game: LawfulGame | null;
   readonly content: unknown;
   readonly matches: Map<string, Moments>;
 } = { game: null, content: null, matches: new Map() };
 
-/** Returns the match in which all seats follow the named policy. */
+/** Returns the match by the named policy; plays it the first time. */
 function shareMatch(trial: Trial, policy: string, play: () => Moments): Moments {
   const { game, setup, seed, absence } = trial;
   const { content, ...rest } = setup;

@@ -1,6 +1,5 @@
 /**
- * Finds announcements that do not follow from the views. Two states whose views are equal before
- * and
+ * Finds announcements that do not follow from the views. Two states with equal views before and
  * after a step are twins: their announcements may differ only in facts that the game lists.
  */
 
@@ -19,14 +18,14 @@ import type { LawfulGame, Trial } from './law.ts';
 import { listLeaves } from './leaves.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/** A kind of event that occurs for one twin alone, or a kind with a field that differs. */
+/** A kind of event that one twin alone announces, or a field that differs. */
 export interface UnexplainedFact {
   readonly fact: string;
   readonly audience: keyof typeof LISTS;
   readonly values: readonly [unknown, unknown];
 }
 
-/** @throws with the first fact that the game does not list for its audience */
+/** @throws with the first differing fact that the game does not list for its audience */
 export function assertAnnouncedByViews(game: LawfulGame, trials: readonly Trial[]): void {
   const [found] = trials.flatMap((trial) => findDifferences(game, trial));
   if (found === undefined) return;
@@ -49,14 +48,11 @@ function isListedFact(game: LawfulGame, { fact, audience }: UnexplainedFact): bo
 interface TwinPosition {
   readonly state: unknown;
   readonly answers: AnyMoment['answers'];
-  /** Seats that answered differently; absent if none did. */
+  /** Seats that answered differently; absent if no seat did. */
   readonly by?: readonly Seat[];
 }
 
-/**
- * Finds the facts in which announcements of twins differ, once for each pair of events, without
- * those that the game lists.
- */
+/** Finds unlisted facts in which announcements of twins differ, once for each pair of events. */
 export function findDifferences(game: LawfulGame, trial: Trial): readonly UnexplainedFact[] {
   return listMoments(trial).flatMap((moment, index) => {
     if (moment.step === null || moment.reports !== undefined) return [];
@@ -85,15 +81,15 @@ export function findDifferences(game: LawfulGame, trial: Trial): readonly Unexpl
 }
 
 /**
- * Limit on other answers of a seat. At least two are tried, and more while nobody sees a
+ * Limit on other answers of a seat: at least two are tried, and more while nobody sees a
  * difference.
  */
 const MAX_ANSWERS_TRIED = 12;
 
-/** Number of values tried before a moment counts as one without hidden values. */
+/** Number of values tried before a moment counts as one without secrets. */
 const MAX_VALUES_TRIED = 6;
 
-/** Exchanges two values of one sort that nobody sees. */
+/** Exchanges two values of one sort in a way that nobody sees. Null if no such pair is found. */
 function swapHiddenValues(
   game: LawfulGame,
   { setup, state, answers }: AnyMoment,
@@ -118,7 +114,7 @@ function swapHiddenValues(
   return null;
 }
 
-/** Exchanges the answers of this seat with those of another. */
+/** Exchanges the answers of this seat with those of another seat. */
 function swapAnswers({ state, answers, step }: AnyMoment, { seat }: Ask, draw: Draw): TwinPosition {
   const asked = (step?.asks ?? []).map((ask) => ask.seat);
   const other = draw.pick(asked);
@@ -128,7 +124,7 @@ function swapAnswers({ state, answers, step }: AnyMoment, { seat }: Ask, draw: D
   return { state, answers: changed as AnyMoment['answers'], by: [seat, other] };
 }
 
-/** Gives another answer of this seat to all questions, or to one of them. */
+/** Changes this seat's answers to all questions, or to one of them. */
 function changeAnswers(
   game: LawfulGame,
   { setup, state, answers }: AnyMoment,
@@ -166,7 +162,7 @@ interface TwinInput {
   readonly moment: AnyMoment;
 }
 
-/** Resolves the step; null for a twin whose state breaks the rules. */
+/** Resolves the step. Null if the twin's state breaks the rules. */
 function resolveTwin(
   { game, trial, moment: { setup, step } }: TwinInput,
   { state, answers }: TwinPosition,
@@ -195,7 +191,7 @@ function returnNullOnError<Value>(run: () => Value): Value | null {
 }
 
 /**
- * Compares the announcements to everybody, and to each seat whose answers are the same. Null if
+ * Compares the announcements to everybody, and to each seat that answered the same. Null if
  * everybody can see which twin it is.
  */
 function compareTwins(
@@ -204,7 +200,8 @@ function compareTwins(
   by: readonly Seat[],
 ): readonly UnexplainedFact[] | null {
   const isEqual = (view: (state: unknown) => unknown) =>
-    isSame(view(truth.before), view(other.before)) && isSame(view(truth.after), view(other.after));
+    (truth.before === other.before || isSame(view(truth.before), view(other.before))) &&
+    isSame(view(truth.after), view(other.after));
   if (!isEqual((state) => game.views.publicView({ setup, state }))) return null;
   const isPublic = (event: GameEvent) => game.narration.knows(event, { kind: 'public' }, false);
   const seatKnows = (event: GameEvent, seat: Seat) => {

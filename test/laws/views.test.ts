@@ -15,7 +15,7 @@ const MATCHES_PLAYED = 4;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists the fields of a view; those of each seat as `settlers.*.hand`. */
+/** Lists the fields of a view; the fields of each seat as `settlers.*.hand`. */
 function listViewFields(view: unknown, seats: readonly string[]): readonly string[] {
   if (!isRecord(view)) return [];
   return Object.entries(view).flatMap(([name, value]) => {
@@ -64,7 +64,7 @@ function renderViewsTable(game: LawfulGame): string {
   ].join('\n');
 }
 
-/** Renders the kinds of events and their fields by audience. */
+/** Renders kinds of events and their fields by audience. */
 function renderAnnouncementsTable(game: LawfulGame): string {
   const fields = new Map<string, Set<string>>();
   const isPublic = new Map<string, boolean>();

@@ -14,7 +14,7 @@ export function assertNoGap(what: string, text: string): void {
   assert.doesNotMatch(text, /[:,] ?[.:;]|\( ?\)/, `${what} lacks a part: "${text}"`);
 }
 
-/** @throws if the name is not in kebab-case: "round-2" */
+/** @throws if the name is not in kebab-case, such as "round-2" */
 export function assertKebab(what: string, name: string): void {
   assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)*$/, `${what} is not in kebab-case: "${name}"`);
 }
@@ -38,7 +38,7 @@ interface ValueDifference {
   readonly values: readonly [unknown, unknown];
 }
 
-/** Returns the first place where two different values differ. */
+/** Returns the first place where the two values differ. */
 function findDifference(values: ValueDifference['values'], at: readonly string[]): ValueDifference {
   const [one, other] = values.map(listParts);
   if (one === null || other === null || one === undefined || other === undefined)
@@ -70,7 +70,8 @@ export function assertMatchesSchema({ orders }: LawfulGame, given: unknown, what
   if (!read.success) {
     const why = z.prettifyError(read.error).replaceAll('\n', ' ');
     assert.fail(
-      `${what} were read from the form’s own choices as ${formatShortened(given)}, and the schema of ` +
+      `${what} were read from the form’s own choices as ${formatShortened(given)}, ` +
+        'and the schema of ' +
         `the questions refuses them. ${why}`,
     );
   }

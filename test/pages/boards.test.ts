@@ -7,7 +7,7 @@ import { measureLine } from '../../sheets-templates/drawing/prose.ts';
 import { type Box, doBoxesMeet } from '../../sheets-templates/drawing/shapes.ts';
 import { listKeptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
-/** Lists the boards of a game's most eventful match. */
+/** Lists the boards of the most eventful match of a game. */
 function listBoards(game: string): readonly GameBoard[] {
   const file = listKeptFiles().find((name) => name.startsWith(game)) ?? '';
   const kept = readKept(file).matches.find(({ name }) => name === 'eventful');
@@ -25,11 +25,11 @@ const listPlaces = ({ pieces }: GameBoard, { owner, label }: PieceFigure): reado
 
 describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
   const boards = listBoards(game);
-  test('pieces move on the board', () => {
+  test('pieces move on the board during a match', () => {
     expect(boards.flatMap(({ moves }) => moves).length).toBeGreaterThan(3);
   });
 
-  test('a way leads from the last seen place of its piece to its current place', () => {
+  test('a way leads from the last seen place of a piece to its current place', () => {
     for (const [index, board] of boards.entries()) {
       for (const move of board.moves) {
         expect(listPlaces(board, move)).toEqual([move.way.at(-1)]);
@@ -41,7 +41,7 @@ describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
   });
 });
 
-/** Size of the board in pixels: a phone without the margins of a page. */
+/** Size in pixels of a board on a phone, within the margins of the page. */
 const BOARD_ROOM = { width: 366, height: 520 };
 
 const placeNames = (board: GameBoard): readonly NamedBox[] =>
@@ -99,7 +99,7 @@ test.each([
   for (const { about } of listBoards(game)) expect(about).toContain(sign);
 });
 
-test('presents that move in Presents of Mine change only their holders', () => {
+test('presents that move in Presents of Mine change their holders and nothing else', () => {
   const boards = listBoards('presents-of-mine');
   for (const [index, board] of boards.entries()) {
     const before = boards[index - 1];
@@ -112,7 +112,7 @@ test('presents that move in Presents of Mine change only their holders', () => {
   }
 });
 
-test('no colonist of Pocket Mars is lost', () => {
+test('no colonist of Pocket Mars disappears from the board', () => {
   const totals = listBoards('pocket-mars').map(({ owners, pieces }) =>
     owners.map((_, owner) => pieces.filter((piece) => piece.owner === owner).length),
   );
@@ -138,7 +138,7 @@ const findOverlaps = (boxes: readonly NamedBox[]): readonly (readonly string[])[
 const countPieces = ({ pieces }: GameBoard, place: string): number =>
   pieces.filter(({ at }) => at === place).length;
 
-test('equal pieces of a box share one spot, as large as if they were one', () => {
+test('equal pieces of a box share one spot, as large as that of one piece', () => {
   const place = { name: 'Ship', x: 0, y: 0, box: [4, 1] } as const;
   const piece = (owner: number) => ({ at: 'Ship', owner, label: '' });
   const pieces = [...Array.from({ length: 6 }, () => piece(0)), piece(1)];

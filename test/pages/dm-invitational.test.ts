@@ -25,11 +25,11 @@ const LETTER_NUMBERS = [1, 2, 3, 4];
 
 const findOtherSeat = (seat: Seat): Seat => SEATS.find((one) => one !== seat) ?? seat;
 
-/** Lists the houses with a road from this one, in the order of the list. */
+/** Lists the houses with a road from this house, in the order of the list. */
 const listNeighbours = (house: string): readonly string[] =>
   content.roads.flatMap(([one, other]) => (one === house ? [other] : other === house ? [one] : []));
 
-/** Lists the houses that one courier of a team visits, in order. */
+/** Lists the houses that one of a team's couriers visits, in order. */
 function listRoute(events: readonly Event[], seat: Seat, courier: number): readonly string[] {
   return events.flatMap((event) => {
     const isOwn = 'courier' in event && event.seat === seat && event.courier === courier;
@@ -77,7 +77,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const events = happened();
   const at = (seat: Seat, house: string) => countLettersAt(events, seat, house);
 
-  it('the map has all letters, owners of houses and couriers', () => {
+  it('the map of DM Invitational has all letters, owners of houses and couriers', () => {
     const [one, other] = SEATS as [Seat, Seat];
     const figures = SEATS.flatMap((seat) =>
       LETTER_NUMBERS.flatMap((courier) => {
@@ -139,7 +139,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     }),
   });
 
-  it('the standing has letters, movable couriers and houses ahead', () => {
+  it('the standings of DM Invitational have letters, movable couriers and houses ahead', () => {
     const { more = [], moments } = game.scores(moment);
     expect(
       more.map(({ sign, cell }) => [sign, ...SEATS.map((seat) => simplifyCell(cell(seat)))]),
@@ -166,7 +166,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('everybody can read the next steps or the goal', () => {
+  it('everybody can read the next steps or the goal of DM Invitational', () => {
     const isStill =
       state.phase === 'turn' && !steps.at(-1)?.events.some(({ kind }) => kind === 'moved');
     const isLate = isStill && state.number > 1;
@@ -221,7 +221,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     for (const seat of SEATS) expect(pages['Map']?.[`Couriers of ${seat}`]).toEqual(couriers(seat));
   });
 
-  it('the log and each account have every line, the newest step first', () => {
+  it('the log and each account have every line, newest step first', () => {
     const titles = heads('Step*', 'What happened*');
     const rows = (
       linesOf: (events: readonly Event[]) => ReturnType<typeof game.narration.account>,
@@ -247,7 +247,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it('the guide explains the course and who wins, each with its rule', () => {
+  it('the guide of DM Invitational explains the course and who wins, with the rules', () => {
     const first = (title: string) =>
       requireTable(pages['Guide']?.[title]).rows.map(([cell]) => cell);
     expect(first('How it goes')).toEqual([

@@ -9,7 +9,7 @@ import { atDepth } from '../support/depth.ts';
 import { HOST, listTestedMoments, of, PUBLIC, playMoments } from './match.ts';
 
 const MAX_TABS = 8;
-/** Number of the match's own tabs: Story and Proof; the seat's three; the host's six. */
+/** Tabs of the match itself in each workbook. */
 const OWN_TAB_COUNTS = { public: 2, host: 6, seat: 3 };
 const MAX_MAP_WIDTH = 600;
 const SEEDS = atDepth({ quick: [1], deep: [1, 2, 3] });

@@ -22,7 +22,7 @@ const COMMON_TITLES: ReadonlySet<string> = new Set(
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test.each(SEEDS)(
-    'each page of a form begins with the question of the game, if any (seed %i)',
+    'each page of a form begins with a question of the game, if it has any (seed %i)',
     (seed) => {
       const steps = listSteps(game, seed);
       expect(steps.length).toBeGreaterThan(3);

@@ -1,6 +1,4 @@
-/**
- * Checks headlines and deeds at every moment of matches of robots, by the length of players' names.
- */
+/** Headlines and deeds at every moment of matches of robots, by the length of players' names. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GAMES, SEASON } from '../../rules/games.ts';
@@ -17,7 +15,7 @@ import { loadContent, provideContent } from '../support/table/content.ts';
 import { readProgrammeRows } from '../support/table/season.ts';
 
 const MATCH_COUNT = atDepth({ quick: 2, deep: 40 });
-/** Limit on players, because a season of forty would take too long. */
+/** Limit on players; a season of forty would take too long. */
 const MAX_PLAYERS = 9;
 
 beforeAll(() => provideContent(SEASON, readProgrammeRows('knockout')));
@@ -30,7 +28,7 @@ describe.each(GAMES_BY_TITLE)('%s', (_title, game) => {
     expect(listFaults(game, 10, (line) => line.endsWith('…'))).toEqual([]);
   });
 
-  test('headlines and deeds with names of 30 characters are lines of at most 60 characters', () => {
+  test('headlines and deeds with names of 30 characters have at most 60 characters', () => {
     expect(listFaults(game, 30, () => false)).toEqual([]);
   });
 });
@@ -47,7 +45,7 @@ function listFaults(game: AnyGame, letters: number, isCut: (line: string) => boo
   return [...faults];
 }
 
-/** Yields the story at every moment of all matches, with names of a number of letters. */
+/** Yields the story at every moment of all matches, with names of `letters` letters. */
 function* listStories(game: AnyGame, letters: number): Iterable<Story> {
   const content = readContent(game.content, loadContent(game).loose);
   if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is invalid`);

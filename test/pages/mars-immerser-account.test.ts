@@ -5,7 +5,7 @@ import { getSightseer } from '../../rules/mars-immerser/state.ts';
 import { content, MOMENTS, POINT_KINDS, SEATS } from './mars-immerser-model.ts';
 import { heads, lineRows, of, withMinus } from './match.ts';
 
-/** Sums the points of all kinds so far, without those counted at the end. */
+/** Sums a seat's points of all kinds so far, without points that are counted at the end. */
 const sumPoints = ({ state }: (typeof MOMENTS)[number], seat: Seat): number =>
   POINT_KINDS.reduce((sum, kind) => sum + getSightseer(state, seat).points[kind], 0);
 

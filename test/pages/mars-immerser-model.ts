@@ -43,7 +43,7 @@ export function describeLocation(code: Code): string {
 
 export const getFinalSightseer = (seat: Seat): Sightseer => getSightseer(END_MOMENT.state, seat);
 
-/** Computes the Slices at a place by seat at the end, and their shared value. */
+/** Computes the Slices at a place by seat at the end, and the value that they share. */
 export function findRelative(code: Code) {
   const home = content.locations.find((one) => one.code === (END_MOMENT.state.homes[code] ?? code));
   const slices = SEATS.flatMap((seat) => {
@@ -106,8 +106,8 @@ function rankSeats(seats: readonly Seat[], measure: (seat: Seat) => number): rea
 }
 
 /**
- * Computes Tokens without ties: one by total, two by Relatives, two by sights. The others face each
- * other.
+ * Assigns the Tokens of a match without ties: one by total, two by Relatives, two by sights. All
+ * others face each other.
  */
 export function assignTokens() {
   const [best, ...after] = rankSeats(SEATS, sumTotal);
@@ -121,7 +121,7 @@ export function assignTokens() {
   return { best, maternal: byMaternal.slice(0, 2), sights: bySights.slice(0, 2), left };
 }
 
-/** Counts garnets with prizes: four for the best total, six for each of the two pairs. */
+/** Counts garnets with prizes: four for the best total, and six for each of the two pairs. */
 export const sumFinalGarnets = (seat: Seat): number =>
   getFinalSightseer(seat).garnets + (assignTokens().best === seat ? 4 : 0);
 

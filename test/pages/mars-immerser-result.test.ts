@@ -22,7 +22,7 @@ describe('the result of a match', () => {
   const others = left.slice(1);
   const { pages, summary } = END_MOMENT.seenBy(PUBLIC);
 
-  it('Tokens of Life go by totals, Relatives and sights, and the other players are paired', () => {
+  it('Tokens of Life go by totals, Relatives and sights, and all others are paired', () => {
     expect(requireTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
       [best, 'the highest unique total: 4 Garnets'],
       [joinNames(maternal), 'the most Maternal Points of those left: 6 Communal Garnets'],
@@ -38,7 +38,7 @@ describe('the result of a match', () => {
     ]);
   });
 
-  it('the result does not mention ties if there were none', () => {
+  it('the result without ties mentions no ties', () => {
     expect(Object.keys(pages['Scoring'] ?? {})).toEqual([
       ...['Tokens of Life', 'Death Match', 'Points and garnets', 'Ways'],
     ]);
@@ -74,7 +74,7 @@ describe('the result of a match', () => {
     expect(requireTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
   });
 
-  it('winners are placed in the order of their Tokens, and each reads their prize', () => {
+  it('winners are in the order of their Tokens, and each reads their prize', () => {
     const outcome = game.outcome(END_MOMENT);
     if (outcome === null) throw new Error('the match is over');
     const { placings } = outcome;

@@ -34,11 +34,11 @@ import {
   withMinus,
 } from './match.ts';
 
-it('no two players have the same total in this match', () => {
+it('no two players of the tested match have equal totals', () => {
   expect(new Set(SEATS.map((seat) => sumTotal(seat).toFixed(6))).size).toBe(SEATS.length);
 });
 
-/** Events that end a movement. */
+/** Kinds of events that end a movement. */
 const ENDING_REASONS = ['stopped', 'betrayed', 'both backed out'];
 
 const POLE_MARKS = {
@@ -80,7 +80,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       return isOver ? me(seat).location : endIn(last, seat);
     };
 
-    it('points are secret until the end, and then shown for each player', () => {
+    it('points are secret until the end, which shows them for each player', () => {
       const scores = game.scores(moment);
       if (!isOver) {
         expect([scores.moments, scores.more]).toEqual([[], []]);
@@ -98,7 +98,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it('the map shows everybody where they were seen', () => {
+    it('the map shows everybody at the place where they were last seen', () => {
       const table = requireTable(pages['Map']?.['Locations']);
       expect(table.heads).toBe(heads('At*', 'Roads to*', 'What is there*', 'Players'));
       expect(table.rows.map(([code, , what, who]) => [code, what, who])).toEqual(
@@ -119,7 +119,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         });
     });
 
-    it('each table of the guide has its headings', () => {
+    it('every table of the guide has its headings', () => {
       const tables = Object.entries(pages['Guide'] ?? {});
       expect(tables.map(([title, table]) => [title, requireTable(table).heads])).toEqual([
         ['How it goes', heads('What*', 'How*')],
@@ -165,7 +165,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('ways are secret until the end, and before that only the host reads them', () => {
+    it('until the end only the host can read ways', () => {
       const titles = newestFirst.flatMap(({ title }) =>
         SEATS.map((seat, index) => [index === 0 ? title : null, seat]),
       );
@@ -175,7 +175,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(pages['Scoring']?.['Ways']).toEqual(isOver ? own : undefined);
     });
 
-    it('a way shows where a player went, and whether something ended it', () => {
+    it('a way shows where a player went, and what ended it', () => {
       if (last === undefined) return;
       const own = requireTable(seenBy(HOST).pages['Secrets']?.['Ways']);
       for (const [index, seat] of SEATS.entries()) {

@@ -19,7 +19,7 @@ type PlayedMoment<Content, State, Orders, Event extends GameEvent> = MatchSnapsh
   readonly seenBy: (audience: Audience) => Pick<View, 'summary'> & { readonly pages: PlainPages };
 };
 
-/** Lists every moment of a match of robots that are sometimes absent. */
+/** Lists every moment of a match of robots, who are sometimes absent. */
 export function playMoments<Content, State, Orders, Event extends GameEvent>(
   game: Game<Content, State, Orders, Event>,
   drawn: { readonly players: number; readonly seed: number },
@@ -42,7 +42,7 @@ export function playMoments<Content, State, Orders, Event extends GameEvent>(
   }));
 }
 
-/** Lists titles and indices of the tested moments: the first, the last and some between. */
+/** Lists titles and indexes of the tested moments: the first, the last and some between. */
 export function listTestedMoments(
   moments: readonly { readonly history: readonly Chapter[] }[],
 ): readonly (readonly [title: string, index: number])[] {
@@ -58,7 +58,7 @@ export const PUBLIC: Audience = { kind: 'public' };
 export const HOST: Audience = { kind: 'host' };
 export const of = (seat: Seat): Audience => ({ kind: 'seat', seat });
 
-/** Builds the rows of a table of lines: the first step, the text with its change, the rule. */
+/** Builds the rows of a table of lines: first step, text with its change, rule. */
 export const lineRows = (
   steps: readonly {
     readonly title: string;
@@ -79,12 +79,12 @@ type PlainCell = string | number | null;
 export type PlainRow = readonly PlainCell[];
 
 export interface PlainTable {
-  /** Titles of the columns, each followed by `*` if the column is always visible. */
+  /** Titles of the columns; an always visible column is marked by `*`. */
   readonly heads: string;
   readonly rows: readonly PlainRow[];
 }
 
-/** A table, the lines of a notice, the squares of a board, or the points of a map. */
+/** A table, lines of a notice, squares of a board, or points of a map. */
 type PlainBlock = PlainTable | readonly string[] | readonly PlainRow[];
 
 /** Blocks by page, then by title. */

@@ -10,14 +10,14 @@ const STYLESHEET = readFileSync(
   'utf8',
 );
 
-/** Reads a background of a match's page, first by day and then at night. */
+/** Reads the backgrounds of a match's page, by day and at night. */
 const readBackgrounds = (name: string): readonly Colour[] =>
   [...STYLESHEET.matchAll(new RegExp(`--${name}: (#\\w{6});`, 'g'))].map(
     ([, colour]) => colour as Colour,
   );
 
 test.each(['light', 'dark'] as const)(
-  'each seat’s colour has a contrast of at least 3 on the page and on its cards: %s',
+  'each seat’s colour has a contrast of at least 3 to the page and its cards: %s',
   (scheme) => {
     const at = scheme === 'light' ? 0 : 1;
     const grounds = ['paper', 'card'].flatMap((name) => readBackgrounds(name)[at] ?? []);

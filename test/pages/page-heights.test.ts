@@ -20,7 +20,7 @@ describe('questions of a page', () => {
     expect(second?.top).toBeGreaterThan(first?.bottom ?? Number.POSITIVE_INFINITY);
   });
 
-  it('a question is taller if its options are longer or more', () => {
+  it('a question with longer or more options is taller', () => {
     const long = 'to the river and back '.repeat(4);
     const height = (...values: string[]) => {
       const choiceQuestion = { type: 'RADIO', options: values.map((value) => ({ value })) };

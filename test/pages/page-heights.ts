@@ -10,7 +10,7 @@ export interface Viewport {
 export interface PlacedQuestion {
   readonly questionId: string;
   readonly top: number;
-  /** Bottom of its title, help and first option, or of the closed list. */
+  /** Bottom of the title, the help and the first option, or of the closed list. */
   readonly begun: number;
   readonly bottom: number;
 }
@@ -25,7 +25,7 @@ export interface PageHeights {
 
 /** Upper bounds in CSS pixels, read from screenshots because Google publishes none. */
 const UNKNOWN = {
-  /** Height of the strip with the account, the coloured edge and the space above the first card. */
+  /** Height above the first card: the account, the coloured edge and a space. */
   aboveCards: 48,
   /** Space above and below a card's text. */
   cardPadding: 24,
@@ -52,10 +52,7 @@ const UNKNOWN = {
   textField: 56,
 } as const;
 
-/**
- * Computes the heights of a form's pages in order. Later pages repeat the title without the
- * description.
- */
+/** Computes the heights of a form's pages in order. Later pages repeat the title alone. */
 export function pageHeights(form: FormResource, viewport: Viewport): readonly PageHeights[] {
   const width = computeTextWidth(viewport);
   const title = form.info?.title ?? '';

@@ -16,7 +16,6 @@ import {
   requireTable,
   simplifyCell,
 } from './match.ts';
-import { rankByScore } from './standing.ts';
 
 const MOMENTS = playMoments(game, { players: 3, seed: 2 });
 const [FIRST] = MOMENTS;
@@ -113,7 +112,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const isOver = state.phase === 'over';
   const { pages, summary } = seenBy(PUBLIC);
 
-  it('the picture shows values to beat and colonists, and the tab “Buildings” lists cards', () => {
+  it('the picture shows values to beat and colonists, and “Buildings” lists cards', () => {
     const top = (colour: CardColour): number => {
       const last = state.buildings[colour].pile.at(-1);
       return last === undefined ? 3 : last.faceUp ? getWorth(last.card) : 0;
@@ -147,7 +146,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     ]);
   });
 
-  it('the tab “Discards” lists face-up cards, the newest first', () => {
+  it('the tab “Discards” lists face-up cards, newest first', () => {
     const cards = state.discard.toReversed();
     expect(pages['Discards']).toEqual(
       cards.length === 0
@@ -161,7 +160,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('the tab “Points” equals the points of the rules', () => {
+  it('the tab “Points” equals the points by the rules', () => {
     const titles = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
     expect(pages['Points']?.['Points']).toEqual({
       heads: heads('Player*', 'Total*', ...titles),
@@ -191,7 +190,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     expect(seenBy(HOST).summary).toEqual(told[state.phase]);
   });
 
-  it('logs have the last steps, or all steps at the end, as far as each reader may know them', () => {
+  it('logs have the last steps, at the end all steps, as far as each reader may know them', () => {
     const told = (isOver ? history : history.slice(-6 * order.length)).toReversed();
     const log = (audience: Parameters<typeof game.narration.lines>[1]) => {
       const rows = lineRows(
@@ -328,7 +327,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 });
 
-it('the recorded match has discarded cards and an end', () => {
+it('the tested match has discarded cards and an end', () => {
   const end = MOMENTS.at(-1)?.state;
   expect(end?.phase).toBe('over');
   expect(new Set(MOMENTS.map(({ state }) => state.discard.length > 0))).toEqual(
@@ -336,7 +335,7 @@ it('the recorded match has discarded cards and an end', () => {
   );
 });
 
-/** Drops the number of drawn cards where the player sees the cards. */
+/** Omits the number of drawn cards if the player sees the cards. */
 const omitRepeated = <Told extends { readonly text: string }>(
   lines: readonly Told[],
   { kind }: { readonly kind: string },
@@ -345,3 +344,14 @@ const omitRepeated = <Told extends { readonly text: string }>(
     const isCount = /^You (draw|put|see) (\d cards?|a card)\b/.test(text);
     return kind !== 'seat' || !isCount || !/^You (get|put|see) /.test(lines[index + 1]?.text ?? '');
   });
+
+type SeatPlaces = readonly (readonly [seat: Seat, place: number])[];
+
+/** Assigns places by score, best first. Equal scores share a place and keep the given order. */
+function rankByScore(seats: readonly Seat[], scoreOf: (seat: Seat) => number): SeatPlaces {
+  const placeOf = (seat: Seat): number =>
+    1 + seats.filter((other) => scoreOf(other) > scoreOf(seat)).length;
+  return seats
+    .map((seat): readonly [Seat, number] => [seat, placeOf(seat)])
+    .toSorted(([, one], [, other]) => one - other);
+}

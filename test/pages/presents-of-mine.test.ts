@@ -20,7 +20,7 @@ if (FIRST === undefined) throw new Error('a match has a first moment');
 const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 const { presents } = FIRST.setup.content;
 
-/** Notation of a present: its letter, its staleness, and the layers of a Kaboom Present. */
+/** Notation of a present: letter, staleness and layers of a Kaboom Present. */
 type PresentNotation = string;
 
 interface HeldPresent {
@@ -32,7 +32,7 @@ interface HeldPresent {
 const formatPresent = ({ letter, staleness, layers }: HeldPresent): PresentNotation =>
   `${letter}${staleness}${layers === undefined ? '' : `/${layers}`}`;
 
-/** Sorts by letter, fresh first, fuller Kaboom Presents first. */
+/** Sorts by letter, then fresh first, then fuller Kaboom Presents first. */
 const sortPresents = (held: readonly HeldPresent[]): readonly HeldPresent[] =>
   held.toSorted(
     (one, other) =>
@@ -41,7 +41,7 @@ const sortPresents = (held: readonly HeldPresent[]): readonly HeldPresent[] =>
       (other.layers ?? 0) - (one.layers ?? 0),
   );
 
-/** Computes the presents after a step from its events alone. */
+/** Lists a seat's presents after a step, by the step's events alone. */
 function listPresentsAfter({ step, events }: Chapter<Event>, seat: Seat): readonly HeldPresent[] {
   const held =
     step === 'pregame'
@@ -85,7 +85,7 @@ function computeBalance({ events }: Chapter<Event>, seat: Seat) {
   return { earned, lost };
 }
 
-/** Computes scores after the start and each step: they never fall. */
+/** Lists scores after the start and after each step. They never fall. */
 function listScores(steps: readonly Chapter<Event>[], seat: Seat): readonly number[] {
   let score = 0;
   const after = steps.map((step) => {
@@ -104,7 +104,7 @@ const findCircle = (steps: readonly Chapter<Event>[]): readonly Seat[] =>
     )
     .at(-1) ?? [];
 
-/** Returns the seat at a distance below, or above if negative. */
+/** Returns the seat `places` below, or above if it is negative. */
 const findNeighbour = (circle: readonly Seat[], seat: Seat, places: number): Seat => {
   const twice = [...circle, ...circle, ...circle];
   return twice[circle.length + circle.indexOf(seat) + places] ?? seat;
@@ -132,7 +132,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it('the ranking shows the scores, and the standing gains and losses', () => {
+    it('the ranking shows the scores, and the standings gains and losses', () => {
       const { moments, more = [] } = game.scores(moment);
       expect(moments.map((_, at) => SEATS.map((seat) => moments[at]?.scores[seat] ?? 0))).toEqual(
         moments.map((_, at) => SEATS.map((seat) => scores(seat)[at])),
@@ -147,7 +147,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it('the log contains every public line, the newest step first', () => {
+    it('the log contains every public line, newest step first', () => {
       const rows = lineRows(
         newestFirst.map(({ title, events }) => ({
           title,
@@ -197,7 +197,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(lines.map(([what]) => what)).toEqual(['Points', 'Staleness', 'The end']);
     });
 
-    it('everybody can read the step of the current state', () => {
+    it('everybody can read the name of the current step', () => {
       const after = last?.title === 'Pregame' ? 'the pregame' : last?.title.split(':')[0];
       expect(summary).toEqual(
         step === null

@@ -43,7 +43,7 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
 });
 
 it('Episodes links to all 780 matches, in a batch of less than a megabyte', () => {
-  // The moment of the start, with all later matches.
+  // The start of the match, with all later matches.
   const [first] = playSeason(createLeague('dm-invitational'), 40);
   if (first === undefined) throw new Error('a season begins');
   const { pages } = season.view({ ...first, audience: { kind: 'public' } });
@@ -60,7 +60,7 @@ it('Episodes links to all 780 matches, in a batch of less than a megabyte', () =
   expect(batch.length).toBeLessThan(1_000_000);
 });
 
-/** Builds the items as they are sent to Google. */
+/** Builds the form's items as they are sent to Google. */
 const buildItems = (step: Step, place: number) =>
   drawnItems(
     drawForm({
@@ -76,7 +76,7 @@ const listLabels = ({ asks }: Step): ReadonlySet<string> =>
     ),
   );
 
-/** One Token a round, so that the choice includes nearly every player. */
+/** With one Token a round the choice includes nearly every player. */
 const KNOCKOUT_CONTENT = parseSeasonRows(
   [
     ...[{ Kind: 'main match', Games: 'elsewhere', Tokens: '1', Until: '2' }],
@@ -89,7 +89,7 @@ describe.for([
   ['a league that asks for artefacts', createLeague('uncharted-territory'), 40, [36, 2]],
   ['a knockout', KNOCKOUT_CONTENT, 20, [1, 18]],
 ] as const)('forms of %s', ([, content, cast, most]) => {
-  it('each form has every choice of each asked seat, and has each question once', () => {
+  it('each form has every choice of each asked seat, and each question once', () => {
     const steps = listMoments(content, cast).flatMap(({ step }) => step ?? []);
     const asked = Math.max(...steps.map(({ asks }) => asks.length));
     const offered = Math.max(...steps.map((step) => listLabels(step).size));

@@ -15,9 +15,7 @@ interface DuelResult {
   readonly loser: string;
 }
 
-/**
- * Plays a duel: the first in the alphabet wins, and takes a garnet of the loser if there is one.
- */
+/** Plays a duel: the first by alphabet wins, and takes a garnet of the loser if there is one. */
 const playDuel = (seats: readonly string[]): DuelResult => {
   const [winner = '', loser = ''] = seats.toSorted();
   return { winner, loser };
@@ -51,7 +49,7 @@ const moments = [
   ...playMatch({ game: season, setup, seed: 7, choose: randomPolicy(7), report: reportDuels }),
 ];
 
-/** Lists the finished duels at a moment, in order. */
+/** Lists the finished duels of a moment in order. */
 const listDuels = (index: number): readonly DuelResult[] =>
   moments
     .slice(0, index)
@@ -95,7 +93,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
     expect([...log.matchAll(/\(\+1 Garnet\)/g)]).toHaveLength(duels.length);
   });
 
-  it('the scores equal the points', () => {
+  it('the season’s scores equal the points', () => {
     const moment = moments[index];
     const scores = moment && season.scores(moment).moments.at(-1)?.scores;
     expect(scores).toEqual(Object.fromEntries(SEATS.map((seat) => [seat, sumPoints(duels, seat)])));
@@ -107,7 +105,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   });
 });
 
-it('Story shows matches, finished ones last, and the format; Now shows the cast and the player’s matches', () => {
+it('Story lists matches and the format; Now lists the cast and the player’s matches', () => {
   const moment = moments[3];
   if (moment === undefined) throw new Error('there is no such moment');
   const tableOf = (audience: Parameters<typeof season.view>[0]['audience']) => {

@@ -1,4 +1,4 @@
-/** Draws the first tabs of public and private workbooks at every moment of matches of robots. */
+/** Draws Story and Now at every moment of matches of robots. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GAMES, SEASON } from '../../rules/games.ts';
@@ -18,11 +18,11 @@ import { of, PUBLIC, playMoments } from './match.ts';
 
 const MATCH_COUNT = atDepth({ quick: 1, deep: 40 });
 const SEEDS = Array.from({ length: MATCH_COUNT }, (_, index) => index + 1);
-/** Limit on players, because a season of forty would take too long. */
+/** Limit on players; a season of forty would take too long. */
 const MAX_PLAYERS = 9;
-/** Number of moments from one that is drawn to the next. */
+/** Every third moment is drawn in quick runs. */
 const MOMENT_INTERVAL = atDepth({ quick: 3, deep: 1 });
-/** Widths and the first screen's height in pixels. */
+/** Widths, and the height of the first screen, in pixels. */
 const [PHONE, LAPTOP, FIRST_SCREEN] = [342, 1160, 500];
 /** Number of columns in the main pane. */
 const MAIN_COLUMNS = 8;

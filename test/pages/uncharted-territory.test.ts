@@ -12,6 +12,7 @@ import {
   of,
   PUBLIC,
   playMoments,
+  requireTable,
   simplifyCell,
   withMinus,
 } from './match.ts';
@@ -48,7 +49,7 @@ function getAmount(me: Traveller, meter: MeterName): readonly [number, number] {
   }
 }
 
-/** Returns the number of the level, from the lowest, and its name. */
+/** Returns the level's number, from the lowest, and its name. */
 function getLevel(me: Traveller, meter: MeterName): readonly [number, string] {
   const [amount] = getAmount(me, meter);
   const levels = content.levels[meter];
@@ -67,7 +68,7 @@ const sumLevels = (me: Traveller): number =>
 const formatColours = (square: (typeof SQUARES)[number]): string =>
   content.locations[square].colours.join(', ') || 'Colourless';
 
-/** Describes the effect as the host's tab does, but with implied visitors and merged verbs. */
+/** Describes the effect as the host's tab does, with implied visitors and merged verbs. */
 const describeEffect = (square: (typeof SQUARES)[number]): string => {
   const { effectText: typed } = content.locations[square];
   const text = `; ${typed}`
@@ -99,7 +100,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const { pages, summary } = seenBy(PUBLIC);
   const me = (seat: Seat, at = now) => travellerOf((MOMENTS[at] ?? moment).state, seat);
   const sofar = MOMENTS.slice(0, now + 1).map((_, at) => at);
-  /** Returns the Progress at the end of the round, before that of levels at the end. */
+  /** Returns the Progress after the round, without the levels at the end. */
   const progress = (seat: Seat, at: number): number => {
     const bonus = MOMENTS[at]?.state.phase === 'over' ? sumLevels(me(seat, at)) : 0;
     return me(seat, at).progress - bonus;
@@ -110,7 +111,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const signOf = (square: (typeof SQUARES)[number]): string =>
     signs[describeState(state, square) as keyof typeof signs];
 
-  it('the map has every square with cost, income and state', () => {
+  it('the map of Uncharted Territory has every square with cost, income and state', () => {
     const { board } = game.view({ ...moment, audience: PUBLIC });
     const squares = SQUARES.map((square) => {
       const { name, energy, progress, colours: own } = content.locations[square];
@@ -131,7 +132,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it('Progress is shown in sixes each round, and exactly with levels at the end', () => {
+  it('Progress is shown in sixes each round, and exactly at the end', () => {
     const told = game.scores(moment).moments.slice(0, sofar.length);
     expect(told.map(({ scores }) => scores)).toEqual(
       sofar.map((at) => Object.fromEntries(SEATS.map((seat) => [seat, inSixes(seat, at)]))),
@@ -149,7 +150,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('the standing has the levels of the meters, and the result their income', () => {
+  it('the standings have the levels of the meters, and the result their income', () => {
     const more = game.scores(moment).more ?? [];
     const cells = more.map(({ column, cell }) => [
       column.title,
@@ -203,29 +204,33 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it.for(SEATS)('%s reads their Rations, artefact, colours and the players not to name', (seat) => {
-    const one = me(seat);
-    const { rations, same, different, namedLast } = one;
-    if (isOver) {
-      expect(seenBy(of(seat)).summary).toEqual([]);
-      return;
-    }
-    const held = (['Stale', 'Palatable', 'Fresh'] as const)
-      .filter((each) => rations[each] > 0)
-      .map((each) => `${rations[each]} ${each}`);
-    const artefact = one.artefactUsed ? 'used' : 'Light or Dark, unused';
-    const last = namedLast.at(-1);
-    const named = namedLast.length < 2 ? last : `${namedLast.slice(0, -1).join(', ')} and ${last}`;
-    expect(seenBy(of(seat)).summary).toEqual([
-      ...(getLevel(one, 'Stamina')[1] === 'Exhausted'
-        ? ['Exhausted: you may take a Rest in place of a visit, for 3 Energy.']
-        : []),
-      `Rations: ${held.join(', ') || 'nothing'}. Artefact: ${artefact}.`,
-      `3 visits or more: +${same} Energy if all share a colour, −${different} with four ` +
-        'different colours.',
-      ...(last === undefined ? [] : [`You named ${named} in the last round, so not in this one.`]),
-    ]);
-  });
+  it.for(SEATS)(
+    '%s reads their Rations, artefact, colours and the players they may not name',
+    (seat) => {
+      const one = me(seat);
+      const { rations, same, different, namedLast } = one;
+      if (isOver) {
+        expect(seenBy(of(seat)).summary).toEqual([]);
+        return;
+      }
+      const held = (['Stale', 'Palatable', 'Fresh'] as const)
+        .filter((each) => rations[each] > 0)
+        .map((each) => `${rations[each]} ${each}`);
+      const artefact = one.artefactUsed ? 'used' : 'Light or Dark, unused';
+      const last = namedLast.at(-1);
+      const named =
+        namedLast.length < 2 ? last : `${namedLast.slice(0, -1).join(', ')} and ${last}`;
+      expect(seenBy(of(seat)).summary).toEqual([
+        ...(getLevel(one, 'Stamina')[1] === 'Exhausted'
+          ? ['Exhausted: you may take a Rest in place of a visit, for 3 Energy.']
+          : []),
+        `Rations: ${held.join(', ') || 'nothing'}. Artefact: ${artefact}.`,
+        `3 visits or more: +${same} Energy if all share a colour, −${different} with four ` +
+          'different colours.',
+        ...(last === undefined ? [] : [`You named ${named} in the last round, so not in this one.`]),
+      ]);
+    },
+  );
 
   it.for(SEATS)('%s reads their holdings on Now, and the next cost of thirst or hunger', (seat) => {
     const one = me(seat);
@@ -277,4 +282,32 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     if (rows.length === 0) expect(account).toHaveLength(1);
     else expect(account).toEqual({ heads: heads('Step*', 'What happened*'), rows });
   });
+});
+
+it('the guide has the meters with their levels', () => {
+  const rows = METERS.map((meter) => {
+    const [starts, capacity, most] = {
+      Hunger: [8, 10, 12],
+      Thirst: [5, 6, 8],
+      Stamina: [14, 16, 24],
+      Resources: [6, 6, 6],
+    }[meter] as [number, number, number];
+    const levels = content.levels[meter].map(({ name, least }) => `${name} from ${least}`);
+    const growth = most > capacity ? `, which can grow to ${most}` : '';
+    return [
+      meter,
+      `${METER_UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels ` +
+        `that everybody sees: ${levels.join(', ')}.`,
+    ];
+  });
+  const guide = FIRST.seenBy(PUBLIC).pages['Guide'] ?? {};
+  expect(guide['The meters']).toEqual({ heads: heads('Meter*', 'What it holds*'), rows });
+  const first = (title: string) => requireTable(guide[title]).rows.map(([cell]) => cell);
+  expect(first('A round')).toEqual([
+    ...['Reserve and artefact', 'Rest', 'Visits', 'Colours', 'Stranded', 'Hunger', 'Thirst'],
+    ...['Exhaustion', 'Levels'],
+  ]);
+  expect(first('The end')).toEqual(['When', 'Winners', 'Ties']);
+  expect(first('Effects of locations')).toContain('visitors vote on Water');
+  expect(first('Subjects of effects')).toContain('a lone visitor');
 });

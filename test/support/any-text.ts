@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The code points of surrogates: the number of code points before them, and their number. */
+/** The range of surrogates: the number of code points before it and in it. */
 const SURROGATES = { before: 0xd800, count: 0x800 };
 
 const characterArbitrary = fc
@@ -10,8 +10,7 @@ const characterArbitrary = fc
   );
 
 /**
- * Draws texts faster than fast-check's `string({ unit: 'binary' })`, which lists all characters
- * first.
+ * Draws texts without fast-check's `string({ unit: 'binary' })`, which first lists all characters.
  */
 export const drawAnyText = (constraints: fc.ArrayConstraints = {}): fc.Arbitrary<string> =>
   fc.array(characterArbitrary, constraints).map((characters) => characters.join(''));

@@ -7,10 +7,10 @@ export interface BuiltGame {
   readonly file: string;
   readonly id: string;
   readonly title: string;
-  /** Changed properties of the game, as code; `SMALL_GAME` is in scope. */
+  /** Code of changed properties; `SMALL_GAME` is in scope. */
   readonly but?: string;
   readonly first?: string;
-  /** Whether the file omits the mark of its version, as files of version 1.0.0 do. */
+  /** Whether the file lacks the mark of its version, as files of version 1.0.0 do. */
   readonly isOfFirstVersion?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Computes the luminance and contrast of colours. */
+/** Luminance and contrast of colours. */
 
 import type { Colour } from '../../sheets-templates/drawing/drawing.ts';
 

@@ -6,9 +6,7 @@ const DEPTH_VARIABLE = 'TEST_DEPTH';
 
 const currentDepth = parseDepth(process.env[DEPTH_VARIABLE] ?? 'quick');
 
-/**
- * Returns the value for the depth of this run. Both depths test every claim, on different amounts.
- */
+/** Returns the value for the depth of this run. Both depths test every claim. */
 export const atDepth = <Value>(values: Readonly<Record<Depth, Value>>): Value =>
   values[currentDepth];
 

@@ -13,7 +13,7 @@ import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
 
 type BeaconResolvedEntry = ResolvedEntry & { readonly beacon: BeaconRound };
 
-/** Returns the last entry. @throws if no beacon resolved its step */
+/** Returns the last entry. @throws if the entry has no beacon round */
 export function requireBeaconEntry({ entries }: Pick<Archive, 'entries'>): BeaconResolvedEntry {
   const entry = parseEntry(entries.at(-1) ?? '');
   if (entry?.kind !== 'resolved' || entry.beacon === undefined)
@@ -60,7 +60,7 @@ export function withoutRound(archive: Archive): Archive {
   return withLastEntry(archive, without);
 }
 
-/** Moves the cut-off by half a minute, with the round of that time. */
+/** Moves the cut-off by half a minute, and takes the round of that time. */
 export function withMovedCutOff(archive: Archive): Archive {
   const last = requireBeaconEntry(archive);
   const movedMs = Date.parse(last.deadline) + 30_000;

@@ -1,5 +1,5 @@
 /**
- * Disables the hooks on promises (node:async_hooks) that libraries created since this module was
+ * Disables the hooks on promises (node:async_hooks) that libraries created after this module was
  * loaded.
  */
 

@@ -1,4 +1,4 @@
-/** Hostile cells by name; `length` is the approximate number of characters. */
+/** Hostile cells by name. `length` is their approximate number of characters. */
 export const HOSTILE_CELLS: Readonly<Record<string, (length: number) => string>> = {
   commas: (length) => `${','.repeat(length)}x`,
   semicolons: (length) => ';'.repeat(length),

@@ -13,7 +13,8 @@ export const buildWorkbook = (rows: string, texts = '', more: Zippable = {}): Ui
 
 export const partsOf = (rows: string, texts = ''): Record<string, Uint8Array> => ({
   'xl/workbook.xml': strToU8(
-    `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONS_NAMESPACE}"><sheets><sheet name="Proof ` +
+    `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONS_NAMESPACE}">` +
+      '<sheets><sheet name="Proof ' +
       '&#34;1&#34;" sheetId="1" r:id="rId1"/></sheets></workbook>',
   ),
   'xl/_rels/workbook.xml.rels': strToU8(
@@ -28,9 +29,9 @@ export const partsOf = (rows: string, texts = ''): Record<string, Uint8Array> =>
 
 export interface HostileWorkbook {
   readonly what: string;
-  /** Returns a file that exceeds this bound alone. */
+  /** Builds a file that exceeds no other bound. */
   readonly make: (bounds: WorkbookBounds) => Uint8Array;
-  /** Matches the name of the excess in the refusal. */
+  /** Name of the exceeded bound in the refusal. */
   readonly named: RegExp;
 }
 

@@ -1,4 +1,4 @@
-/** Imitates another time zone database, with Berlin one hour further east all year. */
+/** Another time zone database, with Berlin one hour further east all year. */
 
 import { DATE_STYLES } from '../../functions/match/ledger/instant.ts';
 import { formatClock } from '../../functions/match/next/time.ts';
@@ -8,9 +8,7 @@ const FULL_CLOCK = /\w{3} (\d+ \w{3} \d{4}, [\d:]+) \(GMT\+(\d), Europe\/Berlin\
 
 const SHORT_CLOCK = /\w{3} (\d+ \w{3}), ([\d:]+) \(GMT\+(\d)\)/g;
 
-/**
- * Replaces clock times by those that the other database yields: the same instants at other offsets.
- */
+/** Replaces clock times by those of the other database: equal instants at other offsets. */
 export const toOtherOffsets = (text: string): string =>
   toOtherOffsetsInFull(text).replaceAll(
     SHORT_CLOCK,
@@ -20,7 +18,7 @@ export const toOtherOffsets = (text: string): string =>
         .replace(`, ${MOVED_ZONE})`, ')'),
   );
 
-/** Year of all matches in the suites that use this file. */
+/** Year of all matches in these suites. */
 const MATCH_YEAR = 2026;
 
 const toOtherOffsetsInFull = (text: string): string =>

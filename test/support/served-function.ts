@@ -14,7 +14,7 @@ import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts'
 export const AUDIENCE = 'https://resolve.example.com/';
 export const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
 
-/** A new one for each test. */
+/** The served function. Each test has a new one. */
 export interface Served {
   table: Table;
   sweeps: number;
@@ -24,13 +24,13 @@ export interface Served {
 let currentHandler: RequestHandler | null = null;
 http('resolve', async (request, response) => currentHandler?.(request, response));
 
-/** Serves the function for the tests of a file, and closes it after them. */
+/** Serves the function for the tests of a file, and closes it afterwards. */
 export function serveFunction(): Served {
   const game = findGame('presents-of-mine');
   if (game === undefined) throw new Error('the game is registered');
   const server = getTestServer('resolve');
   const stopLeaving = disableBodyParsing((one) => one === server);
-  // A keep-alive connection must not end during a request on a busy machine.
+  // A keep-alive connection must last through a request on a busy machine.
   server.keepAliveTimeout = 600_000;
   const served = { sweeps: 0, url: '' } as Served;
   let from: Kept;
@@ -55,7 +55,7 @@ export function serveFunction(): Served {
   return served;
 }
 
-/** Serves the rest of a test with another configuration. */
+/** Serves the rest of a test with a changed configuration. */
 export function serveWith(served: Served, own: Partial<Configuration>): void {
   currentHandler = createHandlerFor(served, own);
 }

@@ -1,4 +1,4 @@
-/** For vitest's `setupFiles`: disables the hook on all promises that node:domain leaves behind. */
+/** For vitest's `setupFiles`: disables the hook on all promises that node:domain leaves. */
 
 import { afterAll } from 'vitest';
 import { disableAsyncHooks } from './hooks.ts';

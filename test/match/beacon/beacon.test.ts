@@ -14,6 +14,7 @@ import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
+import { deskText, HOUR_MS } from '../../support/table/by-hand.ts';
 import { playToEnd } from '../../support/table/eventful.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { answerWithResignation } from '../../support/table/season-table.ts';
@@ -26,7 +27,6 @@ import {
   playStep,
 } from './scene.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const openTables: Table[] = [];
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('matches with a beacon', () => {
-  test('a match begins with a round in two minutes; steps use one after their end', async () => {
+  test('a match begins with a beacon round two minutes ahead; steps use later rounds', async () => {
     const table = await openBeaconTable();
     const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
@@ -62,7 +62,7 @@ describe('matches with a beacon', () => {
     expect(proof).toContain(`["Round of the beginning",${opening.beacon?.round}]`);
   });
 
-  test('a match with a beacon that is not public is verified as such', async () => {
+  test('the verdict on a match with a private beacon names its chain', async () => {
     const table = await openBeaconTable();
     await playToEnd(table);
     const match = await table.read();
@@ -122,7 +122,7 @@ async function playUndisturbed(): Promise<Match> {
 
 describe('beacon outages', () => {
   test.each(STRUCK)(
-    'a match with a beacon fault (%s) for an hour has the same course',
+    'a match plays the same after an hour with a beacon fault (%s)',
     async (fault) => {
       const struck = await createInSecondStep();
       struck.emulator.beacon.disturb(fault);
@@ -147,20 +147,20 @@ describe('beacon outages', () => {
     await table.robots();
     table.emulator.beacon.disturb('away');
     await advanceToDeadline(table, 9 * 60_000);
-    expect(await readDesk(table)).not.toContain('The public beacon');
+    expect(await deskText(table)).not.toContain('The public beacon');
     await advanceToDeadline(table, 17 * 60_000);
-    expect(await readDesk(table)).toContain('The public beacon');
+    expect(await deskText(table)).toContain('The public beacon');
     table.emulator.beacon.disturb(null);
     await advanceToDeadline(table, 33 * 60_000);
-    expect(await readDesk(table)).not.toContain('The public beacon');
+    expect(await deskText(table)).not.toContain('The public beacon');
   });
 
-  test('a step can skip its beacon round after a day, as the verdict reports first', async () => {
+  test('after a day a step may skip its beacon round, as the verdict reports first', async () => {
     const table = await openBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
     await advanceToDeadline(table);
-    // Otherwise the step is retried all day.
+    // Without this, the step would be retried all day.
     const { queues } = table.as(HOST).tasks.projects.locations;
     const { queue } = table.adjudicator;
     const names = [queue.name, getPollQueue(queue)];
@@ -187,9 +187,6 @@ describe('beacon outages', () => {
   });
 });
 
-const readDesk = async (table: Table): Promise<string> =>
-  JSON.stringify(await readRanges(table.as(HOST), table.hostId, ['Desk']));
-
 describe('early resolutions with a beacon', () => {
   const EARLY = { earlyMs: 10 * 60_000 } as const;
 
@@ -205,8 +202,7 @@ describe('early resolutions with a beacon', () => {
     expect(momentMs - Date.parse(named.at)).toBe(60_000);
     const proof = await readProof(table);
     expect(proof).toContain('it is resolved before its deadline');
-    // During that minute the page of the match shows the new hash, as Proof does, and nothing else
-    // changes.
+    // Until then the page of the match and Proof show the new hash, and nothing else changes.
     const [now, before] = [await table.read(), opening].map(({ positions }) =>
       buildFilm(positions),
     );
@@ -221,7 +217,7 @@ describe('early resolutions with a beacon', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('the last valid answer before an early resolution counts, without any wish to wait', async () => {
+  test('the last valid answer before an early resolution counts', async () => {
     const table = await openBeaconTable();
     await table.robots();
     const match = await table.read();
@@ -244,7 +240,7 @@ describe('early resolutions with a beacon', () => {
     expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
   });
 
-  test('one of two runs at once sets the early resolution, and the other finds it', async () => {
+  test('one of two simultaneous runs sets the early resolution, the other reads it', async () => {
     const table = await openBeaconTable();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
@@ -262,16 +258,20 @@ describe('early resolutions with a beacon', () => {
   test.each([
     ['moved', [{ kind: 'deadline' }]],
     ['paused', [{ kind: 'pause', form: 'open' }, { kind: 'resume' }]],
-  ] as const)('an early resolution lacks a grace period until it is %s', async (_how, acts) => {
-    const table = await openBeaconTable({ ...EARLY, graceMs: 60_000 });
-    await table.robots();
-    const { clock } = table.emulator;
-    while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
-    expect(getLastEntry(await table.read()).next).not.toHaveProperty('graceMs');
-    const toMs = clock.now() + HOUR_MS;
-    for (const act of acts) await hostDoes(table, act.kind === 'deadline' ? { ...act, toMs } : act);
-    expect(getLastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
-  });
+  ] as const)(
+    'an early resolution without a grace period waits until it is %s',
+    async (_how, acts) => {
+      const table = await openBeaconTable({ ...EARLY, graceMs: 60_000 });
+      await table.robots();
+      const { clock } = table.emulator;
+      while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
+      expect(getLastEntry(await table.read()).next).not.toHaveProperty('graceMs');
+      const toMs = clock.now() + HOUR_MS;
+      for (const act of acts)
+        await hostDoes(table, act.kind === 'deadline' ? { ...act, toMs } : act);
+      expect(getLastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
+    },
+  );
 
   test('an early resolution by the host does not use the deadline’s round', async () => {
     const table = await openBeaconTable({ review: true });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { steppedClock } from '../../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { connect, type Google } from '../../../functions/google/connect.ts';
+import type { Google } from '../../../functions/google/connect.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import { roundInstant } from '../../../functions/match/beacon/rounds.ts';
@@ -10,12 +10,16 @@ import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
-import { ADJUDICATOR, buildPlan, createEmulatedBeacon, HOST } from '../../support/table/table.ts';
+import { connectAs } from '../../support/emulated-client.ts';
+import {
+  ADJUDICATOR,
+  buildPlan,
+  createEmulatedBeacon,
+  FUNCTION_URL,
+  HOST,
+  QUEUE_NAME,
+} from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-
-const EMULATOR_ROOT = 'http://emulator.test/';
-const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 
 /** Creates a plan without a seed, so that each run of the command draws a new one. */
 function createPlan(): Plan {
@@ -42,8 +46,7 @@ async function startOpening(): Promise<OpeningRun> {
     dispatch: async () => new Response(null, { status: 200 }),
   });
   let [calls, killed] = [0, Number.POSITIVE_INFINITY];
-  const host = connect({
-    ...{ rootUrl: EMULATOR_ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+  const host = connectAs(emulator, HOST, {
     fetchImplementation: async (input, init) => {
       calls += 1;
       if (calls > killed) throw new TypeError('fetch failed');
@@ -52,12 +55,7 @@ async function startOpening(): Promise<OpeningRun> {
   });
   emulator.tokenFor(ADJUDICATOR);
   await ensureQueue(host, QUEUE_NAME);
-  const queue = {
-    name: QUEUE_NAME,
-    url: 'http://function.test/',
-    invoker: ADJUDICATOR,
-    graceMs: 0,
-  };
+  const queue = { name: QUEUE_NAME, url: FUNCTION_URL, invoker: ADJUDICATOR, graceMs: 0 };
   const open: OpeningRun['open'] = async (killedAt = Number.POSITIVE_INFINITY, waits) => {
     [calls, killed] = [0, killedAt];
     const usual = createEmulatedBeacon(emulator);

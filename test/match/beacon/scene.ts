@@ -37,7 +37,7 @@ export async function playStep(table: Table): Promise<Match> {
 export const getLastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
 
 /**
- * Lists state, orders and dice of each entry. Two matches with the same course have equal values,
+ * Lists state, orders and dice of each entry. Two matches with equal play have equal lists,
  * although their files differ.
  */
 export const listCourse = (match: Match): readonly object[] =>

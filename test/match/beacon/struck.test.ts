@@ -17,7 +17,7 @@ test('an early resolution is set and published once, whatever call fails', async
   const nowMs = table.emulator.clock.now();
   const deadline = new Date(nowMs).toISOString();
   const due = await table.task();
-  /** The deadline as the harness counts: its tasks arrive later than their deadlines. */
+  /** The harness delivers tasks later than their deadlines. */
   const dated = withCutOff(due, new Date(nowMs - ROUND_GRACE_MS).toISOString());
   /**
    * The host requests an early resolution. A repeated request does not change the named instant.

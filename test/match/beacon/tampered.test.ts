@@ -42,7 +42,7 @@ test('verification finds the signature of another round', async () => {
   );
 });
 
-test('verification finds a round that is not the first after the cut-off', async () => {
+test('verification finds a beacon round that is not the first after the cut-off', async () => {
   const { round } = requireBeaconEntry(archive).beacon;
   expect(await foundIn(withWrongRound(archive))).toBe(
     `Its dice must come from round ${round} of the beacon, the first after its cut-off, but it ` +
@@ -50,16 +50,17 @@ test('verification finds a round that is not the first after the cut-off', async
   );
 });
 
-test('verification finds a missing round', async () => {
+test('verification finds a missing beacon round', async () => {
   const { round } = requireBeaconEntry(archive).beacon;
   expect(await foundIn(withoutRound(archive))).toContain(`must come from round ${round}`);
 });
 
-test('verification finds a cut-off that was not in the ledger before', async () => {
+test('verification finds a cut-off that no earlier entry announced', async () => {
   const moved = withMovedCutOff(archive);
   expect(await foundIn(moved)).toBe(
     `Its cut-off is ${requireBeaconEntry(moved).deadline}, but the public one was ` +
-      `${requireBeaconEntry(archive).deadline}. The beacon round must be that of the public cut-off.`,
+      `${requireBeaconEntry(archive).deadline}. ` +
+      'The beacon round must be that of the public cut-off.',
   );
 });
 
@@ -69,7 +70,7 @@ test('verification finds a replaced seed', async () => {
   );
 });
 
-test('verification finds a needless round at the beginning or in a step', async () => {
+test('verification finds a beacon round that is not needed', async () => {
   const plain = await openTable({ game: USUAL_GAME });
   await plain.robots();
   await plain.deadline();
@@ -112,7 +113,7 @@ function createArchiveWithEntry(entry: object, afterMs: number): Archive {
   return { ...archive, entries: [...archive.entries.slice(0, 1), canonicalJson(written)] };
 }
 
-test('verification finds a step without its round after less than a day of outage', async () => {
+test('verification finds a step that skipped its beacon round after less than a day', async () => {
   const early = createArchiveWithEntry({ kind: 'dice' }, BEACON_TIMEOUT_MS - 1);
   expect(await foundIn(early)).toBe('It skips a beacon round that was not overdue for a day.');
   expect(await foundIn(createArchiveWithEntry({ kind: 'dice' }, BEACON_TIMEOUT_MS))).not.toContain(
@@ -120,7 +121,7 @@ test('verification finds a step without its round after less than a day of outag
   );
 });
 
-test('verification finds a deadline that is set less than a minute ahead', async () => {
+test('verification finds a deadline that was set less than a minute ahead', async () => {
   const { next } = parseEntry(archive.entries[0] ?? '') ?? {};
   const moved = (aheadMs: number): Archive => {
     const { round } = requireBeaconEntry(archive).beacon;
@@ -134,7 +135,7 @@ test('verification finds a deadline that is set less than a minute ahead', async
   expect(await foundIn(moved(MIN_NOTICE_MS))).not.toContain('a minute ahead');
 });
 
-test('verification finds a beginning without its round', async () => {
+test('verification finds an opening without its beacon round', async () => {
   const opening = parseEntry(archive.entries[0] ?? '');
   if (opening?.kind !== 'opened') throw new Error('it was opened');
   const { beacon: _none, ...without } = opening;

@@ -11,7 +11,7 @@ import {
   stopFunction,
 } from '../../long-runs/bench/deployed.ts';
 
-/** A module that marks that it was loaded, and is not a game. */
+/** A module that leaves a mark when it is loaded, and is not a game. */
 const MARKING_MODULE = "import { writeFileSync } from 'node:fs'; writeFileSync('mark', 'loaded');";
 
 describe('the function in one file', () => {
@@ -38,11 +38,11 @@ describe('the function in one file', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
     });
 
-  test('the function as one file is smaller than 2.3 megabytes', () => {
+  test('the bundled function is smaller than 2.3 megabytes', () => {
     expect(bytes).toBeLessThan(2_300_000);
   });
 
-  test('the function loads external games, and serves requests even if one is broken', async () => {
+  test('the function loads external games, and serves requests if one is broken', async () => {
     expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('loaded');
   });
 
@@ -67,7 +67,7 @@ describe('the function in one file', () => {
       await response.text();
     }
     const after = await readResidentMb(deployed.process);
-    // Only Linux reports the memory of a process.
+    // Linux alone reports the memory of a process.
     expect((after ?? 0) - (before ?? 0)).toBeLessThan(100);
   });
 });

@@ -34,21 +34,21 @@ test.each(selectGames('dm-invitational').map((game) => [game.title, game] as con
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
     expect(Object.fromEntries(calls)).toEqual({
-      // Three reads: the host's workbook, the guard of the public one, and the responses; and the
-      // written entry, its row and its marker.
+      // Three reads: the host's workbook, the public workbook's version guard and the responses.
+      // Three writes: the entry, its row and its idempotency key.
       'GET /v4/spreadsheets/…': 1,
       'POST /v4/spreadsheets/…/values:batchGetByDataFilter': 1 + 1,
       'GET /v4/spreadsheets/…/developerMetadata/…': 1,
       'GET /v1/forms/…/responses': 1,
-      // One commit, and a publishing write for each player and the public.
+      // One write of the ledger, one for each player's workbook and one for the public workbook.
       'POST /v4/spreadsheets/…:batchUpdate': 1 + seats + 1,
-      // Two for the form: its present state, and its new one.
+      // The form is read and then updated.
       'GET /v1/forms/…': 1,
-      // Whether the form is in the bin, and open to everybody.
+      // One call finds out whether the form is in the bin, and one who may answer.
       'GET /drive/v3/files/…': 1,
       'GET /drive/v3/files/…/permissions': 1,
       'POST /v1/forms/…:batchUpdate': 1,
-      // Two tasks: the deadline, and the next poll.
+      // Two tasks: for the next deadline and for the next poll.
       'POST /v2/projects/p/locations/l/queues/deadlines/tasks': 1,
       'POST /v2/projects/p/locations/l/queues/polls/tasks': 1,
     });

@@ -1,4 +1,4 @@
-/** Holdings of players and pairs, which the host can always read, and everybody at the end. */
+/** The host can always read the holdings of players and pairs; everybody can at the end. */
 
 import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
@@ -16,7 +16,7 @@ const readTab = async (fileId: string, tab: string): Promise<string> => {
   return rows.flat().join(' ');
 };
 
-test('the host can read at any time what each pair holds', async () => {
+test('the host can read the holdings of each pair at any time', async () => {
   const [scarlet, isa] = [toSeat('Scarlet'), toSeat('Isa')];
   const communal = [{ seats: [scarlet, isa] as const, garnets: 6 }];
   table = await openTable({ game: parseGame('mars-immerser'), communal });
@@ -25,7 +25,7 @@ test('the host can read at any time what each pair holds', async () => {
   expect(held).toMatch(/Scarlet nowhere yet [^;]*; [^;]*; [^;]*; 2 Garnets/);
 });
 
-test('the story shows the garnets with the prize once the match is over', async () => {
+test('Story shows garnets next to the prize once the match is over', async () => {
   table = await openTable({ game: USUAL_GAME });
   const [first] = (await table.read()).files.seats;
   if (first === undefined) throw new Error('somebody plays');
@@ -36,7 +36,7 @@ test('the story shows the garnets with the prize once the match is over', async 
   expect(currentPosition(over).step).toBeNull();
   const story = await readTab(publicId, 'Story');
   expect(story).toMatch(/wins since \w+ resigned/);
-  // Numbers of the picture are in the same rows, out of sight.
+  // The picture takes its numbers from hidden cells of the same rows.
   expect(story).toMatch(
     /Garnets at the end\D*\d.*Player +Garnets +Change.*Scarlet +2 +0.*Dems +3 +1/s,
   );

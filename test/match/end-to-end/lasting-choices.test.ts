@@ -23,10 +23,7 @@ const readNow = async ({ files }: Match, seat: Seat): Promise<string> => {
   return textOf(table, own?.workbookId ?? '', 'Now');
 };
 
-/**
- * Plays until a seat has its turn, or else the first seat that has one. Robots play for the seats
- * before it.
- */
+/** Plays until the given seat has its turn; by default until any seat has one. */
 async function playUntilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
   for (;;) {
     const match = await table.read();
@@ -40,7 +37,7 @@ async function playUntilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
   }
 }
 
-/** Discards a card for Energy, with a lasting choice in addition. */
+/** Discards a card for Energy, and sends a lasting choice. */
 async function playTurnWithChoice(match: Match, seat: Seat, said: Answers): Promise<Match> {
   const [card = 'Energy 1'] = getState(match).settlers[seat]?.hand ?? [];
   const kind = `E ${backOf(colourOf(card))}`;
@@ -48,7 +45,7 @@ async function playTurnWithChoice(match: Match, seat: Seat, said: Answers): Prom
   return table.deadline();
 }
 
-test('a new player of a seat can read and revoke its lasting choices', async () => {
+test('a new player of a seat can read and revoke the lasting choices of the seat', async () => {
   table = await openTable({ game: parseGame(pocketMars.id), players: 2 });
   const [match, seat] = await playUntilTurn();
   const said = await playTurnWithChoice(match, seat, {

@@ -22,7 +22,7 @@ import { HOST, openTable, type Table } from '../../support/table/table.ts';
 const SEAT = toSeat('Scarlet');
 const SENT_AT = '2026-06-02T18:30:00Z';
 
-/** Answers whose third place names the house of the first place again. */
+/** An invalid ranking: its third place repeats the house of its first place. */
 const SENT_ANSWERS: Answers = {
   'place-1': ['Mill'],
   'place-2': ['Farm'],
@@ -30,23 +30,23 @@ const SENT_ANSWERS: Answers = {
   more: ['no'],
 };
 
-/** An answer at each stage of its course, and three workbooks at the end. */
+/** The stages of one answer, and the workbooks that show it. */
 export interface AnswerCourse {
   readonly task: StepWake;
   readonly before: Position;
   readonly response: FormResponse;
   readonly received: Received;
-  /** The same response, sorted apart from the function. */
+  /** The response, sorted by the test itself. */
   readonly sorted: SortingResult;
-  /** The position after the function has resolved the step. */
+  /** The position after the step. */
   readonly after: Position;
   readonly match: Match;
   readonly code: string;
-  /** Reads a tab of a workbook with its readers' rights. */
+  /** Reads a tab as its readers can. */
   readonly tab: (workbookId: string, title: string) => Promise<Grid>;
 }
 
-/** Plays the step at a table that the caller closes. */
+/** Plays one step, and leaves the table open. */
 export async function followAnswer(table: Table): Promise<AnswerCourse> {
   const google = table.as(HOST);
   const opened = await table.read();
@@ -88,7 +88,7 @@ function requireOnly<Value>(values: readonly Value[]): Value {
   return value;
 }
 
-/** Returns the page. @throws if the function wrote anything else than the test has read */
+/** Renders the document. @throws if the function wrote anything that the test has not read */
 export async function buildCourseDocument(course: AnswerCourse): Promise<string> {
   const facts = buildFacts(course);
   const parts = [
@@ -166,9 +166,10 @@ const renderListedSection: DocumentSection = ({ response, json }) => [
 const renderDueSection: DocumentSection = ({ task, received, json }) => [
   '## 3. The deadline',
   'Every entry schedules the task of the next deadline ' +
-    `(${at('functions/match/next/tasks.ts', 'buildDeadlineTask')}), which Cloud Tasks posts. ` +
-    `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token before it reads ` +
-    'this body:',
+    `(${at('functions/match/next/tasks.ts', 'buildDeadlineTask')}), ` +
+    'which Cloud Tasks posts. ' +
+    `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token ` +
+    'before it reads this body:',
   json(task),
   `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds ` +
     `it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ` +
@@ -180,8 +181,8 @@ const renderDueSection: DocumentSection = ({ task, received, json }) => [
 
 const renderReadSection: DocumentSection = ({ submission, reading, json }) => [
   '## 4. The answer is read',
-  `${at('sheets-templates/forms/form.ts', 'parseAnswers')} turns ids of questions back into names ` +
-    'of fields:',
+  `${at('sheets-templates/forms/form.ts', 'parseAnswers')} turns ids of questions back ` +
+    'into names of fields:',
   json(submission.answers),
   `The game’s \`read\`, made by ${at('rules/kit/judging/judging.ts', 'createReader')}, turns the ` +
     'answers into orders:',
@@ -215,18 +216,21 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
   json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
   `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
     'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
-    `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes the players’ ` +
-    'workbooks, then the public one, the form and the next tasks, and last the live page and Discord.',
+    `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes ` +
+    'the players’ workbooks, then the public one, the form and the next tasks, and last the live ' +
+    'page and Discord.',
 ];
 
-const AFTERWARDS_SECTION = `## 9. If the run dies, and between deadlines
-
-Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the entry is
-already written, the run only publishes it again; the guard of each page prevents an old run from
-overwriting a newer page.
-
-A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out requests, reminds at the times of
-${at('functions/match/next/tasks.ts', 'listReminderInstants')}, and resolves a step early by \`resolveStep\`.`;
+const AFTERWARDS_SECTION = [
+  '## 9. If the run dies, and between deadlines\n\n',
+  'Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the ',
+  'entry is\nalready written, the run only publishes it again; the guard of each page ',
+  'prevents an old run from overwriting a newer page.\n\n',
+  `A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out `,
+  'requests, reminds at the times of\n',
+  `${at('functions/match/next/tasks.ts', 'listReminderInstants')}, and resolves a step early `,
+  'by `resolveStep`.',
+].join('');
 
 const SECTIONS: readonly DocumentSection[] = [
   renderAskedSection,
@@ -259,7 +263,7 @@ async function renderWorkbooks(facts: CourseFacts): Promise<string> {
   ].join('\n\n');
 }
 
-/** Links a function in its file. @throws if the file does not have it */
+/** Links to a function in its file. @throws if the file lacks the function */
 function at(path: string, name: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (!new RegExp(`^export (async )?(function|const) \\{?[\\w, ]*\\b${name}\\b`, 'm').test(text))
@@ -267,7 +271,7 @@ function at(path: string, name: string): string {
   return `[\`${name}\`](../${path})`;
 }
 
-/** Hides values that differ between runs, and values of the emulator alone. */
+/** Masks values that differ between runs or exist only in the emulator. */
 const maskValues = ({ code, response, match }: AnswerCourse, text: string): string =>
   text
     .replaceAll(match.files.publicId, '‹id of the public workbook›')
@@ -278,7 +282,7 @@ const maskValues = ({ code, response, match }: AnswerCourse, text: string): stri
     .replace(/1emulated-spreadsheet-\w+/g, '‹id of the host’s workbook›')
     .replace(/1emulated-form-\w+/g, '‹id of the form›');
 
-/** Lists the places that show the answer: owner of the workbook, tab and text. */
+/** Lists the cells that show the answer: owner of the workbook, tab and text. */
 async function listShownPlaces({
   match,
   tab,
@@ -303,7 +307,7 @@ async function listShownPlaces({
   ];
 }
 
-/** Lists the filled cells of the row that begins with a text. */
+/** Returns the filled cells of the row that begins with a text. */
 function findRow(rows: Grid, first: string): readonly string[] {
   const row = rows.find(([cell]) => String(cell) === first);
   if (row === undefined) throw new Error(`no row begins with ${first}`);
@@ -313,7 +317,7 @@ function findRow(rows: Grid, first: string): readonly string[] {
 /** Index of the row below heading and status. */
 const HEADLINE_ROW = 2;
 
-/** Joins the cell that begins with a text and the filled cells below it: `count` in all. */
+/** Joins the cell that begins with a text and the filled cells below it, `count` cells in all. */
 function joinParagraph(rows: Grid, first: string, count: number): string {
   const found = rows.flatMap((row, from) => {
     const column = row.findIndex((cell) => String(cell).startsWith(first));
@@ -330,7 +334,7 @@ function joinParagraph(rows: Grid, first: string, count: number): string {
     .replaceAll('\n', ' ');
 }
 
-/** Renders rows as a Markdown table, with the first one as its head. */
+/** Renders rows as a Markdown table; the first row is the head. */
 function renderTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' / ')).join(' | ')} |`;

@@ -27,7 +27,7 @@ async function resolveAfterLateAnswer(): Promise<void> {
   await resolveStep(table.adjudicator, task);
 }
 
-test('a player’s receipts come newest first, with the counted answers', async () => {
+test('Receipts list a player’s receipts, newest first, with the counted answers', async () => {
   table = await openTable({ game: testedGame, deadlinesFire: false });
   const [first] = (await table.read()).positions;
   await table.robots();

@@ -4,7 +4,6 @@ import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/ve
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { GAMES } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import {
@@ -26,7 +25,7 @@ afterEach(async () => {
   await Promise.all(openTables.splice(0).map((table) => table.close()));
 });
 
-/** Plays to the end. Calls `poll` before the first step and after every step. */
+/** Plays to the end. Calls `poll` before the first step and after each step. */
 async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
   let match = await table.read();
   poll(match);
@@ -38,7 +37,7 @@ async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise
   return match;
 }
 
-/** Lists titles of the visible tabs by the workbook's owner. */
+/** Lists the visible tabs of each workbook. */
 function listVisibleTabs({ emulator }: Table, match: Match) {
   const { files } = match;
   const { spreadsheets } = emulator.snapshot();
@@ -47,37 +46,32 @@ function listVisibleTabs({ emulator }: Table, match: Match) {
       hidden === true ? [] : [title],
     );
   const seats = files.seats.map(({ seat, workbookId }) => [seat, of(workbookId)] as const);
-  const books: Readonly<Record<string, readonly string[]>> = {
-    host: of(files.hostId),
-    public: of(files.publicId),
-    ...Object.fromEntries(seats),
-  };
-  return { books };
+  return [['host', of(files.hostId)], ['public', of(files.publicId)], ...seats] as const;
 }
 
-const gameVariants = GAMES.flatMap((game) =>
+const gameVariants = selectGames('dm-invitational', 'presents-of-mine').flatMap((game) =>
   listWaysToPlay(game).map((way) => [way.name, { game, ...way }] as const),
 );
 
-/** Games that are checked beyond the end. */
+/** Games with tests after the end of the match. */
 const CHECKED_GAMES = selectGames('dm-invitational');
 
 describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   const options = { game, players, settings: { variants } };
-  /** One whole match, played once for all tests that only read it. */
+  /** A finished match for all tests that only read it. */
   let table: Table;
   let match: Match;
-  /** The match just after its opening, for tests that play on from there. */
+  /** The match just after its opening. */
   let from: Kept;
-  const inSight: ReturnType<typeof listVisibleTabs>[] = [];
+  const visibleTabs: ReturnType<typeof listVisibleTabs>[] = [];
   beforeAll(async () => {
     table = await openTable(options);
     from = table.keep();
-    match = await playToTheEnd(table, (now) => inSight.push(listVisibleTabs(table, now)));
+    match = await playToTheEnd(table, (now) => visibleTabs.push(listVisibleTabs(table, now)));
   });
   afterAll(() => table.close());
 
-  test('a match runs to its final table by deadlines alone, and is verified', async () => {
+  test('a match reaches its final table by deadlines alone, and is verified', async () => {
     const { setup, state, sealed } = currentPosition(match);
     expect(sealed.entry.kind).toBe('closed');
     expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);
@@ -85,13 +79,11 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('every workbook has at most eight visible tabs, also at the end', () => {
-    for (const { books } of inSight) {
-      for (const [whose, tabs] of Object.entries(books)) {
-        expect(tabs.length, `${whose}: ${tabs.join(', ')}`).toBeLessThanOrEqual(8);
-        expect(tabs.length).toBeGreaterThan(2);
-      }
-      expect(books['public']).not.toContain('Ledger');
+  test('every workbook has at most eight visible tabs, during a match and after it', () => {
+    for (const [owner, tabs] of visibleTabs.flat()) {
+      expect(tabs.length, `${owner}: ${tabs.join(', ')}`).toBeLessThanOrEqual(8);
+      expect(tabs.length).toBeGreaterThan(2);
+      if (owner === 'public') expect(tabs).not.toContain('Ledger');
     }
   });
 
@@ -111,7 +103,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
     });
   });
 
-  test('a match is verified from its export, and a changed export is not', async () => {
+  test('verifyArchive accepts the export of a match, and rejects a changed export', async () => {
     const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
     const read = readArchive(text);
     if (read.kind !== 'archive') throw new Error(read.sentence);
@@ -122,7 +114,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   });
 
   test.runIf(CHECKED_GAMES.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
-    '%i triggers at once for one step write one entry',
+    '%i simultaneous triggers of one step write one entry',
     async (triggers) => {
       const table = await openTracked({ ...options, from, deadlinesFire: false });
       await table.robots();
@@ -143,7 +135,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   );
 
   test.runIf(CHECKED_GAMES.includes(game))(
-    'a repeated trigger and one for an earlier step change nothing',
+    'repeated and outdated triggers change nothing',
     async () => {
       const table = await openTracked({ ...options, from });
       await table.robots();

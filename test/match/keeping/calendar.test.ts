@@ -1,4 +1,4 @@
-/** Tests of the host's calendar in a running match, by the function and by “sealed run” alike. */
+/** The host's calendar has the same effects with the function and with “sealed run”. */
 
 import { describe, expect, test } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -21,7 +21,7 @@ const listEntryKinds = async (table: Table): Promise<readonly string[]> =>
 const readDueMs = async (table: Table): Promise<number> =>
   Date.parse((await readLastEntry(table)).next?.deadline ?? '');
 
-/** A way to reach an instant: two rounds of “sealed run”, or the function. */
+/** A program that runs the match: the function, or two rounds of “sealed run”. */
 interface RunnerWay {
   readonly open: (settings?: TableSettings) => Promise<Table>;
   /** Returns the adjudicator that carries out the host's commands. */
@@ -54,7 +54,7 @@ describe.each(Object.entries(RUNNER_WAYS))(
     const hostDoes = (table: Table, action: RequestedAction) =>
       doing(table.hostId, buildRequest(action))(by(table));
 
-    test('a pause ends once at its end time, and the step keeps its remaining time', async () => {
+    test('a pause ends at its end time, and the step keeps its remaining time', async () => {
       const table = await open();
       const deadlineMs = await readDueMs(table);
       const pausedMs = deadlineMs - 5 * HOUR_MS;
@@ -78,7 +78,7 @@ describe.each(Object.entries(RUNNER_WAYS))(
       await table.close();
     });
 
-    test('a grace period starts only if an answer is missing, and counts late answers', async () => {
+    test('a grace period starts only if an answer is missing, and late answers count', async () => {
       const table = await open({ graceIfMissingMs: 2 * HOUR_MS });
       const [{ seat: first } = {}, { seat: second } = {}] = (await table.read()).files.seats;
       if (first === undefined || second === undefined) throw new Error('two play');
@@ -105,7 +105,7 @@ describe.each(Object.entries(RUNNER_WAYS))(
       await table.close();
     });
 
-    test('a changed pace applies to the deadlines after the open one', async () => {
+    test('a changed pace applies to deadlines after the current one', async () => {
       const table = await open({ skip: 'Thu' });
       const deadlineMs = await readDueMs(table);
       const times = { ranking: 'Thu, Fri 19:00', airdrop: 'Thu, Fri 19:00', turn: '1 day' };
@@ -124,7 +124,7 @@ describe.each(Object.entries(RUNNER_WAYS))(
   },
 );
 
-test('a minute into a grace the Desk shows who is missing, and Now shows a received answer', async () => {
+test('in a grace period the Desk names missing seats, and Now shows an answer', async () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const table = await openTable({ game: USUAL_GAME, settings, requestsServed: true });
   const { files } = await table.read();
@@ -139,7 +139,7 @@ test('a minute into a grace the Desk shows who is missing, and Now shows a recei
   await table.close();
 });
 
-test('a grace period shows that an answer is missing, and not whose', async () => {
+test('during a grace period players read that an answer is missing, but not whose', async () => {
   const shownWithout = async (missing: number): Promise<readonly string[]> => {
     const table = await openTable({ game: USUAL_GAME, settings: { graceIfMissingMs: HOUR_MS } });
     const { files } = await table.read();

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -9,8 +8,15 @@ import { differences, type ShownTexts } from '../../long-runs/faults/shown.ts';
 import { buildRequest, doing } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
+import { byHand, MINUTE_MS } from '../../support/table/by-hand.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import {
+  HOST,
+  type Kept,
+  openTable,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
 import {
   createHostWithoutQueue,
   findDueMs,
@@ -20,13 +26,12 @@ import {
   startRunProcess,
 } from './kept-match.ts';
 
-const MINUTE_MS = 60_000;
 const testedGame = parseGame('dm-invitational');
 
-/** Number of steps played in a match; 100 covers a whole match. */
+/** Number of steps; 100 are more than any match has. */
 const PLAYED_STEPS = atDepth({ quick: 3, deep: 100 });
 
-/** A way to pass a deadline: by a call of the command, or by the clock if the function runs. */
+/** Passes a deadline by one round of “sealed run”, or by the clock if the function runs. */
 type DeadlineWay = (table: Table, deadlineMs: number) => Promise<void>;
 
 const advanceClockTo = (table: Table, ms: number): Promise<void> =>
@@ -74,7 +79,7 @@ async function playSteps(
   for (let step = 0; step < PLAYED_STEPS; step++) {
     const deadlineMs = await findDueMs(table);
     if (deadlineMs === null) break;
-    // At the same instants, however late the previous step was resolved.
+    // Robots answer at the same instants however late the previous step was resolved.
     await advanceClockTo(table, deadlineMs - 60 * MINUTE_MS);
     await table.robots();
     await way(table, deadlineMs);
@@ -101,7 +106,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
   });
 
   test.each(Object.entries(DEADLINE_WAYS))(
-    '%s leads to the same cells as the function',
+    'a match that %s runs has the same cells as a match that the function runs',
     async (_, way) => {
       const table = await played(alone, way(), false);
       expect(differences(undisturbed, listCells(table))).toEqual([]);
@@ -111,7 +116,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
     },
   );
 
-  test('the function and sealed run at the same time lead to the same cells', async () => {
+  test('a match that the function and “sealed run” run together has the usual cells', async () => {
     const both: DeadlineWay = async (table, deadlineMs) => {
       await Promise.all([advanceClockTo(table, deadlineMs), runBesideFunction(table, deadlineMs)]);
       await startRunProcess(table).round();
@@ -121,7 +126,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
     await table.close();
   });
 
-  test('the function and a killed sealed run lead to the same cells', async () => {
+  test('a match has the usual cells if “sealed run” is killed next to the function', async () => {
     const both: DeadlineWay = async (table, deadlineMs) => {
       const killed = startRunProcess(table, { killedAt: 6 });
       await Promise.all([advanceClockTo(table, deadlineMs), killed.round().catch(() => 0)]);
@@ -133,7 +138,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
 });
 
 /**
- * Begins a round of “sealed run” once the clock reaches the instant, while the function runs too.
+ * Starts a round of “sealed run” at the instant, next to the function. Returns its number of calls.
  */
 async function runBesideFunction(table: Table, ms: number): Promise<number> {
   while (table.emulator.clock.now() < ms) await Promise.resolve();
@@ -141,7 +146,7 @@ async function runBesideFunction(table: Table, ms: number): Promise<number> {
 }
 
 describe('killed runs', () => {
-  test('a round of sealed run completes what a killed round has left', async () => {
+  test('a round of “sealed run” completes a killed round', async () => {
     const from = await openUnscheduled({ game: testedGame });
     const calm = await stepBy(from, {});
     const every = atDepth({ quick: 17, deep: 1 });
@@ -170,62 +175,64 @@ describe('killed runs', () => {
 });
 
 describe('sealed run', () => {
-  test('sealed run resolves each step that became due while the machine was off', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+  let table: Table;
+  beforeEach(async () => {
+    table = await openWithoutFunction();
+  });
+  afterEach(() => table.close());
+
+  const openWithoutFunction = async (
+    settings: NonNullable<TableOptions['settings']> = {},
+  ): Promise<Table> => {
+    const from = await openUnscheduled({ game: testedGame, settings });
+    return openTable({ game: testedGame, from, deadlinesFire: false });
+  };
+
+  /** Types values into the first row of Requests, from a column counted from 0. */
+  const typeRequest = (column: number, ...values: readonly (string | boolean)[]): Promise<void> =>
+    byHand(table, [
+      cellsRequest({
+        sheetId: HOST_TABS.requests.sheetId,
+        row: 1,
+        column,
+        rows: [values.map((value) => ({ value }))],
+      }),
+    ]);
+
+  test('“sealed run” resolves every step that became due while the machine was off', async () => {
     await advanceClockTo(table, ((await findDueMs(table)) ?? 0) + 4 * 24 * 60 * MINUTE_MS);
     await startRunProcess(table, { isOnce: true }).round();
     expect(await findDueMs(table)).toBeGreaterThan(table.emulator.clock.now());
-    await table.close();
   });
 
-  test('sealed run needs two calls to Google to see that nothing is due', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+  test('a round of “sealed run” with nothing due makes two calls to Google', async () => {
     const kept = startRunProcess(table);
     await kept.round();
-    // Only the first round asks Drive for files in the bin.
+    // Only the first round searches the bin of Drive.
     const first = kept.calls();
     expect(first).toBe(3);
     await kept.round();
     expect(kept.calls() - first).toBe(2);
-    await table.close();
   });
 
-  test('sealed run finds a deadline that the host has moved', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+  test('“sealed run” uses a deadline that the host has moved', async () => {
     const kept = startRunProcess(table);
     await kept.round();
     const toMs = ((await findDueMs(table)) ?? 0) - 60 * MINUTE_MS;
-    await doing(
-      table.hostId,
-      buildRequest({ kind: 'deadline', toMs }),
-    )(createHostWithoutQueue(table));
+    const request = buildRequest({ kind: 'deadline', toMs });
+    await doing(table.hostId, request)(createHostWithoutQueue(table));
     await kept.round();
     await advanceClockTo(table, toMs);
     await kept.round();
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 2 });
-    await table.close();
   });
 
-  test('sealed run carries out requests of the tab Requests in its next round', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+  test('“sealed run” carries out requests of the tab Requests in its next round', async () => {
     const kept = startRunProcess(table);
-    const write = (column: number, ...values: readonly (string | boolean)[]) =>
-      applyBatch(table.as(HOST), table.hostId, [
-        cellsRequest({
-          sheetId: HOST_TABS.requests.sheetId,
-          row: 1,
-          column,
-          rows: [values.map((value) => ({ value }))],
-        }),
-      ]);
-    await write(0, 'pause', '', '', 'A storm.');
+    await typeRequest(0, 'pause', '', '', 'A storm.');
     await kept.round();
-    await write(4, true);
+    await typeRequest(4, true);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     await kept.round();
     expect(currentPosition(await table.read()).sealed.entry).toMatchObject({ kind: 'pause' });
@@ -233,28 +240,12 @@ describe('sealed run', () => {
     const calls = kept.calls();
     await kept.round();
     expect(kept.calls() - calls).toBe(2);
-    await table.close();
   });
 
-  test('two runs at once, one of them killed, carry out a ticked request once', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
-    const ticked = [['pause', '', '', 'A storm.', true]].map((row) =>
-      row.map((value) => ({ value })),
-    );
-    const row = (column: number, rows: typeof ticked) =>
-      applyBatch(table.as(HOST), table.hostId, [
-        cellsRequest({ sheetId: HOST_TABS.requests.sheetId, row: 1, column, rows }),
-      ]);
-    await row(
-      0,
-      ticked.map((cells) => cells.slice(0, 4)),
-    );
+  test('two simultaneous runs, one of them killed, carry out a ticked request once', async () => {
+    await typeRequest(0, 'pause', '', '', 'A storm.');
     await startRunProcess(table).round();
-    await row(
-      4,
-      ticked.map((cells) => cells.slice(4)),
-    );
+    await typeRequest(4, true);
     await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     const killed = startRunProcess(table, { killedAt: 9 });
     await Promise.all([killed.round().catch(() => 0), startRunProcess(table).round()]);
@@ -263,12 +254,9 @@ describe('sealed run', () => {
     const { positions } = await table.read();
     expect(positions.map(({ sealed }) => sealed.entry.kind)).toEqual(['opened', 'pause']);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    await table.close();
   });
 
-  test('sealed run reports an unreadable match once, and runs the others', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+  test('“sealed run” reports an unreadable match once, and runs the other matches', async () => {
     const { spreadsheets, files, ...world } = table.emulator.snapshot();
     const [book, file] = [spreadsheets[table.hostId], files[table.hostId]];
     if (book === undefined || file === undefined) throw new Error('the host has a workbook');
@@ -288,23 +276,19 @@ describe('sealed run', () => {
     ]);
     await kept.round();
     expect(kept.events.filter(({ kind }) => kind === 'unreadable')).toHaveLength(1);
-    await table.close();
   });
 
-  test('sealed run resolves a step early if the settings allow it', async () => {
-    const from = await openUnscheduled({ game: testedGame, settings: { earlyMs: 10 * MINUTE_MS } });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+  test('“sealed run” resolves a step early if the settings allow early resolution', async () => {
+    await table.close();
+    table = await openWithoutFunction({ earlyMs: 10 * MINUTE_MS });
     await table.robots();
     await advanceClockTo(table, table.emulator.clock.now() + 11 * MINUTE_MS);
     await startRunProcess(table, { isOnce: true }).round();
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 1 });
-    await table.close();
   });
 
-  test('sealed run drops a match that is closed', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+  test('“sealed run” stops running a closed match', async () => {
     const kept = startRunProcess(table);
     for (let due = await findDueMs(table); due !== null; due = await findDueMs(table)) {
       await advanceClockTo(table, due);
@@ -314,6 +298,5 @@ describe('sealed run', () => {
     await kept.round();
     expect(isNotedOpen(table)).toBe(false);
     expect(await kept.round()).toBe(0);
-    await table.close();
   });
 });

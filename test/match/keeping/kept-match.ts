@@ -1,14 +1,12 @@
-import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { createRunner, type RunnerEvent } from '../../../scripts/commands/run/keeper.ts';
 import { createTaskQueue, type TaskQueue } from '../../../scripts/commands/run/own-queue.ts';
 import { extractShown, type ShownTexts } from '../../long-runs/faults/shown.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 
-const EMULATOR_ROOT = 'http://emulator.test/';
 const NO_QUEUE = { name: '', url: '', invoker: '', graceMs: 0 };
 
 export interface RunProcess {
@@ -21,10 +19,7 @@ export interface RunProcess {
 
 export interface RunProcessOptions {
   readonly isOnce?: boolean;
-  /**
-   * Kills the process before the call with this number, counted from 0. No later call is carried
-   * out.
-   */
+  /** Kills the process before the call with this number, counted from 0. */
   readonly killedAt?: number;
 }
 
@@ -33,10 +28,7 @@ export function startRunProcess({ emulator }: Table, options: RunProcessOptions 
   const queue = createTaskQueue();
   const events: RunnerEvent[] = [];
   let calls = 0;
-  const google = connect({
-    rootUrl: EMULATOR_ROOT,
-    auth: emulator.tokenFor(HOST),
-    patience: IMMEDIATE_RETRY_POLICY,
+  const google = connectAs(emulator, HOST, {
     takeTask: queue.take,
     waitingTasks: queue.waiting,
     fetchImplementation: (...request) => {
@@ -47,11 +39,7 @@ export function startRunProcess({ emulator }: Table, options: RunProcessOptions 
     },
   });
   const round = createRunner({
-    adjudicator: {
-      google,
-      queue: NO_QUEUE,
-      log: () => {},
-    },
+    adjudicator: { google, queue: NO_QUEUE, log: () => {} },
     queue,
     printStatus: (event) => events.push(event),
     isOnce: options.isOnce ?? false,
@@ -60,7 +48,7 @@ export function startRunProcess({ emulator }: Table, options: RunProcessOptions 
   return { round, events, calls: () => calls, queue };
 }
 
-/** Opens a match with nothing scheduled anywhere. */
+/** Opens a match without scheduled tasks. */
 export async function openUnscheduled(options: Parameters<typeof openTable>[0]): Promise<Kept> {
   const table = await openTable({ ...options, deadlinesFire: false });
   const { world, ...kept } = table.keep();
@@ -68,7 +56,7 @@ export async function openUnscheduled(options: Parameters<typeof openTable>[0]):
   return { ...kept, world: { ...world, queues: {} } };
 }
 
-/** Lists every cell, marker and form, without tasks, which nobody sees. */
+/** Lists cells, idempotency keys and forms, without tasks, which nobody sees. */
 export const listCells = ({ emulator }: Table): ShownTexts =>
   new Map(
     [...extractShown({ ...emulator.snapshot(), queues: {} }, '')].filter(
@@ -76,18 +64,14 @@ export const listCells = ({ emulator }: Table): ShownTexts =>
     ),
   );
 
-/** Creates the adjudicator of a host on a machine without a queue. */
+/** Creates the adjudicator of a host whose machine has no queue. */
 export const createHostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
-  google: connect({
-    ...{ rootUrl: EMULATOR_ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
-    takeTask: () => 'scheduled',
-    fetchImplementation: emulator.fetchImplementation,
-  }),
+  google: connectAs(emulator, HOST, { takeTask: () => 'scheduled' }),
   queue: NO_QUEUE,
   log: () => {},
 });
 
-/** Whether runners still find the match. */
+/** Returns whether Drive marks the match as open. */
 export function isNotedOpen({ emulator, hostId }: Table): boolean {
   const { key, value } = OPEN_SEARCH;
   return emulator.snapshot().files[hostId]?.appProperties?.['']?.[key] === value;

@@ -1,4 +1,4 @@
-/** Tests of a match that moves from one function to another by an entry. */
+/** A ledger entry moves a match from one function to another. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sharersOf, shareWith } from '../../../functions/google/drive.ts';
@@ -51,7 +51,7 @@ async function moveMatch(account = OTHER_ACCOUNT, reason = 'We move on.'): Promi
 const listLaterKinds = async (): Promise<readonly string[]> =>
   (await table.read()).positions.slice(2).map(({ sealed }) => sealed.entry.kind);
 
-test('the former function stops after a move, and the other resolves the step', async () => {
+test('after a move the former function stops, and the other resolves the step', async () => {
   await table.robots();
   await moveMatch();
   const task = await table.task();
@@ -73,14 +73,14 @@ test('a poll of the former function after a move changes and schedules nothing',
   expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
 });
 
-test('the sweep of the function that took over finds the match', async () => {
+test('the sweep of the new function finds a moved match', async () => {
   await moveMatch();
   const { queue, google } = createOtherFunction();
   await sweep(createOtherFunction());
   expect(await listWaitingTasks(google, queue.polls ?? '')).toHaveLength(1);
 });
 
-test('both functions at once resolve a step once', async () => {
+test('two functions that run at once resolve a step once', async () => {
   await table.robots();
   await shareWithRunner(table.as(HOST), await table.read(), OTHER_ACCOUNT);
   const task = await table.task();
@@ -100,7 +100,7 @@ test('a match can move back to its former function', async () => {
   expect(await listLaterKinds()).toEqual(['runner', 'runner', 'resolved']);
 });
 
-test('undoing a step leaves the match with the function that runs it', async () => {
+test('after an undone step the match stays with its current function', async () => {
   await table.robots();
   await table.deadline();
   await moveMatch();
@@ -109,7 +109,7 @@ test('undoing a step leaves the match with the function that runs it', async () 
   expect(runner).not.toBeNull();
 });
 
-test('every file is shared with the function that takes over once', async () => {
+test('a move shares every file with the new function once', async () => {
   await moveMatch();
   await shareWithRunner(table.as(HOST), await table.read(), OTHER_ACCOUNT);
   const { hostId, publicId, formId, seats } = (await table.read()).files;
@@ -121,7 +121,7 @@ test('every file is shared with the function that takes over once', async () => 
   }
 });
 
-test('the function that took over carries out the requests of a co-host', async () => {
+test('the new function carries out the requests of a co-host', async () => {
   await hostDoes(table, { kind: 'co-host', name: 'Sam', email: SAM_EMAIL, seat: null });
   await shareWith(table.as(HOST), table.hostId, { email: SAM_EMAIL, role: 'writer', note: null });
   await aPoll(table);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { connect, type Google } from '../../../functions/google/connect.ts';
+import type { Google } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -10,13 +10,17 @@ import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { NotSharedError } from '../../../functions/match/opening/share-files.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import { parseGame } from '../../support/options.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { clearFaults, faults } from '../../support/table/by-hand.ts';
-import { ADJUDICATOR, buildPlan, HOST } from '../../support/table/table.ts';
+import {
+  ADJUDICATOR,
+  buildPlan,
+  FUNCTION_URL,
+  HOST,
+  QUEUE_NAME,
+} from '../../support/table/table.ts';
 
-const EMULATOR_ROOT = 'http://emulator.test/';
-const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 const DAY_MS = 86_400_000;
 
 const TEST_PLAN: Plan = buildPlan({ game: parseGame('presents-of-mine') });
@@ -24,7 +28,7 @@ const TEST_PLAN: Plan = buildPlan({ game: parseGame('presents-of-mine') });
 interface HostMachine {
   readonly emulator: Emulator;
   readonly as: (email: string) => Google;
-  /** Runs the command, killed before a call, counted from 0. */
+  /** Runs the command, killed before a call that is counted from 0. */
   readonly open: (change?: Partial<Plan>, killedAt?: number) => Promise<Match>;
   /** Returns the progress messages of the last run. */
   readonly said: () => readonly string[];
@@ -43,12 +47,7 @@ async function createHostMachine(accounts: Partial<AccountSettings> = {}): Promi
   let [calls, shares, killed] = [0, 0, Number.POSITIVE_INFINITY];
   let said: string[] = [];
   const googleAs = (email: string): Google =>
-    connect({
-      ...{
-        rootUrl: EMULATOR_ROOT,
-        auth: emulator.tokenFor(email),
-        patience: IMMEDIATE_RETRY_POLICY,
-      },
+    connectAs(emulator, email, {
       fetchImplementation: async (input, init) => {
         calls += 1;
         if (calls > killed) throw new TypeError('fetch failed');
@@ -60,12 +59,7 @@ async function createHostMachine(accounts: Partial<AccountSettings> = {}): Promi
     });
   await ensureQueue(googleAs(HOST), QUEUE_NAME);
   emulator.tokenFor(ADJUDICATOR);
-  const queue = {
-    name: QUEUE_NAME,
-    url: 'http://function.test/',
-    invoker: ADJUDICATOR,
-    graceMs: 0,
-  };
+  const queue = { name: QUEUE_NAME, url: FUNCTION_URL, invoker: ADJUDICATOR, graceMs: 0 };
   return {
     emulator,
     as: googleAs,
@@ -91,13 +85,13 @@ const countTasks = ({ emulator }: HostMachine): number =>
 const countOpenForms = ({ emulator }: HostMachine): number =>
   Object.values(emulator.snapshot().forms).filter((form) => form.isAcceptingResponses).length;
 
-/** Expects that no player can answer yet and nothing is due, whatever files exist. */
+/** Expects that the form is closed and no task exists. */
 const expectNothingOpen = (at: HostMachine): void =>
   expect({ tasks: countTasks(at), forms: countOpenForms(at) }).toEqual({ tasks: 0, forms: 0 });
 
-/** Expects one match in one folder, which all its people can open. */
+/** Expects one match in one folder, shared with all its people. */
 async function expectOpen(at: HostMachine, match: Match): Promise<void> {
-  // The first deadline, and the first poll.
+  // Two tasks: the first deadline and the first poll.
   expect({ tasks: countTasks(at), forms: countOpenForms(at) }).toEqual({ tasks: 2, forms: 1 });
   const { hostId, publicId, formId, seats } = match.files;
   const ids = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
@@ -115,7 +109,7 @@ async function expectOpen(at: HostMachine, match: Match): Promise<void> {
   }
 }
 
-/** Returns the error of the command. */
+/** Returns the error of a refused opening. */
 async function captureRefusal(opening: Promise<Match>): Promise<NotSharedError> {
   const error = await opening.then(
     () => null,
@@ -132,7 +126,7 @@ describe('openings for eight players', () => {
     expect(at.shares()).toBe(9);
   });
 
-  test('the same command, repeated after an opening, opens another match', async () => {
+  test('the command of a finished opening opens another match when repeated', async () => {
     const at = await createHostMachine();
     const one = await at.open();
     const other = await at.open();
@@ -142,7 +136,7 @@ describe('openings for eight players', () => {
 });
 
 describe('killed openings', () => {
-  test('an opening killed before any call is completed by the same command', async () => {
+  test('a repeated command completes an opening that was killed before any call', async () => {
     const whole = await createHostMachine();
     await whole.open();
     const all = whole.calls();
@@ -165,7 +159,7 @@ test('a repeated opening mails invitations only to players without one', async (
   const whole = await createHostMachine();
   await whole.open({ notify: true });
   const [first, last] = [whole.calls() - 2 * TEST_PLAN.entrants.length - 1, whole.calls() - 1];
-  // A mail and a note for each seat, and finally a note that the folder is finished.
+  // Each seat has one mail and one note. The last note marks the folder as complete.
   for (const killedAt of [first, first + 6, last]) {
     const at = await createHostMachine();
     await expect(at.open({ notify: true }, killedAt)).rejects.toThrow('dropped');
@@ -178,7 +172,7 @@ test('a repeated opening mails invitations only to players without one', async (
 });
 
 describe('daily limits of sharing', () => {
-  test('an opening that reaches the sharing limit is completed a day later', async () => {
+  test('an opening that reaches the daily sharing limit is completed a day later', async () => {
     const at = await createHostMachine({ sharesPerDay: 5 });
     const { cause, done } = await captureRefusal(at.open());
     expect({ kind: cause.kind, done }).toEqual({ kind: 'sharing limit', done: 4 });
@@ -199,7 +193,7 @@ describe('daily limits of sharing', () => {
 describe('addresses', () => {
   const dems = TEST_PLAN.entrants[1]?.email ?? '';
 
-  test('an address without a Google account opens nothing and can be corrected', async () => {
+  test('an address without a Google account opens no match, and can be corrected', async () => {
     const at = await createHostMachine({ unknownAddresses: [dems] });
     const error = await captureRefusal(at.open());
     expect(error).toMatchObject({ seat: TEST_PLAN.entrants[1]?.seat, email: dems });
@@ -212,7 +206,7 @@ describe('addresses', () => {
     expect(at.shares()).toBe(9);
   });
 
-  test('a corrected address leaves its former owner without access', async () => {
+  test('a corrected address removes the access of its former owner', async () => {
     const at = await createHostMachine({ unknownAddresses: [TEST_PLAN.entrants[7]?.email ?? ''] });
     await captureRefusal(at.open());
     const entrants = TEST_PLAN.entrants.map((one, index) => ({
@@ -226,7 +220,7 @@ describe('addresses', () => {
     expect(sharersOf(7)).toMatchObject([{ type: 'anyone', role: 'reader' }]);
   });
 
-  test('an unknown address of the function is reported before any sharing', async () => {
+  test('an opening reports an unknown address of the function before it shares files', async () => {
     const at = await createHostMachine({ unknownAddresses: [ADJUDICATOR] });
     expect(await captureRefusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
     expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({ shares: 0, files: 1 });
@@ -238,7 +232,7 @@ describe('addresses', () => {
   });
 });
 
-test('failed effects of the opening are reported, and done by the same command', async () => {
+test('a repeated opening does effects that failed, and reports them', async () => {
   const opening = await createHostMachine();
   const refused = { api: 'cloudtasks', effect: { kind: 'fail', status: 403 }, times: 1000 };
   await faults(opening, [refused]);
@@ -260,7 +254,7 @@ test('failed effects of the opening are reported, and done by the same command',
   );
 });
 
-test('a folder moved to the bin during the opening is created again', async () => {
+test('a repeated opening replaces a folder that was moved to the bin', async () => {
   const at = await createHostMachine({ sharesPerDay: 5 });
   await captureRefusal(at.open());
   const [folder] = listFiles(at).filter(({ kind }) => kind === 'folder');

@@ -12,16 +12,14 @@ import { DEMS, HOUR_MS, SCARLET } from '../polls/scene.ts';
 
 interface State {
   readonly settings?: TableOptions['settings'];
-  /** Brings the match there. */
+  /** Plays until the match has the state. */
   readonly reach: (table: Table) => Promise<unknown>;
-  /** The report of a run. */
+  /** Report of the last run, as far as the state needs it. */
   readonly found?: Partial<DeskReport>;
   readonly onDesk: RegExp;
-  /**
-   * On Story, on everybody's Now and in the form's head. Null where a match is as it usually is.
-   */
+  /** Text on Story, on every Now and in the form's head; null for an open match. */
   readonly elsewhere: RegExp | null;
-  /** Whether the form's head has nothing of it: nobody goes there to see how a match is. */
+  /** Whether the form's head does not show the state. */
   readonly isOnPagesAlone?: true;
 }
 
@@ -30,7 +28,7 @@ const firstStep = async (table: Table): Promise<void> => {
   await table.deadline();
 };
 
-/** Each state of the Desk, and the way in which other audiences learn of it. */
+/** The states of the Desk, and the texts by which other audiences learn of them. */
 const STATES: Readonly<Record<DeskData['state'], State>> = {
   open: { reach: firstStep, onDesk: /Open: /, elsewhere: null },
   grace: {
@@ -78,7 +76,7 @@ const STATES: Readonly<Record<DeskData['state'], State>> = {
   },
 };
 
-/** More interventions than a step shows where room is short. */
+/** Makes four interventions, more than a short page lists. */
 async function fourThingsMore(table: Table): Promise<void> {
   for (const absence of ['this step', 'back', 'until told', 'back'] as const)
     await hostDoes(table, { kind: 'absent', seat: DEMS, absence }, `Now it is “${absence}”.`);
@@ -94,7 +92,7 @@ const firstOf = ({ sheets: [first] }: { readonly sheets: readonly DrawnSheet[] }
 
 const FORM = 'the form’s head or its last page';
 
-/** The first page of each audience. */
+/** Returns the text of each audience's first page. */
 function pagesOf(match: Match): Readonly<Record<string, string>> {
   const { title, about, sections } = formDrawingOf(match, {
     responderUri: match.files.formAddress,
@@ -107,7 +105,7 @@ function pagesOf(match: Match): Readonly<Record<string, string>> {
   };
 }
 
-/** The same match, with nothing asked of a seat. */
+/** Returns the match with a step that does not ask Scarlet. */
 function unasked(match: Match): Match {
   const position = currentPosition(match);
   const { step } = position;
@@ -122,7 +120,7 @@ function unasked(match: Match): Match {
 describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
   'a match that is %s',
   (name, { settings, reach, found, onDesk, elsewhere, isOnPagesAlone }) => {
-    test('every page shows the status of the match after other actions of the host', async () => {
+    test(`after four more interventions every page shows that the match is ${name}`, async () => {
       const table = await openTable({ game: USUAL_GAME, ...(settings && { settings }) });
       await reach(table);
       await fourThingsMore(table);
@@ -144,6 +142,6 @@ describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
   },
 );
 
-/** Pages may announce the state “waits” in advance, since they could not be redrawn in time. */
+/** Pages that cannot be redrawn in time announce the state “waits” in advance. */
 const mayStandBeside = (name: string, other: string): boolean =>
   other === 'waits' && (name === 'open' || name === 'undone');

@@ -11,7 +11,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';
 import { createMoments } from '../../support/table/moments.ts';
-import { readAs } from '../../support/table/read-as.ts';
+import { formatEmail, readAs } from '../../support/table/read-as.ts';
 import { pollNow } from '../../support/table/season-host.ts';
 import {
   hostOf,
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const moment = createMoments();
 
-/** Four, who play two matches that were just opened. */
+/** Opens a season of four players with two matches that have just been opened. */
 async function open(): Promise<void> {
   const from = await moment('open', async () => {
     table = await openSeason('league', 4);
@@ -46,27 +46,25 @@ async function poll(of = table): Promise<void> {
   await pollNow(of);
 }
 
-/** Everything that a reader can read in all spreadsheets: cells, notes and links. */
+/** Returns all cells, notes and links that a reader can read. */
 async function readBy(of: Table, email: string): Promise<string> {
   const ids = Object.keys(of.emulator.snapshot().spreadsheets);
   return (await Promise.all(ids.map((id) => readAs(of, email, id)))).join('\n');
 }
 
-const emailOf = (seat: string): string => `${seat.toLowerCase()}@example.com`;
-
-/** The seats of all open matches and of the season. */
+/** Lists the seats of all open matches and of the season. */
 async function seatsEverywhere(): Promise<Match['files']['seats']> {
   const all = [await table.read(), ...(await openMatches(table))];
   return all.flatMap(({ files }) => files.seats);
 }
 
-/** Codes that others can read: "Dems reads that of Scarlet". */
+/** Lists codes that other players can read, as "Dems reads that of Scarlet". */
 async function leaks(): Promise<readonly string[]> {
   const seats = await seatsEverywhere();
   const readers = [...new Set(seats.map(({ seat }) => String(seat))), 'Audience'];
   const found = await Promise.all(
     readers.map(async (reader) => {
-      const text = await readBy(table, emailOf(reader));
+      const text = await readBy(table, formatEmail(reader));
       return seats
         .filter(({ seat, code }) => seat !== reader && text.includes(code))
         .map(({ seat }) => `${reader} reads that of ${seat}`);
@@ -78,7 +76,7 @@ async function leaks(): Promise<readonly string[]> {
 const bookOf = (season: Match, seat: Seat): string =>
   season.files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
 
-/** The contents of a seat's workbook of the season. */
+/** Returns the cells of a seat's workbook of the season. */
 async function seasonBook(seat: Seat): Promise<string> {
   const id = bookOf(await table.read(), seat);
   return JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
@@ -94,7 +92,7 @@ async function firstMatch(): Promise<{ readonly match: Match; readonly seat: Sea
 const codeIn = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.code ?? '';
 
-/** Its host hands a seat over; without an address it gets a new code alone. */
+/** Hands a seat over by an intervention; without an address the seat gets a new code alone. */
 async function handOver(match: Match, seat: Seat, email: string | null, id = 'hand-over') {
   const name = email === null ? null : 'Sam';
   const action = { kind: 'seat', seat, email, name } as const;
@@ -105,16 +103,34 @@ async function handOver(match: Match, seat: Seat, email: string | null, id = 'ha
 type Cell = Sheets[number]['rows'][number][number];
 type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
 
-const typedOver = (cell: Cell, seat: Seat): Cell =>
-  cell?.userEnteredValue?.stringValue === emailOf(seat)
-    ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
-    : cell;
+/**
+ * Overwrites cells of a tab of the season's workbook without a call. Returns a function that
+ * restores the tab.
+ */
+function overwriteCells(sheetId: number, change: (cell: Cell) => Cell): () => void {
+  const replaceSheet = (replace: (sheet: Sheets[number]) => Sheets[number]): void => {
+    const world = table.emulator.snapshot();
+    const book = world.spreadsheets[table.hostId];
+    if (book === undefined) throw new Error('the season has a workbook');
+    const sheets = book.sheets.map((sheet) =>
+      sheet.properties.sheetId === sheetId ? replace(sheet) : sheet,
+    );
+    const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
+    table.emulator.restore({ ...world, spreadsheets });
+  };
+  let before: Sheets[number] | undefined;
+  replaceSheet((sheet) => {
+    before = sheet;
+    return { ...sheet, rows: sheet.rows.map((row) => row?.map(change)) };
+  });
+  return () => replaceSheet((sheet) => before ?? sheet);
+}
 
 const linkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
 
 describe('personal forms in a season’s workbooks', () => {
-  it('each player reads only their own form of their match', async () => {
+  it('a season’s workbook links to its owner’s form and workbook alone', async () => {
     await open();
     for (const match of await openMatches(table))
       for (const { seat } of match.files.seats) {
@@ -131,7 +147,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await leaks()).toEqual([]);
   });
 
-  it('forms stay linked to a match while Players lacks headings and addresses', async () => {
+  it('forms stay linked although Players lacks headings and addresses', async () => {
     await open();
     const { sheetId } = HOST_TABS.players;
     const edit = { findReplace: { find: 'e', replacement: '#', sheetId } };
@@ -140,7 +156,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(linkEntries(await table.read())).toBe(2);
   });
 
-  it('a season announces nothing of its matches while they are played', async () => {
+  it('the season’s public workbook stays unchanged while matches are played', async () => {
     await open();
     const { files } = await table.read();
     const shown = () => table.emulator.snapshot().spreadsheets[files.publicId]?.sheets;
@@ -152,7 +168,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(shown()).toEqual(before);
   });
 
-  it('the test finds a link pasted into another player’s workbook', async () => {
+  it('findLeakedCodes finds a link pasted into another player’s workbook', async () => {
     await open();
     const { match, seat } = await firstMatch();
     const season = await table.read();
@@ -169,37 +185,18 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await leaks()).toEqual([`${other.seat} reads that of ${seat}`]);
   });
 
-  it('an overwritten cell shows nobody another player’s form, and is restored', async () => {
+  it('an overwritten cell shows no player another player’s form, and is restored', async () => {
     await open();
     const { match, seat } = await firstMatch();
     const shown = (await table.read()).polled.forms;
-    const world = table.emulator.snapshot();
-    const book = world.spreadsheets[table.hostId];
-    if (book === undefined) throw new Error('the season has a workbook');
     const links = shown.map(({ link }) => link);
-    const swapped = (text: string | undefined): string | undefined => {
-      const at = links.indexOf(text ?? '');
-      return at < 0 ? text : links[(at + 1) % links.length];
-    };
-    const sheets = book.sheets.map((sheet) =>
-      sheet.properties.sheetId !== HOST_TABS.received.sheetId
-        ? sheet
-        : {
-            ...sheet,
-            rows: sheet.rows.map((row) =>
-              row?.map((cell) => {
-                const text = cell?.userEnteredValue?.stringValue;
-                return text === swapped(text)
-                  ? cell
-                  : { ...cell, userEnteredValue: { stringValue: swapped(text) } };
-              }),
-            ),
-          },
-    );
-    const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
-    table.emulator.restore({ ...world, spreadsheets } as typeof world);
+    overwriteCells(HOST_TABS.received.sheetId, (cell) => {
+      const at = links.indexOf(cell?.userEnteredValue?.stringValue ?? '');
+      if (at < 0) return cell;
+      return { ...cell, userEnteredValue: { stringValue: links[(at + 1) % links.length] ?? '' } };
+    });
     expect((await table.read()).polled.forms).not.toEqual(shown);
-    // Each workbook is drawn by the current cells.
+    // A new code redraws each workbook, now from the overwritten cells.
     await handOver(await table.read(), seat, null);
     expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
     expect(await leaks()).toEqual([]);
@@ -208,52 +205,34 @@ describe('personal forms in a season’s workbooks', () => {
       forms.map((form) => JSON.stringify(form)).toSorted();
     expect(byName((await table.read()).polled.forms)).toEqual(byName(shown));
     expect(linkEntries(await table.read())).toBe(2);
-    // A workbook without its link is drawn again.
+    // The poll has redrawn the workbook that lacked its link.
     expect(await seasonBook(seat)).toContain(buildLastingLink(match, seat));
     expect(await leaks()).toEqual([]);
   });
 
-  it('overwritten values on Players are reported and change no link', async () => {
+  it('overwritten addresses on Players are reported, and change no link', async () => {
     await open();
     const { seat } = await firstMatch();
-    const before = table.emulator.snapshot();
-    const book = before.spreadsheets[table.hostId];
-    if (book === undefined) throw new Error('the season has a workbook');
-    const sheets = book.sheets.map((sheet) =>
-      sheet.properties.sheetId === HOST_TABS.players.sheetId
-        ? { ...sheet, rows: sheet.rows.map((row) => row.map((cell) => typedOver(cell, seat))) }
-        : sheet,
+    const restoreCells = overwriteCells(HOST_TABS.players.sheetId, (cell) =>
+      cell?.userEnteredValue?.stringValue === formatEmail(seat)
+        ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
+        : cell,
     );
-    const spreadsheets = { ...before.spreadsheets, [table.hostId]: { ...book, sheets } };
-    table.emulator.restore({ ...before, spreadsheets });
     await poll();
     const broken = await table.read();
     expect(broken.incidents).not.toEqual([]);
     expect(linkEntries(broken)).toBe(2);
-    // A run that has opened another match for the episode waits with the link, too.
+    // Opening another match for the episode waits until the row is restored.
     const [awaited] = currentPosition(broken).step?.awaits ?? [];
     const other = (await openMatches(table)).at(-1);
     if (awaited === undefined || other === undefined) throw new Error('two matches are played');
     const linking = () => linkMatch(hostOf(table), table.hostId, { match: other, awaited });
     await expect(linking()).rejects.toThrow(IncidentError);
     expect(linkEntries(await table.read())).toBe(2);
-    const typed = table.emulator.snapshot();
-    const now = typed.spreadsheets[table.hostId];
-    if (now === undefined) throw new Error('the season has a workbook');
-    const mended = now.sheets.map(
-      (sheet) =>
-        book.sheets.find(
-          ({ properties: { sheetId } }) =>
-            sheetId === HOST_TABS.players.sheetId && sheetId === sheet.properties.sheetId,
-        ) ?? sheet,
-    );
-    table.emulator.restore({
-      ...typed,
-      spreadsheets: { ...typed.spreadsheets, [table.hostId]: { ...now, sheets: mended } },
-    });
+    restoreCells();
     await poll();
     expect(linkEntries(await table.read())).toBe(2);
-    // The report on a row without a seat says that the match goes on.
+    // A row without a seat is reported, but the season goes on.
     const { sheetId } = HOST_TABS.players;
     await byHand(table, [
       { appendDimension: { sheetId, dimension: 'ROWS', length: 1 } },
@@ -264,7 +243,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(linkEntries(await table.read())).toBe(3);
   });
 
-  it('a new code is shown to its player by the next poll, and to nobody else', async () => {
+  it('the next poll shows a new code to its player, and to nobody else', async () => {
     await open();
     const { seat } = await firstMatch();
     const from = table.keep();
@@ -279,8 +258,8 @@ describe('personal forms in a season’s workbooks', () => {
       expect(linkEntries(await table.read())).toBe(3);
       expect(await leaks()).toEqual([]);
       const others = (await table.read()).files.seats.filter((one) => one.seat !== seat);
-      const read = others.map((one) => readBy(table, emailOf(one.seat)));
-      const masked = (await Promise.all([...read, readBy(table, emailOf('Audience'))])).map(
+      const read = others.map((one) => readBy(table, formatEmail(one.seat)));
+      const masked = (await Promise.all([...read, readBy(table, formatEmail('Audience'))])).map(
         (text) => text.replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash'),
       );
       seen.push([codeIn(after.match, seat), ...masked]);
@@ -290,7 +269,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(one).toEqual(other);
   });
 
-  it('a seat handed over in its match is hidden from its former player', async () => {
+  it('a seat handed over in its match alone is hidden from its former player', async () => {
     await open();
     const { match, seat } = await firstMatch();
     await handOver(match, seat, 'sam@example.com');
@@ -306,7 +285,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await seasonBook(seat)).toContain(buildLastingLink(now.match, seat));
   });
 
-  it('a substitute in the season alone sees nothing of the former player’s matches', async () => {
+  it('a substitute in the season alone sees no matches of the former player', async () => {
     await open();
     const { match, seat } = await firstMatch();
     await handOver(await table.read(), seat, 'sam@example.com');
@@ -316,7 +295,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await seasonBook(seat)).toContain('Your form is in your own workbook for that match');
   });
 
-  it('an export and the ledger lack all codes, and the season verifies', async () => {
+  it('the export and the ledger contain no codes, and the season is verified', async () => {
     await open();
     await poll();
     const season = await table.read();

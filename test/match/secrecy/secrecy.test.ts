@@ -10,7 +10,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { atDepth } from '../../support/depth.ts';
-import { canOpen, readAs } from '../../support/table/read-as.ts';
+import { canOpen, formatEmail, readAs } from '../../support/table/read-as.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 
@@ -24,7 +24,6 @@ afterEach(async () => {
   await Promise.all(tables.splice(0).map((table) => table.close()));
 });
 
-const emailOf = (seat: Seat): string => `${seat.toLowerCase()}@example.com`;
 const AUDIENCE = 'audience@example.com';
 
 const idsOf = ({ files }: Match): readonly string[] => [
@@ -33,7 +32,7 @@ const idsOf = ({ files }: Match): readonly string[] => [
   ...files.seats.map(({ workbookId }) => workbookId),
 ];
 
-/** A seat that is asked, and all others. */
+/** Returns a seat that is asked, and all other seats. */
 function sidesOf(match: Match): { readonly secretive: Seat; readonly watching: readonly Seat[] } {
   const secretive = currentPosition(match).step?.asks[0]?.seat;
   if (secretive === undefined) throw new Error('somebody is asked');
@@ -52,8 +51,8 @@ function answersFor(match: Match, seat: Seat, seed: number): Answers {
 }
 
 /**
- * Reads all files that `email` may read. Masks commitments, whose random salts differ in each match
- * and reveal nothing.
+ * Reads all workbooks that `email` may read. Masks commitments, whose random salts differ in each
+ * match and reveal nothing.
  */
 async function view(table: Table, email: string): Promise<string> {
   const match = await table.read();
@@ -61,18 +60,17 @@ async function view(table: Table, email: string): Promise<string> {
   return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash');
 }
 
-/** All answers in the host's Submissions, including those that did not count. */
+/** Lists all answers in the host's Submissions, including those that did not count. */
 const answersKept = async (table: Table): Promise<readonly string[]> =>
   (await table.read()).receipts.map(({ answers }) => answers);
 
-/** Which of many seats look: one of them, or all. */
 const lookingOf = (seats: readonly Seat[]): readonly Seat[] =>
   atDepth({ quick: seats.slice(-1), deep: seats });
 
-/** Before which steps somebody is secretive: counted from the opening. */
+/** Steps, counted from the opening, in which one seat's orders are changed. */
 const SECRETIVE_STEPS = atDepth({ quick: [1], deep: [0, 1, 2, 4] });
 
-/** The form as everybody sees it, and the tasks with their times. */
+/** Returns the form without its responses, and the tasks with their times. */
 async function common(table: Table): Promise<string> {
   const { forms, queues, files } = table.emulator.snapshot();
   const asked = Object.values(forms).map(({ responses: _responses, ...form }) => form);
@@ -85,7 +83,7 @@ async function common(table: Table): Promise<string> {
     .replaceAll(/(expectedEntry\W+entry\W+\d+\W+)hash\W+[0-9a-f]{12}\b/g, '$1a hash');
 }
 
-/** A match of robots before each of its first steps. */
+/** Plays a match by robots, and keeps it at each of its first steps. */
 async function played(game: AnyGame): Promise<readonly Kept[]> {
   const table = await openTable({ game });
   const moments = [table.keep()];
@@ -101,10 +99,10 @@ async function played(game: AnyGame): Promise<readonly Kept[]> {
   }
 }
 
-/** The laws of the rules check games with large pages; deep, all are checked here too. */
+/** Quick games: the laws of the rules check the large pages of the others. */
 const LOOKED_AT = selectGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
-/** The usual game is checked in `test/match/polls`; deep, all. */
+/** Deep runs alone: `test/match/polls` checks the usual game. */
 const NOTICED = atDepth({ quick: [], deep: GAMES });
 const POLL_MS = 300_000;
 
@@ -119,12 +117,12 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     return open({ game, from });
   };
 
-  test('each player opens the public workbook and their own, and nothing else', async () => {
+  test('each player can open the public workbook and their own, and no other file', async () => {
     const table = await tableAt(1);
     const { files } = await table.read();
     const seats = files.seats.map(({ seat }) => seat);
     for (const reader of [...seats, null]) {
-      const email = reader === null ? AUDIENCE : emailOf(reader);
+      const email = reader === null ? AUDIENCE : formatEmail(reader);
       expect(await canOpen(table, email, files.hostId), `${email}, host`).toBe(false);
       expect(await canOpen(table, email, files.publicId), `${email}, public`).toBe(true);
       for (const { seat, workbookId } of files.seats) {
@@ -144,7 +142,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
       const { secretive, watching } = sidesOf(now);
       await one.answer(secretive, answersFor(now, secretive, 1));
       await other.answer(secretive, answersFor(now, secretive, 2));
-      for (const email of [AUDIENCE, ...[secretive, ...lookingOf(watching)].map(emailOf)]) {
+      for (const email of [AUDIENCE, ...[secretive, ...lookingOf(watching)].map(formatEmail)]) {
         expect(await view(one, email)).toBe(await view(other, email));
       }
       expect(await common(one)).toBe(await common(other));
@@ -167,14 +165,14 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
         await table.emulator.clock.advanceBy(POLL_MS);
         expect(table.polls).toMatchObject([{ kind: 'polled', isNew: true }]);
       }
-      for (const email of [AUDIENCE, ...watching.map(emailOf)]) {
+      for (const email of [AUDIENCE, ...watching.map(formatEmail)]) {
         expect(await view(one, email)).toBe(await view(other, email));
       }
       expect(await common(one)).toBe(await common(other));
     },
   );
 
-  test('an answer that does not count changes only salted hashes for others', async () => {
+  test('a replaced answer changes only salted hashes for other players', async () => {
     for (const step of SECRETIVE_STEPS) {
       const [one, other] = [await tableAt(step), await tableAt(step)];
       const now = await one.read();
@@ -189,7 +187,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
         await table.robots(watching);
         await table.deadline();
       }
-      for (const email of [AUDIENCE, ...lookingOf(watching).map(emailOf)]) {
+      for (const email of [AUDIENCE, ...lookingOf(watching).map(formatEmail)]) {
         expect(await view(one, email)).toBe(await view(other, email));
       }
       expect(await common(one)).toBe(await common(other));

@@ -20,7 +20,7 @@ const METADATA_CASES = ['goes back', 'stays'] as const;
 
 interface RestoredBook {
   readonly newer: number;
-  /** Everything that people other than the host see after the workbook was restored. */
+  /** Content that people other than the host see after the workbook was restored. */
   readonly seen: unknown;
 }
 
@@ -30,7 +30,7 @@ async function readOthersView(): Promise<unknown> {
   return { others, forms };
 }
 
-/** Resolves the second step, and then restores the host's workbook as it was before. */
+/** Resolves the second step, then restores the host's workbook to its state before the step. */
 async function restoreOlderBook(metadata: (typeof METADATA_CASES)[number]): Promise<RestoredBook> {
   table = await openInSecondStep({ requestsServed: true });
   const version = table.emulator.versions.keep(table.hostId);
@@ -84,7 +84,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     const version = table.emulator.versions.keep(table.hostId);
     await table.deadline();
     const task = await table.task();
-    // Not through all the hours until then, since a waiting match is retried every few minutes.
+    // Skips most of the time, since a waiting match is retried every few minutes.
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 10 * MINUTE_MS);
     const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
@@ -96,7 +96,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     expect(await deskText(table)).not.toContain('Ledger, entry');
   });
 
-  test('a retry finds the older ledger although the public page was not written', async () => {
+  test('a retry detects the older ledger although the public page was not written', async () => {
     let isRefused = false;
     table = await openInSecondStep({
       requestsServed: true,
@@ -123,7 +123,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     await expectUnchanged();
   });
 
-  test('a task finds the older ledger again although a read was refused', async () => {
+  test('a retried task detects the older ledger after a refused read', async () => {
     let isRefused = false;
     table = await openInSecondStep({
       carry: (emulator) => async (input, init) => {
@@ -144,7 +144,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     expect(result).toMatchObject({ kind: 'waits', again: expect.any(String) });
   });
 
-  test('commands of the host on an older ledger write and publish nothing', async () => {
+  test('on an older ledger the host’s commands write and publish nothing', async () => {
     const { seen } = await restoreOlderBook(metadata);
     const match = await table.read();
     const request = buildRequest({ kind: 'pause', form: 'open' }, 'I wish it.');
@@ -173,7 +173,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
       'lost',
       'resolved',
     ]);
-    // Equal answers and draws lead to the published result.
+    // With equal answers and draws the step has the published result.
     expect((await shown(table)).stateHash).not.toBe('');
     expect(currentPosition(match).state).toEqual(await readUndisturbedState());
     expect(await deskText(table)).not.toContain('Ledger, entry');
@@ -194,7 +194,7 @@ async function readUndisturbedState(): Promise<unknown> {
   }
 }
 
-test('a match waits if a task expects a later entry than all pages show', async () => {
+test('a match waits if a task expects a later entry than any page shows', async () => {
   table = await openInSecondStep({ requestsServed: true });
   const task = await table.task();
   const ahead: StepWake = { ...task, expectedEntry: { entry: 4, hash: 'fedcba987654' } };
@@ -206,7 +206,7 @@ test('a match waits if a task expects a later entry than all pages show', async 
   expect((await table.read()).positions).toHaveLength(3);
 });
 
-test('verification reports an older ledger before all else', async () => {
+test('verification reports an older ledger first', async () => {
   await restoreOlderBook('goes back');
   const verdict = await verifyMatch(table.as(HOST), table.hostId);
   const [first] = verdict.kind === 'differs' ? verdict.differences : [];

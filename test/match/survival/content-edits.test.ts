@@ -36,7 +36,7 @@ const typeByHand = (...requests: readonly SheetRequest[]): Promise<void> =>
 
 type TypedValue = { readonly stringValue: string } | { readonly numberValue: number };
 
-/** Types into the tab “Locations”. Rows and columns are counted from 0. */
+/** Builds a request that types into the tab “Locations”. Row and column are counted from 0. */
 const typeLocation = (row: number, column: number, value: TypedValue): SheetRequest => ({
   updateCells: {
     start: { sheetId: getContentSheetId(0), rowIndex: row, columnIndex: column },
@@ -55,7 +55,7 @@ const readDesk = (): Promise<string> => readTab(table.hostId, 'Desk');
 const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
 
 describe('edits before the first resolution', () => {
-  test('valid edits of content apply at the first deadline, which moves its step', async () => {
+  test('valid edits of content apply at the first deadline, and postpone it', async () => {
     const before = currentPosition(await table.read());
     await typeByHand(RENAMED_LOCATION, typeLocation(1, COST, { numberValue: 5 }));
     await table.robots();
@@ -71,7 +71,7 @@ describe('edits before the first resolution', () => {
     expect(await readTab(match.files.publicId, 'Story')).toContain('Palace of Glass');
   });
 
-  test('answers from before an edit of content do not count, and later ones do', async () => {
+  test('answers from before an edit of content do not count; later answers do', async () => {
     await typeByHand(RENAMED_LOCATION);
     await table.robots();
     await table.deadline();
@@ -102,7 +102,7 @@ describe('edits before the first resolution', () => {
       },
     ],
     ['removed', { deleteSheet: { sheetId: getContentSheetId(0) } }],
-  ] as const)('a match goes on although a content tab was %s', async (_what, request) => {
+  ] as const)('a match goes on after a content tab was %s', async (_what, request) => {
     await typeByHand(request);
     await table.robots();
     await table.deadline();
@@ -110,7 +110,7 @@ describe('edits before the first resolution', () => {
     expect(await readDesk()).toContain('A content tab is missing or renamed');
   });
 
-  test('an edit of content is not lost if Google refuses a read once', async () => {
+  test('an edit of content applies although Google refuses one read', async () => {
     const task = await table.task();
     await typeByHand(RENAMED_LOCATION);
     const path = 'batchGetByDataFilter';
@@ -126,7 +126,7 @@ describe('edits before the first resolution', () => {
 });
 
 describe('edits after a resolved step', () => {
-  test('a later change of content is refused with its first value and kept in place', async () => {
+  test('a later change of content is refused, and reported with the former value', async () => {
     await table.robots();
     await table.deadline();
     await typeByHand(RENAMED_LOCATION);
@@ -152,7 +152,7 @@ describe('edits after a resolved step', () => {
   });
 });
 
-test('edits of content have one result when killed, refused or run twice', async () => {
+test('edits of content have one result if their run is killed, refused or repeated', async () => {
   await typeByHand(RENAMED_LOCATION);
   await table.robots();
   const moment = await findTakingMoment();

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const TESTED_GAME = SMALL_GAME as unknown as AnyGame;
 
-/** Wraps a part that works until the match is open. */
+/** Wraps a part so that it fails while `isFailing` is true. */
 const createFailingPart =
   <Given extends readonly unknown[]>(call: (...given: Given) => unknown) =>
   (...given: Given): unknown => {
@@ -57,7 +57,7 @@ test.each(GAME_PARTS)(
     expect(desk).toContain(`Its “${name}” failed (TypeError at `);
     expect(desk).not.toContain('The adjudicator');
     expect(desk).not.toContain('12345');
-    // The function logs them, see its handler.
+    // The function logs these results.
     const result = table.results.at(-1);
     expect(result !== undefined && 'incidents' in result ? result.incidents : []).toContainEqual(
       expect.objectContaining({

@@ -10,12 +10,12 @@ import { ADJUDICATOR } from '../../support/table/table.ts';
 import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
 const JUNK_ANSWERS = atDepth({ quick: 4000, deep: 100_000 });
-/** Memory of the deployed function, see docs/google.md. */
+/** Memory of the deployed function (docs/google.md). */
 const DEPLOYED_MB = 512;
 
 const resultSchema = z.object({ kind: z.string(), mostMb: z.number() });
 
-test(`${JUNK_ANSWERS} junk answers in a step fit into ${DEPLOYED_MB} MB, and others count`, async () => {
+test(`a step with ${JUNK_ANSWERS} junk answers needs less than ${DEPLOYED_MB} MB`, async () => {
   const table = await openInSecondStep({ deadlinesFire: false });
   const served = await serve(table.emulator, { port: 0 });
   try {

@@ -16,7 +16,7 @@ const listIds = (fileId: string): readonly (number | null | undefined)[] =>
     ({ properties }) => properties.sheetId,
   );
 
-test('a former version’s page with a current title is deleted; the match verifies', async () => {
+test('a page of a former version is deleted, and the match is verified', async () => {
   table = await openTable({ game: parseGame(presentsOfMine.id) });
   const { files } = await table.read();
   const titled = (sheetId: number, title: string) => ({ sheetId, title });

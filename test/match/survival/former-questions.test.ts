@@ -26,7 +26,7 @@ const listVisited = (match: Match): readonly string[] =>
 const findFirstField = (match: Match): string | undefined =>
   currentPosition(match).step?.asks[0]?.form.fields[0]?.name;
 
-test('a match of 1.0.0 with waiting answers goes on and verifies under version 4', async () => {
+test('a match of 1.0.0 with waiting answers goes on under version 4, and is verified', async () => {
   table = await openTable({ game: FORMER_GAME });
   await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
   const kept = table.keep();
@@ -42,7 +42,7 @@ test('a match of 1.0.0 with waiting answers goes on and verifies under version 4
   expect(verdict.kind).toBe('verified');
 });
 
-test('a Mars Immerser match of 1.0.0 goes on and verifies under version 2', async () => {
+test('a Mars Immerser match of 1.0.0 goes on under version 2, and is verified', async () => {
   const game = marsImmerser2 as unknown as AnyGame;
   const placed = (match: Match) =>
     getSightseer(currentPosition(match).state as Secrets, SCARLET).location;

@@ -21,7 +21,7 @@ const FORMER = pocketMars5 as unknown as AnyGame;
 
 let table: Table;
 
-/** Every card's top action launches all colonists. */
+/** All cards get a top action that launches all colonists. */
 beforeEach(() => {
   const { loose } = loadContent(CURRENT);
   const Cards = (loose['Cards'] ?? []).map((row) => ({
@@ -44,7 +44,7 @@ const getAskedSeat = (match: Match): Seat => {
   return asked.seat;
 };
 
-/** Forms of version 5 name slots. */
+/** Forms of version 5 name slots instead of cards. */
 function describePlay(game: AnyGame, match: Match, seat: Seat): Answers {
   if (game === FORMER) return { kind: ['A'], action: ['A 1'] };
   const [card = 'Energy 1'] = getSettler(match, seat).hand;
@@ -52,8 +52,8 @@ function describePlay(game: AnyGame, match: Match, seat: Seat): Answers {
 }
 
 /**
- * Opens a match by a game's rules. The first player launches everybody, and answers D in the next
- * turn of the same seat.
+ * Opens a match by a game's rules. The first player launches everybody, and plays D in their next
+ * turn.
  */
 async function openWithLaunchWaiting(game: AnyGame): Promise<Seat> {
   table = await openTable({ game, players: 2 });
@@ -66,7 +66,7 @@ async function openWithLaunchWaiting(game: AnyGame): Promise<Seat> {
   return first;
 }
 
-/** Sends answers that the form does not offer, as a program can. */
+/** Sends answers that the form does not offer. */
 async function sendUnofferedAnswers(match: Match, seat: Seat, answers: Answers): Promise<void> {
   const position = currentPosition(match);
   const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
@@ -79,10 +79,7 @@ async function sendUnofferedAnswers(match: Match, seat: Seat, answers: Answers):
   if (!response.ok) throw new Error(await response.text());
 }
 
-/**
- * Resolves the step after the upgrade: the world is the same, and the program finds the game by the
- * ledger alone.
- */
+/** Resolves the step after an upgrade: the same files, with the current program. */
 async function resolveAfterUpgrade(first: Seat): Promise<Match> {
   const kept = table.keep();
   await table.close();
@@ -91,7 +88,7 @@ async function resolveAfterUpgrade(first: Seat): Promise<Match> {
   return table.deadline();
 }
 
-test('an answer by slots in Pocket Mars plays the card in its slot after an upgrade', async () => {
+test('after an upgrade an answer of Pocket Mars that names a slot plays its card', async () => {
   table = await openTable({ game: FORMER, players: 2 });
   const before = await table.deadline();
   const first = getAskedSeat(before);
@@ -114,7 +111,7 @@ test.each([
     1,
   ],
 ] as const)(
-  'a waiting D of Pocket Mars with nobody on Earth survives an upgrade: %s',
+  'after an upgrade a waiting D of Pocket Mars with nobody on Earth counts: %s',
   async (_, game, rules, energy, discarded) => {
     const first = await openWithLaunchWaiting(game);
     const before = await table.read();

@@ -11,6 +11,7 @@ import { listRetries } from '../../long-runs/faults/shown.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   clearFaults,
+  control,
   countTasks,
   deskText,
   faults,
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Kinds of calls of a step. */
+/** The calls of a step, by kind. */
 const STEP_CALLS = [
   { api: 'forms', method: 'GET', path: 'responses' },
   { api: 'forms', method: 'GET', path: 'forms/[^/]+$' },
@@ -46,7 +47,7 @@ describe('one refused call', () => {
   ).filter((_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0);
 
   test.each(cases)(
-    '$api $path with $status: the step is retried with the same result',
+    'a step retried after a refused call has the usual result: $api $path, $status',
     async (one) => {
       const { status, ...call } = one;
       const order = { ...call, effect: { kind: 'fail', status }, times: 1 };
@@ -60,7 +61,7 @@ describe('one refused call', () => {
 });
 
 describe('a resolution after a refusal', () => {
-  test('a resolution after a refusal is completed by a retry when killed at any call', async () => {
+  test('a resolution after a refusal, killed at any call, is completed by a retry', async () => {
     await table.close();
     table = await openInSecondStep({ deadlinesFire: false });
     const task = await table.task();
@@ -85,7 +86,7 @@ describe('a resolution after a refusal', () => {
     }
   });
 
-  /** Lets an instance make `calls` calls, and cuts it off after the last. */
+  /** Lets the instance make `calls` calls, and kills it after the last. */
   async function grant(instance: FunctionInstance, calls: number): Promise<void> {
     for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
       await instance.grant(call === calls ? 'cut after' : 'pass');
@@ -119,7 +120,7 @@ describe('calls refused for hours', () => {
   ] as const;
 
   test.each(cases)(
-    '$api $path with $status is reported on the Desk until the match goes on',
+    'a refusal is reported on the Desk until the match goes on: $api $path, $status',
     async (one) => {
       const { told, status, ...call } = one;
       const order = { ...call, effect: { kind: 'fail', status }, times: null };
@@ -134,7 +135,7 @@ describe('calls refused for hours', () => {
     },
   );
 
-  /** Reads the Desk from the emulator's data, since the API may be out of reach. */
+  /** Reads the Desk from the emulator's data, since calls may fail. */
   async function deskOnly(): Promise<string> {
     const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
     const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
@@ -147,17 +148,11 @@ describe('calls refused for hours', () => {
 
 describe('a stale read', () => {
   test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
-    'a step with %i stale reads is resolved once, and everything is shown',
+    'a step with %i stale reads is resolved once and shown completely',
     async (reads) => {
       const task = await table.task();
       await table.deadline();
-      await table.emulator.fetch(
-        new Request('http://emulator.test/emulator/stale-reads', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify([{ spreadsheetId: table.hostId, reads }]),
-        }),
-      );
+      await control(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
       await resolveStep(table.adjudicator, task);
       await passTime(table, HOUR_MS);
       expect(await shown(table)).toEqual(await undisturbed());
@@ -171,19 +166,22 @@ describe('clocks that are wrong', () => {
     vi.useRealTimers();
   });
 
-  test.each([-5, 5])('a clock %i minutes off resolves nothing early or late', async (minutes) => {
-    const task = await table.task();
-    const early = Date.parse(task.deadline) - 2 * MINUTE_MS;
-    await table.emulator.clock.advanceTo(early);
-    vi.useFakeTimers({ toFake: ['Date'], now: early + minutes * MINUTE_MS });
-    expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
-    await table.deadline();
-    expect(await shown(table)).toEqual(await undisturbed());
-  });
+  test.each([-5, 5])(
+    'a function whose clock is wrong by %i minutes resolves nothing early or late',
+    async (minutes) => {
+      const task = await table.task();
+      const early = Date.parse(task.deadline) - 2 * MINUTE_MS;
+      await table.emulator.clock.advanceTo(early);
+      vi.useFakeTimers({ toFake: ['Date'], now: early + minutes * MINUTE_MS });
+      expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
+      await table.deadline();
+      expect(await shown(table)).toEqual(await undisturbed());
+    },
+  );
 });
 
 describe('edited forms', () => {
-  test('a form closed by hand is open again with the next step, as the Desk reports', async () => {
+  test('a form closed by hand opens with the next step, as the Desk reports', async () => {
     const { files } = await table.read();
     await setAccepting(table.as(HOST), files.formId, false);
     await table.deadline();
@@ -196,7 +194,7 @@ describe('edited forms', () => {
     );
   });
 
-  test('a form without “Seat code” is repaired; the Desk reports unknown answers', async () => {
+  test('a form without “Seat code” is repaired, and the Desk reports unknown answers', async () => {
     await table.deadline();
     const match = await table.read();
     const { formId } = match.files;
@@ -227,22 +225,14 @@ describe('edited forms', () => {
   });
 });
 
-/** Puts answers into the form unchanged, whatever the form asks and accepts. */
-async function addAnswers(formId: string, answers: readonly TextsByQuestion[]): Promise<void> {
-  const reply = await table.emulator.fetch(
-    new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        unchecked: true,
-        responses: answers.map((own) => ({ answers: own })),
-      }),
-    }),
-  );
-  if (!reply.ok) throw new Error(await reply.text());
-}
+/** Adds responses to the form without its checks. */
+const addAnswers = (formId: string, answers: readonly TextsByQuestion[]): Promise<void> =>
+  control(table, `forms/${formId}/responses`, {
+    unchecked: true,
+    responses: answers.map((own) => ({ answers: own })),
+  });
 
-test('50 unknown answers are kept and all counted, and valid ones among them count', async () => {
+test('50 unknown answers are kept and counted, and valid answers among them count', async () => {
   const most = atDepth({ quick: 2000, deep: 20_000 });
   const { files } = await table.read();
   await addAnswers(

@@ -24,7 +24,7 @@ const listRangeNames = async (fileId: string): Promise<readonly string[]> =>
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('announced'));
 
-/** Replaces the guard. */
+/** Replaces the version guard. */
 async function replaceGuard(fileId: string, namedRangeId: string): Promise<void> {
   const sheets = (await describeSpreadsheet(table.as(HOST), fileId)).sheets;
   const range = { sheetId: sheets[0]?.sheetId ?? 0, endRowIndex: 1, endColumnIndex: 1 };
@@ -44,7 +44,7 @@ async function findLastGuard(of: 'entry' | 'desk'): Promise<string> {
   return `${of}_${entry.entry}_h${hash.slice(0, 12)}`;
 }
 
-test('a page that shows another entry of the same number is redrawn and reported', async () => {
+test('a page that shows an unknown hash of the current entry is redrawn and reported', async () => {
   await replaceGuard(await readPublicId(), `entry_2_h${OTHER_HASH}`);
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
@@ -91,7 +91,7 @@ test('a page drawn by a later version is not redrawn, and the Desk reports it', 
   );
 });
 
-test('nothing is written while the Desk shows an entry unknown to the ledger', async () => {
+test('nothing is written while the Desk shows an entry that the ledger lacks', async () => {
   const guard = `desk_2_h${OTHER_HASH}`;
   await replaceGuard(table.hostId, guard);
   await table.deadline();
@@ -107,7 +107,7 @@ test('nothing is written while the Desk shows an entry unknown to the ledger', a
   expect(await listRangeNames(table.hostId)).toEqual([await findLastGuard('desk')]);
 });
 
-test('a Desk drawn by a later version stays, and the step is resolved', async () => {
+test('a Desk drawn by a later version stays unchanged, and the step is resolved', async () => {
   await replaceGuard(table.hostId, 'desk_1_v2');
   const desk = () =>
     table.emulator

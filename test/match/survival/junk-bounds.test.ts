@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { deskText } from '../../support/table/by-hand.ts';
+import { control, deskText } from '../../support/table/by-hand.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { SCARLET } from '../polls/scene.ts';
@@ -13,22 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const callEmulator = async (path: string, body: unknown): Promise<void> => {
-  const init = { method: 'POST', body: JSON.stringify(body) };
-  const reply = await table.emulator.fetch(
-    new Request(`http://emulator.test/emulator${path}`, init),
-  );
-  if (!reply.ok) throw new Error(await reply.text());
-};
-
 const sendJunk = async (count: number): Promise<void> => {
   const { formId } = (await table.read()).files;
   const answers = { [CONSTANT_QUESTIONS.seatCode.questionId]: ['no-code'] };
   const responses = Array.from({ length: count }, () => ({ answers }));
-  await callEmulator(`/forms/${formId}/responses`, { unchecked: true, responses });
+  await control(table, `forms/${formId}/responses`, { unchecked: true, responses });
 };
 
-test('an honest answer listed late among junk gets its status at the next deadline', async () => {
+test('an answer listed late among junk gets its status at the next deadline', async () => {
   const { deadline } = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(deadline) - 600_000);
   await sendJunk(400);
@@ -36,7 +28,7 @@ test('an honest answer listed late among junk gets its status at the next deadli
   const { files } = await table.read();
   const { responses = [] } = table.emulator.snapshot().forms[files.formId] ?? {};
   const honest = responses.at(-1)?.responseId ?? '';
-  await callEmulator('/short-lists', [{ responseIds: [honest] }]);
+  await control(table, 'short-lists', [{ responseIds: [honest] }]);
   await table.deadline();
   const fates = async () =>
     (await table.read()).receipts.filter((one) => one.responseId === honest);
@@ -50,7 +42,7 @@ test.each([
   [0, 50],
   [80, 20],
   [100, 0],
-])('with %i kept answers of unknown senders in a step, %i more are kept', async (before, kept) => {
+])('after %i kept answers of unknown senders in a step, %i more are kept', async (before, kept) => {
   const match = await table.read();
   const { entry } = currentPosition(match).sealed.entry;
   const row = { entry, seat: '', isSound: true } as (typeof match.receipts)[number];

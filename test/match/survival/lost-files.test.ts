@@ -1,4 +1,4 @@
-/** Tests of files that were deleted for good and are replaced, bound by an entry, and shared. */
+/** Files that were deleted for good are replaced, bound by an entry, and shared. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sharersOf } from '../../../functions/google/drive.ts';
@@ -58,7 +58,7 @@ async function repairMatch(): Promise<void> {
   await pass(table, MINUTE_MS);
 }
 
-test('a new match lacks lost files, and a file in the bin is not lost', async () => {
+test('a repair finds no lost files in a new match or in the bin', async () => {
   const google = table.as(HOST);
   const match = await table.read();
   expect(await findLostFiles(google, match)).toEqual({ lost: [], binned: [] });
@@ -92,7 +92,7 @@ describe('files created again', () => {
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
 
-  test('a form “About me” created again takes messages, after the match went on', async () => {
+  test('a form “About me” created again takes messages after the match went on', async () => {
     await table.close();
     const extensions = { count: 1, lengthMs: HOUR_MS } as const;
     table = await polledTable({ settings: { pollMs: HOUR_MS, extensions } });
@@ -130,7 +130,7 @@ describe('files created again', () => {
     },
   );
 
-  test('all lost files are created again at once, and the match is verified', async () => {
+  test('a repair creates all lost files at once, and the match is verified', async () => {
     for (const pick of [getFormId, getPublicId, selectWorkbook('Dems'), selectWorkbook('Scarlet')])
       await deleteFile(pick);
     await repairMatch();
@@ -143,7 +143,7 @@ describe('files created again', () => {
     expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a created file that is not yet bound is found again by the next run', async () => {
+  test('a run finds a created file that no entry binds yet', async () => {
     await deleteFile(getPublicId);
     const google = table.as(HOST);
     const match = await table.read();

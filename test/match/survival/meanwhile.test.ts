@@ -34,7 +34,7 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { POLLS, pollDue } from '../polls/scene.ts';
 import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
-/** Actions before or after calls, which are named by the end of their address. */
+/** Actions before or after certain calls, named by the end of their address. */
 interface Interruption {
   readonly before?: string;
   readonly after?: string;
@@ -48,7 +48,7 @@ afterEach(async () => {
   await table.close();
 });
 
-/** Forwards calls. Runs the act in `interruption` before or after the call that it names. */
+/** Forwards calls, and runs the actions of `interruption` before or after the named call. */
 const carry =
   (emulator: Emulator): typeof globalThis.fetch =>
   async (input, init) => {
@@ -66,7 +66,7 @@ const carry =
     return response;
   };
 
-/** Creates another instance, whose calls are not interrupted. */
+/** Creates an adjudicator whose calls are not interrupted. */
 const createOtherInstance = (): Adjudicator => ({
   ...table.adjudicator,
   google: table.as(ADJUDICATOR),
@@ -76,7 +76,7 @@ const readPosition = async (): Promise<ReturnType<typeof currentPosition>> =>
 const isFormOpen = async (): Promise<boolean> =>
   (await readForm(table.as(HOST), (await table.read()).files.formId)).accepting;
 
-/** Brings the match to its second step, with everybody's answers in, just after its deadline. */
+/** Plays to the deadline of the second step, with all answers in. */
 async function bringToDeadline(options: Partial<TableOptions> = {}): Promise<void> {
   table = await openInSecondStep({ ...options, deadlinesFire: false, carry });
   await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline));
@@ -96,7 +96,7 @@ async function renameForm(): Promise<void> {
 describe('changes during a resolution', () => {
   beforeEach(() => bringToDeadline());
 
-  test('a form that is changed by hand during a resolution is corrected', async () => {
+  test('a form that is edited by hand during a resolution is corrected', async () => {
     const task = await table.task();
     interruption = { before: `${task.form}:batchUpdate`, act: renameForm };
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved' });
@@ -106,7 +106,7 @@ describe('changes during a resolution', () => {
     expect(await deskText(table)).not.toContain('Problem');
   });
 
-  test('repeated changes of the form during a resolution are reported and corrected', async () => {
+  test('repeated edits of the form during a resolution are reported and corrected', async () => {
     const task = await table.task();
     interruption = { before: `${task.form}:batchUpdate`, times: 100, act: renameForm };
     const result = await resolveStep(table.adjudicator, task);
@@ -122,7 +122,7 @@ describe('changes during a resolution', () => {
   });
 
   test.each([1, 2])(
-    'a step resolved by another runner meanwhile has one result after %s refusals of pages',
+    'a step that another runner resolves during %s refusals of pages has one result',
     async (refusals) => {
       await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
       const task = await table.task();
@@ -150,7 +150,7 @@ describe('a page that could not be drawn', () => {
     return found.task;
   };
 
-  test('a page drawn without links, as the form is refused, is redrawn later', async () => {
+  test('a page drawn without links, because the form was refused, is redrawn later', async () => {
     await bringToDeadline();
     const { files } = await table.read();
     const task = await table.task();
@@ -176,7 +176,7 @@ describe('a page that could not be drawn', () => {
     expect(await shown(table)).toEqual(await undisturbed());
   });
 
-  /** Whether the workbooks link the form. */
+  /** Returns for each workbook whether it links the form. */
   const linksIn = (ids: readonly string[]): readonly boolean[] =>
     ids.map((id) =>
       JSON.stringify(table.emulator.snapshot().spreadsheets[id]).includes('/viewform'),
@@ -190,7 +190,7 @@ describe('a host with review during the cut-off', () => {
     await table.robots();
   });
 
-  test('the form takes answers again if a deadline is moved during the cut-off', async () => {
+  test('the form opens again if a deadline is moved during the cut-off', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const toMs = table.emulator.clock.now() + HOUR_MS;
@@ -215,7 +215,7 @@ describe('a host with review during the cut-off', () => {
 });
 
 describe('requests at once', () => {
-  test('a request carried out by another runner meanwhile counts as done before', async () => {
+  test('a request that another runner carries out meanwhile counts as done before', async () => {
     table = await openInSecondStep({ carry });
     const request = buildRequest({ kind: 'pause', form: 'open' });
     const { entry } = (await readPosition()).sealed.entry;
@@ -230,7 +230,10 @@ describe('requests at once', () => {
 });
 
 describe('changes during a poll', () => {
-  /** Polls while another instance draws the Desk before each write of it. Returns how often. */
+  /**
+   * Polls while another instance draws the Desk before each write of the poll. Returns the number
+   * of writes.
+   */
   async function pollDisturbed(): Promise<{
     readonly poll: Wake;
     readonly drawn: () => number;
@@ -252,13 +255,7 @@ describe('changes during a poll', () => {
     return { poll, drawn: () => drawn };
   }
 
-  test('a poll tries to draw a disturbed Desk three times; the next one reports it', async () => {
-    const { poll, drawn } = await pollDisturbed();
-    expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
-    expect(drawn()).toBe(3);
-  });
-
-  test('a poll opens a form closed by hand in the third try at a disturbed Desk', async () => {
+  test('a poll opens a form closed by hand in its third try at a disturbed Desk', async () => {
     const { poll, drawn } = await pollDisturbed();
     await setAccepting(table.as(HOST), (await table.read()).files.formId, false);
     expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
@@ -266,7 +263,7 @@ describe('changes during a poll', () => {
     expect(await isFormOpen()).toBe(true);
   });
 
-  test('a poll leaves the step to a deadline that arrives meanwhile', async () => {
+  test('a poll leaves the step to a deadline that arrives during the poll', async () => {
     const settings = { ...POLLS, earlyMs: 10 * MINUTE_MS };
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
     await table.robots();
@@ -282,7 +279,7 @@ describe('changes during a poll', () => {
     expect((await readPosition()).sealed.entry.entry).toBe(0);
   });
 
-  test('a poll waits for an entry whose row is missing, and changes nothing else', async () => {
+  test('a poll waits for an entry without its row, and changes nothing else', async () => {
     table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
     const task = await pollDue(table);
     await table.emulator.clock.advanceTo(Date.parse(task.at));

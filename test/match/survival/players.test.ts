@@ -29,17 +29,20 @@ describe('rows whose name was overwritten', () => {
     ['workbook', [COLUMN_INDEXES.code, COLUMN_INDEXES.email]],
     ['code', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.email]],
     ['e-mail', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code]],
-  ] as const)('an overwritten name is identified by its %s alone', async (_what, columns) => {
-    await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
-    for (const column of columns) {
-      await typeIntoPlayers(1, column, column === COLUMN_INDEXES.workbook ? other : 'other-code');
-    }
-    await table.deadline();
-    expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
-    expect(await deskText(table)).not.toContain('It is not a seat of this match');
-  });
+  ] as const)(
+    'a seat with an overwritten name is recognized by its %s alone',
+    async (_what, columns) => {
+      await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
+      for (const column of columns) {
+        await typeIntoPlayers(1, column, column === COLUMN_INDEXES.workbook ? other : 'other-code');
+      }
+      await table.deadline();
+      expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
+      expect(await deskText(table)).not.toContain('It is not a seat of this match');
+    },
+  );
 
-  test('an added row on Players is reported as a row of no seat', async () => {
+  test('an added row on Players is reported as a row without a seat', async () => {
     await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
     for (const column of [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code, COLUMN_INDEXES.email]) {
       await typeIntoPlayers(1, column, 'other-code');
@@ -49,7 +52,7 @@ describe('rows whose name was overwritten', () => {
   });
 });
 
-test('two workbooks swapped by a sorted column get their own seats’ pages', async () => {
+test('two workbooks swapped by a sorted column get the pages of their own seats', async () => {
   const [first, second] = [
     await readPlayersCell(1, COLUMN_INDEXES.workbook),
     await readPlayersCell(2, COLUMN_INDEXES.workbook),
@@ -62,7 +65,7 @@ test('two workbooks swapped by a sorted column get their own seats’ pages', as
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'differs' });
 });
 
-test('a seat whose workbook link was overwritten waits, and the others go on', async () => {
+test('a seat whose workbook link was overwritten waits, and the other seats go on', async () => {
   const { files } = await table.read();
   const link = await readPlayersCell(1, COLUMN_INDEXES.workbook);
   const before = table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? ''];
@@ -82,7 +85,7 @@ test('a seat whose workbook link was overwritten waits, and the others go on', a
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('answers to an overwritten code count, and its link is whole once restored', async () => {
+test('answers with an overwritten code count, and its link works once restored', async () => {
   const { files } = await table.read();
   const [first] = files.seats;
   const code = await readPlayersCell(1, COLUMN_INDEXES.code);
@@ -99,7 +102,7 @@ test('answers to an overwritten code count, and its link is whole once restored'
 });
 
 test.each([HOST_TABS.players, HOST_TABS.submissions])(
-  'an extra column on $title changes nothing, and its headings stay',
+  'an extra column on $title changes nothing and keeps its heading',
   async ({ sheetId, title }) => {
     const heads = async () => (await readRanges(table.as(HOST), table.hostId, [title]))[0]?.[0];
     const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 } as const;
@@ -117,7 +120,7 @@ describe('links on the tab Match', () => {
     return rows.findIndex(([setting]) => setting === name);
   };
 
-  test('a player’s workbook named as the public one gets nothing public', async () => {
+  test('a player’s workbook named as the public workbook shows no public pages', async () => {
     const { files } = await table.read();
     const row = await rowOf('Public workbook');
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
@@ -145,7 +148,7 @@ describe('links on the tab Match', () => {
     'http://',
     'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform',
     '',
-  ])('“%s” as the form’s address is shown to nobody: the form’s own is used', async (text) => {
+  ])('“%s” typed as the form’s address is shown to nobody', async (text) => {
     const row = await rowOf('Form, for players');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
     await table.deadline();
@@ -158,7 +161,7 @@ describe('links on the tab Match', () => {
     expect(pages).not.toContain('evil.example.com');
   });
 
-  test('a changed editing link of the form changes nothing', async () => {
+  test('a changed editing link of the form has no effect', async () => {
     const row = await rowOf('Form, for editing');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'gone')]);
     await table.deadline();

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { entryOf } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import {
   byHand,
   clearFaults,
+  control,
   deskText,
   faults,
   MINUTE_MS,
@@ -43,7 +43,7 @@ describe('a 200 without an effect', () => {
     expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
   });
 
-  test('only players see an entry that is not visible in the ledger', async () => {
+  test('an entry that the ledger does not show changes no public page, form or task', async () => {
     const { files } = await table.read();
     const stood = [files.publicId].map((id) => table.emulator.snapshot().spreadsheets[id]);
     const { forms, queues } = table.emulator.snapshot();
@@ -58,38 +58,28 @@ describe('a 200 without an effect', () => {
   });
 });
 
-test('a late read of a row is repeated, and does not count as not written', async () => {
+test('an entry whose row Google shows late is not written again', async () => {
   const { deadline } = await table.task();
   const order = { spreadsheetId: table.hostId, writes: 1, afterWrites: 1, reads: 3 };
-  await table.emulator.fetch(
-    new Request('http://emulator.test/emulator/stale-reads', {
-      method: 'POST',
-      body: JSON.stringify([order]),
-    }),
-  );
+  await control(table, 'stale-reads', [order]);
   await table.emulator.clock.advanceTo(Date.parse(deadline));
   expect(table.results.map(({ kind }) => kind)).toEqual(['waits']);
   await passTime(table, 5 * MINUTE_MS);
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** Creates a second instance of the function, which waits for permission before each call. */
+/** Creates a second adjudicator, which waits for permission before each call. */
 function createSecondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
   const carried: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     await mayGo(new URL(request.url).pathname);
     return table.emulator.fetchImplementation(request);
   };
-  const google = connect({
-    rootUrl: 'http://emulator.test/',
-    auth: table.emulator.tokenFor(ADJUDICATOR),
-    fetchImplementation: carried,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
+  const google = connectAs(table.emulator, ADJUDICATOR, { fetchImplementation: carried });
   return { ...table.adjudicator, google };
 }
 
-/** Expects the guard of each page to name the ledger's last entry. */
+/** Expects every page's version guard to name the last entry of the ledger. */
 async function expectPagesShowLedger(): Promise<void> {
   const { files, positions } = await table.read();
   const { entry, hash } = positions.at(-1)?.sealed ?? {};
@@ -106,11 +96,11 @@ describe('two entries of one number', () => {
   test.each([
     ['before the first is read back', 'its batch is answered'],
     ['after the first is read back', 'it is published'],
-  ] as const)('one of two entries of one number counts if one lands %s', async (_when, moment) => {
+  ] as const)('of two entries with one number one counts: %s', async (_when, moment) => {
     await table.close();
     table = await openInSecondStep({ deadlinesFire: false });
-    // If the Desk cannot be drawn, the entry is written without it, so the Desk's guard cannot
-    // refuse the second entry.
+    // Without a Desk the entry is written alone, so the Desk's guard cannot refuse the second
+    // entry.
     await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
@@ -119,19 +109,14 @@ describe('two entries of one number', () => {
     let refused = 0;
     const second = createSecondInstance(async (call) => {
       if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-      // The two calls with the Desk. Before the second one the ledger is read again, and lacks the
-      // entry.
+      // Refuses both calls with the Desk. Before the second call the ledger is read again, and
+      // lacks the entry.
       refused += 1;
       if (refused <= 2) return;
       ready.resolve();
       await landed.promise;
     });
-    await table.emulator.fetch(
-      new Request('http://emulator.test/emulator/short-lists', {
-        method: 'POST',
-        body: JSON.stringify([{ formId: task.form, latest: 1, lists: 1 }]),
-      }),
-    );
+    await control(table, 'short-lists', [{ formId: task.form, latest: 1, lists: 1 }]);
     const later = resolveStep(second, task);
     await ready.promise;
     await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'merge' }, times: null }]);
@@ -147,7 +132,7 @@ describe('two entries of one number', () => {
     });
     const { files } = await table.read();
     const one = await resolveStep(first, task);
-    // A run that reads nothing back has published before the second entry arrived.
+    // A run that reads nothing back has published before the second entry arrives.
     expect(isMet).toBe(true);
     landed.resolve();
     await later;
@@ -158,8 +143,7 @@ describe('two entries of one number', () => {
     await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
     expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
     await expectPagesShowLedger();
-    // The displaced entry's rows remain below those of the ledger's entry and are reported.
-    // Everything else is equal.
+    // The displaced entry's rows are reported; everything else is as usual.
     const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
     const places = verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
     expect(places).toEqual(['Ledger, row 5', expect.stringMatching(/^Submissions, row \d+$/)]);
@@ -180,22 +164,25 @@ describe('rows inserted above the heading while a step is written', () => {
   test.each([
     ['Ledger', HOST_TABS.ledger],
     ['Submissions', HOST_TABS.submissions],
-  ])('no row of %s is overwritten', async (_tab, { sheetId }) => {
-    await table.close();
-    table = await openInSecondStep({ deadlinesFire: false });
-    const task = await table.task();
-    let isDone = false;
-    const instance = createSecondInstance(async (call) => {
-      if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-      isDone = true;
-      const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
-      await byHand(table, [{ insertDimension: { range } }]);
-    });
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    await resolveStep(instance, task);
-    expect(isDone).toBe(true);
-    await passTime(table, 5 * MINUTE_MS);
-    expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
-    expect(await deskText(table)).not.toContain('Problem');
-  });
+  ])(
+    'rows inserted above the heading of %s while a step is written overwrite no row',
+    async (_tab, { sheetId }) => {
+      await table.close();
+      table = await openInSecondStep({ deadlinesFire: false });
+      const task = await table.task();
+      let isDone = false;
+      const instance = createSecondInstance(async (call) => {
+        if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+        isDone = true;
+        const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
+        await byHand(table, [{ insertDimension: { range } }]);
+      });
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+      await resolveStep(instance, task);
+      expect(isDone).toBe(true);
+      await passTime(table, 5 * MINUTE_MS);
+      expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
 });

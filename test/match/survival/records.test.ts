@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { connect } from '../../../functions/google/connect.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/tasks.ts';
@@ -16,7 +15,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
 import { atDepth } from '../../support/depth.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import {
   byHand,
   countTasks,
@@ -33,7 +32,7 @@ import { USUAL_SEATS } from '../../support/table/usual-game.ts';
 import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
 const { ledger, submissions, desk, match, players, received, requests } = HOST_TABS;
-/** Id of the first of the game's pages. */
+/** Sheet id of the game's first page. */
 const FIRST_PAGE_ID = 100;
 
 let table: Table;
@@ -55,7 +54,7 @@ const moveColumn = (sheetId: number, from: number, to: number): SheetRequest => 
     destinationIndex: to,
   },
 });
-/** Lists edits of each tab that a match is read from. */
+/** Lists edits of every tab that the match is read from. */
 const listEditsOfEach = (
   edits: (sheetId: number) => readonly SheetRequest[],
 ): readonly SheetRequest[] =>
@@ -175,19 +174,22 @@ describe('edited records', () => {
     ],
   ];
 
-  test.each(edits)('a step is resolved as usual after an edit: %s', async (_what, requests) => {
-    await byHand(table, requests);
-    await table.deadline();
-    expect(await shown(table)).toEqual(await undisturbed());
-    expect((await table.read()).submissions.filter((row) => row !== null)).toHaveLength(
-      2 * USUAL_SEATS,
-    );
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
+  test.each(edits)(
+    'a step is resolved as usual after an edit of records: %s',
+    async (_what, requests) => {
+      await byHand(table, requests);
+      await table.deadline();
+      expect(await shown(table)).toEqual(await undisturbed());
+      expect((await table.read()).submissions.filter((row) => row !== null)).toHaveLength(
+        2 * USUAL_SEATS,
+      );
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    },
+  );
 });
 
 test.each([match, players, ledger, submissions])(
-  'a deleted column of $title stops the match and is reported until it is restored',
+  'a deleted column of $title stops the match, as the Desk reports, until it is restored',
   async ({ title, sheetId }) => {
     const before = table.emulator.snapshot();
     const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 };
@@ -207,7 +209,7 @@ describe('protected tabs', () => {
   test.each([
     ['the Ledger', ledger.sheetId],
     ['Submissions', submissions.sheetId],
-  ])('a step waits, as the Desk reports, while %s is protected', async (_what, sheetId) => {
+  ])('a step waits while %s is protected, as the Desk reports', async (_what, sheetId) => {
     await byHand(table, [protectTab(sheetId)]);
     await table.deadline();
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
@@ -222,7 +224,7 @@ describe('protected tabs', () => {
   test.each([
     ['the Desk', desk.sheetId],
     ['a page', FIRST_PAGE_ID],
-  ])('a match goes on while %s is protected, and draws it afterwards', async (_what, sheetId) => {
+  ])('a match goes on while %s is protected, and is drawn there later', async (_what, sheetId) => {
     await byHand(table, [protectTab(sheetId)]);
     await table.deadline();
     expect(await shown(table)).toEqual(await undisturbed());
@@ -235,7 +237,7 @@ describe('protected tabs', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a protected tab in one player’s workbook does not hold up the others', async () => {
+  test('a protected tab in one player’s workbook does not delay other players', async () => {
     const { files } = await table.read();
     const [own] = files.seats;
     const id = own?.workbookId ?? '';
@@ -255,10 +257,10 @@ describe('protected tabs', () => {
   });
 });
 
-/** The tab of the public workbook in which its guard has its cell. */
+/** The public tab that contains the cell of the version guard. */
 const GUARDED_SHEET_ID = PUBLIC_TABS.story.sheetId;
 
-test('a public workbook whose version guard lost its cell is published, twice', async () => {
+test('two steps are published although the public version guard has lost its cell', async () => {
   const { files } = await table.read();
   const firstRow: SheetRequest = {
     deleteDimension: {
@@ -273,7 +275,7 @@ test('a public workbook whose version guard lost its cell is published, twice', 
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** Returns the task of the step that has just been resolved. */
+/** Builds the task of the step that was resolved last. */
 async function findFormerTask(): Promise<StepWake> {
   const due = await table.task();
   const { positions } = await table.read();
@@ -283,7 +285,7 @@ async function findFormerTask(): Promise<StepWake> {
 }
 
 describe('the Desk', () => {
-  test('the Desk never replaces a newer entry by an older one of a slow runner', async () => {
+  test('a slow runner never replaces a newer entry on the Desk by an older one', async () => {
     const { files } = await table.read();
     const task = await table.task();
     await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
@@ -333,7 +335,7 @@ async function countCalls(world: World, task: StepWake, nowMs: number): Promise<
   return calls;
 }
 
-/** Lets an instance run to its end, and counts its calls. */
+/** Runs an instance to its end. Returns the number of its calls. */
 async function runToEnd(instance: FunctionInstance): Promise<number> {
   let calls = 0;
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
@@ -341,15 +343,9 @@ async function runToEnd(instance: FunctionInstance): Promise<number> {
   return calls;
 }
 
-/** Returns the due task of an emulator that does not deliver tasks. */
+/** Returns the due task that the emulator has not delivered. */
 async function findDueTask(emulator: Emulator): Promise<StepWake> {
-  const google = connect({
-    rootUrl: 'http://emulator.test/',
-    auth: emulator.tokenFor(HOST),
-    fetchImplementation: emulator.fetchImplementation,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
-  const match = await readMatch(google, table.hostId);
+  const match = await readMatch(connectAs(emulator, HOST), table.hostId);
   const due = buildDeadlineTask(currentPosition(match), match.files);
   if (due === null) throw new Error('something is due');
   return due;
@@ -374,10 +370,10 @@ test('a task of an earlier step finds the step resolved and changes nothing', as
   expect(table.emulator.snapshot()).toMatchObject({ spreadsheets, forms });
 });
 
-/** An entry that is not written yet. */
+/** An entry that is not in the ledger yet. */
 const NEXT_ENTRY: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
 
-test('the version guard of the Desk advances to a newer entry and never goes back', async () => {
+test('the Desk’s version guard advances to a newer entry and never goes back', async () => {
   const google = table.as(HOST);
   const drawnFor = async (since: number) => {
     const current = await readCurrentDesk(google, table.hostId);
@@ -408,7 +404,7 @@ test.each([
     'its headings and rows are changed',
     [{ findReplace: { find: 'e', replacement: '#', sheetId: submissions.sheetId } }],
   ],
-])('Now does not deny answers while Submissions is changed: %s', async (_, edit) => {
+])('Now does not deny answers while Submissions is edited: %s', async (_, edit) => {
   await table.deadline();
   const { seat } = (await table.read()).files.seats[0] ?? {};
   if (seat === undefined) throw new Error('a match has seats');

@@ -2,7 +2,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-/** Cached matches by game. */
+/** Matches in their second step, by game. */
 const keptMatches = new Map<string, Promise<Kept>>();
 
 async function keepMatch(game: AnyGame): Promise<Kept> {
@@ -12,7 +12,7 @@ async function keepMatch(game: AnyGame): Promise<Kept> {
   return scene;
 }
 
-/** Brings a match that has just been opened to its second step, with all answers in. */
+/** Plays a new match to its second step, with all answers in. */
 export async function bringToSecondStep(table: Table): Promise<Table> {
   await table.robots();
   await table.deadline();
@@ -20,7 +20,7 @@ export async function bringToSecondStep(table: Table): Promise<Table> {
   return table;
 }
 
-/** Opens a table in its second step; by default of the usual game. */
+/** Opens a table in its second step, by default of the usual game. */
 export async function openInSecondStep(options: Partial<TableOptions> = {}): Promise<Table> {
   const { game = USUAL_GAME } = options;
   const from = keptMatches.get(game.id) ?? keepMatch(game);
@@ -28,19 +28,16 @@ export async function openInSecondStep(options: Partial<TableOptions> = {}): Pro
   return openTable({ ...options, game, from: await from });
 }
 
-/**
- * The result of an undisturbed step: orders and state of the last entry, and every cell of the
- * game's pages.
- */
+/** Orders, state and pages after a step. */
 export interface ShownResult {
   readonly entries: number;
   readonly orders: unknown;
   readonly stateHash: string;
-  /** Entered values by file and tab. */
+  /** Typed values by file and tab. */
   readonly pages: Readonly<Record<string, string>>;
 }
 
-/** Id of the first page of the game itself. */
+/** Sheet id of the game's first page. */
 export const FIRST_PAGE_ID = 100;
 
 export async function shown(table: Table): Promise<ShownResult> {
@@ -70,13 +67,13 @@ const listValues = ({ rows }: SheetSnapshot): unknown =>
 
 let undisturbedResult: Promise<ShownResult> | null = null;
 
-/** Returns the result that the step has if nothing disturbs it. */
+/** Returns the result of the step without any disturbance. */
 export function undisturbed(): Promise<ShownResult> {
   undisturbedResult ??= readResultAfterDeadline(openInSecondStep);
   return undisturbedResult;
 }
 
-/** Returns the result of the next deadline at an undisturbed table. */
+/** Returns the result of the next deadline without any disturbance. */
 export async function readResultAfterDeadline(opened: () => Promise<Table>): Promise<ShownResult> {
   const table = await opened();
   try {

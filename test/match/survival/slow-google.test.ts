@@ -6,12 +6,12 @@ import { openTable } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 const CALL_DURATION_MS = 30_000;
-/** Timeout of the deployed function, see docs/google.md. */
+/** Timeout of the deployed function (docs/google.md). */
 const FUNCTION_TIMEOUT_MS = 300_000;
-/** Turns of the event loop without a call, after which the run waits for an answer. */
+/** Turns of the event loop without a call that show that the run waits for replies. */
 const QUIET_TICKS = 50;
 
-/** Answers all pending calls together, and counts these waves. */
+/** Answers all pending calls together. Such a group is a wave. */
 function countWaves() {
   let waiting: (() => void)[] = [];
   let count = 0;
@@ -35,7 +35,7 @@ function countWaves() {
   };
 }
 
-test('a step of nine players with 30 s a call stays below the function’s 300 s', async () => {
+test('a step of nine players with 30 s a call takes less than the function’s 300 s', async () => {
   const game = GAMES.find(({ seats }) => seats.most >= 9);
   if (game === undefined) throw new Error('a game has nine seats');
   const slow = countWaves();
@@ -65,7 +65,7 @@ test('a step of nine players with 30 s a call stays below the function’s 300 s
   await table.close();
 });
 
-test('a usual step has four waves: reads, entry, players with read-back, the rest', async () => {
+test('a step has four waves of calls: reads, entry, players with read-back, the rest', async () => {
   const slow = countWaves();
   let isSlow = false;
   const table = await openTable({

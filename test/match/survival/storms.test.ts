@@ -13,21 +13,18 @@ afterEach(() => table.close());
 
 const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 
-/**
- * An outage, during which every call of this kind is answered with this status; null: no reply, not
- * even the time.
- */
+/** An outage: every call of its API is answered with the status, or with no reply if it is null. */
 interface Outage {
   readonly status: (typeof STATUSES)[number] | null;
-  /** Whether Google carries out the call without a reply. */
+  /** Whether Google carries out the call despite the error. */
   readonly isDone: boolean;
   readonly isOf: (url: string) => boolean;
 }
 
-/** Faults of the adjudicator's calls, which the test sets. */
+/** Faults of the adjudicator's calls. */
 interface GoogleWeather {
   outage: Outage | null;
-  /** The percentage of calls that fail at random. */
+  /** Percentage of calls that fail at random. */
   readonly gusts: number;
 }
 
@@ -68,7 +65,7 @@ const drawOutage = (draw: Draw): Outage => {
 
 const getLastEntryNumber = (match: Match): number => currentPosition(match).sealed.entry.entry;
 
-/** Lets robots answer as soon as the form asks the open step. */
+/** Lets robots answer as soon as the form asks about the open step. */
 async function answerByRobots(): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
     try {
@@ -81,8 +78,8 @@ async function answerByRobots(): Promise<void> {
 }
 
 /**
- * Passes the deadline in the middle of an outage of some hours. Returns whether the step was
- * resolved by itself.
+ * Passes the deadline during an outage of some hours. Returns whether the step was resolved without
+ * the host.
  */
 async function playStepInOutage(weather: GoogleWeather, draw: Draw): Promise<boolean> {
   const before = getLastEntryNumber(await table.read());
@@ -96,7 +93,7 @@ async function playStepInOutage(weather: GoogleWeather, draw: Draw): Promise<boo
   return getLastEntryNumber(await table.read()) > before;
 }
 
-/** Number of steps played. */
+/** Number of steps. */
 const PLAYED_STEPS = atDepth({ quick: 2, deep: 300 });
 
 describe.each(selectGames('dm-invitational').map((game) => [game.title, game] as const))(
@@ -106,7 +103,7 @@ describe.each(selectGames('dm-invitational').map((game) => [game.title, game] as
       const draw = seededChance(38)(`storm of ${game.id}`);
       const weather: GoogleWeather = { outage: null, gusts: 6 };
       table = await openTable({ game, carry: createStormyFetch(weather, draw) });
-      // Before its first reply it knows only the time of this machine's clock, which is not the
+      // Before its first reply the adjudicator knows the time of this machine alone, not the
       // emulator's.
       await readMatch(table.adjudicator.google, table.hostId).catch(() => null);
       for (let step = 0; step < PLAYED_STEPS; step++) {
@@ -138,7 +135,7 @@ describe('outages in the middle of a match', () => {
   });
 
   test.each(cases)(
-    'a match goes on after two hours in which all calls to $api end in $status',
+    'a match goes on after two hours in which all calls to $api fail with $status',
     async ({ api, status }) => {
       if (game === undefined) throw new Error('there is a game');
       const weather: GoogleWeather = { outage: null, gusts: 0 };

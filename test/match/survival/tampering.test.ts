@@ -46,7 +46,7 @@ async function openUnchanged(): Promise<Match> {
   return match;
 }
 
-/** Passes the deadline, after which the match may not be readable. */
+/** Passes the deadline. The match may not be readable afterwards. */
 async function passDeadline(due: Match): Promise<void> {
   const { next } = due.positions.at(-1)?.sealed.entry ?? {};
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
@@ -86,7 +86,7 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
       /Ledger, row 3.*Version history/s,
     ));
 
-  test('a note below the ledger stops the match until it is removed', () =>
+  test('a note below the ledger stops the match until the note is removed', () =>
     waitsAndGoesOn(
       () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 20, 3, 'Ask Dems about this')]),
       /Ledger, row 21/,
@@ -97,7 +97,7 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
     ['Seed', OTHER, /The seed is not the one/],
     ['Binding key', OTHER, /It is not the key/],
     ['Seed', '', /Match, Seed.*It is missing/],
-  ])('another text as %s stops the match until it is restored: “%s”', (name, text, told) =>
+  ])('another value of %s stops the match until it is restored: “%s”', (name, text, told) =>
     waitsAndGoesOn(
       async () => {
         const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
@@ -112,7 +112,7 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
   );
 
   test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(
-    'a deleted tab stops the match and is the only report: $title',
+    'a deleted tab stops the match and is the only incident: $title',
     ({ sheetId, title }) =>
       waitsAndGoesOn(
         () => byHand(table, [{ deleteSheet: { sheetId } }]),
@@ -162,7 +162,7 @@ describe('edits that do not stop a match', () => {
     expect(page()).toBe(before);
   });
 
-  test('deleted tabs of the public workbook and a player’s are created again', async () => {
+  test('deleted tabs of the public workbook and of a player’s are created again', async () => {
     const { files } = await table.read();
     await byHand(table, [{ deleteSheet: { sheetId: 100 } }], files.publicId);
     await byHand(table, [{ deleteSheet: { sheetId: 1 } }], files.seats[0]?.workbookId ?? '');
@@ -185,7 +185,7 @@ describe('edits that do not stop a match', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('the other workbooks are written if a player’s is lost, as the Desk reports', async () => {
+  test('the Desk reports a player’s lost workbook; other workbooks are written', async () => {
     const { files } = await table.read();
     const [gone] = files.seats;
     const world = table.emulator.snapshot();
@@ -206,35 +206,32 @@ describe('edits that do not stop a match', () => {
   test.each([
     { what: 'with a number', entry: { numberValue: 1 } },
     { what: 'with a text', entry: { stringValue: '1' } },
-  ])(
-    'an unsorted answer counts although an older entry’s row, $what, has its id',
-    async ({ entry }) => {
-      const before = await table.read();
-      await passTime(table, MINUTE_MS);
-      await table.robots();
-      const pending = table.emulator.snapshot().forms[before.files.formId]?.responses.at(-1);
-      const { sheetId } = HOST_TABS.submissions;
-      const row = before.submissions.length + 1;
-      const start = { sheetId, rowIndex: row, columnIndex: 0 };
-      await byHand(table, [
-        {
-          updateCells: {
-            start,
-            rows: [{ values: [{ userEnteredValue: entry }] }],
-            fields: 'userEnteredValue',
-          },
+  ])('an unsorted answer counts although an older row has its id: $what', async ({ entry }) => {
+    const before = await table.read();
+    await passTime(table, MINUTE_MS);
+    await table.robots();
+    const pending = table.emulator.snapshot().forms[before.files.formId]?.responses.at(-1);
+    const { sheetId } = HOST_TABS.submissions;
+    const row = before.submissions.length + 1;
+    const start = { sheetId, rowIndex: row, columnIndex: 0 };
+    await byHand(table, [
+      {
+        updateCells: {
+          start,
+          rows: [{ values: [{ userEnteredValue: entry }] }],
+          fields: 'userEnteredValue',
         },
-        typed(sheetId, row, 6, pending?.responseId ?? 'none has come'),
-      ]);
-      const match = await table.deadline();
-      const accepted = match.receipts.filter(({ fate }) => fate === 'accepted');
-      expect(match.incidents.map((incident) => incident.where)).toContainEqual(
-        expect.stringMatching(/^Submissions, row /),
-      );
-      expect(accepted).toHaveLength(2 * USUAL_SEATS);
-      expect(accepted.map(({ responseId }) => responseId)).toContain(pending?.responseId);
-    },
-  );
+      },
+      typed(sheetId, row, 6, pending?.responseId ?? 'none has come'),
+    ]);
+    const match = await table.deadline();
+    const accepted = match.receipts.filter(({ fate }) => fate === 'accepted');
+    expect(match.incidents.map((incident) => incident.where)).toContainEqual(
+      expect.stringMatching(/^Submissions, row /),
+    );
+    expect(accepted).toHaveLength(2 * USUAL_SEATS);
+    expect(accepted.map(({ responseId }) => responseId)).toContain(pending?.responseId);
+  });
 
   test('a row of Submissions with an overwritten time is hidden and reported', async () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
@@ -246,7 +243,7 @@ describe('edits that do not stop a match', () => {
     expect(rows.flat()).not.toContain('yesterday');
   });
 
-  test('Receipts show no other seat’s answers after a sort of one Submissions column', async () => {
+  test('Receipts show no other seat’s answers after one Submissions column is sorted', async () => {
     const { sheetId } = HOST_TABS.submissions;
     const column = (at: number): SheetRequest => ({
       sortRange: {
@@ -272,7 +269,7 @@ describe('edits that do not stop a match', () => {
     expect(await deskText(table)).toContain('A changed row is shown to nobody');
   });
 
-  test('the workbook of a deleted row of Players waits, and its answers count', async () => {
+  test('a deleted row of Players delays its workbook, and the seat’s answers count', async () => {
     const { files } = await table.read();
     await table.robots(files.seats.map(({ seat }) => seat));
     await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
@@ -293,7 +290,7 @@ describe('edits that do not stop a match', () => {
   );
 
   test.each([atDepth({ quick: [200, 100], deep: [1000, 1000] } as const)])(
-    '%i rows of %i cells pasted over the Desk and its neighbours are drawn over',
+    '%i rows of %i cells pasted over the Desk and other tabs are drawn over',
     async (rowCount, columnCount) => {
       const cell = { userEnteredValue: { stringValue: 'pasted' } };
       const row = { values: Array.from({ length: columnCount }, () => cell) };

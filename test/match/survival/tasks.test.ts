@@ -1,6 +1,4 @@
-/**
- * Tests of tasks that come when nothing of their kind is due: they change nothing, and report that.
- */
+/** Tasks for which nothing is due change nothing, and report so. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
@@ -25,7 +23,7 @@ describe('tasks while Google refuses the match once', () => {
   const refusedOnce = () =>
     faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
 
-  test('a task is dropped if later entries have followed its own', async () => {
+  test('a task is dropped if the ledger has later entries than its own', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await resolveStep(table.adjudicator, task);
@@ -51,7 +49,7 @@ describe('tasks while Google refuses the match once', () => {
     expect(listSpreadsheets()).toBe(before);
   });
 
-  test('a task for a due step waits, and is retried', async () => {
+  test('a task for a due step waits and is retried while Google refuses the match', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await refusedOnce();
@@ -70,7 +68,7 @@ test('an unreadable match is retried for 60 days', async () => {
   expect(await againAfter(61)).toMatchObject({ kind: 'waits', again: null });
 });
 
-test('a task that lists answers from an earlier time resolves the step', async () => {
+test('a task with an earlier start of its list of answers resolves the step', async () => {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
   const since = moveEarlier(task.since, 3_600_000);
@@ -78,14 +76,14 @@ test('a task that lists answers from an earlier time resolves the step', async (
   expect(result.kind).toBe('resolved');
 });
 
-test('a poll with a missing answer resolves nothing and schedules the next one', async () => {
+test('a poll that misses an answer resolves nothing', async () => {
   await table.close();
   table = await openInSecondStep({ deadlinesFire: false });
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
   const { entries } = await shown(table);
   const at = new Date(table.emulator.clock.now()).toISOString();
-  // An answer of the poll was changed since, or is no longer listed.
+  // The answer that the poll names was replaced, or is no longer listed.
   const { files } = await table.read();
   const world = table.emulator.snapshot();
   const form = world.forms[files.formId];
@@ -97,7 +95,7 @@ test('a poll with a missing answer resolves nothing and schedules the next one',
   expect((await shown(table)).entries).toBe(entries);
 });
 
-test('a task waits if the row of its entry is deleted, and the Desk names the row', async () => {
+test('a task waits while the row of its entry is missing, and the Desk names the row', async () => {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
   const { ledger } = HOST_TABS;

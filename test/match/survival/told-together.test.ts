@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Builds requests that type a value of a setting, and that restore the former one. */
+/** Builds two requests: one types a setting's value, the other restores the former value. */
 async function setting(name: string, text: string): Promise<readonly [SheetRequest, SheetRequest]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
   const row = rows.findIndex(([known]) => known === name);
@@ -49,7 +49,7 @@ const FORM_SETTING = 'Form, for editing';
 
 const lost = async (name: string): Promise<SheetRequest> => (await setting(name, ''))[0];
 
-/** Makes all bodies of entries unreadable. */
+/** Makes the bodies of all entries unreadable. */
 const garbleBodiesRequest: SheetRequest = {
   findReplace: { find: '"kind"', replacement: '"sort"', sheetId: ledger.sheetId },
 };
@@ -128,7 +128,7 @@ const INCIDENT_CASES: readonly (readonly [
 ];
 
 test.each(INCIDENT_CASES)(
-  'all problems are reported together: %s',
+  'all incidents are reported together: %s',
   async (_what, edits, deskHash) => {
     await byHand(table, await edits());
     const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
@@ -140,7 +140,7 @@ test.each(INCIDENT_CASES)(
   },
 );
 
-test('a lost link stays on the Desk while the ledger is broken, until it is restored', async () => {
+test('a lost link stays on the Desk while the ledger is broken', async () => {
   const [lose, giveBack] = await setting('Public workbook', '');
   await fireDeadline(table, () => byHand(table, [lose]));
   expect(await deskText(table)).toContain('Match, Public workbook');
@@ -153,7 +153,7 @@ test('a lost link stays on the Desk while the ledger is broken, until it is rest
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('a waiting step stays on the Desk until a task resolves it, despite polls', async () => {
+test('polls keep a waiting step on the Desk until a task resolves the step', async () => {
   const poll = await pollDue(table);
   await fireDeadline(table, () => byHand(table, [garbleBodiesRequest]));
   expect(await deskText(table)).toMatch(/The match waits.*Ledger, row 2/);
@@ -165,7 +165,7 @@ test('a waiting step stays on the Desk until a task resolves it, despite polls',
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-test('the first task after a lost opening reports the problems it had hidden', async () => {
+test('the first task after a restored opening reports incidents that it had hidden', async () => {
   const elsewhere = await setting('Public workbook', OTHER_WORKBOOK);
   await fireDeadline(table, () => byHand(table, [elsewhere[0]]));
   await findPendingRetry();
@@ -178,7 +178,7 @@ test('the first task after a lost opening reports the problems it had hidden', a
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 
-test('effects are completed while the tab Match lacks the form', async () => {
+test('the function completes effects while the tab Match lacks the form', async () => {
   await byHand(table, [await lost(FORM_SETTING)]);
   const { files, positions } = await table.read();
   const last = positions.at(-1)?.sealed;
@@ -204,7 +204,7 @@ test('a run that completes effects schedules the next deadline and poll', async 
 const listWaitingTasks = ({ emulator }: Table): ReturnType<typeof listTasks> =>
   listTasks(emulator.snapshot());
 
-test('a step without a known form waits until the tab Match has it again', async () => {
+test('a step waits until the tab Match has the form again', async () => {
   const task = { ...(await table.task()), form: '' };
   const [gone, back] = await setting(FORM_SETTING, '');
   await byHand(table, [gone]);
@@ -216,7 +216,7 @@ test('a step without a known form waits until the tab Match has it again', async
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-test('the match reports problems of every reading, and keeps those of a task', async () => {
+test('each reading reports its own incidents, and keeps those of a task', async () => {
   const { files } = await table.read();
   const [own] = files.seats;
   const protectedPage = [protectTab(FIRST_PAGE_ID)];
@@ -229,10 +229,7 @@ test('the match reports problems of every reading, and keeps those of a task', a
   expect(problems.map(({ where }) => where)).toEqual(['The workbook of Scarlet']);
 });
 
-/**
- * Returns the retry of the previous step, which no longer comes by itself: it would come every few
- * minutes until the next deadline.
- */
+/** Returns the retry of the previous step, which would come again every few minutes. */
 async function findPendingRetry(): Promise<ReturnType<typeof listRetries>[number]> {
   const [visit] = listRetries(table.emulator.snapshot());
   if (visit === undefined) throw new Error('a problem leads to a retry');
@@ -241,7 +238,7 @@ async function findPendingRetry(): Promise<ReturnType<typeof listRetries>[number
   return visit;
 }
 
-test('a reviewed step stays on the Desk, whatever the step before has to report', async () => {
+test('a reviewed step stays on the Desk while the former step reports incidents', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { review: true } });
   const [own] = (await table.read()).files.seats;
@@ -266,10 +263,7 @@ test('a reviewed step stays on the Desk, whatever the step before has to report'
 });
 
 describe('a step that waits stays on the Desk when the former step is retried', () => {
-  /**
-   * Carries out the retry that the first deadline left, while Google refuses the form for the
-   * second.
-   */
+  /** Carries out the retry of the first step while Google refuses the form for the second. */
   async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
     await fireDeadline(table, disturb);
     const visit = await findPendingRetry();
@@ -284,7 +278,7 @@ describe('a step that waits stays on the Desk when the former step is retried', 
     return [waiting, await deskText(table)];
   }
 
-  test('a waiting Desk stays unchanged if it has every problem of the former step', async () => {
+  test('the Desk stays unchanged if it already has all incidents of the former step', async () => {
     const [before, after] = await visitAgain(async () =>
       byHand(table, [await lost('Public workbook')]),
     );
@@ -292,7 +286,7 @@ describe('a step that waits stays on the Desk when the former step is retried', 
     expect(after).toBe(before);
   });
 
-  test('a waiting Desk adds a new problem of the former step', async () => {
+  test('the Desk of a waiting step adds a new incident of the former step', async () => {
     const { files } = await table.read();
     const [own] = files.seats;
     const [, after] = await visitAgain(() =>

@@ -11,8 +11,8 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { type ContinuedMatch, continueMatch } from './upgraded.ts';
 
 /**
- * A later version whose rules ignore all orders and whose page has another text. It keeps the
- * former rules.
+ * A later version: its rules ignore all orders, one page has another text, and it keeps the former
+ * rules.
  */
 const LATER_VERSION: readonly InjectedFault[] = [
   {

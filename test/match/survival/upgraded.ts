@@ -9,15 +9,15 @@ import { playStep } from '../../support/table/eventful.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-/** A match that another version has continued. */
+/** A match that another version of the program has continued. */
 export interface ContinuedMatch {
-  /** The rules by which a match would be opened now. */
+  /** The version of the rules that a new match would get. */
   readonly newRules: string;
   readonly verdicts: readonly string[];
   readonly rules: readonly string[];
   readonly drawnBy: readonly (number | undefined)[];
   readonly stateHashes: readonly string[];
-  /** The text of the host's Desk. */
+  /** Text of the host's Desk. */
   readonly desk: string;
 }
 

@@ -1,11 +1,11 @@
 export interface Typed {
-  /** Without flags and arguments: "tasks queues create". */
+  /** The words without flags and arguments: "tasks queues create". */
   readonly command: string;
   readonly names: readonly string[];
   readonly flags: ReadonlyMap<string, string>;
 }
 
-/** A command refused with Google's own message. */
+/** A refusal with Google's own message. */
 export class GcloudError extends Error {}
 
 const QUEUE_FLAGS = [

@@ -13,7 +13,7 @@ export interface DeployingSetup {
   /** Creates a project with everything deployed, and an empty record of commands. */
   readonly deployed: () => Promise<CloudState>;
   readonly record: () => readonly string[];
-  /** Clears the record except these entries. */
+  /** Clears the record except for these entries. */
   readonly forget: (but?: readonly string[]) => void;
   readonly close: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startDeploying(): Promise<DeployingSetup> {
   return deploying;
 }
 
-/** Writes the files that a build needs at least, with the secret for Google. */
+/** Writes the smallest source that can be deployed, with the secret for Google. */
 async function writeMinimalSource(source: string): Promise<void> {
   const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
   const manifest = JSON.stringify({ main: 'resolve.mjs', dependencies });

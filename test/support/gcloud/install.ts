@@ -6,13 +6,13 @@ import { build } from 'esbuild';
 import { type CloudState, isState } from './state.ts';
 
 export interface InstalledGcloud {
-  /** Value of PATH with this folder alone, so that a genuine gcloud is never found. */
+  /** Value of PATH: this folder alone, so that a genuine gcloud is never found. */
   readonly path: string;
   readonly read: () => Promise<CloudState>;
   readonly write: (state: CloudState) => Promise<void>;
 }
 
-/** Installs one bundled file, because a setup starts some forty processes. */
+/** Installs one bundled file, because a set-up starts some forty processes. */
 export async function installStandIn(folder: string, state: CloudState): Promise<InstalledGcloud> {
   const file = join(folder, 'state.json');
   const program = join(folder, 'gcloud');

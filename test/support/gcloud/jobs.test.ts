@@ -118,7 +118,7 @@ describe('gcloud scheduler jobs', () => {
   it.each([
     ['an invalid schedule', ['--schedule=now'], /Schedule or time zone is invalid/],
     ['a flag that it does not know', ['--colour=red'], /unrecognized arguments: --colour/],
-  ])('gcloud refuses %s', async (_, words, sentence) => {
+  ])('gcloud scheduler refuses %s', async (_, words, sentence) => {
     const { err } = await runCommand('create', 'http', ...JOB_SETTINGS, ...words);
     expect(err).toMatch(sentence);
   });

@@ -118,7 +118,7 @@ const parseHeaders = (text = ''): JobResource =>
     }),
   );
 
-/** Builds the token settings. They need an existing account and the right to act as it. */
+/** Builds the token settings. @throws if the account is missing or the caller may not act as it */
 function buildTokenSettings(typed: Typed, { project }: JobContext): JobResource {
   const email = typed.flags.get('oidc-service-account-email');
   if (email === undefined) return {};

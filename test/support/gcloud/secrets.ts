@@ -75,7 +75,7 @@ function runOneVersionCommand(typed: Typed, { secret, verb, shown }: VersionComm
   return { ...shown(number), payload: { data: Buffer.from(value).toString('base64url') } };
 }
 
-/** Lists the secrets in the flags of a revision, which starts only if its account may read them. */
+/** Finds the secrets in the flags of a revision. @throws if its account may not read them */
 export function requireSecrets(
   typed: Typed,
   { project }: SecretContext,

@@ -30,7 +30,7 @@ export async function runStandIn(
   }
 }
 
-/** Returns a token with all of the account's rights, the only answer that is not JSON. */
+/** Returns a token with all of the account's rights. No other answer is not JSON. */
 function printToken({ account }: CloudState, typed: Typed): GcloudAnswer {
   if (account === null) return refuse(typed, NOT_SIGNED_IN_MESSAGE);
   return { code: 0, out: `${accessToken(account)}\n`, err: '' };
@@ -82,7 +82,7 @@ const formatNotFound = ({ command }: Typed, id: string, account: string): string
     : `[${account}] does not have permission to access projects instance [${id}] (or it ` +
       'may not exist): The caller does not have permission';
 
-/** Returns the project, which commands on projects have as an argument and all others as a flag. */
+/** Returns the project: an argument of commands on projects, a flag of all other commands. */
 const findProjectId = (typed: Typed): string =>
   /^(billing )?projects /.test(typed.command) ? requireName(typed) : flag(typed, 'project');
 
@@ -248,7 +248,7 @@ async function runFunctionCommand(typed: Typed, within: ProjectContext): Promise
     : service;
 }
 
-/** Topics and subscriptions can only be described and deleted. */
+/** Describes or deletes a topic or subscription. */
 function runPubsubCommand(typed: Typed, within: ProjectContext): unknown {
   requireService(typed, within, 'pubsub');
   const { project } = within;
@@ -289,7 +289,7 @@ function changePolicy(typed: Typed, project: CloudProject, of: string): Policy {
   return bound;
 }
 
-/** Google’s own build accounts exist once their services are enabled. */
+/** Requires that a member exists. Google creates its build accounts with their services. */
 function requireMember(typed: Typed, project: CloudProject, member: string): void {
   const email = /^serviceAccount:(.+\.iam\.gserviceaccount\.com)$/.exec(member)?.[1];
   if (email === undefined || project.accounts[email] !== undefined) return;

@@ -34,9 +34,7 @@ export interface CloudProject {
   readonly subscriptions: Record<string, GcloudResource>;
 }
 
-/**
- * The beginning of a command, and Google’s message that refuses it `times` times before it works.
- */
+/** A command that works only after `times` refusals. */
 export interface DelayedSuccess {
   readonly command: string;
   times: number;
@@ -52,13 +50,13 @@ export interface CloudState {
   readonly billingAccounts: GcloudResource[];
   readonly foreign: readonly string[];
   readonly late: DelayedSuccess[];
-  /** Every command as it was typed. */
+  /** Every command as typed. */
   readonly typed: string[];
 }
 
 /**
- * Returns whether a value can be the state. A minimal check, since only the fake gcloud writes the
- * file.
+ * Returns whether a value can be the state. The check is minimal, since the fake gcloud wrote the
+ * value.
  */
 export const isState = (value: unknown): value is CloudState =>
   typeof value === 'object' && value !== null && 'projects' in value && 'typed' in value;
@@ -81,7 +79,7 @@ export const createProjectState = (number: string): CloudProject => ({
   subscriptions: {},
 });
 
-/** Creates a state with a signed-in account and one project that has only billing. */
+/** Creates a state with a signed-in account and a project that has only billing. */
 export const createState = (): CloudState => ({
   account: 'host@example.org',
   project: null,

@@ -34,7 +34,7 @@ export const lostAmong = (faults: readonly InjectedFault[]): readonly InjectedFa
     ({ file, right }) => readFileSync(join(ROOT, file), 'utf8').split(right).length !== 2,
   );
 
-/** Runs a program of ours with faults in its sources. @throws if a fault was not injected */
+/** Runs a program of ours with injected faults. @throws if a fault was not injected */
 export function runWithFaults(
   faults: readonly InjectedFault[],
   [program = '', ...words]: readonly string[],

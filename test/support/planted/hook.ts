@@ -1,4 +1,4 @@
-/** Preloaded with a program: injects the faults into its sources. */
+/** Preloaded with a program to inject faults into its sources. */
 
 import { registerHooks } from 'node:module';
 import { FAULTS_VARIABLE, parseFaults } from './fault.ts';

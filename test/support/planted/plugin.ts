@@ -3,7 +3,7 @@
 import type { Plugin } from 'vitest/config';
 import { FAULTS_VARIABLE, type InjectedFault, parseFaults } from './fault.ts';
 
-/** Returns the plugins for vitest; none without faults. */
+/** Returns the plugins for vitest; empty without faults. */
 export function createFaultPlugins(): readonly Plugin[] {
   const text = process.env[FAULTS_VARIABLE];
   if (text === undefined) return [];
@@ -17,7 +17,7 @@ export function createFaultPlugins(): readonly Plugin[] {
         const own = faultsIn(id);
         return own.length === 0 ? null : { code: own.reduce(injectFault, code), map: null };
       },
-      // Vitest caches loaded sources across runs, so the key must include the faults.
+      // Vitest caches sources across runs, so the key must include the faults.
       configureVitest: ({ defineCacheKeyGenerator }) =>
         defineCacheKeyGenerator(({ id }) => JSON.stringify(faultsIn(id))),
     },

@@ -23,8 +23,8 @@ export type MatchLinks = z.infer<typeof linksSchema>;
 export const parseLinks = (out: string): MatchLinks => linksSchema.parse(JSON.parse(out));
 
 /**
- * Starts an emulator at noon (UTC) of 2026-11-21 without a working function, so that the host
- * resolves each step.
+ * Starts an emulator at noon (UTC) of 2026-11-21 without a function, so that the host resolves each
+ * step.
  */
 export async function startPresentsAtEight() {
   const given = await serveEmulator();
@@ -47,7 +47,7 @@ export async function startPresentsAtEight() {
     }),
     asHost,
     sealed: (...words: readonly string[]) => runSealed(words, asHost()),
-    /** The words of the command that opens a match with this first deadline. */
+    /** Words of the command that opens a match with this first deadline. */
     opening: (first: string): readonly string[] => [
       'new',
       'presents-of-mine',

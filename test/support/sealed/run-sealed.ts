@@ -1,4 +1,4 @@
-/** Runs `sealed` for the suites and returns its output and exit code. */
+/** Runs `sealed` for tests, and returns its output and exit code. */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -12,18 +12,14 @@ export interface Ended {
 
 type EnvironmentVariables = Readonly<Record<string, string>>;
 
-/**
- * Hides the configuration of the person who runs the suites: this folder cannot exist, so nothing
- * is
- * read or saved.
- */
+/** Hides the configuration of the person who runs the tests: this folder cannot exist. */
 const NO_CONFIGURATION: EnvironmentVariables = { XDG_CONFIG_HOME: '/dev/null/none' };
 
 const ENTRY_FILE = join(import.meta.dirname, '..', '..', '..', 'scripts', 'sealed.ts');
 
 /**
- * Runs `sealed` as its own process without a terminal. Passes only the given variables and those
- * that check its exchanges against Google’s schemas.
+ * Runs `sealed` as a process without a terminal. Passes only the given variables, and those that
+ * check its exchanges against Google’s schemas.
  */
 export function startSealed(
   words: readonly string[],
@@ -43,8 +39,8 @@ export function startSealed(
 let currentRun: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `sealed` in this process, which saves the second that a process takes to start. Output,
- * variables and exit code belong to the process, so each run waits for the one before.
+ * Runs `sealed` in this process, which saves the second that a process takes to start. Runs wait
+ * for each other, since they share output, variables and exit code.
  */
 export function runSealed(
   words: readonly string[],
@@ -78,7 +74,7 @@ async function runInProcess(
   }
 }
 
-/** Collects the output of a stream instead of writing it, until the returned function ends that. */
+/** Collects the output of a stream instead of writing it, until the returned function is called. */
 function collectOutput(
   stream: NodeJS.WriteStream,
   onText: (all: string) => void,

@@ -14,8 +14,8 @@ export interface ServedEmulator {
 }
 
 /**
- * Starts an emulator. Unless `options` differ, the time is noon (UTC) of 2026-11-21, the clock is
- * stopped, and every task gets the reply 200.
+ * Starts an emulator. Defaults: noon (UTC) of 2026-11-21, a stopped clock, and the reply 200 to
+ * every task.
  */
 export async function serveEmulator(
   options: Partial<EmulatorOptions> = {},

@@ -2,19 +2,18 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { type Ended, runSealed } from './run-sealed.ts';
 
-/** Input for the first new screen that matches `at`. */
+/** Input for the next screen that matches `at`. */
 export interface Typed {
   readonly at: RegExp;
   /** Text to type; Enter is added. */
   readonly text?: string;
   /** Keys as a terminal sends them, instead of a text. */
   readonly keys?: string;
-  /** The beginning of a menu item to choose, in any case, instead of a text. */
+  /** Beginning of the menu item to choose, in any case, instead of a text. */
   readonly chooses?: string;
   /**
-   * An action outside the terminal, such as in a browser, that reads the screen. Nothing is typed
-   * except
-   * `keys`.
+   * An action outside the terminal, such as in a browser, that reads the screen. Only `keys` are
+   * typed.
    */
   readonly does?: (shown: string) => Promise<unknown>;
   /** Builds the typed text from the screen. */
@@ -27,23 +26,22 @@ export interface TerminalSize {
   readonly columns: number;
   readonly typed: readonly Typed[];
   readonly variables: Readonly<Record<string, string>>;
-  /** Time in milliseconds after which a waiting prompt counts as one without input. */
+  /** Time in milliseconds after which a waiting prompt counts as without input. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 10_000;
 
 export interface Seen extends Ended {
-  /** The whole screen output without the result, colours and cursor movements. */
+  /** The whole output without the result, colours and cursor movements. */
   readonly screen: string;
   /** Inputs that were not typed. */
   readonly left: readonly Typed[];
 }
 
 /**
- * Runs it in this process. Standard input and the size of the terminal belong to the process: they
- * are given back at the end.
- * @throws Error at a prompt without typed text, or a menu without the item
+ * Runs `sealed` in this process with a terminal's input and size.
+ * @throws Error at a prompt without typed input, or a menu without the item
  */
 export async function typeSealed(
   words: readonly string[],
@@ -70,15 +68,15 @@ export async function typeSealed(
   }
 }
 
-/** Number of checks for a waiting prompt within the patience; a busy machine misses some checks. */
+/** Number of checks of a waiting prompt; a busy machine misses some checks. */
 const CHECKS_IN_PATIENCE = 20;
 
 interface PromptTypist {
-  /** Receives the whole output after each change, and types the matching input. */
+  /** Reads the output after each change, and types the matching input. */
   readonly look: (all: string) => void;
-  /** Interrupts a prompt that waits although no input is left for it. */
+  /** Interrupts a waiting prompt without input. */
   readonly watch: () => void;
-  /** Returns a sentence about what went wrong, or null. */
+  /** Returns a sentence about the first failure, or null. */
   readonly wrong: () => string | null;
   /** Inputs that were not typed. */
   readonly left: readonly Typed[];
@@ -96,7 +94,7 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): PromptTypist
     wrong ??= `${why} On the screen: ${joinLines(screen).slice(-MAX_SCREEN_SHOWN)}`;
     stdin.write(KEY.interrupt);
   };
-  /** After an answer the menu's own line contains the item, up to the first special character. */
+  /** After an answer the menu's line contains the item, up to the first special character. */
   const checkChoice = (shown: string): void => {
     const answered = shown.slice(shown.lastIndexOf('✔'));
     if (chosen === null || !answered.startsWith('✔')) return;
@@ -131,7 +129,7 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): PromptTypist
       setImmediate(() => type(next, shown));
     },
     watch: () => {
-      // A prompt that listens lets the input flow; between two prompts it is paused.
+      // A listening prompt lets the input flow; between prompts it is paused.
       const isWaiting = stdin.readableFlowing === true && !isBusy;
       idleTicks = isWaiting ? idleTicks + 1 : 0;
       if (idleTicks < CHECKS_IN_PATIENCE) return;
@@ -148,7 +146,7 @@ const MAX_SCREEN_SHOWN = 600;
 
 const joinLines = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** Replaces a property and returns a function that restores it. */
+/** Replaces a property. Returns a function that restores it. */
 function replaceProperty(holder: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(holder, name);
   Object.defineProperty(holder, name, { value, configurable: true, writable: true });

@@ -1,7 +1,7 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, type Grid, readRanges } from '../../../functions/google/sheets.ts';
-import { HOST, type Table } from './table.ts';
+import { HOST, ROOT_URL, type Table } from './table.ts';
 
 /** Edits the host's workbook, or another one, as a person would. */
 export const byHand = (
@@ -24,12 +24,15 @@ export const typed = (
   },
 });
 
-/** Builds the request that protects a tab, so that only the host may edit it. */
+/** Builds a request that protects a tab from everybody but the host. */
 export const protectTab = (sheetId: number): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
 });
 
-/** Reads all cells of the Desk as one line, column by column, since its panes are next to each other. */
+/**
+ * Reads all cells of the Desk as one line, column by column, because its panes are next to each
+ * other.
+ */
 export async function deskText(table: Table): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
   const length = Math.max(0, ...rows.map((row) => row.length));
@@ -47,7 +50,7 @@ export function findSeatRow(desk: Grid, seat: string): readonly unknown[] {
   return [...now, ...last.slice(1)].filter((cell) => cell !== '');
 }
 
-/** Restores a workbook as File > Version history does, and nothing else. */
+/** Restores a workbook as File > Version history does. */
 export function restoreWorkbook(
   table: Table,
   sound: ReturnType<Table['emulator']['snapshot']>,
@@ -63,7 +66,7 @@ export function restoreWorkbook(
   table.emulator.restore(withHigherVersion(fileId, restored));
 }
 
-/** Returns a world in which a file was changed without a call. */
+/** Returns the world with a file that was changed without a call. */
 export function withHigherVersion(fileId: string, world: World): World {
   const file = world.files[fileId];
   if (file === undefined) return world;
@@ -71,32 +74,32 @@ export function withHigherVersion(fileId: string, world: World): World {
   return { ...world, files: { ...world.files, [fileId]: { ...file, version } } };
 }
 
-/** Fires the next deadline. Reads nothing afterwards, so that calls may be refused. */
+/** Fires the next deadline. Reads nothing afterwards, because calls may be refused. */
 export async function fireDeadline(table: Table, disturb: () => Promise<unknown>): Promise<void> {
   const { deadline } = await table.task();
   await disturb();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
 }
 
-/** Advances the clock and runs all tasks that fall due. */
+/** Advances the clock, and runs all tasks that fall due. */
 export const passTime = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** Injects faults; see the emulator's README. */
+/** Injects faults (emulator/README.md). */
 export const faults = (table: Pick<Table, 'emulator'>, orders: readonly object[]): Promise<void> =>
   control(table, 'faults', orders);
 
 /** Posts to a control route of the emulator. */
 export async function control(
   { emulator }: Pick<Table, 'emulator'>,
-  route: 'accounts' | 'faults',
+  route: string,
   body: object,
 ): Promise<void> {
   const reply = await emulator.fetch(
-    new Request(`http://emulator.test/emulator/${route}`, {
+    new Request(`${ROOT_URL}emulator/${route}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -106,7 +109,7 @@ export async function control(
 }
 
 export async function clearFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
-  await emulator.fetch(new Request('http://emulator.test/emulator/faults', { method: 'DELETE' }));
+  await emulator.fetch(new Request(`${ROOT_URL}emulator/faults`, { method: 'DELETE' }));
 }
 
 export const countTasks = ({ emulator }: Table): number =>

@@ -39,7 +39,7 @@ export const contentFrom = (
     ]),
   );
 
-/** A match in which single steps can be resolved. */
+/** A match whose single steps can be resolved. */
 export interface CaseMatch<Content, State, Orders, Event> {
   readonly setup: Setup<Content>;
   /** Seats in the order of the players. */

@@ -8,16 +8,16 @@ import { contentFrom, getCsvName } from './cases.ts';
 
 const TEMPLATES_FOLDER = new URL('../../../sheets-templates/', import.meta.url);
 
-/** Content as typed, of games without a folder of templates. */
+/** Content as typed, for games without a folder of templates. */
 const providedContents = new Map<string, ContentText>();
 
-/** Sets the game's default content; null restores that of its folder. */
+/** Sets the game's default content. Null restores the content of its folder. */
 export function provideContent({ id }: AnyGame, loose: ContentText | null): void {
   if (loose === null) providedContents.delete(id);
   else providedContents.set(id, loose);
 }
 
-/** Returns the content provided last; undefined if the folder's content is used. */
+/** Returns the content that was provided last; undefined if the folder's content is used. */
 export const getProvidedContent = ({ id }: AnyGame): ContentText | undefined =>
   providedContents.get(id);
 
@@ -38,7 +38,7 @@ function checkContent(game: AnyGame): unknown {
   throw new Error(`the content of ${game.id}: ${JSON.stringify(checked.problems, null, 2)}`);
 }
 
-/** Returns the content as typed and as parsed, for opening a match. */
+/** Returns a game's content as typed and as parsed. */
 export const loadContent = (
   game: AnyGame,
 ): { readonly loose: ContentText; readonly value: unknown } => ({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answers, type Form, getAnswer, visitPages } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
@@ -23,9 +23,8 @@ type AnswerFilter = (asked: {
 }) => Answers;
 
 /**
- * Makes the standing choices with the set-up, and later leaves half of a turn's questions open, if
- * need
- * be by the choice that leaves them open.
+ * Answers the standing choices with the set-up, and later leaves half of a turn's questions open,
+ * if need be by a choice.
  */
 const answerHalf: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
   if (!isTurn) return answers;
@@ -81,7 +80,7 @@ function createReducedPolicy(
   };
 }
 
-const MATCH_COUNT = atDepth({ quick: 5, deep: 200 });
+const MATCH_COUNT = atDepth({ quick: 2, deep: 200 });
 
 const answerOnOwnTurn =
   (less: (answers: Answers) => Answers): AnswerFilter =>
@@ -106,21 +105,20 @@ function computeMedian(players: number, says: AnswerFilter, robot = 'builder'): 
   return counts.toSorted((one, other) => one - other)[(MATCH_COUNT - 1) >> 1] ?? 0;
 }
 
-describe.each([
+test.each([
   { players: 2, most: 30, mostWaiting: 45 },
   { players: 3, most: 42, mostWaiting: 62 },
   { players: 4, most: 55, mostWaiting: 80 },
-])('a median match of $players players', ({ players, most, mostWaiting }) => {
-  test('a median match of $players players takes few deadlines by answers as people give them', () => {
+])(
+  'a median match of $players has few deadlines, even if all wait for every card',
+  ({ players, most, mostWaiting }) => {
     expect(computeMedian(players, answerLikePeople)).toBeLessThanOrEqual(most);
-  });
-  test('a median match of $players takes few deadlines even if players wait for every card to be seen', () => {
     expect(computeMedian(players, answerWaiting)).toBeLessThanOrEqual(mostWaiting);
-  });
-});
+  },
+);
 
 test.each(Object.keys(POCKET_MARS_ROBOTS))(
-  'a median match of four %s takes under 45 deadlines with standing choices',
+  'a median match of four %s takes fewer than 45 deadlines with standing choices',
   (robot) => {
     expect(computeMedian(4, answerHalf, robot)).toBeLessThan(45);
   },

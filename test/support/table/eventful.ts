@@ -45,7 +45,7 @@ const ACTIONS = {
 
 export type EventName = keyof typeof ACTIONS;
 
-/** Plays to the end, or to an event; calls `told` with each event's name. */
+/** Plays to the end or to an event, and calls `told` with each event's name. */
 export async function playEventful(
   table: Table,
   { until = 'the end', told }: { readonly until?: EventName; readonly told?: EventListener } = {},
@@ -59,7 +59,7 @@ export async function playEventful(
 
 type EventListener = (happening: EventName) => Promise<void>;
 
-/** Lets robots answer for all asked seats; the cut-off or the host's review resolves the step. */
+/** Lets robots answer for all asked seats. The cut-off or the host's review resolves the step. */
 export async function playStep(table: Table): Promise<void> {
   await answerByRobots(table);
   const { sealed, opened } = currentPosition(await table.read());
@@ -104,7 +104,7 @@ function drawRobotTexts(match: Match, seat: Seat): TextsByQuestion {
   return fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
 }
 
-/** Draws equally in every match of one seed, whatever its codes and times. */
+/** Draws equally in every match with the seed, whatever its codes and times. */
 const createDraw = (match: Match, seat: Seat): ReturnType<ReturnType<typeof seededChance>> =>
   seededChance(currentPosition(match).history.length)(`${seat}, entry ${match.positions.length}`);
 
@@ -119,10 +119,7 @@ function requireSeatFile({ files }: Match, seat: Seat): Match['files']['seats'][
   return file;
 }
 
-/**
- * Sends answers from a stranger, to a missing step, unreadable ones, and one that is replaced
- * later.
- */
+/** Sends answers of a stranger, to a missing step, unreadable, and replaced later. */
 async function sendStrangeAnswers(table: Table): Promise<void> {
   const match = await table.read();
   const own = drawAnswers(match);
@@ -202,7 +199,7 @@ function drawRobotOrders(match: Match, seat: Seat): unknown {
 
 const NEW_PLAYER = 'robin.j4w@new-player-p8t.example';
 
-/** Hands a seat over. The former player answers once more with a void code. */
+/** Hands a seat over. The former player answers once more, with a void code. */
 async function handOverSeat(table: Table): Promise<void> {
   const before = await table.read();
   const { seat, code: old } = before.files.seats.at(-1) ?? {};

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RequestHandler } from '../../../functions/resolve/handler.ts';
 
-/** Handles a task's body and returns the status; adds headers and bodies to `said`. */
+/** Handles a task's body and returns the status. Adds headers and bodies to `said`. */
 export async function handleTask(
   handler: RequestHandler,
   body: string,

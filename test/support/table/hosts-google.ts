@@ -1,11 +1,11 @@
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import type { DriveFile } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { connect, type Google } from '../../../functions/google/connect.ts';
+import type { Google } from '../../../functions/google/connect.ts';
 import { type DraftFolder, ensureFiles } from '../../../functions/match/opening/draft-files.ts';
 import { draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { MatchFiles } from '../../../functions/match/reading/files.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
+import { connectAs } from '../emulated-client.ts';
 import { buildPlan, HOST } from './table.ts';
 import { USUAL_GAME } from './usual-game.ts';
 
@@ -13,7 +13,7 @@ export interface HostsGoogle {
   readonly emulator: Emulator;
   readonly google: Google;
   readonly file: (id: string) => DriveFile;
-  /** Shares of a file by role and address; the address of everybody is empty. */
+  /** Lists the shares of a file by role and address. The address of everybody is empty. */
   readonly sharers: (id: string) => readonly (readonly [role: string, email: string])[];
   readonly shares: () => number;
 }
@@ -24,9 +24,7 @@ export function createHostsGoogle(accounts: Partial<AccountSettings> = {}): Host
     dispatch: async () => new Response(null, { status: 200 }),
   });
   let shares = 0;
-  const google = connect({
-    ...{ rootUrl: 'http://emulator.test/', auth: emulator.tokenFor(HOST) },
-    patience: IMMEDIATE_RETRY_POLICY,
+  const google = connectAs(emulator, HOST, {
     fetchImplementation: async (input, init) => {
       const { url, method } = new Request(input, init);
       if (method === 'POST' && new URL(url).pathname.endsWith('/permissions')) shares += 1;

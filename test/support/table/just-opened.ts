@@ -25,7 +25,7 @@ export const HOUR_MS = 3_600_000;
 export const formatIso = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Opens a match, by default of the usual game, with codes, addresses and workbooks named after
+ * Opens a match, by default of the usual game. Codes, addresses and workbooks are named after
  * seats.
  */
 export function openMatch(
@@ -46,9 +46,7 @@ export const withPoll = (match: Match, polled: Partial<Polled>): Match => ({
   polled: { ...polledNow(match), ...polled },
 });
 
-/**
- * Builds a response to the open step with a robot's or the given answers, sent at an instant (ms).
- */
+/** Builds a response to the open step, by default a robot's, sent at an instant in milliseconds. */
 export function createResponse(
   match: Match,
   seat: Seat,
@@ -83,7 +81,9 @@ export function drawRobotOrders(match: Match, seat: Seat): unknown {
   return game.read({ setup, state, seat, answers: drawRobotAnswers(match, seat) }).orders;
 }
 
-/** Returns the match after a host's request at an instant (ms). @throws if it is refused */
+/**
+ * Returns the match after a host's request at an instant in milliseconds. @throws if it is refused
+ */
 export function applyRequest(match: Match, action: HostRequest['action'], atMs: number): Match {
   const request = { id: `at-${atMs}`, action, asked: action.kind, reason: 'It has to be.' };
   const judged = buildInterventionEntry(match, request, atMs);

@@ -1,6 +1,6 @@
 import type { Kept, Table } from './table.ts';
 
-/** Returns the named moment; the first call plays to it with `come`. */
+/** Returns the named moment. The first call plays to it by `come`. */
 export type FindMoment = (name: string, come: () => Promise<Table>) => Promise<Kept>;
 
 export function createMoments(): FindMoment {

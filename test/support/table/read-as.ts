@@ -3,15 +3,18 @@ import type { Table } from './table.ts';
 
 type SpreadsheetState = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string];
 
+/** Returns the address of a seat's player at a table. */
+export const formatEmail = (seat: string): string => `${seat.toLowerCase()}@example.com`;
+
 export const canOpen = async (table: Table, email: string, id: string): Promise<boolean> =>
   (await fetchAs(table, email, { spreadsheetId: id, fields: 'spreadsheetId' })) !== null;
 
 /**
- * Texts by state. Each state of a spreadsheet is a new object, so it is read once for all accounts.
+ * Texts of spreadsheets. Each state of a spreadsheet is a new object, read once for all accounts.
  */
 const readTexts = new WeakMap<SpreadsheetState, Promise<string | null>>();
 
-/** Reads cells, formats, notes, links and charts; null without access. */
+/** Reads cells, formats, notes, links and charts. Null without access. */
 export async function readAs(table: Table, email: string, id: string): Promise<string | null> {
   if (!(await canOpen(table, email, id))) return null;
   const book = table.emulator.snapshot().spreadsheets[id];
@@ -22,7 +25,7 @@ export async function readAs(table: Table, email: string, id: string): Promise<s
   return text;
 }
 
-/** Returns Google's answer to this reader; null if it is refused. */
+/** Returns Google's answer to this reader. Null if it is refused. */
 async function fetchAs(
   table: Table,
   email: string,

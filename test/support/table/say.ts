@@ -7,9 +7,9 @@ import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/f
 /** A message on the form “About me”. */
 export interface AboutMessage {
   readonly kind: MessageKind;
-  /** A choice of the form: "Sat 6 Jun 2026". */
+  /** A choice of the form, such as "Sat 6 Jun 2026". */
   readonly lastDay?: string;
-  /** Default: the seat's own. */
+  /** Default: the code of the seat. */
   readonly code?: string;
 }
 

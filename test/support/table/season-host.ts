@@ -12,7 +12,7 @@ import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { hostOf } from './season-table.ts';
 import { HOST, type Table } from './table.ts';
 
-/** The reason in every request of these suites. */
+/** Reason of every request in these suites. */
 export const HOST_REASON = 'So it shall be.';
 
 /** Reads a match or the season again. */
@@ -32,7 +32,7 @@ export async function collectResults(
   return writeDueEntry(adjudicator, match, due);
 }
 
-/** Applies a request to the current match; each name acts once. */
+/** Applies a request to the current match. Each name acts once. */
 export async function requestAsHost(
   table: Table,
   match: Match,

@@ -25,7 +25,7 @@ import {
   type TableOptions,
 } from './table.ts';
 
-/** Settings without polls between deadlines, which would be hundreds. */
+/** Settings without polls between deadlines. */
 export const UNPOLLED = {
   pollMs: 3_600_000,
   times: Object.fromEntries(
@@ -66,7 +66,7 @@ export const buildOpeningOptions = (change: Partial<OpenNextOptions> = {}): Open
   ...change,
 });
 
-/** Opens the next match that is due, as the host's command does; null if there is none. */
+/** Opens the next due match, as the host's command does. Null if no match is due. */
 export const openOne = (table: Table): Promise<Match | null> =>
   openNextMatch(hostOf(table), table.hostId, buildOpeningOptions(), () => {});
 
@@ -74,7 +74,7 @@ export async function openDue(table: Table): Promise<void> {
   while ((await openOne(table)) !== null);
 }
 
-/** Lets robots answer in a match or the season; the first seat also gives `first`. */
+/** Lets robots answer in a match or the season. The first seat also gives `first`. */
 export async function answerAll(table: Table, match: Match, first: Answers = {}): Promise<void> {
   const { game, setup, state, step, sealed } = currentPosition(match);
   for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
@@ -86,7 +86,7 @@ export async function answerAll(table: Table, match: Match, first: Answers = {})
   }
 }
 
-/** Lets robots answer; the first of them resigns if possible, so that the match ends. */
+/** Lets robots answer. The first robot that may resign does, so that the match ends. */
 export const answerWithResignation = (table: Table, match: Match): Promise<void> =>
   answerAll(table, match, { resign: ['yes'] });
 
@@ -101,7 +101,7 @@ export async function openMatches(table: Table): Promise<readonly Match[]> {
   return matches.filter((match) => currentPosition(match).step !== null);
 }
 
-/** Plays all open matches and the season to the next deadline. Returns false if nothing is due. */
+/** Plays all open matches and the season to the next deadline. Returns false if no step is due. */
 export async function playToNextDeadline(table: Table, answer = answerAll): Promise<boolean> {
   await openDue(table);
   const playing = [await table.read(), ...(await openMatches(table))];
@@ -114,7 +114,7 @@ export async function playToNextDeadline(table: Table, answer = answerAll): Prom
   const first = Math.min(...due.map(({ ms }) => ms));
   for (const { match, ms } of due) if (ms === first) await answer(table, match);
   const { beacon } = currentPosition(await table.read()).opened.settings;
-  // A match's end is reported a moment later, by a task that may be late like any other.
+  // A task reports a match's end a moment later.
   const graceMs = beacon === undefined ? 0 : 2 * ROUND_GRACE_MS + 1000;
   await table.emulator.clock.advanceTo(first + graceMs);
   return true;

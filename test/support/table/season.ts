@@ -56,7 +56,7 @@ export const SHORT_SEASON: ContentText = {
 export const loadProgramme = (name: ProgrammeName): Content =>
   parseSeasonRows(readRows(PROGRAMME_FILES[name]));
 
-/** Builds a season with that content, for rosters of `cast` players. */
+/** Builds a season with this content, for rosters of the given sizes. */
 export const createSeason = (
   content: Content,
   seats: { readonly least: number; readonly most: number },

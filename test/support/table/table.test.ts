@@ -19,7 +19,7 @@ const readContent = async (table: Table): Promise<unknown> =>
 const countCalls = async ({ emulator }: Table): Promise<unknown> =>
   (await emulator.fetch(new Request('http://emulator.test/emulator/calls'))).json();
 
-test('another format for the same number of players opens another match', async () => {
+test('another season format opens another match for the same number of players', async () => {
   const first = await readContent(await openLeague());
   const knockout = await openSeason('knockout', 2);
   openedTables.push(knockout);
@@ -27,7 +27,7 @@ test('another format for the same number of players opens another match', async 
   expect(await readContent(await openLeague())).toEqual(first);
 });
 
-test('opensAnew counts the calls of an opening', async () => {
+test('a table with `opensAnew` counts the calls of its opening', async () => {
   expect(await countCalls(await openLeague())).toEqual({});
   expect(await countCalls(await openLeague({ opensAnew: true }))).toMatchObject({
     sheets: expect.any(Object),

@@ -41,10 +41,7 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts'
 import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
 import { getProvidedContent, loadContent } from './content.ts';
 
-/**
- * Returns the time that a step's task waits for the beacon's round after the cut-off; 0 without a
- * beacon.
- */
+/** Returns the time in milliseconds from the cut-off to the beacon's round; 0 without a beacon. */
 const getGraceMs = ({ settings }: TableOptions): number =>
   settings?.beacon === undefined ? 0 : ROUND_GRACE_MS;
 export const ROUND_GRACE_MS = 10_000;
@@ -52,8 +49,8 @@ export const ROUND_GRACE_MS = 10_000;
 export const HOST = 'host@example.com';
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 export const ROOT_URL = 'http://emulator.test/';
-const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
-const FUNCTION_URL = 'http://function.test/';
+export const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
+export const FUNCTION_URL = 'http://function.test/';
 const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 
 /** Name of the bucket of live pages. */
@@ -108,10 +105,10 @@ export interface TableOptions {
   readonly announced?: AnnouncementOptions;
   /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
   readonly deadlinesFire?: boolean;
-  /** Whether hourly polls serve the host's requests. Default: no. */
+  /** Whether hourly polls carry out the host's requests. Default: no. */
   readonly requestsServed?: boolean;
   /**
-   * Whether to open on an own emulator, which counts calls. Default: continues from an equal
+   * Whether to open on an emulator of its own, which counts calls. Default: continue an equal
    * opening.
    */
   readonly opensAnew?: boolean;
@@ -119,9 +116,9 @@ export interface TableOptions {
   readonly from?: Kept;
 }
 
-/** Settings of announcements at the emulator's Discord; each webhook is announced there. */
+/** Announcements go to the emulator's Discord, for each webhook. */
 export interface AnnouncementOptions {
-  /** Set at opening; a continued match keeps its own. */
+  /** Set at opening. A continued match keeps its webhook. */
   readonly webhook?: Webhook;
   /** Discord ids by seat, set at opening. */
   readonly ids?: Readonly<Record<string, string>>;
@@ -130,7 +127,7 @@ export interface AnnouncementOptions {
   readonly patienceMs?: number;
 }
 
-/** A match at some moment. Any number of tables can continue it in worlds of their own. */
+/** A match at some moment, which any number of tables can continue in worlds of their own. */
 export interface Kept {
   readonly world: World;
   readonly nowMs: number;
@@ -149,9 +146,9 @@ export interface Table {
   readonly results: readonly TaskResult[];
   readonly polls: readonly PollResult[];
   readonly read: () => Promise<Match>;
-  /** Sends a seat's answers by its form, now. */
+  /** Sends a seat's answers by its form. */
   readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
-  /** Lets robots answer for all asked seats, or for these. */
+  /** Lets robots answer for these seats. Default: all asked seats. */
   readonly robots: (seats?: readonly Seat[]) => Promise<void>;
   /** Advances the clock to the next deadline. */
   readonly deadline: () => Promise<Match>;
@@ -224,11 +221,11 @@ export async function openTable(options: TableOptions): Promise<Table> {
   return createTable(from === null ? options : { ...options, from });
 }
 
-/** Opened matches by game and options, because opening takes thirty times as long as continuing. */
+/** Opened matches by game and options: opening takes thirty times as long as continuing. */
 const recentOpenings = new WeakMap<AnyGame, Map<string, Promise<Kept>>>();
 const MAX_RECENT_OPENINGS = 12;
 
-/** Returns an equally opened match; null if its opening has effects outside of the world. */
+/** Returns an equally opened match. Null if the opening has effects outside of the world. */
 async function findEqualOpening(options: TableOptions): Promise<Kept | null> {
   const { game, players, settings, communal, seed, addressOf, announced, beaconCarry } = options;
   if (options.opensAnew || (addressOf ?? announced ?? beaconCarry) !== undefined) return null;
@@ -249,7 +246,7 @@ async function findEqualOpening(options: TableOptions): Promise<Kept | null> {
 
 const finishedMatches = new WeakMap<AnyGame, Promise<Kept>>();
 
-/** Returns a match of robots after its last entry. A worker plays that of each game once. */
+/** Returns a match of robots after its last entry. A worker plays each game once. */
 export function playedToEnd(game: AnyGame): Promise<Kept> {
   const known = finishedMatches.get(game) ?? playToLastEntry(game);
   finishedMatches.set(game, known);
@@ -282,7 +279,7 @@ async function createTable(options: TableOptions): Promise<Table> {
   const emulator = createEmulator({
     clock: steppedClock(options.from?.nowMs ?? OPENED_MS),
     world: options.from?.world ?? createEmptyWorld(),
-    // Skips signatures, which take time and are tested elsewhere.
+    // Signatures take time and are tested elsewhere.
     tokens: { cloudtasks: 'absent' },
     dispatch: async (request) => {
       if (adjudicator === null) return new Response(null, { status: 503 });
@@ -369,7 +366,7 @@ interface CarriedTask {
   readonly results: TaskResult[];
 }
 
-/** Responds to a task as the function would. */
+/** Handles a task as the function would. */
 async function carryTask(
   adjudicator: Adjudicator,
   request: Request,
@@ -385,7 +382,7 @@ async function carryTask(
   return new Response(null, { status: 200 });
 }
 
-/** Returns whether a poll serves only the tab Requests. */
+/** Returns whether a poll carries out requests alone. */
 const isForRequestsOnly = ({ since, everyMs = 0 }: Wake): boolean =>
   since === undefined && everyMs >= 3_600_000;
 
@@ -421,10 +418,7 @@ export async function submitForm(
     throw new Error(`the form answered ${response.status}: ${await response.text()}`);
 }
 
-/**
- * A result without the match: each match holds all entries before, of which a long match has
- * hundreds.
- */
+/** A result without the match, whose entries may be hundreds. */
 type TaskResult = WithoutMatch<StepResult>;
 type WithoutMatch<Result> = Result extends unknown ? Omit<Result, 'match'> : never;
 

@@ -1,17 +1,14 @@
 import type { AnyGame, Step } from '../../../rules/kit/match/game.ts';
 import { parseGame } from '../options.ts';
 
-/**
- * A game with few seats that are all asked in every step; a step costs a third of one with eight
- * seats.
- */
+/** A short game with few seats, all asked in every step. */
 export const USUAL_GAME = parseGame('dm-invitational');
 
 export const USUAL_SEATS = USUAL_GAME.seats.most;
 
 export const USUAL_STEPS = { first: 'Ranking', second: 'Airdrop 1' } as const;
 
-/** Time from one deadline of its turns to the next. */
+/** Time from one deadline to the next, in milliseconds. */
 export const USUAL_TURN_MS = 12 * 3_600_000;
 
 /** The usual game with forms that can be sent empty, as external games may have. */

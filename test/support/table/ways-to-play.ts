@@ -4,13 +4,13 @@ import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import { atDepth } from '../depth.ts';
 
 export interface WayToPlay {
-  /** Describes players and variants: "Pocket Mars, 4 players, draft=no". */
+  /** Players and variants in words: "Pocket Mars, 4 players, draft=no". */
   readonly name: string;
   readonly players: number;
   readonly variants: Variants;
 }
 
-/** Returns the usual variant with the fewest players; in deep runs every number and variant. */
+/** Lists the usual variant with the fewest players; in deep runs every number and variant. */
 export const listWaysToPlay = (game: AnyGame): readonly WayToPlay[] =>
   atDepth({ quick: listUsualWay, deep: listEveryWay })(game);
 
