@@ -21,10 +21,12 @@ import {
 import {
   buildAddVersionWords,
   buildListVersionsWords,
+  hasOurLabel,
+  inProject,
   listVersionNumbers,
   parseVersionNumber,
-} from '../shared/setup/secret-versions.ts';
-import { hasOurLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
+  type SetupStep,
+} from '../shared/setup/setup-step.ts';
 import {
   buildProjectStep,
   listGroundSteps,

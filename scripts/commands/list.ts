@@ -19,9 +19,9 @@ import {
   IN_BIN_PROBLEM,
   type KnownMatch,
   listKnownMatches,
+  NO_MATCH_ERROR,
   writeListedMatches,
-} from '../shared/match/known-matches.ts';
-import { NO_MATCH_ERROR } from '../shared/match/match-name.ts';
+} from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 

@@ -25,14 +25,16 @@ import { rerunEffects } from '../../functions/match/visiting/write-entry.ts';
 import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
 import { readDueWork } from '../shared/match/due-now.ts';
-import { describeDueStep } from '../shared/match/due-text.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { markAsOpen } from '../shared/match/marking-open.ts';
+import {
+  changeLines,
+  describeConcurrentEntry,
+  describeDueStep,
+  describeLastEntry,
+  timeAway,
+} from '../shared/match/due-text.ts';
+import { markAsOpen, readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { withQueueOfMatch } from '../shared/match/match-account.ts';
-import { changeLines } from '../shared/match/match-change.ts';
 import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
-import { describeConcurrentEntry, describeLastEntry } from '../shared/match/resolved-text.ts';
-import { timeAway } from '../shared/match/time-away.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { askYesOrNo } from '../shared/terminal/questions.ts';
 import {

@@ -17,15 +17,13 @@ import { currentPosition, type Match } from '../../functions/match/reading/match
 import { buildOwnAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { parseTaskDelay, withTaskDelayOption } from '../shared/google/queue-settings.ts';
-import { describeDueStep } from '../shared/match/due-text.ts';
+import { describeDueStep, describeLastEntry } from '../shared/match/due-text.ts';
 import { createFolderSite } from '../shared/match/folder-site.ts';
 import { openDueSeasonMatches } from '../shared/match/programmes.ts';
-import { describeLastEntry } from '../shared/match/resolved-text.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
-import { createRunner, type RunnerEvent } from './run/keeper.ts';
-import { createTaskQueue } from './run/own-queue.ts';
+import { createRunner, createTaskQueue, type RunnerEvent } from './run/keeper.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;

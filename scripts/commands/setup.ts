@@ -40,7 +40,7 @@ import {
   writeSetupProgress,
 } from '../shared/setup/console-pages.ts';
 import { EXIT, type ExitCode, InterruptedError, UsageError } from '../shared/terminal/exit.ts';
-import { promptLine } from '../shared/terminal/prompts.ts';
+import { promptLine } from '../shared/terminal/questions.ts';
 import { canAsk, printStatus } from '../shared/terminal/terminal.ts';
 import { buildPlan } from './new/new-match.ts';
 import {

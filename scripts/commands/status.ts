@@ -21,14 +21,13 @@ import { listFreeAsks, listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../sheets-templates/workbooks/desk.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readDueWork } from '../shared/match/due-now.ts';
-import { listWaitingLines } from '../shared/match/due-text.ts';
+import { listWaitingLines, timeAway } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import {
   findMatchByName,
   MATCH_ARGUMENT,
   rememberLinkedMatch,
 } from '../shared/match/match-name.ts';
-import { timeAway } from '../shared/match/time-away.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { formatTable } from '../shared/terminal/listing.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';

@@ -50,7 +50,7 @@ const RETRY_POLICY: RetryPolicy = {
   callTimeoutMs: 20_000,
 };
 
-export interface LocalGoogleOptions {
+interface LocalGoogleOptions {
   readonly clock: EmulatorClock;
   /** Port of the pages, or 0 for a free one. */
   readonly port: number;

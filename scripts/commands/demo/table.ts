@@ -29,7 +29,7 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
 import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { createLiveAddress } from '../../shared/match/live-address.ts';
+import { createLiveAddress } from '../../shared/match/folder-site.ts';
 import { getSeasonFormatFolder, type SeasonFormat } from '../../shared/match/programmes.ts';
 import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';

@@ -14,7 +14,7 @@ import {
   getGcloudAccount,
 } from '../../shared/google/gcloud.ts';
 import { readDueWork } from '../../shared/match/due-now.ts';
-import { IN_BIN_PROBLEM } from '../../shared/match/known-matches.ts';
+import { IN_BIN_PROBLEM } from '../../shared/match/match-name.ts';
 import { inspectResource, type SetupStep } from '../../shared/setup/setup-step.ts';
 import { listSteps } from '../../shared/setup/setup-steps.ts';
 import {
@@ -65,7 +65,7 @@ const STATE_MARKS: Readonly<Record<DoctorFinding['state'], string>> = {
 };
 
 /** Problems of the open matches. */
-export interface OpenMatchProblems {
+interface OpenMatchProblems {
   /** Names of matches whose step is overdue although nothing holds it. */
   readonly overdue: readonly string[];
   /** Match name and sentence for each problem that holds a step. */

@@ -11,6 +11,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import {
+  buildPresetOptions,
   type Description,
   gameOf,
   OPTION_NAMES,
@@ -22,7 +23,6 @@ import {
   withDaysAsTimes,
 } from './option-row.ts';
 import { MATCH_OPTIONS } from './options.ts';
-import { buildPresetOptions } from './pace.ts';
 
 /** Adds the flags of `sealed new`, or of `sealed season new`. */
 export const withMatchOptions = (command: Command, of: 'match' | 'season'): Command =>

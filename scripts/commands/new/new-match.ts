@@ -21,7 +21,7 @@ import {
   type ReadQueue,
   readQueue,
 } from '../../shared/google/queue-settings.ts';
-import { createLiveAddress } from '../../shared/match/live-address.ts';
+import { createLiveAddress } from '../../shared/match/folder-site.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
 import { findOrigin, rehearseGame, requireGame } from '../../shared/match/outside-game.ts';
 import { listSeasonFormatProblems, listSeasonGames } from '../../shared/match/programmes.ts';

@@ -33,8 +33,7 @@ import { readSetupProgress } from '../../shared/setup/console-pages.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { markAsTechnical } from '../../shared/terminal/help.ts';
 import { formatTable } from '../../shared/terminal/listing.ts';
-import { promptChoice } from '../../shared/terminal/prompts.ts';
-import { askYesOrNo } from '../../shared/terminal/questions.ts';
+import { askYesOrNo, promptChoice } from '../../shared/terminal/questions.ts';
 import {
   canAsk,
   print,

@@ -28,10 +28,10 @@ import {
 } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { parseVariants } from '../../shared/match/chosen-variants.ts';
-import { getLiveRoot } from '../../shared/match/live-address.ts';
+import { timeAway } from '../../shared/match/due-text.ts';
+import { getLiveRoot } from '../../shared/match/folder-site.ts';
+import { parseVariants } from '../../shared/match/outside-game.ts';
 import { listSeasonGames } from '../../shared/match/programmes.ts';
-import { timeAway } from '../../shared/match/time-away.ts';
 import { machineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
 import {
   findHostNameProblem,

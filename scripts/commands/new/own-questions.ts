@@ -11,17 +11,23 @@ import {
   parseContacts,
 } from '../../shared/files/seats-file.ts';
 import { machineZone } from '../../shared/match/zone-named.ts';
-import { promptLines } from '../../shared/terminal/prompts.ts';
 import {
   type AnswerOrBack,
   askChoice,
   askLine,
   BACK,
   BACK_SIGN,
+  promptLines,
 } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { type Description, gameOf, withDaysAsTimes } from './option-row.ts';
-import { buildPresetOptions, PACE_PRESETS, PRESET_NAMES } from './pace.ts';
+import {
+  buildPresetOptions,
+  type Description,
+  gameOf,
+  PACE_PRESETS,
+  PRESET_NAMES,
+  withDaysAsTimes,
+} from './option-row.ts';
 
 export async function askGame(described: Description): Promise<AnswerOrBack<Description>> {
   const games = GAMES.map(({ id, title, about }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../../rules/kit/showing/view.ts';
-import { renderPagesAsText } from './show.ts';
+import { renderPagesAsText } from '../replay.ts';
 
 const EXAMPLE_PAGE: Page = {
   name: 'Standings',

@@ -25,8 +25,7 @@ import { explainRefusal } from '../../shared/setup/setup-refusals.ts';
 import { projectSchema } from '../../shared/setup/setup-steps.ts';
 import { DEFAULT_REGION, isProjectId } from '../../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
-import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
-import { waitForConfirmation } from '../../shared/terminal/questions.ts';
+import { promptChoice, promptLine, waitForConfirmation } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 
 /** Options of a setup, and functions that its stages call. */
@@ -44,7 +43,7 @@ export interface SetupContext {
 }
 
 /** Evidence that a stage is done. */
-export interface StageEvidence {
+interface StageEvidence {
   readonly by: 'an API' | 'trying' | 'your word';
   readonly what: string;
 }

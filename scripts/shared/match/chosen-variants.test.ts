@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { parseVariants } from './chosen-variants.ts';
+import { parseVariants } from './outside-game.ts';
 
 const gameWithDraft = {
   ...presentsOfMine,

@@ -34,11 +34,9 @@ import {
   stoppable,
   withProgress,
 } from '../terminal/terminal.ts';
-import { describeDueStep } from './due-text.ts';
-import { readHostWorkbook } from './host-workbook-reading.ts';
-import { markAsOpen } from './marking-open.ts';
+import { changeLines, describeDueStep } from './due-text.ts';
+import { markAsOpen, readHostWorkbook } from './host-workbook-reading.ts';
 import { withQueueOfMatch } from './match-account.ts';
-import { changeLines } from './match-change.ts';
 import {
   type FurtherArgument,
   findMatchByName,
@@ -98,7 +96,7 @@ function withArguments(
 }
 
 /** Builds the plan of a command. Must return the same words every time. @throws UsageError */
-export type BuildCommandPlan = (
+type BuildCommandPlan = (
   match: Match,
   rest: readonly string[],
 ) => CommandPlan | Promise<CommandPlan>;

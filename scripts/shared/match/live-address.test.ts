@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { writeDeployment } from '../google/deployment.ts';
-import { createLiveAddress, getLiveRoot } from './live-address.ts';
+import { createLiveAddress, getLiveRoot } from './folder-site.ts';
 
 const DEPLOYMENT_RECORD = {
   ...{ project: 'our-matches', projectNumber: '1', region: 'europe-west1' },

@@ -12,7 +12,8 @@ import {
 } from '../../../functions/match/visiting/external-game.ts';
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Setup } from '../../../rules/kit/match/setup.ts';
+import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { replaceFile } from '../files/save-file.ts';
@@ -103,7 +104,7 @@ export async function writeStoredGame(
 }
 
 /** Game stored on this machine. */
-export type StoredGame = Pick<LoadedGame, 'file' | 'code'>;
+type StoredGame = Pick<LoadedGame, 'file' | 'code'>;
 
 /** Lists the stored games without loading them. */
 export async function listStoredGames(variables: Variables): Promise<readonly StoredGame[]> {
@@ -212,3 +213,37 @@ function describeGameFault(game: AnyGame, error: unknown): string {
 
 const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
+
+type VariantsResult =
+  | { readonly kind: 'sound'; readonly variants: Variants }
+  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+
+/** Parses the given variants. Variants that are not given have their default values. */
+export function parseVariants(given: readonly string[], game: AnyGame): VariantsResult {
+  const variants = getUsualVariants(game);
+  const problems: string[] = [];
+  for (const text of given) {
+    const [name = '', value = ''] = text.split('=').map((part) => part.trim().toLowerCase());
+    const problem = findVariantProblem(game, [name, value]);
+    if (problem === null) variants[name] = value;
+    else problems.push(`--variant "${text}": ${problem}`);
+  }
+  return problems.length > 0 ? { kind: 'unsound', problems } : { kind: 'sound', variants };
+}
+
+/** Returns a message if the game does not have this value of this variant; else null. */
+export function findVariantProblem(
+  game: AnyGame,
+  [name, value]: readonly [string, string],
+): string | null {
+  const variant = game.variants.find((one) => one.name === name);
+  if (variant?.choices.some((choice) => choice.value === value)) return null;
+  const offered = game.variants.flatMap(({ name, choices }) =>
+    choices.map(({ value }) => `${name}=${value}`),
+  );
+  const known =
+    offered.length === 0
+      ? 'The game does not have variants'
+      : `The variants are ${offered.join(', ')}`;
+  return `${game.title} does not have this variant. ${known}.`;
+}

@@ -16,8 +16,7 @@ import type { AwaitedMatch, PlannedEpisode } from '../../../rules/kit/match/seas
 import { getDefaultFolder, readContentFolder } from '../files/content-folder.ts';
 import { formatSeatRange } from '../files/seats-file.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { findVariantProblem } from './chosen-variants.ts';
-import { requireGame } from './outside-game.ts';
+import { findVariantProblem, requireGame } from './outside-game.ts';
 
 export const SEASON_FORMATS = ['knockout', 'league', 'community'] as const;
 export type SeasonFormat = (typeof SEASON_FORMATS)[number];
@@ -76,7 +75,7 @@ const listVariantProblems = ({ title, games, variants }: PlannedEpisode): readon
     });
   });
 
-export interface SeasonMatchOpening {
+interface SeasonMatchOpening {
   /** Service account of the function; null if the host’s own account runs matches. */
   readonly editor: string | null;
   /** Season match to open again although it was opened before. */

@@ -6,12 +6,13 @@ import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
 import { getSweepAudience, SWEEP_BODY } from '../../../functions/resolve/doorkeeper.ts';
 import type { GcloudWords } from '../google/gcloud.ts';
 import { buildFunctionStep } from './function-step.ts';
-import { buildDestroyVersionsStep, listVersionSteps } from './secret-versions.ts';
 import {
   buildBinding,
+  buildDestroyVersionsStep,
   buildRoleStep,
   hasOurLabel,
   inProject,
+  listVersionSteps,
   type SetupStep,
 } from './setup-step.ts';
 import {
@@ -197,7 +198,7 @@ const buildActAsStep = (target: Target, member: string): SetupStep =>
     role: 'roles/iam.serviceAccountUser',
   });
 
-export const buildInvokerStep = (target: Target): SetupStep =>
+const buildInvokerStep = (target: Target): SetupStep =>
   buildRoleStep({
     what: `the permission of ${formatAccountName(target)} to call the function ${target.service}`,
     group: ['run', 'services'],
@@ -380,7 +381,7 @@ const buildQueueRoleStep = (target: Target, name: string, role: string): SetupSt
 /**
  * Returns the steps of the bucket of live pages: all may read by address, the accounts may write.
  */
-export function listBucketSteps(target: Target): readonly SetupStep[] {
+function listBucketSteps(target: Target): readonly SetupStep[] {
   const { bucket } = target;
   if (bucket === null) return [];
   const group = ['storage', 'buckets'];
@@ -423,7 +424,7 @@ const NO_BUCKET_ADVICE =
   'the command again without --bucket. Everybody can follow matches on their sheets.';
 
 /** Returns the steps of the secret that come before its version. */
-export const listSecretSteps = (target: Target): readonly SetupStep[] => [
+const listSecretSteps = (target: Target): readonly SetupStep[] => [
   buildSecretStep(target),
   ...listAccountTargets(target).map((one) =>
     buildSecretAccessStep(one, `serviceAccount:${getAccountEmail(one)}`, formatAccountName(one)),

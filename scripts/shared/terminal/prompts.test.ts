@@ -3,7 +3,7 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { promptChoice, promptLine, promptYesOrNo } from './prompts.ts';
+import { askYesOrNo, promptChoice, promptLine } from './questions.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -50,7 +50,7 @@ test.each([60, 80, 120])(
       ...(await readScreens(columns, '\r', () =>
         promptLine({ message: WORDS, hint: '< goes back', usual: LONG_ANSWER, why: () => null }),
       )),
-      ...(await readScreens(columns, 'y\r', () => promptYesOrNo(`${WORDS} ${WORDS}`))),
+      ...(await readScreens(columns, 'y\r', () => askYesOrNo(`${WORDS} ${WORDS}`))),
     ];
     for (const line of shown) expect(line.length).toBeLessThanOrEqual(columns);
     const known = new Set(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { MODEL_CELLS_PER_SECOND } from '../../../scripts/commands/doctor/batches.ts';
+import { MODEL_CELLS_PER_SECOND } from '../../../scripts/commands/doctor/live.ts';
 import { openTable } from '../../support/table/table.ts';
 import type { Figure } from './figure.ts';
 
