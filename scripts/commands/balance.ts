@@ -99,22 +99,18 @@ async function parseSeries(game: AnyGame, options: BalanceOptions): Promise<Bala
   return { game, content, variants: variants.variants, players, seed: options.seed };
 }
 
-/** Maximum number of steps of a match. */
 export const MAX_STEPS = 2000;
 
-/** Result of one seat of a match. */
 interface PlayedSeat {
   readonly robot: string;
   readonly place: number;
   readonly score: number;
 }
 
-/** Results of one match. */
 export interface PlayedMatch {
   readonly steps: number;
   /** Length with the game’s default times, if every deadline is awaited. */
   readonly days: number;
-  /** Results of the seats, in the order of the list of players. */
   readonly seats: readonly PlayedSeat[];
   readonly findings: readonly Finding[];
 }
@@ -173,7 +169,6 @@ function computeDays({ paces }: AnyGame, step: Step): number {
   return listOwedAsks(step).length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
 }
 
-/** Distribution of numbers. */
 interface NumberSpread {
   readonly perMatch: number;
   readonly least: number;
@@ -182,7 +177,6 @@ interface NumberSpread {
   readonly mean: number;
 }
 
-/** Results of one robot, or of one seat in the list. */
 interface ResultStatistics {
   readonly name: string;
   readonly played: number;
@@ -252,7 +246,6 @@ export function buildSummary(played: readonly PlayedMatch[]): BalanceSummary {
 const computeMean = (numbers: readonly number[]): number =>
   numbers.reduce((all, one) => all + one, 0) / numbers.length;
 
-/** Returns the results by name, in the order of first occurrence. */
 function listResults(
   matches: readonly PlayedMatch[],
   nameOf: (seat: PlayedSeat, index: number) => string,
@@ -270,7 +263,6 @@ function listResults(
   }));
 }
 
-/** Formats all figures as tables. */
 function formatSummary(
   { game, variants, players, seed }: BalanceSeries,
   summary: BalanceSummary,
@@ -316,7 +308,6 @@ function formatSummary(
   ].join('\n\n');
 }
 
-/** Formats whole numbers without decimals, all others with two. */
 const formatFigure = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(2);
 

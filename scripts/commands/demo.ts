@@ -52,7 +52,6 @@ interface DemoOptions {
 }
 
 const DEFAULT_PORT = 8080;
-/** Time from the last answer to an early resolution. */
 const EARLY_RESOLUTION_MS = 5000;
 
 export const createDemoCommand = (): Command =>
@@ -165,7 +164,6 @@ const DEFAULT_CAST_SIZES: Readonly<Record<SeasonFormat, number>> = {
 /** Interval for seasons. With a longer one, each key press would wait for many polls. */
 const SEASON_INTERVAL = '1 hour';
 
-/** Prints result and verdict, opens the page, and serves all pages until the user quits. */
 async function concludeDemo(
   google: LocalGoogle,
   scene: DemoScene,
@@ -187,7 +185,6 @@ const FIRST_INSTRUCTION =
   'First open your sheet, which shows your questions and has the link to your form. Your answers ' +
   'count at the deadline. The match is not saved.';
 
-/** Opens the public pages and those of the user. */
 function openDemoPages(scene: DemoScene, own: Seat): void {
   const { email = '' } = scene.main.files.seats.find(({ seat }) => seat === own) ?? {};
   const pages = [
@@ -200,12 +197,11 @@ function openDemoPages(scene: DemoScene, own: Seat): void {
   for (const page of pages) openLink(page);
 }
 
-/** Opens a page in the browser; does nothing for a season, which lacks a live page. */
+/** Opens a link in the browser. The live page of a season has an empty link, which is ignored. */
 function openLink(link: string): void {
   if (link !== '') void open(link);
 }
 
-/** Returns the maximum number of players for the game's own content. */
 async function getMaxPlayers(game: AnyGame): Promise<number | undefined> {
   const read = await readContentFolder(game, getDefaultFolder(game));
   return read.kind === 'unsound' ? undefined : listSeatCounts(game, read.content.value).at(-1);

@@ -123,7 +123,6 @@ const createDeployCommandWithoutNames = (): Command =>
       process.exitCode = await runDeploy(options);
     });
 
-/** Parses a repeated address and adds it to the earlier ones. */
 function parseHosts(address: string, before: readonly string[] = []): readonly string[] {
   if (z.email().safeParse(address).success) return [...before, address];
   throw new InvalidArgumentError('This is not an e-mail address.');
@@ -148,7 +147,7 @@ async function runDeploy(options: DeployOptions): Promise<ExitCode> {
   }
 }
 
-/** Creates the site, which records each part as soon as it is created. */
+/** Creates the site. Its function `record` stores each part as soon as the part is created. */
 function createSite(gcloud: Gcloud, target: Target): Site {
   let made = target.known;
   return {
@@ -205,7 +204,6 @@ const PUBLIC_PAGES_WARNING =
 const EXTERNAL_CODE_WARNING =
   'Code of an external game has all rights of your function. You are responsible for it.';
 
-/** Creates the working parts, and records the deployment once it is complete. */
 async function createWorkingParts(site: Site): Promise<SetupResult> {
   const { target } = site;
   const made = await createResources(site, listWorkingSteps(target));
@@ -256,7 +254,6 @@ async function readDeployedSite(
   return { ...createSite(gcloud, { ...target, accounts, bucket, known }), isBrief };
 }
 
-/** Explains why accounts cannot be removed: each has files and tasks of matches. */
 const describeFewerAccounts = (accounts: number): string =>
   `There are ${accounts} accounts, and each runs its matches until they are over. To have fewer, ` +
   'wait until no match is open. Then run “sealed deploy --remove” and “sealed deploy” again.';
@@ -313,7 +310,10 @@ type PreparedSecret =
   | { readonly kind: 'done'; readonly changes: number; readonly target: Target }
   | StoppedSetup;
 
-/** Reads the current secret, or adds one. `isNew` replaces an existing secret. */
+/**
+ * Reads the current secret, or adds a version. With `isNew`, a new version replaces the current
+ * one.
+ */
 async function prepareSecret(site: Site, isNew: boolean): Promise<PreparedSecret> {
   const { target } = site;
   const listed = await runSilently(site, buildListVersionsWords(target));

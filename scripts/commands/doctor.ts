@@ -80,7 +80,7 @@ async function runSetupCheck(options: DoctorOptions): Promise<ExitCode> {
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
-/** Finding for a host who uses “sealed run” and does not need a function. */
+/** Finding for hosts who use “sealed run” and need no function. */
 const NOT_DEPLOYED = buildGoodFinding(
   'no function',
   '“sealed run” runs your matches while it is on. “sealed deploy --project ' +

@@ -97,7 +97,6 @@ export const createGameCommand = (): Command =>
     )
     .addHelpText('after', GAME_EXAMPLES);
 
-/** Possible entry files of a game, relative to its folder. */
 const ENTRY_FILES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
 
 /** @throws UsageError if the folder does not contain a game, or the game does not compile */
@@ -133,7 +132,7 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
   return loaded;
 }
 
-/** Plays the built game, and removes the file if that fails. Does nothing without content. */
+/** Plays the built game, and deletes its file if that fails. Skips a game without content. */
 async function rehearseBuiltGame({ game, file }: LoadedGame): Promise<void> {
   const read = await readContentFolder(game, getDefaultFolder(game)).catch(() => null);
   if (read?.kind !== 'sound') return;
@@ -174,7 +173,6 @@ async function loadEsbuild(folder: string): Promise<Esbuild> {
 
 type Esbuild = typeof import('esbuild');
 
-/** Global names that a game must not use. */
 const REFUSED_GLOBALS = [
   ...['Date', 'Intl.DateTimeFormat', 'Temporal', 'Math', 'Math.random', 'performance', 'crypto'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'process', 'require'],
@@ -306,7 +304,6 @@ const findCasesFile = async (example: string): Promise<string> => {
   return join('test', names.find((name) => /^(game\.test|cases)\./.test(name)) ?? 'game.test.ts');
 };
 
-/** Link to a file above the example's folder. */
 const OUTSIDE_LINK = /\[([^\]]*)\]\(\.\.\/[^)]*\)/g;
 
 const GUIDE = `

@@ -113,7 +113,6 @@ async function mailToPlayers(
   return mailed.failed.length === 0 ? EXIT.done : EXIT.unreachable;
 }
 
-/** @throws UsageError if the file cannot be written */
 async function writeInvitationPage(
   path: string,
   invitations: readonly Invitation[],
@@ -127,7 +126,6 @@ async function writeInvitationPage(
 const formatInvitations = (invitations: readonly Invitation[]): string =>
   invitations.map((one) => `${formatHeading(one)}\n\n${formatInvitation(one)}`).join('\n\n');
 
-/** Returns the line before each text to paste. */
 const formatHeading = ({ seat, email }: Invitation): string =>
   `———— for ${seat}${email === '' ? '' : `, ${email}`}`;
 
@@ -154,7 +152,7 @@ ${todo.map((one) => `<li>${renderLinkItem(one)}${renderSVG(one.link, QR_CODE_OPT
 ${toRead.map((one) => `<p>${renderLinkItem(one)}</p>`).join('\n')}
 </section>`;
 
-/** Settings of QR codes that are readable on folded or stained paper. */
+/** Settings that keep QR codes readable on folded or stained paper. */
 const QR_CODE_OPTIONS = { ecc: 'M', border: 2 } as const;
 
 const renderLinkItem = ({ text, link }: InvitationLink): string =>

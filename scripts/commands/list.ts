@@ -49,7 +49,6 @@ export const createListCommand = (): Command =>
       process.exitCode = await runList(options);
     });
 
-/** Number of finished matches shown by default. */
 const SHOWN_FINISHED_MATCHES = 10;
 
 async function runList(options: ListOptions): Promise<ExitCode> {
@@ -68,23 +67,19 @@ async function runList(options: ListOptions): Promise<ExitCode> {
   return rows.every(({ problems }) => problems.length === 0) ? EXIT.done : EXIT.incidents;
 }
 
-/** Match in the list. */
 interface ListedMatch {
   readonly id: string;
   readonly title: string;
   readonly state: 'open' | 'in bin' | 'finished' | 'unreadable';
-  /** Sentence on the due step and its deadline. */
   readonly due: string;
   readonly next: NextDeadline | null;
   /** Address of the live page; absent without a live page. */
   readonly live?: string;
-  /** Problems for the host, a sentence each. */
   readonly problems: readonly string[];
   /** Repairs since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
 }
 
-/** Builds the row of a match that was not read. */
 const unread = (
   { id, title }: KnownMatch,
   row: Pick<ListedMatch, 'state' | 'due'> & Partial<ListedMatch>,
@@ -96,7 +91,7 @@ const buildFinishedRow = (known: KnownMatch): ListedMatch =>
 const buildBinnedRow = (known: KnownMatch): ListedMatch =>
   unread(known, { state: 'in bin', due: 'The match is in the bin.', problems: [IN_BIN_PROBLEM] });
 
-/** Reads the matches one after the other, since Google allows one read a second. */
+/** Reads the matches one by one, since Google allows one read a second. */
 async function readListedMatches(
   google: Google,
   known: readonly KnownMatch[],

@@ -73,7 +73,6 @@ const SIGN_IN_EXPIRES_NOTICE =
   'The app is still in testing, so Google ends this sign-in within a week. Then sign in again. With a ' +
   'published app (Google Auth Platform > Audience) you sign in only once.';
 
-/** Reads the given client, the stored one, or a downloaded file. */
 async function loadClient(
   place: LoginServer,
   { client: given }: LoginOptions,
@@ -111,7 +110,6 @@ export interface SignInOptions {
 
 export interface CompletedSignIn extends Granted {
   readonly email: string;
-  /** Path of the stored sign-in. */
   readonly file: string;
 }
 
@@ -186,7 +184,6 @@ async function readSignedInEmail(
   return whoseAccount(google);
 }
 
-/** Receiver of Google’s answer. */
 interface RedirectReceiver {
   /** Address to which Google sends the browser. */
   readonly redirect: string;
@@ -198,7 +195,6 @@ interface RedirectReceiver {
   readonly close: () => void;
 }
 
-/** Maximum time to choose an account and agree. */
 const SIGN_IN_TIMEOUT_MS = 10 * 60_000;
 
 /** Listens on a free port of this machine, which other machines cannot reach. */
@@ -256,7 +252,6 @@ function sendPage(response: ServerResponse, status: number, sentence: string): v
 /** Address at which nothing listens. The browser’s address line then contains the answer. */
 const UNUSED_ADDRESS = 'http://127.0.0.1:8085/';
 
-/** Asks the host for the final address of the browser. */
 const askForRedirect = (): RedirectReceiver => ({
   redirect: UNUSED_ADDRESS,
   answer: async (state) => {
@@ -270,7 +265,6 @@ const askForRedirect = (): RedirectReceiver => ({
   close: () => {},
 });
 
-/** Reads the first line; '' without any. */
 async function readPastedLine(): Promise<string> {
   printStatus('Paste that address here:');
   for await (const line of createInterface({ input: process.stdin })) return line;

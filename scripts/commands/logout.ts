@@ -41,7 +41,7 @@ async function runLogout(options: ServerOptions): Promise<void> {
   print(`${outcome} The sign-in of ${login.email} was deleted on this machine.`);
 }
 
-/** Describes whether Google revoked the access. Errors of Google do not throw. */
+/** Describes whether Google revoked the access, or could not be reached. */
 async function describeRevocation(asking: Promise<boolean>): Promise<string> {
   try {
     return (await asking)

@@ -72,7 +72,6 @@ function parseAudience(positions: readonly Position[], seenBy: string): Audience
   );
 }
 
-/** Visible pages after one entry. */
 interface Frame {
   readonly entry: number;
   readonly step: string;

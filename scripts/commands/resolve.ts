@@ -126,7 +126,6 @@ interface PlannedResolution {
   readonly task: StepWake;
   /** Question before an early resolution; null at the step’s deadline. */
   readonly earlyQuestion: string | null;
-  /** Problems that the host has accepted. */
   readonly confirmed: readonly Incident[];
 }
 
@@ -209,14 +208,14 @@ async function confirmResolution(
   return isWanted ? { ...todo, confirmed: problems } : null;
 }
 
-/** Whether the host may accept this problem: not an incomplete list of answers, nor a stop. */
+/** Whether the host may accept the problem. An incomplete list of answers cannot be accepted. */
 const isAcceptable = (why: HeldReason): boolean =>
   why.kind === 'host word' && why.word.reasons.length > 0;
 
 const getStepTitle = (match: Match): string =>
   currentPosition(match).sealed.entry.next?.title ?? '';
 
-/** Reads content tabs too before the first step, since edits replace its resolution. */
+/** Also reads the content tabs before the first step, when edits replace its resolution. */
 async function readContentTabs(google: Google, match: Match): Promise<Match> {
   const position = currentPosition(match);
   const contentTabs = position.game.content.tabs.map(({ name }) => name);
@@ -231,7 +230,6 @@ async function isAgreed(question: string, isSaid: boolean, option: string): Prom
   throw new UsageError(`${question} There is no terminal to ask you. Add ${option} to confirm.`);
 }
 
-/** Result as printed. */
 interface ResolutionResult {
   readonly outcome: StepResult['kind'] | 'published';
   readonly sentences: readonly string[];
@@ -261,7 +259,7 @@ const describePublication = (match: Match): string =>
   'There was nothing to resolve. All pages show entry ' +
   `${currentPosition(match).sealed.entry.entry}, the last of the ledger.`;
 
-/** Describes the result. `before` is the match as first read. */
+/** Describes the result. `before` is the match as the command first read it. */
 function buildResolutionResult(result: StepResult, before: Match): ResolutionResult {
   switch (result.kind) {
     case 'resolved':
@@ -318,7 +316,6 @@ function told(done: {
   };
 }
 
-/** Preview of a step's resolution. */
 interface ResolutionPreview {
   readonly outcome: 'dry run';
   /** Title of the step; null if no step is open. */
@@ -326,7 +323,6 @@ interface ResolutionPreview {
   readonly sentences: readonly string[];
 }
 
-/** Returns the cut-off if it has passed, else the current time. */
 function getCurrentCutOff({ sealed }: Position, nowMs: number): number {
   const { next } = sealed.entry;
   const cutOff = next === null ? null : getAnswerCutOff(next);
@@ -365,7 +361,6 @@ export async function previewResolution(google: Google, match: Match): Promise<R
 const describeMissingSeats = (missing: readonly MissingSeat[]): string =>
   missing.length === 0 ? 'Everybody has answered.' : `Missing: ${formatMissingSeats(missing)}.`;
 
-/** Describes a step whose dice are unknown until the round is on the ledger. */
 const describeUnknownDice = (title: string, round: number, who: string): string =>
   `${title} needs round ${round} of the public beacon. It is not published yet, so the dice ` +
   `cannot be previewed. ${who} Nothing was written.`;

@@ -27,7 +27,6 @@ import { createRunner, createTaskQueue, type RunnerEvent } from './run/keeper.ts
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;
-  /** Folder for live pages. */
   readonly live?: string;
   readonly json?: true;
   readonly taskDelay: string;
@@ -80,7 +79,7 @@ async function runMatches(options: RunOptions): Promise<ExitCode> {
   return isOnce && teller.hasIncidents() ? EXIT.incidents : EXIT.done;
 }
 
-/** Creates a printer with a line for each event, which remembers whether the host must act. */
+/** Creates a printer of events, which also remembers whether the host must act. */
 function createEventPrinter({ json }: RunOptions): {
   readonly printLine: (line: RunnerLogLine | null, isIncident: boolean) => void;
   readonly hasIncidents: () => boolean;
@@ -238,7 +237,6 @@ function describeWake({ result, news }: WakeEvent, nowMs: number): readonly stri
   }
 }
 
-/** Formats a time of the next step in the zone of the match. */
 function formatTimeOfNext(match: Match, timeOf: (next: NextDeadline) => string | null): string {
   const { sealed, opened } = currentPosition(match);
   const { next } = sealed.entry;
@@ -263,7 +261,6 @@ function isHostNeeded(event: RunnerEvent): boolean {
 interface StopReporter {
   /** Remembers matches for the time when Google refuses access. */
   readonly note: (event: RunnerEvent) => void;
-  /** Reports the stop to every match that can be reached. */
   readonly stopped: () => Promise<void>;
   /** Reports an ended sign-in on Discord, since no Desk can be drawn. */
   readonly signedOut: () => Promise<void>;
@@ -331,8 +328,8 @@ const ROUND_TIME_PER_MATCH_MS = 2000;
 /** Minimum delay, since Google's time is in whole seconds. */
 const MIN_DELAY_MS = 1000;
 /**
- * Number of consecutive rounds after which an ended sign-in is believed, since Google sometimes
- * reports one wrongly.
+ * Number of rounds in a row that report an ended sign-in before the command believes it: Google
+ * sometimes reports one wrongly.
  */
 const MAX_SIGNED_OUT_ROUNDS = 3;
 

@@ -371,7 +371,6 @@ const EDITED_LATE_NOTE =
   'signed up in time and edited the entry after the closing time. The list contains the edited ' +
   'entry, since Google does not keep the former one.';
 
-/** @throws UsageError if the file cannot be written */
 async function writeSignUpList(path: string, entrants: readonly Entrant[]): Promise<void> {
   const rows = entrants.map(({ seat, email }) => `${quoteCsv(seat)},${quoteCsv(email)}\n`);
   await saveFile({ path, option: '--out' }, ['Seat,E-mail\n', ...rows].join(''), 'private');

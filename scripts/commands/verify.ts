@@ -87,7 +87,6 @@ const EXIT_CODES = {
   'not judged': EXIT.notJudged,
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
-/** Verdict with a sentence for each file that is shared wrongly. */
 type FullVerdict = Verdict & {
   readonly sharing: readonly string[];
   /** Matches of a season whose results were collected. */
@@ -119,7 +118,6 @@ async function verifySeasonMatches(
   return currentPosition(match).game.checkReport === undefined ? [] : verifyEpisodes(google, match);
 }
 
-/** Verifies an exported match or season, or a downloaded public workbook. */
 async function verifyFile(file: string): Promise<Verdict & Pick<FullVerdict, 'episodes'>> {
   if (hasWorkbookExtension(file))
     return { ...(await verifyDownload(await loadWorkbook(file))), episodes: [] };

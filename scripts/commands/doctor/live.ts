@@ -48,7 +48,6 @@ interface LiveCheckContext {
    * Makes Cloud Tasks call the function with this task. Returns a message if that fails; else null.
    */
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
-  /** Whether somebody can open a link and send a form. */
   readonly canAnswer: boolean;
   readonly printStatus: (sentence: string) => void;
   readonly pause: () => Promise<void>;
@@ -140,7 +139,9 @@ async function checkByDeployedFunction(
   );
 }
 
-/** Builds the finding of a claim. It is missing if either side found the claim false. */
+/**
+ * Builds the finding of a claim. Its state is “missing” if the claim is false for host or function.
+ */
 function buildClaimFinding(
   what: string,
   otherwise: string,
@@ -156,12 +157,11 @@ function buildClaimFinding(
   return { what, state, seen: seen.join(' '), remedy: hasFailed ? otherwise : '' };
 }
 
-/** Speed of the model, from the only public measurement that we know: 3 s for 10,000 cells. */
+/** Speed of the model, from the only public measurement known to us: 3 s for 10,000 cells. */
 export const MODEL_CELLS_PER_SECOND = 10_000 / 3;
 
 const WHAT = 'Seconds for the largest writes of a step and of a poll, with the model’s figure';
 
-/** Draws the workbooks of each game after two steps. */
 async function timeBatches(google: Google, folderId: string): Promise<DoctorFinding> {
   const time = (workbook: DrawnWorkbook) => timeDrawing(google, folderId, workbook);
   const seen: string[] = [];

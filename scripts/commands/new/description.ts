@@ -24,7 +24,6 @@ import {
 } from './option-row.ts';
 import { MATCH_OPTIONS } from './options.ts';
 
-/** Adds the flags of `sealed new`, or of `sealed season new`. */
 export const withMatchOptions = (command: Command, of: 'match' | 'season'): Command =>
   OPTION_NAMES.filter((name) => of === 'season' || MATCH_OPTIONS[name].isOfSeason !== true)
     .flatMap((name) => createFlags(name))
@@ -47,7 +46,7 @@ const collectOptionValues = (text: string, before: readonly string[] = []): read
   text,
 ];
 
-/** Returns the options of a command line without Commander’s defaults, which a file overrides. */
+/** Returns the options that were typed. Commander’s defaults are left to the `--from` file. */
 export const selectGivenOptions = (options: object, command: Command): Description =>
   Object.fromEntries(
     Object.entries(options).filter(
@@ -55,7 +54,7 @@ export const selectGivenOptions = (options: object, command: Command): Descripti
     ),
   );
 
-/** Describes another match, except its own facts such as title and first deadline. */
+/** Describes a match for `--like`, without its title and its first deadline. */
 export function copyDescription(match: Match): Description {
   const { settings } = currentPosition(match).opened;
   const values = OPTION_NAMES.map((name) => [name, MATCH_OPTIONS[name].like?.(settings, match)]);
@@ -87,7 +86,6 @@ export function parseOption<Name extends OptionName>(
     : { settings: settings?.(value, given) ?? {}, plan: plan?.(value, given) ?? {} };
 }
 
-/** Returns the settings of all options, and their parts of the plan. */
 export function parseOptions(given: OptionContext): {
   readonly settings: Settings;
   readonly plan: Partial<Plan>;
@@ -112,7 +110,6 @@ const PLACEHOLDER_SETTINGS: Settings = {
   variants: {},
 };
 
-/** Lists sentences about all options. */
 export const listOptionSentences = (of: SummaryInput): readonly string[] =>
   OPTION_NAMES.flatMap((name) => MATCH_OPTIONS[name].summary?.(of) ?? []);
 
@@ -169,7 +166,7 @@ function findRepeatedKey(content: string): string | null {
 
 const JSON_TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
-/** Formats a file for {@link readDescriptionFile}, without the webhook, which is secret. */
+/** Formats the `--from` file. Omits the webhook, which is secret. */
 export function formatDescription(described: Description): string {
   const kept = OPTION_NAMES.filter((name) => MATCH_OPTIONS[name].isSecret !== true);
   const values = Object.fromEntries(kept.map((name) => [name, described[name]]));
@@ -187,7 +184,6 @@ export function mergeDescriptions(...given: readonly Description[]): Description
     : applyPreset(said, game, descriptions);
 }
 
-/** Applies the preset. Values given together with it, or later, override it. */
 function applyPreset(
   said: Description,
   game: AnyGame,

@@ -54,7 +54,6 @@ import { type Description, gameOf, hasHostHouses, withDaysAsTimes } from './opti
 import { listTwoPlayerWarnings } from './step-options.ts';
 import { listCosts, listSummaryLines } from './summary.ts';
 
-/** Adds all options for the opening of a match or a season. */
 export const withOpeningOptions = (command: Command, of: 'match' | 'season'): Command =>
   withMatchOptions(withQueueOptions(command), of)
     .option('--from <file>', 'file with all values; options override them')
@@ -124,7 +123,6 @@ async function isPlayedWithHouses(described: Description): Promise<boolean> {
   return read.kind === 'sound' && hasHostHouses({ game, content: read.content });
 }
 
-/** Returns the time of Google or of the emulator, in milliseconds since 1970. */
 const readTimeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
   emulator === undefined ? Date.now() : (await readEmulatorClock(parseServerAddress(emulator)))();
 
@@ -138,9 +136,7 @@ async function readDescription(given: Description, options: OpeningOptions): Pro
   return withGameId(mergeDescriptions(like, file, given));
 }
 
-/**
- * Replaces the game’s path by its ID, which is known once the game is loaded. @throws UsageError
- */
+/** Replaces a path by the ID of the game that it contains. @throws UsageError */
 async function withGameId(described: Description): Promise<Description> {
   const { game } = described;
   if (game === undefined) return described;
@@ -198,7 +194,6 @@ async function openPlannedMatch(
   return EXIT.done;
 }
 
-/** Stores the code of an external game on this machine before a match is opened with it. */
 async function storeExternalGame(game: AnyGame): Promise<void> {
   const outside = findOrigin(game);
   if (outside !== undefined) await writeStoredGame(outside, process.env);
@@ -258,7 +253,7 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   ...buildMatchLinks(match),
 });
 
-/** Asks if a match with this title is open; else returns true. */
+/** Asks the host if an open match has the same title. Returns true if none has. */
 const isSecondConfirmed = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
   !(await isTitleTaken(plan, options)) || (await askYesOrNo(`${textOf(plan)} Open a second one?`));
 
@@ -297,7 +292,9 @@ async function listHostAddresses(
   return [own, editor ?? ''].filter((email) => email !== '');
 }
 
-/** Returns how the host can make the sweep check their matches; null if it already does. */
+/**
+ * Records the host for the sweep. Returns a sentence with the next command; null for a known host.
+ */
 export async function recordHostAddress(
   google: Google,
   variables: Variables,

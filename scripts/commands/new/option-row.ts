@@ -34,7 +34,6 @@ const contactSchema = z.strictObject({
 export const PRESET_NAMES = ['evening', 'daily', 'weekly'] as const;
 type PresetName = (typeof PRESET_NAMES)[number];
 
-/** Types of the values in a file and on the command line. */
 export const optionValuesSchema = z.strictObject({
   game: textSchema,
   variant: z.array(textSchema),
@@ -100,19 +99,15 @@ export function withDaysAsTimes(described: Description, game: AnyGame | undefine
   return { ...rest, time: [...listPaces(game).map(({ name }) => `${name}=${days}`), ...time] };
 }
 
-/** Returns the noun in texts for a host. */
 export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>
   game === SEASON.id ? 'season' : 'match';
 
-/** Context in which a value is checked. */
 export interface OptionContext {
   readonly game: AnyGame;
   readonly described: Description;
-  /** Sentences, collected for each problem. */
   readonly problems: string[];
 }
 
-/** Input of the summary. */
 export interface SummaryInput {
   readonly plan: Plan;
   readonly nowMs: number;
@@ -134,11 +129,10 @@ interface QuestionBase {
 interface LineQuestion<Value> extends QuestionBase {
   readonly kind: 'line';
   readonly message: string | ((described: Description) => string);
-  /** Returns the default text if no value is given. */
   readonly preset?: (described: Description) => string;
-  /** Word for no value. */
+  /** Word for an empty value, such as “none”. */
   readonly none?: string;
-  /** Value of the word for no value; if absent, the option is removed. */
+  /** Value that the word `none` stands for; if absent, the option is removed. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;
@@ -167,7 +161,6 @@ interface OptionRow<Value> {
   readonly isOfSeason?: true;
   /** Whether the option is never written into a file. */
   readonly isSecret?: true;
-  /** Default value. */
   readonly usual?: Value;
   readonly question?: OptionQuestion<Value>;
   readonly settings?: (value: Value, given: OptionContext) => Partial<Settings>;
@@ -180,7 +173,6 @@ interface OptionRow<Value> {
 
 export type OptionTable = { readonly [Name in OptionName]: OptionRow<OptionValues[Name]> };
 
-/** Whether a game of the season has houses that are named after hosts. */
 export const hasHostHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
   listSeasonGames(plan).some(({ getCastNames }) => getCastNames !== undefined);
 
@@ -201,7 +193,6 @@ export const line = (
 /** Maximum length. Names of sheets, form and files begin with the title. */
 const MAX_TITLE_LENGTH = 80;
 
-/** Returns a message if the title is invalid; else null. */
 export function findTitleProblem(title: string): string | null {
   if (title === '' || title.length > MAX_TITLE_LENGTH || /\p{Cc}/u.test(title))
     return `The title must be one line of at most ${MAX_TITLE_LENGTH} characters.`;
@@ -211,11 +202,10 @@ export function findTitleProblem(title: string): string | null {
     : `The title contains an invisible character (${hidden}). Type it again.`;
 }
 
-/** Values for the options of the same names. */
+/** Values of the options with the same names. */
 interface PacePreset {
   readonly title: string;
   readonly about: string;
-  /** Time from one deadline to the next, for every kind of step. */
   readonly step: string;
   readonly polls: string;
   readonly remind: string;

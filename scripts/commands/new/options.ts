@@ -1,9 +1,7 @@
 /**
- * Defines the options of `sealed new` and `sealed season new`, one row each: flag, question,
- * setting,
- * sentences of the summary, and the value for `--like`. A new option needs a key in `VALUES` in
- * option-row.ts, which is also the schema of the `--from` file, and a row here or in
- * step-options.ts.
+ * Defines the options of `sealed new` and `sealed season new`, a row for each. A new option needs a
+ * row here or in step-options.ts, and a key in `optionValuesSchema` (option-row.ts), which is also
+ * the schema of the `--from` file.
  */
 
 import { MAX_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
@@ -46,7 +44,6 @@ import { askFirstDeadline, askGame, askPace, askPlayers, askVariants } from './o
 import { STEP_OPTIONS } from './step-options.ts';
 
 const HOUR_MS = 3_600_000;
-/** Beginning of a live page's address. */
 const LIVE_ADDRESS_START = /^https?:\/\/[\w.~:/%-]{1,200}$/;
 
 /** Rows in the order of `--help`, of the wizard and of the summary. */
@@ -134,7 +131,7 @@ export const MATCH_OPTIONS: OptionTable = {
       const { game, settings, content, firstDeadlineMs } = plan;
       const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
       const times = describeTimes([game, ...listSeasonGames({ game, content })], settings.times);
-      // The season itself then lacks a deadline while it awaits matches.
+      // A season has no deadline of its own while it waits for matches.
       return nounOf(settings) === 'season'
         ? `Deadlines of the season and of its matches are counted from ${first}: ${times}.`
         : [

@@ -64,7 +64,7 @@ export async function askPace(described: Description): Promise<AnswerOrBack<Desc
   const game = gameOf(described);
   if (preset === BACK || game === undefined) return BACK;
   const options = buildPresetOptions(preset, { game, review: described.review === true });
-  // Values given without a preset override it; values of the former preset do not.
+  // Typed values override a preset, but not the values of the former preset.
   if (described.preset === undefined)
     return { ...options, ...described, time: options.time, preset };
   const { early: _early, ...rest } = described;
@@ -154,7 +154,6 @@ async function promptPlayers(
 
 const quoteLine = (line: string): string => `“${line.slice(0, 60)}”`;
 
-/** Returns why the players of the line cannot be added; null if they can. */
 function findPlayersProblem(
   line: string,
   given: readonly ContactCells[],

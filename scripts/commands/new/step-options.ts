@@ -29,7 +29,6 @@ const FIXED_CUT_OFF_ERROR =
   'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
 const HOUR_MS = 3_600_000;
 const MATCHES_ONLY_ERROR = 'seasons do not have this option, but single matches do. Omit it.';
-/** Maximum number of reminders that the ledger allows. */
 const MAX_REMINDERS = 9;
 
 type StepOptionName =
@@ -45,7 +44,7 @@ type StepOptionName =
   | 'extensions'
   | 'away';
 
-/** Warns that in a match of two players an extension reveals who requested it; empty for others. */
+/** Warns that an extension in a match of two reveals its player; empty for larger matches. */
 export const listTwoPlayerWarnings = ({
   settings,
   entrants,
@@ -222,7 +221,6 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
           `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
             `up to ${MAX_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
         );
-      // Sorted with the longest time first.
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
     },
     summary: ({ plan: { settings } }) =>

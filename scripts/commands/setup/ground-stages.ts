@@ -28,21 +28,16 @@ import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { promptChoice, promptLine, waitForConfirmation } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 
-/** Options of a setup, and functions that its stages call. */
 export interface SetupContext {
   readonly options: GoogleOptions;
   readonly place: LoginServer;
   readonly isOpened: boolean;
   readonly isPasted: boolean;
-  /** Whether a bucket for live pages is created. */
   readonly isPublic: boolean;
-  /** Runs another command of `sealed`. */
   readonly sealed: (words: readonly string[]) => Promise<ExitCode>;
-  /** Waits between two polls. */
   readonly rest: () => Promise<void>;
 }
 
-/** Evidence that a stage is done. */
 interface StageEvidence {
   readonly by: 'an API' | 'trying' | 'your word';
   readonly what: string;
@@ -56,7 +51,6 @@ export interface SetupStage {
   readonly act: (progress: SetupProgress, site: SetupContext) => Promise<SetupProgress>;
 }
 
-/** Carries out the stages in order, and stores the progress after each. @throws UsageError */
 export async function carryOutStages(
   stages: readonly SetupStage[],
   from: SetupProgress,
@@ -83,7 +77,6 @@ const EVIDENCE_TEXTS: Readonly<Record<StageEvidence['by'], string>> = {
   'your word': 'confirmed by you',
 };
 
-/** Prints the instructions for a page, and opens the page in a browser if `isOpened`. */
 export async function showConsolePage(
   page: ConsolePage,
   project: string | null,
@@ -107,7 +100,6 @@ export const createPageStage = (name: ConsolePageName): SetupStage => ({
   },
 });
 
-/** Creates the stage that signs in to gcloud, which the function needs. */
 export const createGcloudStage = (): SetupStage => ({
   title: CONSOLE_PAGES.gcloud.title,
   look: async () => {
@@ -130,7 +122,6 @@ const GCLOUD_MISSING =
   'gcloud is not installed on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
   'has it: run “sealed setup” there. Or install gcloud on this machine:';
 
-/** Creates the stage that checks the project with gcloud, and creates one if the host agrees. */
 export const createProjectStage = (gcloud: Gcloud): SetupStage => ({
   title: CONSOLE_PAGES.project.title,
   look: async ({ project }) => {
@@ -195,7 +186,6 @@ async function runOrExplain(gcloud: Gcloud, words: GcloudWords, project: string)
   await waitForConfirmation();
 }
 
-/** Creates the stage that asks which billing account `sealed deploy` may link. */
 export const createBillingStage = (gcloud: Gcloud): SetupStage => ({
   title: CONSOLE_PAGES.billing.title,
   look: async ({ project, billing }) => {
@@ -234,7 +224,6 @@ const askBillingAccount = (accounts: readonly BillingAccount[]): Promise<string 
     { name: 'create another one', value: null },
   ]);
 
-/** Runs `sealed deploy`, which inspects each part and creates missing ones. */
 export const functionStage: SetupStage = {
   title: 'Function and its parts, in about five minutes',
   look: async ({ project }, site) => {
@@ -301,7 +290,6 @@ export const MANUAL_STAGES: readonly SetupStage[] = [
   createPageStage('services'),
 ];
 
-/** Asks once how matches are run. */
 export async function withRunnerKind(progress: SetupProgress): Promise<SetupProgress> {
   if (progress.way !== null) return progress;
   const way = await promptChoice('Where do your matches run?', [

@@ -1,5 +1,5 @@
 /**
- * Creates the adjudicator of a command: it schedules in Cloud Tasks, or leaves that to a runner.
+ * Creates the adjudicator of a command, which schedules tasks in Cloud Tasks or schedules nothing.
  */
 
 import { hostname } from 'node:os';
@@ -25,7 +25,7 @@ export interface CommandAdjudicator {
 }
 
 /**
- * Returns the adjudicator. Without a queue it prints who will run the next step. @throws UsageError
+ * Returns the adjudicator. Without a queue, prints what will run the next step. @throws UsageError
  */
 export async function createAdjudicator(options: QueueOptions): Promise<Adjudicator> {
   const queue = await requireValidQueue(options);
@@ -67,7 +67,6 @@ async function requireValidQueue(
 const RUNNER_NOTICE =
   '“sealed run” resolves due steps, or the function does at its next poll of the match.';
 
-/** Creates the adjudicator from settings that were already read. */
 export async function createAdjudicatorFromQueue(
   options: GoogleOptions,
   read: Exclude<ReadQueue, { kind: 'unsound' }>,
@@ -91,12 +90,11 @@ export async function createAdjudicatorFromQueue(
   return buildUnscheduledAdjudicator(leaving, read.queue.graceMs, connection.tasksRefused);
 }
 
-/** Creates an adjudicator that writes entries and schedules nothing. */
 export async function createUnscheduledAdjudicator(options: QueueOptions): Promise<Adjudicator> {
   return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), parseTaskDelay(options));
 }
 
-/** Drops all tasks: the next run of the match finds due work in the ledger. */
+/** Drops all tasks. The next run of the match finds due work in the ledger. */
 const DROPPED_TASKS: OwnTaskHandler = { take: () => 'scheduled' };
 
 function buildUnscheduledAdjudicator(
@@ -108,7 +106,6 @@ function buildUnscheduledAdjudicator(
   return { adjudicator: buildOwnAdjudicator(connection, graceMs), now, unscheduled };
 }
 
-/** Builds an adjudicator whose tasks are run by the connection, without Cloud Tasks. */
 export const buildOwnAdjudicator = (
   { google, discord, beacon }: Connection,
   graceMs: number,

@@ -8,7 +8,6 @@ import { PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { UsageError } from '../terminal/exit.ts';
 import type { Variables } from './configuration-folder.ts';
 
-/** Words after `gcloud`. */
 export type GcloudWords = readonly string[];
 
 export interface GcloudResult {

@@ -20,12 +20,11 @@ const oauthClientSchema = z.object({
 const loginSchema = z.object({
   client: oauthClientSchema,
   refreshToken: z.string().min(1),
-  /** Address of the signed-in account. */
   email: z.string(),
 });
 export type Login = Readonly<z.infer<typeof loginSchema>>;
 
-/** Google; an emulator if it has an address. */
+/** Server of a sign-in: Google, or the emulator at `rootUrl`. */
 export type LoginServer = Pick<Server, 'rootUrl'>;
 
 /** @throws UsageError if the stored sign-in is not readable */
@@ -72,7 +71,6 @@ async function readStoredFile<Value>(
   throw new UsageError(`${name} in the configuration folder is damaged: ${todo}.`);
 }
 
-/** JSON file of a desktop client, as downloaded from Google's console. */
 const downloadedClientSchema = z.object({
   installed: z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) }),
 });

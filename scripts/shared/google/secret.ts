@@ -22,7 +22,6 @@ const cachedSecretSchema = z.object({
 });
 type CachedSecret = Readonly<z.infer<typeof cachedSecretSchema>>;
 
-/** Identity of a secret's version. */
 type SecretVersion = Omit<CachedSecret, 'value'>;
 
 /** Resolves to null if this machine stores another secret or none. */

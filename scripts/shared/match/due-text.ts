@@ -1,4 +1,4 @@
-/** Builds sentences on the due step of a match and its deadline. */
+/** Builds sentences on the due step, its deadline, and the last entry. */
 
 import { isCutOff, type Position } from '../../../functions/match/ledger/position.ts';
 import { formatMissingSeats, type HeldReason } from '../../../functions/match/next/due.ts';
@@ -58,7 +58,6 @@ const WAITING_ADVICE: Readonly<Record<HeldReason['kind'], string>> = {
   stopped: 'The step waits. The problems below explain what to do.',
 };
 
-/** Describes the ledger’s last entry, which resolved a step or closed the match. */
 export function describeLastEntry(match: Match): string {
   const { entry } = currentPosition(match).sealed;
   if (entry.kind !== 'resolved') return `The match is closed with entry ${entry.entry}.`;
@@ -70,7 +69,6 @@ export function describeLastEntry(match: Match): string {
   return `${entry.title} is resolved as entry ${entry.entry}. ${who}`;
 }
 
-/** Describes an entry that another run wrote after `before` was read. */
 export function describeConcurrentEntry(match: Match, before: Match): string {
   const since = entriesOf(match).slice(entriesOf(before).length);
   return since.some(({ entry }) => entry.kind === 'resolved')
@@ -78,7 +76,7 @@ export function describeConcurrentEntry(match: Match, before: Match): string {
     : 'Another run has written an entry in the meantime, so this command resolved nothing.';
 }
 
-/** Compares the match before and after a change. Lists equal parts only once. */
+/** Compares the match before and after a change. Equal parts appear only once. */
 export function changeLines(before: Position, after: Position, nowMs: number): readonly string[] {
   const due = [describeDueStep(before, nowMs), describeDueStep(after, nowMs)] as const;
   const headlines = [before, after].map((position) => buildStory(position.game, position).headline);

@@ -19,8 +19,8 @@ import { readBuiltGame } from './outside-game.ts';
 import { loadPageParts } from './page-parts.ts';
 
 /**
- * Returns a site of uncompressed files, since web servers compress. The guard of a file is in a
- * second file, together with the hash of the first; it is valid only if the hash matches.
+ * Returns a site of uncompressed files, since web servers compress. A second file contains the
+ * guard with the hash of the first file, and is valid only for this hash.
  */
 export function createFolderSite(folder: string, variables: Variables): LiveSite {
   const guardFile = (name: string): string => join(folder, `${name}.guard`);
@@ -39,7 +39,7 @@ export function createFolderSite(folder: string, variables: Variables): LiveSite
       const text = gunzipSync(body);
       try {
         await mkdir(dirname(join(folder, name)), { recursive: true });
-        // Writes the guard first: another run must never find the new file without it.
+        // The guard is written first, so that no run finds the new file without its guard.
         if (guard !== null)
           await replaceFile(guardFile(name), `${computeHash(text)} ${guard}`, 'as before');
         await replaceFile(join(folder, name), text, 'as before');

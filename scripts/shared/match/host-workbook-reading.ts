@@ -1,4 +1,4 @@
-/** Reads the host’s workbook for a command. The error explains if it is another workbook. */
+/** Reads the host’s workbook for a command. The error names the kind of any other workbook. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { setProperties } from '../../../functions/google/drive.ts';
@@ -44,9 +44,8 @@ async function describeOtherWorkbook(google: Google, id: string): Promise<string
 }
 
 /**
- * Marks a match as open, so that the function's sweep finds it. Ignores Google's refusals, since
- * the
- * next command retries.
+ * Marks a match as open, so that the function’s sweep finds it. Ignores refusals of Google, since
+ * the next command tries again.
  */
 export async function markAsOpen(google: Google, match: Match): Promise<void> {
   const position = currentPosition(match);

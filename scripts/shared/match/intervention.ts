@@ -47,7 +47,6 @@ import {
   splitArguments,
 } from './match-name.ts';
 
-/** Values of the options that {@link withInterventionOptions} adds. */
 export interface InterventionOptions extends QueueOptions {
   readonly reason?: string;
   readonly after?: string;
@@ -58,16 +57,12 @@ export interface InterventionOptions extends QueueOptions {
 const COMMON_HELP = `The change becomes an entry of the ledger. Everybody can read on the tab Proof what changed,\nwhen and why. You see a preview first. You can repeat the command after a crash: the same words with the\nsame reason are the same request and have an effect only once. To request the change again, give another\nreason, or the number of the earlier entry with --after.`;
 
 interface InterventionHelp {
-  /** Description of the effect. */
   readonly about: string;
   readonly examples: readonly string[];
-  /** Whether the command needs a season; any match if absent. */
   readonly named?: MatchKind;
-  /** Arguments after the match. */
   readonly takes?: readonly FurtherArgument[];
 }
 
-/** Adds the match, the options of Google and the queue, and those of every intervention. */
 export const withInterventionOptions = (
   command: Command,
   { about, examples, named = 'match', takes = [] }: InterventionHelp,
@@ -101,7 +96,6 @@ type BuildCommandPlan = (
   rest: readonly string[],
 ) => CommandPlan | Promise<CommandPlan>;
 
-/** Arguments of a command, and the arguments that may follow the match. */
 interface TypedCommand {
   readonly words: readonly (string | undefined)[];
   readonly named?: MatchKind;
@@ -193,7 +187,7 @@ async function readReason({ reason }: InterventionOptions): Promise<string> {
 
 type RequestWords = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
 
-/** Returns the ID of the request, and its entry if that is the last one of the ledger. */
+/** Returns the request’s ID, and its earlier entry if that is the last one of the ledger. */
 async function findEarlierRequest(
   work: InterventionRun,
   match: Match,
@@ -229,7 +223,6 @@ function parseAfter({ positions }: Match, { asked, reason }: RequestWords, text:
   );
 }
 
-/** Shows the match before and after the change, and asks for confirmation. */
 async function isConfirmed(
   { google }: Adjudicator,
   match: Match,
@@ -248,7 +241,6 @@ async function isConfirmed(
   throw new UsageError('There is no terminal to ask for confirmation. Add --yes to confirm.');
 }
 
-/** Result as printed. */
 interface PrintedResult {
   readonly outcome: 'done' | 'done before';
   readonly entry: number;

@@ -26,7 +26,7 @@ export async function withQueueOfMatch(
   return createUnscheduledAdjudicator(options);
 }
 
-/** Finds the queue of an account. Matches without an account are from a time with one account. */
+/** Finds the queue of an account. A match without a noted account has the first queue. */
 export const queueOf = (queues: readonly Queue[], account: string | null): Queue | null =>
   (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
 
@@ -59,7 +59,7 @@ export async function queueForNew(
   return same ?? findLeastBusyQueue(queues, await openAccounts(google));
 }
 
-/** Lists the account that runs each open match; null for matches without a note. */
+/** Lists the account of each open match; null for matches without a noted account. */
 export const openAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
   (await findOpenMatches(google)).map(({ notes }) => accountIn(notes));
 

@@ -17,7 +17,7 @@ import { readConfiguration, writeConfiguration } from '../google/configuration-f
 import { suggestName } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** Kind of match that a command needs. Without a name, commands of seasons skip other matches. */
+/** Kind of match that a command needs. Without a name, season commands skip other matches. */
 export type MatchKind = 'match' | 'season';
 
 /** Description of the match in the help of a command. */
@@ -48,7 +48,6 @@ export async function findMatchByName(
   );
 }
 
-/** Stores the title of a match that a link named. */
 export async function rememberLinkedMatch(
   name: string | undefined,
   { id, title }: { readonly id: string; readonly title: string },
@@ -56,7 +55,6 @@ export async function rememberLinkedMatch(
   if (name !== undefined && parseCertainId(name.trim()) !== null) await writeNamedMatch(id, title);
 }
 
-/** Whether the whole text names a match. */
 async function isNameOfMatch(google: Google, text: string): Promise<boolean> {
   return (
     parseCertainId(text.trim()) !== null || (await findIdByTitle(google, text.trim())) !== null
@@ -122,14 +120,12 @@ function describeKnownMatches(known: readonly KnownMatch[]): string {
   return titles.length === 0 ? hint : `${hint} Your matches: ${titles.slice(0, 8).join(', ')}.`;
 }
 
-/** Argument that a command accepts after the match. */
 export interface FurtherArgument {
   readonly name: string;
   readonly about: string;
   readonly required: boolean;
 }
 
-/** Arguments of a command, split into the match and the rest. */
 interface SplitArguments {
   readonly match: string | undefined;
   readonly rest: readonly string[];
@@ -159,16 +155,16 @@ export interface KnownMatch {
   /** ID of the host's workbook. */
   readonly id: string;
   readonly title: string;
-  /** `readMemory` is a match that Drive does not show, such as another host's. */
+  /** State in Drive. Drive does not show remembered matches, such as another host’s. */
   readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
-  /** Whether the match is a season, by its file; false for remembered matches. */
+  /** Whether the file’s notes mark a season; false for remembered matches. */
   readonly isSeason: boolean;
 }
 
 const memorySchema = z.object({
-  /** IDs in the order of the last list. */
+  /** IDs of the last list, in its order. */
   listed: z.array(z.string()).default([]),
-  /** Matches that a link named before. */
+  /** Matches that the host has named by a link. */
   named: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
 type MatchMemory = z.infer<typeof memorySchema>;
@@ -182,22 +178,20 @@ async function readMemory(): Promise<MatchMemory> {
   return read.success ? read.data : EMPTY_MEMORY;
 }
 
-/** Ignores write errors: a match that is not remembered only needs its link again. */
+/** Ignores write errors, since a forgotten match only needs its link again. */
 async function updateMemory(change: (before: MatchMemory) => MatchMemory): Promise<void> {
   const before = await readMemory();
   await writeConfiguration(MEMORY_FILE_NAME, change(before)).catch(() => {});
 }
 
-/** Maximum length of each list. */
 const MAX_REMEMBERED = 100;
 
-/** Problem of a match whose host’s workbook is in the bin, with its remedy. */
 export const IN_BIN_PROBLEM =
   'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right-click ' +
   'the workbook or its folder, then choose “Restore”. If you no longer want the match, delete it there ' +
   'for good.';
 
-/** Lists open matches, then those in the bin, other hosts' matches and finished ones. */
+/** Lists open matches, then matches in the bin, remembered matches and finished matches. */
 export async function listKnownMatches(google: Google): Promise<readonly KnownMatch[]> {
   const [open, inBin, closed, { named }] = await Promise.all([
     findOpenMatches(google),
@@ -226,11 +220,9 @@ const buildKnownMatch = (
   isSeason: isSeasonItself(properties),
 });
 
-/** Stores the numbers of a list until the next list is shown. */
 export const writeListedMatches = (ids: readonly string[]): Promise<void> =>
   updateMemory((before) => ({ ...before, listed: ids.slice(0, MAX_REMEMBERED) }));
 
-/** Stores a match that a link named, so that its title finds it later. */
 async function writeNamedMatch(id: string, title: string): Promise<void> {
   const { named } = await readMemory();
   if (named.some((one) => one.id === id && one.title === title)) return;
@@ -240,7 +232,6 @@ async function writeNamedMatch(id: string, title: string): Promise<void> {
   }));
 }
 
-/** Returns the ID of the match with this number in the last list; null if the list was shorter. */
 async function findListedMatch(number: number): Promise<string | null> {
   const { listed } = await readMemory();
   return listed[number - 1] ?? null;

@@ -1,4 +1,4 @@
-/** Finds games by name: built-in ones, and external ones by folder, built file or package. */
+/** Finds games and variants by name. An external game has a folder, built file or package. */
 
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ import { getConfigurationFolder, type Variables } from '../google/configuration-
 import { suggestName } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** Path of the built file, relative to the game’s folder. */
+/** Path of the built file in the game’s folder. */
 export const BUILT_FILE = join('dist', 'game.mjs');
 
 const loadedGames = new Map<AnyGame, LoadedGame>();
@@ -86,7 +86,6 @@ function findInstalledFile(given: string): string | null {
   }
 }
 
-/** Returns the folder “content” next to the folder of the built file. */
 export const getContentFolder = ({ file }: Pick<LoadedGame, 'file'>): string =>
   join(dirname(dirname(file)), 'content');
 
@@ -103,10 +102,8 @@ export async function writeStoredGame(
   await replaceFile(join(folder, `${code}.mjs`), await readFile(file), 'private');
 }
 
-/** Game stored on this machine. */
 type StoredGame = Pick<LoadedGame, 'file' | 'code'>;
 
-/** Lists the stored games without loading them. */
 export async function listStoredGames(variables: Variables): Promise<readonly StoredGame[]> {
   const folder = getGamesFolder(variables);
   const names = await readdir(folder).catch(() => []);
@@ -117,9 +114,7 @@ export async function listStoredGames(variables: Variables): Promise<readonly St
   );
 }
 
-/**
- * Reads the built file of an external game by its hash. @throws Error if it is not on this machine
- */
+/** @throws Error if no game with this hash is on this machine */
 export async function readBuiltGame(code: string, variables: Variables): Promise<string> {
   const here = [...loadedGames.values(), ...(await listStoredGames(variables))];
   const found = here.find((game) => game.code === code);
@@ -127,7 +122,7 @@ export async function readBuiltGame(code: string, variables: Variables): Promise
   return readFile(found.file, 'utf8');
 }
 
-/** Loads all stored games. Returns a sentence for each that fails. */
+/** Loads all stored games. Returns a sentence for each game that fails. */
 export async function loadStoredGames(variables: Variables): Promise<readonly string[]> {
   const problems = (await listStoredGames(variables)).map(({ file }) =>
     loadExternalGame(file).then(
@@ -170,7 +165,7 @@ const findExternalGame = async (text: string): Promise<AnyGame | undefined> =>
 const REHEARSED_STEPS = 8;
 const REHEARSAL_SEED = 1;
 
-/** Plays the first steps and draws all views. @throws UsageError with the game's fault */
+/** Plays the first steps and draws all views. @throws UsageError that describes the game’s fault */
 export function rehearseGame(game: AnyGame, setup: Setup<unknown>): void {
   try {
     let steps = 0;
@@ -218,7 +213,7 @@ type VariantsResult =
   | { readonly kind: 'sound'; readonly variants: Variants }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Parses the given variants. Variants that are not given have their default values. */
+/** Parses the given variants. All other variants get their default values. */
 export function parseVariants(given: readonly string[], game: AnyGame): VariantsResult {
   const variants = getUsualVariants(game);
   const problems: string[] = [];

@@ -11,7 +11,6 @@ const ROOT_FOLDER = join(import.meta.dirname, '..', '..', '..');
 const STYLE_NAMES = ['base', 'board', 'story', 'parts'];
 
 export interface PageParts extends PagePartTexts {
-  /** Bytes of the prover by source file. */
   readonly proverBytes: Readonly<Record<string, number>>;
 }
 
@@ -91,7 +90,6 @@ const listBytesByFile = ({ outputs }: Metafile): PageParts['proverBytes'] =>
     ),
   );
 
-/** Reads the style sheets, and adds the colours that pages and workbooks share. */
 async function buildStyle(): Promise<string> {
   const sheets = await Promise.all(
     STYLE_NAMES.map((name) =>
@@ -101,7 +99,7 @@ async function buildStyle(): Promise<string> {
   return [...sheets, renderSharedColours()].join('\n').replaceAll(/\/\*.*?\*\/|^ +|\n/gms, '');
 }
 
-/** Seat colours with a contrast of at least 3 to the background of their scheme. */
+/** Seat colours with a contrast of at least 3 against the background. */
 export const SEAT_COLOURS = {
   light: SERIES_COLOURS,
   dark: SERIES_COLOURS.map((colour) => mixColours(colour, 0.55, '#ffffff')),
@@ -134,12 +132,12 @@ function renderScheme(seats: readonly string[], scheme: 'light' | 'dark'): strin
   return [...ofSeats, ...ofTones].join('');
 }
 
-/** Tones of things in games, which are equal in both schemes. */
+/** Tones of things in games. They are the same in both schemes. */
 const THING_TONES: readonly Tone[] = ['red', 'blue', 'green', 'black', 'white', 'orange', 'purple'];
 
 /**
- * Returns the colours of a tone. In the dark scheme, background and text are exchanged. A tone
- * without a background has the text colour of the page.
+ * Returns the colours of a tone. The dark scheme exchanges background and text. A tone without a
+ * background has the page’s text colour.
  */
 function getToneColours(
   tone: Tone,

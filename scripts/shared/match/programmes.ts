@@ -1,4 +1,4 @@
-/** Season formats of the product: a folder each, with the tab Programme. */
+/** Lists the season formats, each a folder with the tab Programme, and opens their matches. */
 
 import { join } from 'node:path';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -25,7 +25,7 @@ export type SeasonFormat = (typeof SEASON_FORMATS)[number];
 export const getSeasonFormatFolder = (programme: SeasonFormat): string =>
   programme === 'league' ? getDefaultFolder(SEASON) : join(getDefaultFolder(SEASON), programme);
 
-/** Lists the known games of a season without duplicates; none for a match. */
+/** Lists the games of a season without duplicates; none for a match. */
 export function listSeasonGames({
   game,
   content,
@@ -35,7 +35,6 @@ export function listSeasonGames({
   return [...new Set(ids)].flatMap((id) => findGame(id) ?? []);
 }
 
-/** Lists problems of the games and variants in a season format, a sentence each. */
 export function listSeasonFormatProblems({
   game,
   content,
@@ -78,7 +77,7 @@ const listVariantProblems = ({ title, games, variants }: PlannedEpisode): readon
 interface SeasonMatchOpening {
   /** Service account of the function; null if the host’s own account runs matches. */
   readonly editor: string | null;
-  /** Season match to open again although it was opened before. */
+  /** Match to open again. */
   readonly again?: string;
 }
 

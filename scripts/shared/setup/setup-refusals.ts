@@ -29,7 +29,7 @@ interface RefusalPattern {
   readonly remedy: (where: RefusalPlace) => string;
 }
 
-/** Patterns of refusals. The first that fits is used. */
+/** Patterns in order. The first pattern that matches is used. */
 const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
   {
     kind: 'not signed in',
@@ -208,7 +208,7 @@ function extractMessage(err: string): string {
   return text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}…`;
 }
 
-/** Whether the error only reports a missing resource, which can then be created. */
+/** Whether the error only reports that a resource is missing. */
 export const isNotFound = (err: string): boolean =>
   /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
 

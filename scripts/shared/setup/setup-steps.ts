@@ -24,7 +24,7 @@ import {
   type Target,
 } from './setup-target.ts';
 
-/** Services that the adjudicator and the build of a function use. */
+/** Services that the function, its build and the commands use. */
 const SERVICE_NAMES = [
   'sheets',
   'forms',
@@ -44,7 +44,6 @@ const listRequiredServices = ({ bucket }: Pick<Target, 'bucket'>): readonly stri
     (name) => `${name}.googleapis.com`,
   );
 
-/** Returns all steps in their order. */
 export const listSteps = (target: Target): readonly SetupStep[] => [
   buildProjectStep(target),
   ...listGroundSteps(target),
@@ -79,7 +78,7 @@ const listRunnerSteps = (target: Target): readonly SetupStep[] => [
 ];
 
 /**
- * Builds the first step: every address contains the project's number, so the project must exist.
+ * Builds the step of the project, the first one, since every address contains the project’s number.
  */
 export function buildProjectStep({ project, mayCreate }: Target): SetupStep {
   return {
@@ -168,7 +167,7 @@ function buildAccountStep(target: Target): SetupStep {
       if (seen === null) return [[...create, `--display-name=${DISPLAY_NAME}`]];
       return isDisabledAccount(seen) ? [of('enable')] : [];
     },
-    // Service accounts cannot have labels.
+    // Service accounts have no labels.
     ownership: {
       id: `account ${target.account}`,
       isLabelled: hasOurDisplayName,
@@ -186,9 +185,7 @@ const hasOurDisplayName = (seen: unknown): boolean =>
 const isDisabledAccount = (seen: unknown): boolean =>
   z.object({ disabled: z.literal(true) }).safeParse(seen).success;
 
-/**
- * Allows a member to act as the account. Function and host create tasks with the account's token.
- */
+/** Builds the step that lets a member act as the account, and so create tasks with its token. */
 const buildActAsStep = (target: Target, member: string): SetupStep =>
   buildRoleStep({
     what: `the permission of ${member} to act as ${formatAccountName(target)}`,
@@ -208,7 +205,7 @@ const buildInvokerStep = (target: Target): SetupStep =>
   });
 
 const SWEEP_SCHEDULE = '*/15 * * * *';
-/** Text that marks our job, since jobs cannot have labels. */
+/** Text that marks our job, since jobs have no labels. */
 const JOB_DESCRIPTION = 'Sealed Orders: finds open matches that nothing is scheduled for';
 
 function buildJobStep(target: Target): SetupStep {
@@ -285,8 +282,8 @@ const hasOurDescription = (seen: unknown): boolean =>
   z.object({ description: z.literal(JOB_DESCRIPTION) }).safeParse(seen).success;
 
 /**
- * Settings of queues: one request at a time, retried for ever, so that no task runs out of attempts
- * while a mistake is being fixed.
+ * Settings of queues: one task at a time, retried without end, so that tasks survive a long
+ * mistake.
  */
 const QUEUE_FLAGS: GcloudWords = [
   '--max-concurrent-dispatches=1',
@@ -354,7 +351,7 @@ function buildQueueStep(
         ...(isPausedQueue(seen) ? [of('resume')] : []),
       ];
     },
-    // Queues cannot have labels.
+    // Queues have no labels.
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
     unshown:
       'The name of a deleted queue stays reserved for up to three days. During that time Google reports a ' +
@@ -366,7 +363,7 @@ function buildQueueStep(
 const isPausedQueue = (seen: unknown): boolean =>
   z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
-/** Roles that allow creating tasks, and listing them to find missing ones. */
+/** Roles for creating tasks, and for listing them to find missing tasks. */
 const QUEUE_ROLES = ['roles/cloudtasks.enqueuer', 'roles/cloudtasks.viewer'];
 
 const buildQueueRoleStep = (target: Target, name: string, role: string): SetupStep =>
@@ -378,9 +375,7 @@ const buildQueueRoleStep = (target: Target, name: string, role: string): SetupSt
     role,
   });
 
-/**
- * Returns the steps of the bucket of live pages: all may read by address, the accounts may write.
- */
+/** Returns the steps of the bucket. Everybody may read pages by address; accounts may write. */
 function listBucketSteps(target: Target): readonly SetupStep[] {
   const { bucket } = target;
   if (bucket === null) return [];
@@ -389,7 +384,7 @@ function listBucketSteps(target: Target): readonly SetupStep[] {
   const create = [
     ...[...group, 'create', ...at, `--location=${target.region}`],
     ...['--uniform-bucket-level-access', '--no-public-access-prevention'],
-    // A page is replaced after each entry, so former versions would only cost.
+    // Each entry replaces the page, so former versions would only cost money.
     '--soft-delete-duration=0',
   ];
   return [
@@ -404,7 +399,7 @@ function listBucketSteps(target: Target): readonly SetupStep[] {
       ifForbidden: NO_BUCKET_ADVICE,
       remove: [['storage', 'rm', '--recursive', ...at]],
     },
-    // The role does not allow listing, so that nobody finds an address they were not given.
+    // The role does not allow listing, so nobody finds an address that they were not given.
     buildRoleStep({
       ...{ what: 'the permission for everybody to read live pages', group, at },
       ...{ member: 'allUsers', role: 'roles/storage.legacyObjectReader' },

@@ -53,13 +53,13 @@ const SYSTEM_ERRORS: Readonly<Partial<Record<string, string>>> = {
   ENOSPC: 'the disk is full. Free some space.',
 };
 
-/** Handles errors of Commander, which has printed its own sentence or the requested help. */
+/** Builds the failure of an error of Commander, which has printed its own message. */
 const buildArgumentFailure = ({ exitCode }: CommanderError): CommandFailure => ({
   code: exitCode === 0 ? EXIT.done : EXIT.wrongUse,
   sentences: [],
 });
 
-/** Describes why a match cannot be opened: a player or the function would lack access. */
+/** Describes why a match cannot be opened: the player or the function would lack access. */
 function describeSharingFailure(error: NotSharedError): CommandFailure {
   const todo = describeSharingProblem(error);
   if (todo === null) return describeGoogleFailure(error.cause);

@@ -1,4 +1,4 @@
-/** Oldest version of Node that runs the package. */
+/** Compares the version of Node with the oldest version that runs the package. */
 
 export const OLDEST_NODE_VERSION = '22.12';
 

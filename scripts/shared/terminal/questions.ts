@@ -25,9 +25,8 @@ export interface PromptChoice<Value> {
 
 interface LinePrompt {
   readonly message: string;
-  /** Other accepted input, shown until the question is answered. */
+  /** Hint next to the message, until the question is answered. */
   readonly hint?: string;
-  /** Value of an empty answer. */
   readonly usual?: string;
   /** Returns a message if the text is invalid; else null. */
   readonly why: (text: string) => string | null;
@@ -116,7 +115,6 @@ export function promptLines(of: {
   return promise;
 }
 
-/** Number of choices shown at once; the user scrolls to the others. */
 const MAX_VISIBLE_CHOICES = 20;
 
 const createPromptContext = () => ({ output: process.stderr });
@@ -141,7 +139,7 @@ const getColumns = (): number => process.stderr.columns ?? DEFAULT_COLUMNS;
 const wrapForPrompt = (text: string): string =>
   wrapText(text, Math.max(SIGN_WIDTH + CURSOR_WIDTH, getColumns() - SIGN_WIDTH - CURSOR_WIDTH));
 
-/** Wraps a choice, with its further lines below the first. */
+/** Wraps a choice, and indents its further lines. */
 const wrapChoice = <Value>({ name, value, description }: PromptChoice<Value>) => ({
   name: wrapForPrompt(name).replaceAll('\n', '\n  '),
   value,
@@ -169,19 +167,17 @@ function buildTheme(message: string, hint = '') {
   };
 }
 
-/** Asks the host for a reason that everybody can read. */
 export const askReason = (): Promise<string> =>
   promptLine({
     message: 'Reason, which everybody can read:',
     why: (text) => (text.trim() === '' ? 'Give a few words.' : null),
   });
 
-/** Waits until the host confirms that a task is done. */
 export async function waitForConfirmation(): Promise<void> {
   await promptLine({ message: 'Press Enter when you have done that:', why: () => null });
 }
 
-/** Asks the questions of a form in order. The host may go back, and skip optional questions. */
+/** Asks the questions of a form in order. The host may skip optional questions and go back. */
 export async function askFormAnswers(form: Form): Promise<Answers> {
   const questions = listPages(form).flatMap(({ fields }) =>
     fields.map((field) => buildQuestion(field, form)),
@@ -221,20 +217,16 @@ async function askField(field: Field): Promise<AnswerOrBack<readonly string[]>> 
   }
 }
 
-/** Answer that returns to the previous question. */
 export const BACK = Symbol('back');
 export type AnswerOrBack<Value> = Value | typeof BACK;
 
-/** Question whose answer changes the state. */
 export interface Question<State> {
   /** Label in the list of answers that the host can change. */
   readonly name: string;
-  /** Whether the question is skipped. */
   readonly isAnswered: (state: State) => boolean;
   readonly ask: (state: State) => Promise<AnswerOrBack<State>>;
 }
 
-/** Asks the unanswered questions in order. Returns the final state. */
 export async function askQuestions<State>(
   questions: readonly Question<State>[],
   from: State,
@@ -272,13 +264,12 @@ export async function askQuestionAgain<State>(
   return answer === BACK ? state : answer;
 }
 
-/** Option at the start of a problem, such as `--time "lap=1 day": `. */
+/** Name of an option at the start of a problem, such as `--time "lap=1 day": `. */
 const OPTION_PREFIX = /^--[a-z-]+(?: "[^"]*")?: /;
 
-/** Text that the host types to go back. */
 export const BACK_SIGN = '<';
 
-/** Asks for a line. Enter alone answers `usual`. `why` returns a problem of the typed text. */
+/** Asks for a line. Enter alone answers `usual`. `why` describes a problem of the typed text. */
 export async function askLine(
   message: string,
   { usual, why }: Pick<LinePrompt, 'usual' | 'why'>,
@@ -293,7 +284,6 @@ export async function askLine(
   return text === BACK_SIGN ? BACK : text;
 }
 
-/** Asks for one of the choices. The host may go back. */
 export const askChoice = <Value>(
   message: string,
   choices: readonly PromptChoice<Value>[],
@@ -301,7 +291,6 @@ export const askChoice = <Value>(
 ): Promise<AnswerOrBack<Value>> =>
   promptChoice<AnswerOrBack<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
 
-/** Asks for several of the choices. The host may go back. */
 async function askSeveral<Value>(
   message: string,
   choices: readonly PromptChoice<Value>[],
