@@ -136,9 +136,8 @@ async function runDeploy(options: DeployOptions): Promise<ExitCode> {
   try {
     // The secret's file is next to the folder that is sent to Google, so the secret is not sent.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
-    const gcloud = runGcloud;
-    const target = await readTarget(asked, gcloud, staging);
-    const site = { ...createSite(gcloud, target), isBrief: options.brief === true };
+    const target = await readTarget(asked, runGcloud, staging);
+    const site = { ...createSite(runGcloud, target), isBrief: options.brief === true };
     return options.remove === true
       ? await removeSetup(site, options)
       : await createSetup(site, options);
@@ -208,27 +207,15 @@ async function createWorkingParts(site: Site): Promise<SetupResult> {
   const { target } = site;
   const made = await createResources(site, listWorkingSteps(target));
   if (made.kind === 'stopped') return made;
-  const removed = await removeFormerTopics(site);
+  const former = await planRemoval(site, listFormerTopicSteps(target));
+  const removed = former.kind === 'stopped' ? former : await removeResources(site, former);
   if (removed.kind === 'stopped') return removed;
   const { games } = (await readDeployment(process.env)) ?? {};
   await writeDeployment(process.env, { ...buildDeployment(target), ...(games && { games }) });
-  await cacheSecret(target);
+  const { project, secretName: name, secret } = target;
+  if (secret !== null && secret.value !== null)
+    await writeCachedSecret(process.env, { project, name, ...secret, value: secret.value });
   return { kind: 'done', changes: made.changes + removed.changes };
-}
-
-async function cacheSecret({ project, secretName: name, secret }: Target): Promise<void> {
-  if (secret === null || secret.value === null) return;
-  await writeCachedSecret(process.env, {
-    project,
-    name,
-    number: secret.number,
-    value: secret.value,
-  });
-}
-
-async function removeFormerTopics(site: Site): Promise<SetupResult> {
-  const plan = await planRemoval(site, listFormerTopicSteps(site.target));
-  return plan.kind === 'stopped' ? plan : removeResources(site, plan);
 }
 
 /**

@@ -59,7 +59,7 @@ async function runList(options: ListOptions): Promise<ExitCode> {
   const others = known.filter(({ state }) => state !== 'closed');
   const rows = [
     ...(await withProgress('Reading them', readListedMatches(google, others, now()))),
-    ...shown.map(buildFinishedRow),
+    ...shown.map((match) => unread(match, { state: 'finished', due: 'Finished.' })),
   ];
   await writeListedMatches(rows.map(({ id }) => id));
   if (options.json === true) printJson(rows);
@@ -85,11 +85,11 @@ const unread = (
   row: Pick<ListedMatch, 'state' | 'due'> & Partial<ListedMatch>,
 ): ListedMatch => ({ id, title, next: null, problems: [], repairNotes: [], ...row });
 
-const buildFinishedRow = (known: KnownMatch): ListedMatch =>
-  unread(known, { state: 'finished', due: 'Finished.' });
-
-const buildBinnedRow = (known: KnownMatch): ListedMatch =>
-  unread(known, { state: 'in bin', due: 'The match is in the bin.', problems: [IN_BIN_PROBLEM] });
+const BINNED_ROW: Pick<ListedMatch, 'state' | 'due' | 'problems'> = {
+  state: 'in bin',
+  due: 'The match is in the bin.',
+  problems: [IN_BIN_PROBLEM],
+};
 
 /** Reads the matches one by one, since Google allows one read a second. */
 async function readListedMatches(
@@ -101,7 +101,7 @@ async function readListedMatches(
   for (const match of known)
     rows.push(
       match.state === 'in bin'
-        ? buildBinnedRow(match)
+        ? unread(match, BINNED_ROW)
         : await readListedMatch(google, match, nowMs),
     );
   return rows;

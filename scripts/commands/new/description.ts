@@ -10,6 +10,7 @@ import { isAddressLost } from '../../../functions/match/reading/season-matches.t
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
+import { collectValues } from '../../shared/terminal/help.ts';
 import {
   buildPresetOptions,
   type Description,
@@ -35,16 +36,10 @@ function createFlags(name: OptionName): readonly Option[] {
   const option = new Option(...flag);
   const schema = optionValuesSchema.shape[name];
   if (schema instanceof z.ZodEnum) option.choices(schema.options);
-  if (schema instanceof z.ZodArray)
-    option.argParser(collectOptionValues).default(undefined, 'as usual');
+  if (schema instanceof z.ZodArray) option.argParser(collectValues).default(undefined, 'as usual');
   if (typeof usual === 'string') option.default(undefined, usual);
   return [env === undefined ? option : option.env(env)];
 }
-
-const collectOptionValues = (text: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  text,
-];
 
 /** Returns the options that were typed. Commander’s defaults are left to the `--from` file. */
 export const selectGivenOptions = (options: object, command: Command): Description =>
@@ -137,8 +132,6 @@ async function readDescriptionText(path: string): Promise<string> {
 }
 
 function parseJsonFile(path: string, content: string): unknown {
-  const twice = findRepeatedKey(content);
-  if (twice !== null) throw new UsageError(`${path}: “${twice}” occurs twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
@@ -147,24 +140,6 @@ function parseJsonFile(path: string, content: string): unknown {
     );
   }
 }
-
-/**
- * Returns the first key that an object repeats, because JSON would keep its last value; else null.
- */
-function findRepeatedKey(content: string): string | null {
-  const open: Set<string>[] = [];
-  for (const [token, text, isKey] of content.matchAll(JSON_TOKEN)) {
-    if (token === '{' || token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (text !== undefined && isKey !== undefined) {
-      if (open.at(-1)?.has(text) === true) return text;
-      open.at(-1)?.add(text);
-    }
-  }
-  return null;
-}
-
-const JSON_TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
 /** Formats the `--from` file. Omits the webhook, which is secret. */
 export function formatDescription(described: Description): string {

@@ -13,7 +13,6 @@ import { buildLastingLink, spreadsheetLink } from '../../../functions/match/read
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { SEASON } from '../../../rules/games.ts';
-import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { parseTitleFromName } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { createAdjudicatorFromQueue } from '../../shared/google/adjudicators.ts';
@@ -100,7 +99,10 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
     hasHouses: await isPlayedWithHouses(described),
     summary: async (one) => {
       const planned = await buildPlan(one, options, nowMs);
-      return listPlanSummary(planned, nowMs, await listHostAddresses(planned.plan, options));
+      const { plan, queue } = planned;
+      const hosts = await listHostAddresses(plan, options);
+      const keptBy = queue.kind === 'none' ? RUN_ADVICE : 'The function runs the match.';
+      return listSummaryLines({ plan, nowMs, hosts, keptBy });
     },
   });
   if (asked.kind === 'stopped') {
@@ -160,23 +162,12 @@ async function copyDescriptionOfNamed(
 
 const TEAM_NOTICE = 'Co-hosts are not copied. Name those of the new match with --co-host.';
 
-const listPlanSummary = (
-  { plan, queue }: PlannedMatch,
-  nowMs: number,
-  hosts: readonly string[],
-): readonly string[] =>
-  listSummaryLines({
-    plan,
-    nowMs,
-    hosts,
-    keptBy: queue.kind === 'none' ? RUN_ADVICE : 'The function runs the match.',
-  });
-
 async function openPlannedMatch(
   { plan, queue }: PlannedMatch,
   options: OpeningOptions,
 ): Promise<ExitCode> {
-  await storeExternalGame(plan.game);
+  const outside = findOrigin(plan.game);
+  if (outside !== undefined) await writeStoredGame(outside, process.env);
   const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) {
     throw new UsageError(`${unscheduled} ${RUN_ALTERNATIVE}`);
@@ -187,16 +178,13 @@ async function openPlannedMatch(
   printOpenWorkbooks(plan);
   printStatus(INVITE_ADVICE);
   printStatus(queue.kind === 'none' ? RUN_ADVICE : FUNCTION_NOTICE);
-  if (queue.kind === 'sound' && options.emulator === undefined)
-    await reportUnknownHost(adjudicator.google);
+  if (queue.kind === 'sound' && options.emulator === undefined) {
+    const sentence = await recordHostAddress(adjudicator.google, process.env);
+    if (sentence !== null) printStatus(sentence);
+  }
   if (options.json === true) printJson(buildOpeningResult(match, plan));
   else print(formatMatchLinks(buildMatchLinks(match)));
   return EXIT.done;
-}
-
-async function storeExternalGame(game: AnyGame): Promise<void> {
-  const outside = findOrigin(game);
-  if (outside !== undefined) await writeStoredGame(outside, process.env);
 }
 
 const OPENING_STOPPED_NOTICE =
@@ -226,11 +214,6 @@ async function isRunnerKnown(
 
 const NO_RUNNER = 'No function is set up that could run the match.';
 
-async function reportUnknownHost(google: Google): Promise<void> {
-  const sentence = await recordHostAddress(google, process.env);
-  if (sentence !== null) printStatus(sentence);
-}
-
 /** Prints the seats without an address, whose links the host must send. */
 function printOpenWorkbooks({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
@@ -253,14 +236,17 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   ...buildMatchLinks(match),
 });
 
-/** Asks the host if an open match has the same title. Returns true if none has. */
+/** Asks the host if an open match has the same title. Returns true without such a match. */
 const isSecondConfirmed = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
-  !(await isTitleTaken(plan, options)) || (await askYesOrNo(`${textOf(plan)} Open a second one?`));
+  !(await isTitleTaken(plan, options)) ||
+  (await askYesOrNo(`${describeTakenTitle(plan)} Open a second one?`));
 
 /** @throws UsageError if a match with this title is open */
 async function rejectSecondMatch(plan: Plan, options: GoogleOptions): Promise<void> {
   if (await isTitleTaken(plan, options))
-    throw new UsageError(`${textOf(plan)} Give another --title, or open a second one with --yes.`);
+    throw new UsageError(
+      `${describeTakenTitle(plan)} Give another --title, or open a second one with --yes.`,
+    );
 }
 
 /** Whether another match with this title is open. An unfinished opening does not count. */
@@ -273,7 +259,7 @@ async function isTitleTaken(plan: Plan, options: GoogleOptions): Promise<boolean
   return isTaken && (await findDraft(google, plan)) === null;
 }
 
-const textOf = ({ settings: { title } }: Plan): string =>
+const describeTakenTitle = ({ settings: { title } }: Plan): string =>
   `A match called “${title}” is already open. Commands could name each only by its number in ` +
   '“sealed list”.';
 

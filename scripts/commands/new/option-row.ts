@@ -132,7 +132,7 @@ interface LineQuestion<Value> extends QuestionBase {
   readonly preset?: (described: Description) => string;
   /** Word for an empty value, such as “none”. */
   readonly none?: string;
-  /** Value that the word `none` stands for; if absent, the option is removed. */
+  /** Value for the word `none`; if absent, the option is removed. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;

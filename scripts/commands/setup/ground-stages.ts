@@ -22,7 +22,11 @@ import {
   writeSetupProgress,
 } from '../../shared/setup/console-pages.ts';
 import { explainRefusal } from '../../shared/setup/setup-refusals.ts';
-import { projectSchema } from '../../shared/setup/setup-steps.ts';
+import {
+  isBillingEnabled,
+  listEnabledServices,
+  projectSchema,
+} from '../../shared/setup/setup-steps.ts';
 import { DEFAULT_REGION, isProjectId } from '../../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { promptChoice, promptLine, waitForConfirmation } from '../../shared/terminal/questions.ts';
@@ -190,10 +194,8 @@ export const createBillingStage = (gcloud: Gcloud): SetupStage => ({
   title: CONSOLE_PAGES.billing.title,
   look: async ({ project, billing }) => {
     const words = ['billing', 'projects', 'describe', project ?? ''];
-    const isLinked = z
-      .object({ billingEnabled: z.literal(true) })
-      .safeParse(parseJsonOutput(await gcloud(words))).success;
-    if (isLinked) return { by: 'an API', what: 'Billing is linked' };
+    if (isBillingEnabled(parseJsonOutput(await gcloud(words))))
+      return { by: 'an API', what: 'Billing is linked' };
     return billing === null ? null : { by: 'your word', what: `${billing} will be linked` };
   },
   act: async (progress, site) => {
@@ -257,11 +259,7 @@ export const createServicesStage = (gcloud: Gcloud): SetupStage => ({
   title: CONSOLE_PAGES.services.title,
   look: async ({ project }) => {
     const words = ['services', 'list', '--enabled', `--project=${project ?? ''}`];
-    const on = z
-      .array(z.object({ config: z.object({ name: z.string() }) }))
-      .catch([])
-      .parse(parseJsonOutput(await gcloud(words)))
-      .map(({ config }) => config.name);
+    const on = listEnabledServices(parseJsonOutput(await gcloud(words)));
     return NEEDED_SERVICES.every((name) => on.includes(name))
       ? { by: 'an API', what: 'Sheets, Forms and Drive are on' }
       : null;

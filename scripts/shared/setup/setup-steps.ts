@@ -104,7 +104,7 @@ function buildBillingStep({ project, billing }: Target): SetupStep {
     what: `billing of ${project}`,
     look: ['billing', 'projects', 'describe', project],
     make: (seen) =>
-      z.object({ billingEnabled: z.literal(true) }).safeParse(seen).success
+      isBillingEnabled(seen)
         ? []
         : [['billing', 'projects', 'link', project, `--billing-account=${billing ?? 'ACCOUNT'}`]],
     byHand:
@@ -117,6 +117,9 @@ function buildBillingStep({ project, billing }: Target): SetupStep {
     mayBeUnseen: true,
   };
 }
+
+export const isBillingEnabled = (seen: unknown): boolean =>
+  z.object({ billingEnabled: z.literal(true) }).safeParse(seen).success;
 
 function buildServicesStep(target: Target): SetupStep {
   const wanted = listRequiredServices(target);
@@ -131,7 +134,7 @@ function buildServicesStep(target: Target): SetupStep {
 }
 
 const serviceListSchema = z.array(z.object({ config: z.object({ name: z.string() }) })).catch([]);
-const listEnabledServices = (seen: unknown): readonly string[] =>
+export const listEnabledServices = (seen: unknown): readonly string[] =>
   serviceListSchema.parse(seen).map(({ config }) => config.name);
 
 /** Builds the step of the role that Google's building account lacks in new projects. */
@@ -221,7 +224,7 @@ function buildJobStep(target: Target): SetupStep {
         ...(isRight
           ? []
           : [[...of(['update', 'http']), ...listJobFlags(target, '--update-headers')]]),
-        ...(isPausedJob(seen) ? [of(['resume'])] : []),
+        ...(isPaused(seen) ? [of(['resume'])] : []),
       ];
     },
     ownership: { id: `job ${target.job}`, isLabelled: hasOurDescription, option: '--job' },
@@ -275,7 +278,7 @@ const createJobSchema = (target: Target) =>
     }),
   });
 
-const isPausedJob = (seen: unknown): boolean =>
+const isPaused = (seen: unknown): boolean =>
   z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
 const hasOurDescription = (seen: unknown): boolean =>
@@ -348,7 +351,7 @@ function buildQueueStep(
       if (seen === null) return [[...of('create'), ...flags]];
       return [
         ...(right.safeParse(seen).success ? [] : [[...of('update'), ...flags]]),
-        ...(isPausedQueue(seen) ? [of('resume')] : []),
+        ...(isPaused(seen) ? [of('resume')] : []),
       ];
     },
     // Queues have no labels.
@@ -359,9 +362,6 @@ function buildQueueStep(
     remove: [of('delete')],
   };
 }
-
-const isPausedQueue = (seen: unknown): boolean =>
-  z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
 /** Roles for creating tasks, and for listing them to find missing tasks. */
 const QUEUE_ROLES = ['roles/cloudtasks.enqueuer', 'roles/cloudtasks.viewer'];
