@@ -114,7 +114,8 @@ describe('signing in', () => {
     expect({ code, out }).toEqual({
       code: EXIT.done,
       out:
-        `You are signed in as ${HOST_EMAIL}. The sign-in is in ${getStoredPath('login')}; “sealed logout” ` +
+        `You are signed in as ${HOST_EMAIL}. The sign-in is in ${getStoredPath('login')}; ` +
+        '“sealed logout” ' +
         'revokes it.\n',
     });
     expect((await stat(getStoredPath('login'))).mode & 0o777).toBe(0o600);
@@ -217,7 +218,9 @@ describe('a sign-in', () => {
     const { code, out } = await runSealedAtEmulator('logout');
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this machine.\n`,
+      out:
+        `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this ` +
+        'machine.\n',
     });
     expect(Object.values(emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
     await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');

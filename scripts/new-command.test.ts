@@ -58,7 +58,8 @@ test('the daily limit is reported with the progress, and new continues a day lat
   const { code, err } = await runNew();
   expect(code).toBe(EXIT.unreachable);
   expect(err).toContain(
-    'Google does not let you share more files today. So far one player has a workbook. Run the command again tomorrow.',
+    'Google does not let you share more files today. So far one player has a workbook. Run the ' +
+      'command again tomorrow.',
   );
   expect(err).toContain(CONTINUE_ADVICE);
   await emulator.clock.advanceBy(DAY_MS);

@@ -63,7 +63,8 @@ test.each([60, 80, 120])(
     for (const part of [
       'Two players race to deliver letters to all fifteen houses, with four couriers each. ' +
         'A secret ranking of the houses settles ties.',
-      'one deadline a day, or earlier once everybody has answered; reminders 6 hours and 1 hour before',
+      'one deadline a day, or earlier once everybody has answered; reminders 6 hours and 1 hour ' +
+        'before',
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
       'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours. ' +

@@ -154,7 +154,8 @@ describe('without a queue', () => {
     expect({ code, err }).toEqual({
       code: EXIT.done,
       err:
-        '1 match is running. Press Ctrl+C to stop.\nReporting the stop to the matches. Press Ctrl+C again ' +
+        '1 match is running. Press Ctrl+C to stop.\nReporting the stop to the matches. Press ' +
+        'Ctrl+C again ' +
         'to end at once.\nStopped. “sealed run” catches up when you run it again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>

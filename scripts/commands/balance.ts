@@ -28,7 +28,10 @@ interface BalanceOptions {
   readonly json?: true;
 }
 
-const BALANCE_HELP = `Plays matches of robots by the rules alone. Prints the length of matches, the spread of\nscores, the results of robots and of seats, and the figures that the game itself counts. Each match\ndraws a robot for each seat. The same seed gives the same figures on every machine.`;
+const BALANCE_HELP = `Plays matches of robots by the rules alone. Prints the length of matches,
+the spread of scores, the results of robots and of seats, and the figures that the game itself
+counts. Each match draws a robot for each seat. The same seed gives the same figures on every
+machine.`;
 
 const BALANCE_EXAMPLES = `
 Examples:
@@ -293,7 +296,8 @@ function formatSummary(
     formatTable(['', 'A match', 'Least', 'Median', 'Most', 'Mean'], spreads),
     formatTable(['Robot', ...heads], robots.map(results)),
     formatTable(['Seat in the list', ...heads], seats.map(results)),
-    `An even share of first places would be ${formatPercent(1 / players)}. ${formatPercent(sharedFirst)} of ` +
+    `An even share of first places would be ${formatPercent(1 / players)}. ` +
+      `${formatPercent(sharedFirst)} of ` +
       'the matches had several winners.',
     ...(words.length === 0
       ? []

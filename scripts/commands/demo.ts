@@ -58,7 +58,8 @@ export const createDemoCommand = (): Command =>
   new Command('demo')
     .summary('play a match against robots on this machine, without an account or the internet')
     .description(
-      'Plays a match on this machine, without an account or the internet. You play one seat, robots the ' +
+      'Plays a match on this machine, without an account or the internet. You play one seat, ' +
+        'robots the ' +
         'others.',
     )
     .argument('[game]', `game, ${GAME_ARGUMENT_HELP}; by default the first`)

@@ -64,7 +64,10 @@ import { listGamesToDeploy, stageGames } from './deploy/external-games.ts';
 import { type DeployOptions, readTarget, withProjectNumber } from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';
 
-const DEPLOY_HELP = `Creates the parts that your matches need at Google: services, account, secret, queues, the\nfunction, a job that finds forgotten matches, and their roles. Existing parts remain, so you can run\nthis at any time, also to deploy a new version of the function. Parts of others are not changed.\nRuns gcloud and prints each of its commands that changes something.`;
+const DEPLOY_HELP = `Creates the parts that your matches need at Google: services, account,
+secret, queues, the function, a job that finds forgotten matches, and their roles. Existing parts
+remain, so you can run this at any time, also to deploy a new version of the function. Parts of
+others are not changed. Runs gcloud and prints each of its commands that changes something.`;
 
 const DEPLOY_EXAMPLES = `
 Examples:

@@ -47,7 +47,9 @@ interface DoctorOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const DOCTOR_HELP = `Shows the setup at Google and any missing parts, each with the command that\nfixes it. With --live it checks assumptions about Google on scratch files: as you, and by the\ndeployed function. It removes the files again.`;
+const DOCTOR_HELP = `Shows the setup at Google and any missing parts, each with the command that
+fixes it. With --live it checks assumptions about Google on scratch files: as you, and by the
+deployed function. It removes the files again.`;
 
 const DOCTOR_EXAMPLES = `
 Examples:
@@ -179,7 +181,8 @@ async function findBeacon({
 }
 
 const BEACON_ADVICE =
-  'A match with --dice beacon waits for the beacon and loses nothing. Other matches do not need it. ' +
+  'A match with --dice beacon waits for the beacon and loses nothing. Other matches do not need ' +
+  'it. ' +
   'Check whether this machine may reach these addresses.';
 
 /** Checks the accounts of the matches; no findings for a single account. */

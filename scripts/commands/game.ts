@@ -19,7 +19,9 @@ import { EXIT, UsageError } from '../shared/terminal/exit.ts';
 import { OLDEST_NODE_VERSION } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
-const GAME_HELP = `An external game is a package of its own that uses “sealed-orders/kit”. It is built\ninto one file. A match always uses the file that it was opened with: every entry contains its hash. If\nyou load a game, you run its code, so you must trust it.`;
+const GAME_HELP = `An external game is a package of its own that uses “sealed-orders/kit”. It is
+built into one file. A match always uses the file that it was opened with: every entry contains
+its hash. If you load a game, you run its code, so you must trust it.`;
 
 const GAME_EXAMPLES = `
 Examples:
@@ -63,7 +65,8 @@ export const createGameCommand = (): Command =>
         .addHelpText('after', NEW_GAME_EXAMPLES)
         .action(async (folder: string, { from }: { readonly from: string }) => {
           print(
-            `${await createGame(folder, EXAMPLE_FOLDERS[from] ?? from)}\n\n  cd ${folder}\n  npm install\n` +
+            `${await createGame(folder, EXAMPLE_FOLDERS[from] ?? from)}\n\n  cd ${folder}\n  ` +
+              'npm install\n' +
               '  npm test    # types, laws and cases; one case fails until you write your own\n' +
               '  npm start   # a match against robots, in the browser',
           );
@@ -85,7 +88,8 @@ export const createGameCommand = (): Command =>
       new Command('add')
         .summary('add a game to every command on this machine')
         .description(
-          'Stores the game’s built file next to your sign-in, so that “sealed run” can run its matches.',
+          'Stores the game’s built file next to your sign-in, so that “sealed run” can run its ' +
+            'matches.',
         )
         .argument('<game>', 'folder, built file or package of the game')
         .action(async (given: string) => {
@@ -236,7 +240,8 @@ const buildImportError = (path: string, importer: string, root: string): Partial
 });
 
 const describeUsedGlobals = (path: string, root: string, used: readonly string[]): string =>
-  `${relative(root, path)} uses ${used.join(', ')}. A game must take all chance from its arguments, ` +
+  `${relative(root, path)} uses ${used.join(', ')}. A game must take all chance from its ` +
+  'arguments, ' +
   'and may not use a clock, timer, process or network.';
 
 const COPIED_FOLDERS = ['src', 'content'];

@@ -29,7 +29,11 @@ interface InviteOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const INVITE_HELP = `Prints each player’s invitation to paste: links, deadline, first task and rules.\nWith --page it writes a page to print, with QR codes. With --mail Google mails the invitations.\nAn invitation contains the player’s code, so give it to that player only.\nIf the tab Players has a column “Time zone”, players also read the deadline in their own zone. If\nthe tab Match has a row “Rules to read”, invitations have a link to the rules.`;
+const INVITE_HELP = `Prints each player’s invitation to paste: links, deadline, first task and
+rules. With --page it writes a page to print, with QR codes. With --mail Google mails the
+invitations. An invitation contains the player’s code, so give it to that player only. If the tab
+Players has a column “Time zone”, players also read the deadline in their own zone. If the tab
+Match has a row “Rules to read”, invitations have a link to the rules.`;
 
 const INVITE_EXAMPLES = `
 Examples:
@@ -119,7 +123,8 @@ async function writeInvitationPage(
 ): Promise<void> {
   await saveFile({ path, option: '--page' }, renderInvitationPage(invitations), 'private');
   printStatus(
-    `Print ${path}, which has a page for each player. It contains every code, so delete it afterwards.`,
+    `Print ${path}, which has a page for each player. It contains every code, so delete it ` +
+      'afterwards.',
   );
 }
 

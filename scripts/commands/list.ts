@@ -30,7 +30,9 @@ interface ListOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const LIST_HELP = `Shows your matches, each with its due step and its problems. Other commands accept\na match’s title or its number in this list, and need neither if only one is open. This command changes\nnothing.`;
+const LIST_HELP = `Shows your matches, each with its due step and its problems. Other commands
+accept a match’s title or its number in this list, and need neither if only one is open. This
+command changes nothing.`;
 
 const LIST_EXAMPLES = `
 Examples:

@@ -35,7 +35,9 @@ interface LoginOptions {
   readonly json?: true;
 }
 
-const LOGIN_HELP = `Signs you in at Google for all other commands. They can then use the files that\nthey create, and nothing else in your Drive. The OAuth client is your own: “sealed setup” helps you to create\nit. Its file is needed only once.`;
+const LOGIN_HELP = `Signs you in at Google for all other commands. They can then use the files
+that they create, and nothing else in your Drive. The OAuth client is your own: “sealed setup”
+helps you to create it. Its file is needed only once.`;
 
 const LOGIN_EXAMPLES = `
 Examples:
@@ -70,7 +72,8 @@ async function runLogin(options: LoginOptions): Promise<ExitCode> {
 }
 
 const SIGN_IN_EXPIRES_NOTICE =
-  'The app is still in testing, so Google ends this sign-in within a week. Then sign in again. With a ' +
+  'The app is still in testing, so Google ends this sign-in within a week. Then sign in again. ' +
+  'With a ' +
   'published app (Google Auth Platform > Audience) you sign in only once.';
 
 async function loadClient(
@@ -82,7 +85,8 @@ async function loadClient(
   const path = given ?? (await findDownloadedClient(process.env));
   if (path === null) {
     throw new UsageError(
-      'No OAuth client is stored, and no client_secret….json is in this folder, your home folder or Downloads.' +
+      'No OAuth client is stored, and no client_secret….json is in this folder, your home ' +
+        'folder or Downloads.' +
         ' Give --client with the file of a desktop client from Google’s console. “sealed setup” ' +
         'explains how.',
     );
@@ -148,14 +152,16 @@ async function requestAccess(
 const createRefusalError = (reason: string): UsageError =>
   new UsageError(
     reason === 'access_denied'
-      ? 'You are not signed in, because access was refused. If Google did not ask you, add yourself as a ' +
+      ? 'You are not signed in, because access was refused. If Google did not ask you, add ' +
+          'yourself as a ' +
           'test user in Google’s console (Google Auth Platform > Audience), or publish the ' +
           'app there.'
       : `Google did not sign you in: ${reason.slice(0, 100)}.`,
   );
 
 const FILES_NOT_ALLOWED_ERROR =
-  'You are signed in at Google, but did not allow access to files. Run “sealed login” again and leave ' +
+  'You are signed in at Google, but did not allow access to files. Run “sealed login” again and ' +
+  'leave ' +
   'the box ticked.';
 
 async function showAddress(address: string, { isPasted, isOpened }: SignInOptions): Promise<void> {
@@ -277,6 +283,7 @@ function parsePastedAddress(text: string): URL {
   throw new UsageError(
     address === ''
       ? 'Nothing was pasted. Run “sealed login --paste” again.'
-      : 'This is not the final address, which begins with http://127.0.0.1 and contains “code=”. Run “sealed login --paste” again.',
+      : 'This is not the final address, which begins with http://127.0.0.1 and contains ' +
+          '“code=”. Run “sealed login --paste” again.',
   );
 }

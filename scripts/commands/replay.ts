@@ -25,7 +25,8 @@ interface ReplayOptions extends GoogleOptions, StandInGameOptions {
   readonly json?: true;
 }
 
-const REPLAY_HELP = `Prints a match step by step, as the public, a seat or the host sees it. For a page in\na browser, use “sealed page”.`;
+const REPLAY_HELP = `Prints a match step by step, as the public, a seat or the host sees it. For a
+page in a browser, use “sealed page”.`;
 
 const REPLAY_EXAMPLES = `
 Examples:
@@ -68,7 +69,8 @@ function parseAudience(positions: readonly Position[], seenBy: string): Audience
   const seat = seats.find((known) => known.toLowerCase() === name);
   if (seat !== undefined) return { kind: 'seat', seat };
   throw new UsageError(
-    `The seat “${seenBy.slice(0, 40)}” does not exist. Give --seen-by public, host, ${seats.join(', ')}.`,
+    `The seat “${seenBy.slice(0, 40)}” does not exist. Give --seen-by public, host, ` +
+      `${seats.join(', ')}.`,
   );
 }
 

@@ -278,7 +278,8 @@ function buildResolutionResult(result: StepResult, before: Match): ResolutionRes
     case 'cut off':
     case 'not yet': {
       const what =
-        'The due step has changed in the meantime. Check it with “sealed status”, then run the command again.';
+        'The due step has changed in the meantime. Check it with “sealed status”, then run the ' +
+        'command again.';
       return { outcome: result.kind, sentences: [what], next: null, incidents: [] };
     }
     case 'moment named':
@@ -296,7 +297,8 @@ const GRACE_NOTICE = 'An answer is missing, so answers count during the grace pe
 
 const EARLY_TIME_NOTICE =
   'The dice of this match need a public beacon. So the ledger first announces the time at which ' +
-  'the step is resolved. Answers until then count. The step is then resolved automatically, or by ' +
+  'the step is resolved. Answers until then count. The step is then resolved automatically, or ' +
+  'by ' +
   '“sealed resolve”.';
 
 function told(done: {

@@ -32,7 +32,11 @@ interface RunOptions extends GoogleOptions {
   readonly taskDelay: string;
 }
 
-const RUN_HELP = `Resolves every step of your open matches at its deadline, like the function,\nuntil you stop it (Ctrl+C). It finds your matches itself, including those that you open later.\nIf it is stopped, killed or asleep, nothing is lost: it catches up when it runs again. Until\nthen Desks and Discord report the stop. You can run it on several machines, and in parallel with\nthe function.`;
+const RUN_HELP = `Resolves every step of your open matches at its deadline, like the function,
+until you stop it (Ctrl+C). It finds your matches itself, including those that you open later. If
+it is stopped, killed or asleep, nothing is lost: it catches up when it runs again. Until then
+Desks and Discord report the stop. You can run it on several machines, and in parallel with the
+function.`;
 
 const RUN_EXAMPLES = `
 Examples:
@@ -214,11 +218,13 @@ function describeWake({ result, news }: WakeEvent, nowMs: number): readonly stri
       return ['Answers are cut off. Resolve the step with “sealed resolve”.'];
     case 'moment named':
       return [
-        `The ledger announces the time of resolution: ${formatTimeOfNext(result.match, ({ deadline }) => deadline)}.`,
+        'The ledger announces the time of resolution: ' +
+          `${formatTimeOfNext(result.match, ({ deadline }) => deadline)}.`,
       ];
     case 'grace given':
       return [
-        `An answer is missing, so answers count until ${formatTimeOfNext(result.match, getAnswerCutOff)}.`,
+        'An answer is missing, so answers count until ' +
+          `${formatTimeOfNext(result.match, getAnswerCutOff)}.`,
       ];
     case 'missed':
       return ['The match could not be polled.', ...found];

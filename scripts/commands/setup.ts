@@ -65,7 +65,11 @@ interface SetupOptions extends GoogleOptions {
   readonly bucket?: true;
 }
 
-const SETUP_HELP = `Sets everything up with your answers: from a Google account to a match that a\nfunction at Google, or a machine of yours, runs. It creates everything that an API can create. It opens each\npage that only a person can fill in, explains the clicks, and checks the result. At the end it\nplays a trial match of two minutes and removes it. If you stop it, run it again to continue.`;
+const SETUP_HELP = `Sets everything up with your answers: from a Google account to a match that a
+function at Google, or a machine of yours, runs. It creates everything that an API can create. It
+opens each page that only a person can fill in, explains the clicks, and checks the result. At the
+end it plays a trial match of two minutes and removes it. If you stop it, run it again to
+continue.`;
 
 const SETUP_EXAMPLES = `
 Examples:
@@ -148,7 +152,8 @@ const FINISHED_NOTICES: Readonly<Record<RunnerKind, string>> = {
 };
 
 const SIGN_IN_EXPIRY_NOTICE =
-  'Your sign-in ends after a week. “sealed login” renews it. It does not end if you publish the app, ' +
+  'Your sign-in ends after a week. “sealed login” renews it. It does not end if you publish the ' +
+  'app, ' +
   'which needs a website (docs/google.md).';
 
 const skipWhenSignedIn = (stage: SetupStage): SetupStage => ({
@@ -325,7 +330,8 @@ async function waitForTrial(
   const { opened, sealed } = currentPosition(match);
   const deadlineMs = Date.parse(sealed.entry.next?.deadline ?? '');
   printStatus(
-    `The first deadline of the trial match is ${wallClock(deadlineMs, opened.settings.timeZone)}. You need not do ` +
+    'The first deadline of the trial match is ' +
+      `${wallClock(deadlineMs, opened.settings.timeZone)}. You need not do ` +
       `anything. You can watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
   );
   const { hostId } = match.files;

@@ -36,7 +36,8 @@ interface StatusOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const STATUS_HELP = `Shows the due step and its deadline, the seats that have answered, and problems\nthat you must fix. Never shows answers. Changes nothing.`;
+const STATUS_HELP = `Shows the due step and its deadline, the seats that have answered, and
+problems that you must fix. Never shows answers. Changes nothing.`;
 
 const STATUS_EXAMPLE = `
 Example:

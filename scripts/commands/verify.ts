@@ -38,7 +38,9 @@ interface VerifyOptions extends GoogleOptions, StandInGameOptions {
   readonly json?: true;
 }
 
-const VERIFY_HELP = `Replays the whole match from its seed and orders, and compares the chain of\nhashes, the seed with its published hash, and every published cell. The public workbook is enough\nonce the match is over. Before that, only the chain of hashes can be checked.`;
+const VERIFY_HELP = `Replays the whole match from its seed and orders, and compares the chain of
+hashes, the seed with its published hash, and every published cell. The public workbook is enough
+once the match is over. Before that, only the chain of hashes can be checked.`;
 
 const VERIFY_EXAMPLES = `
 Examples:

@@ -254,8 +254,10 @@ const MISSING_ANSWER_WARNING =
   'step without your answer.';
 
 export const KEY_HELP =
-  'Keys: d moves on to the next deadline, u undoes the last step and p pauses or resumes (a match ' +
-  'on its own), o opens your sheets, your forms and the public sheets in the browser, w opens the live page ' +
+  'Keys: d moves on to the next deadline, u undoes the last step and p pauses or resumes (a ' +
+  'match ' +
+  'on its own), o opens your sheets, your forms and the public sheets in the browser, w opens ' +
+  'the live page ' +
   'there, q quits.';
 
 /** Returns a function that lists news since its last call: all news, or only those of one seat. */

@@ -55,7 +55,8 @@ function findGameToDrop(given: string, there: readonly NamedGameCode[]): NamedGa
   if (game !== undefined && found.length === 1 && given.length >= 6) return game;
   const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'none';
   throw new UsageError(
-    `“${given.slice(0, 80)}” is not a hash of one deployed game, or its first six digits or more. Deployed games: ` +
+    `“${given.slice(0, 80)}” is not a hash of one deployed game, or its first six digits or ` +
+      'more. Deployed games: ' +
       `deployed: ${known}.`,
   );
 }

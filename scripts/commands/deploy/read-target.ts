@@ -141,7 +141,8 @@ function checkTarget(target: Target): Target {
     );
   if (!isProjectId(project))
     wrong.unshift(
-      `“${project.slice(0, 60)}” is not a project ID. Use six to thirty lower-case letters, digits ` +
+      `“${project.slice(0, 60)}” is not a project ID. Use six to thirty lower-case letters, ` +
+        'digits ' +
         'and hyphens.',
     );
   if (queue === pollQueue)

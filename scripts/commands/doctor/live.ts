@@ -113,7 +113,8 @@ const TASK_ASSUMPTION = {
   claim:
     'The function accepts the token of a task, and may write to files shared with its account.',
   otherwise:
-    'Deadlines are not resolved. Do not open matches for the function. “sealed doctor” shows the problem ' +
+    'Deadlines are not resolved. Do not open matches for the function. “sealed doctor” shows ' +
+    'the problem ' +
     'of the setup, and “sealed run” works without it.',
 };
 
@@ -134,7 +135,8 @@ async function checkByDeployedFunction(
   }
   return failed(
     false,
-    'The function has reported nothing: it refused the task, or may not write. Read the cause with ' +
+    'The function has reported nothing: it refused the task, or may not write. Read the cause ' +
+      'with ' +
       '“gcloud run services logs read resolve”.',
   );
 }

@@ -69,7 +69,8 @@ const RUN_ALTERNATIVE =
   'Sign in to gcloud, or open the match in Google’s Cloud Shell. Or run it with “sealed run” on ' +
   'a machine of yours, and give --run.';
 const INVITE_ADVICE =
-  'Invite your players with “sealed invite”, which prints each player’s links to paste, or writes a page ' +
+  'Invite your players with “sealed invite”, which prints each player’s links to paste, or ' +
+  'writes a page ' +
   'with QR codes (--page).';
 const RUN_ADVICE =
   '“sealed run” runs the match, on any machine that stays on. Start it before the first ' +
@@ -188,7 +189,8 @@ async function openPlannedMatch(
 }
 
 const OPENING_STOPPED_NOTICE =
-  'Stopped. The files so far are in the match’s folder in your Drive. Run the same command again to ' +
+  'Stopped. The files so far are in the match’s folder in your Drive. Run the same command ' +
+  'again to ' +
   'continue.';
 
 /** Whether something will run the match. @throws UsageError if nothing does, without a terminal */
@@ -292,7 +294,8 @@ export async function recordHostAddress(
   if (hosts.includes(email)) return null;
   await writeDeployment(variables, { ...deployment, hosts: [...hosts, email] });
   return (
-    `The function does not know the host ${email} yet. Run “sealed deploy” again, so that the function ` +
+    `The function does not know the host ${email} yet. Run “sealed deploy” again, so that the ` +
+    'function ' +
     'also finds deadlines of this match that Google loses, within a quarter of an hour.'
   );
 }

@@ -227,7 +227,8 @@ export const PACE_PRESETS: Readonly<Record<PresetName, PacePreset>> = {
   daily: {
     title: 'A day a step',
     about:
-      'one deadline a day, or earlier once everybody has answered; reminders 6 hours and 1 hour before',
+      'one deadline a day, or earlier once everybody has answered; reminders 6 hours and 1 hour ' +
+      'before',
     step: '1 day',
     polls: '5 minutes',
     remind: '6 hours, 1 hour',

@@ -118,7 +118,8 @@ async function promptPlayers(
   const { title, seats } = wanted.game;
   printStatus(
     `${title} needs ${formatSeatRange(wanted.game)}. Paste one or more players ` +
-      'a line, such as “Cara <cara@example.org>” or “Cara; cara@example.org”. Everybody reads the names, but ' +
+      'a line, such as “Cara <cara@example.org>” or “Cara; cara@example.org”. Everybody reads ' +
+      'the names, but ' +
       `only you read the addresses. Type ${BACK_SIGN} to remove the last player, or to go back.`,
   );
   const all: ContactCells[] = [];

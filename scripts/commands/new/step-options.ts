@@ -250,7 +250,8 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       plan.settings.extensions === undefined
         ? []
         : [
-            `Each player may extend deadlines: ${formatExtensionBudget(plan.settings.extensions)}. ` +
+            'Each player may extend deadlines: ' +
+              `${formatExtensionBudget(plan.settings.extensions)}. ` +
               'Others read that a player did, but not which one.',
             ...listTwoPlayerWarnings(plan),
           ],

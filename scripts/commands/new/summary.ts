@@ -78,7 +78,8 @@ function describeShares({ settings, entrants, editor, notify }: Plan): string {
       ? ''
       : ' If Google refuses more, run the same command again on the next day.';
   return (
-    `Google lets an account share about ${MAX_SHARES_PER_DAY} files a day. This ${nounOf(settings)} ` +
+    `Google lets an account share about ${MAX_SHARES_PER_DAY} files a day. This ` +
+    `${nounOf(settings)} ` +
     `needs ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
   );
 }
@@ -106,7 +107,8 @@ export function listQuotaLines(
   const matches = Math.floor((ALLOWED * MAX_POLL_SHARE * 60) / reads);
   return [
     `Google lets an account read spreadsheets ${ALLOWED} times a minute, and write them ` +
-      `${ALLOWED} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an hour, and write ` +
+      `${ALLOWED} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an ` +
+      'hour, and write ' +
       `up to ${writes} times when all answer at ` +
       `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
     ...(matches < 1

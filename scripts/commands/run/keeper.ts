@@ -293,10 +293,12 @@ async function findLossReason(google: Google, id: string): Promise<string | null
 }
 
 const NOT_LISTED_PROBLEM =
-  'Drive no longer lists this match among your open matches, so it does not run. Run “sealed resolve” with ' +
+  'Drive no longer lists this match among your open matches, so it does not run. Run “sealed ' +
+  'resolve” with ' +
   'its link to list it again.';
 const ACCESS_REFUSED_PROBLEM =
-  'The host’s workbook was deleted, or is no longer shared with you, so the match does not run. Ask ' +
+  'The host’s workbook was deleted, or is no longer shared with you, so the match does not run. ' +
+  'Ask ' +
   'its owner to share it again.';
 
 interface PollNews {

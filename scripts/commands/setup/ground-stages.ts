@@ -123,7 +123,8 @@ export const createGcloudStage = (): SetupStage => ({
 });
 
 const GCLOUD_MISSING =
-  'gcloud is not installed on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
+  'gcloud is not installed on this machine. Google’s Cloud Shell ' +
+  '(https://shell.cloud.google.com) ' +
   'has it: run “sealed setup” there. Or install gcloud on this machine:';
 
 export const createProjectStage = (gcloud: Gcloud): SetupStage => ({
@@ -173,7 +174,8 @@ function parseProjectId(text: string): string {
 const findProjectIdProblem = (text: string): string | null =>
   isProjectId(parseProjectId(text))
     ? null
-    : 'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a letter, such as ' +
+    : 'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a ' +
+      'letter, such as ' +
       '“my-games”. You can also paste an address of the console that contains the ID.';
 
 /** Runs a command. If Google refuses, prints the cause and the remedy; the caller retries. */
@@ -249,7 +251,8 @@ export const functionStage: SetupStage = {
 };
 
 const DEPLOYMENT_NOTICE =
-  'This sets up billing, services and roles, then an account, a secret, two queues, a function and ' +
+  'This sets up billing, services and roles, then an account, a secret, two queues, a function ' +
+  'and ' +
   'a job. A few matches are within Google’s free limits.';
 
 const NEEDED_SERVICES = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);

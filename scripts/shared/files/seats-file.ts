@@ -153,7 +153,8 @@ function findEmailProblem(
   if (email === '') {
     return row.knownBy === 'code'
       ? null
-      : 'the e-mail address is missing. Players are identified by it (--known-by email), so add it.';
+      : 'the e-mail address is missing. Players are identified by it (--known-by email), so add ' +
+          'it.';
   }
   if (!z.email().safeParse(email).success) {
     return `“${email.slice(0, 80)}” is not an e-mail address. Write one such as name@example.org.`;
@@ -186,7 +187,8 @@ const findDiscordProblem = (discord: string): string | null =>
 const findZoneProblem = (zone: string): string | null =>
   zone === '' || findTimeZone(zone) !== null
     ? null
-    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}. Leave the cell empty ` +
+    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}. Leave the cell ` +
+      'empty ' +
       'for the match’s time zone.';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;

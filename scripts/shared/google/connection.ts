@@ -214,7 +214,8 @@ export function parseServerAddress(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {
     throw new UsageError(
-      `“${address.slice(0, 80)}” is not an address. Give --emulator (or SEALED_EMULATOR) an address such as ` +
+      `“${address.slice(0, 80)}” is not an address. Give --emulator (or SEALED_EMULATOR) an ` +
+        'address such as ' +
         'http://localhost:4000.',
     );
   }

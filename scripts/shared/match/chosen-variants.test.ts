@@ -31,16 +31,20 @@ it('the last of repeated variants counts, whatever its case and spaces', () =>
 it('all unknown variants are reported at once, with the known ones', () => {
   const read = parseVariants(['draft=perhaps', 'solo=yes', 'draft'], gameWithDraft);
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=perhaps": Presents of Mine does not have this variant. The variants are draft=no, ' +
+    '--variant "draft=perhaps": Presents of Mine does not have this variant. The variants are ' +
+      'draft=no, ' +
       'draft=yes.',
-    '--variant "solo=yes": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
-    '--variant "draft": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
+    '--variant "solo=yes": Presents of Mine does not have this variant. The variants are ' +
+      'draft=no, draft=yes.',
+    '--variant "draft": Presents of Mine does not have this variant. The variants are draft=no, ' +
+      'draft=yes.',
   ]);
 });
 
 it('a variant of a game without variants is refused with that reason', () => {
   const read = parseVariants(['draft=yes'], { ...gameWithDraft, variants: [] });
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=yes": Presents of Mine does not have this variant. The game does not have variants.',
+    '--variant "draft=yes": Presents of Mine does not have this variant. The game does not have ' +
+      'variants.',
   ]);
 });

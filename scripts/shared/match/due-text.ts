@@ -44,7 +44,8 @@ export function listWaitingLines({
 }
 
 const OVERDUE_ADVICE =
-  'The step is overdue: nobody has resolved it. Check with “sealed doctor” whether anybody runs the ' +
+  'The step is overdue: nobody has resolved it. Check with “sealed doctor” whether anybody runs ' +
+  'the ' +
   'match. To resolve the step now, run “sealed resolve”.';
 const GRACE_NOTICE =
   'The deadline has passed and answers are missing. The grace period begins within a minute.';

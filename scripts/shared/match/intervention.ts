@@ -54,7 +54,10 @@ export interface InterventionOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const COMMON_HELP = `The change becomes an entry of the ledger. Everybody can read on the tab Proof what changed,\nwhen and why. You see a preview first. You can repeat the command after a crash: the same words with the\nsame reason are the same request and have an effect only once. To request the change again, give another\nreason, or the number of the earlier entry with --after.`;
+const COMMON_HELP = `The change becomes an entry of the ledger. Everybody can read on the tab
+Proof what changed, when and why. You see a preview first. You can repeat the command after a
+crash: the same words with the same reason are the same request and have an effect only once. To
+request the change again, give another reason, or the number of the earlier entry with --after.`;
 
 interface InterventionHelp {
   readonly about: string;
@@ -201,7 +204,8 @@ async function findEarlierRequest(
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
-  const what = `This was done on ${when} with entry ${done.entry}, and the match has continued since.`;
+  const what =
+    `This was done on ${when} with entry ${done.entry}, and the match has continued ` + 'since.';
   if (options.yes !== true && canAsk() && (await askYesOrNo(`${what} Do it again?`)))
     return findEarlierRequest(
       { ...work, options: { ...options, after: `${done.entry}` } },
@@ -256,7 +260,8 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
       throw new UsageError(result.sentence);
     case 'changed meanwhile':
       throw new UsageError(
-        'The match has changed in the meantime. Check it with “sealed status”, then run the command again.',
+        'The match has changed in the meantime. Check it with “sealed status”, then run the ' +
+          'command again.',
       );
     case 'done': {
       const { match, incidents, isNew, entry } = result;

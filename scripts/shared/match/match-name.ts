@@ -44,7 +44,8 @@ export async function findMatchByName(
   const known = await listKnownMatches(google);
   const titles = known.map(({ title }) => title);
   throw new UsageError(
-    `“${text.slice(0, 120)}” is not a match.${suggestName(text, titles)} ${describeKnownMatches(known)}`,
+    `“${text.slice(0, 120)}” is not a match.${suggestName(text, titles)} ` +
+      `${describeKnownMatches(known)}`,
   );
 }
 
@@ -111,7 +112,8 @@ function rejectMatchInBin(known: readonly KnownMatch[]): void {
 export const NO_MATCH_ERROR = 'You do not have a match yet. Open one with “sealed new”.';
 
 const NO_SEASON_ERROR =
-  'You do not have a season yet. Open one with “sealed season new”, or name another host’s season by ' +
+  'You do not have a season yet. Open one with “sealed season new”, or name another host’s ' +
+  'season by ' +
   'its link.';
 
 function describeKnownMatches(known: readonly KnownMatch[]): string {
@@ -188,7 +190,8 @@ const MAX_REMEMBERED = 100;
 
 export const IN_BIN_PROBLEM =
   'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right-click ' +
-  'the workbook or its folder, then choose “Restore”. If you no longer want the match, delete it there ' +
+  'the workbook or its folder, then choose “Restore”. If you no longer want the match, delete ' +
+  'it there ' +
   'for good.';
 
 /** Lists open matches, then matches in the bin, remembered matches and finished matches. */

@@ -128,7 +128,8 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
       /FAILED_PRECONDITION.*policy/i,
     ],
     remedy: () =>
-      'A policy of your organisation forbids this. Ask its administrator, or use a project outside ' +
+      'A policy of your organisation forbids this. Ask its administrator, or use a project ' +
+      'outside ' +
       'the organisation.',
   },
   {
@@ -140,7 +141,8 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
       /could not find region/i,
     ],
     remedy: ({ region }) =>
-      `The region ${region} does not exist. Give --region one that “gcloud run regions list” shows.`,
+      `The region ${region} does not exist. Give --region one that “gcloud run regions list” ` +
+      'shows.',
   },
   {
     kind: 'project',
@@ -151,7 +153,8 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
       /USER_PROJECT_DENIED/i,
     ],
     remedy: ({ project }) =>
-      `The project ${project} does not exist, or you may not use it. Give --project the right ID, or ` +
+      `The project ${project} does not exist, or you may not use it. Give --project the right ` +
+      'ID, or ' +
       'ask its owner for the role Owner.',
   },
   {

@@ -88,7 +88,8 @@ export function buildProjectStep({ project, mayCreate }: Target): SetupStep {
       projectSchema.safeParse(seen).success ? [] : [['projects', 'create', project]],
     byHand: mayCreate
       ? undefined
-      : `The project ${project} does not exist, or you cannot access it. Give --project the ID that ` +
+      : `The project ${project} does not exist, or you cannot access it. Give --project the ID ` +
+        'that ' +
         'https://console.cloud.google.com/home/dashboard shows, or add --create-project to ' +
         'create a new project.',
   };
@@ -357,7 +358,8 @@ function buildQueueStep(
     // Queues have no labels.
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
     unshown:
-      'The name of a deleted queue stays reserved for up to three days. During that time Google reports a ' +
+      'The name of a deleted queue stays reserved for up to three days. During that time Google ' +
+      'reports a ' +
       `new queue as created without creating it. Give another name with ${option}, or wait.`,
     remove: [of('delete')],
   };

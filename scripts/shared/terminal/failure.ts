@@ -88,7 +88,8 @@ function describeSharingProblem({
     );
   if (kind === 'unknown address')
     return seat === null
-      ? `Google does not know the service account ${email}. Check that the function runs as this account ` +
+      ? `Google does not know the service account ${email}. Check that the function runs as ` +
+          'this account ' +
           '(--editor, or “sealed deploy”).'
       : `${seat}: Google does not know the account ${email}. Correct the address in the seats ` +
           'file. Or leave it empty there and send the link of the workbook yourself. Or omit ' +
@@ -127,7 +128,8 @@ const FILE_NOT_FOUND =
   'Google does not know this file, or it is not shared with you. Check the link and the account ' +
   'that you are signed in with.';
 const QUEUE_NOT_FOUND =
-  'Google does not know this queue. Check --queue (or SEALED_QUEUE), or create the queue with “gcloud ' +
+  'Google does not know this queue. Check --queue (or SEALED_QUEUE), or create the queue with ' +
+  '“gcloud ' +
   'tasks queues create”.';
 const FILE_FORBIDDEN =
   'The file is not shared with you, or only for reading. Check the account that you are signed ' +
@@ -145,7 +147,8 @@ const GCLOUD_SIGN_IN_ENDED =
   'Queues need gcloud’s sign-in, which has ended or belongs to another account. Run “gcloud auth ' +
   'login”.';
 const SIGN_IN_ENDED =
-  'Your sign-in has ended or was revoked. Run “sealed login” to sign in again. A sign-in ends after seven ' +
+  'Your sign-in has ended or was revoked. Run “sealed login” to sign in again. A sign-in ends ' +
+  'after seven ' +
   'days while the app is in testing. Publish it (Google Auth Platform > Audience > Publish app) ' +
   'before you sign in again.';
 

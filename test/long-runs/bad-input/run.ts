@@ -93,7 +93,8 @@ await startLongRun<HostilePiece, HostileRunSettings, HostileFindings>({
   nothing: { answers: 0, kept: 0, steps: 0, heapMb: MAX_HEAP_MB, rssMb: 0 },
   again: ({ game, seed }) => ({ answers: 1, game, seed, 'at-once': atOnce }),
   told: (all) =>
-    `${sumFindings(all, 'answers')} answers, ${findMaximum(all, 'rssMb')} MB at most with the emulator`,
+    `${sumFindings(all, 'answers')} answers, ${findMaximum(all, 'rssMb')} MB at most with the ` +
+    'emulator',
   columns: {
     ...{ Game: 'left', Matches: 'right', Steps: 'right', Answers: 'right', 'With a row': 'right' },
     ...{ 'Heap, MB': 'right', Violations: 'right', Seeds: 'left' },

@@ -74,7 +74,8 @@ export async function measureBatches(): Promise<readonly Figure[]> {
       measured:
         `${batches.length} batches: ${formatThousands(sum((one) => one.requests))} requests, ` +
         `${formatThousands(sum((one) => one.cells))} cells, ` +
-        `${formatThousands(sum((one) => one.bytes) / 1024)} KB; the largest has ${formatThousands(largest)} ` +
+        `${formatThousands(sum((one) => one.bytes) / 1024)} KB; the largest has ` +
+        `${formatThousands(largest)} ` +
         `cells, ${(largest / MODEL_CELLS_PER_SECOND).toFixed(1)} s at Google by the model`,
       target: '',
       met: true,

@@ -50,7 +50,9 @@ async function measureJunk({ game, choose }: LongMatch): Promise<Figure> {
   const median = computeMedian(steps.map(({ alone, after }) => after / alone));
   const [alone, after] = [steps.map((one) => one.alone), steps.map((one) => one.after)];
   return {
-    what: `${game.title}, a step after ${STEPS_MEASURED} with ${JUNK_ANSWERS} answers of nobody, against without`,
+    what:
+      `${game.title}, a step after ${STEPS_MEASURED} with ${JUNK_ANSWERS} answers of ` +
+      'nobody, against without',
     measured:
       `${median.toFixed(2)} times as long: ${computeMedian(after).toFixed(1)} against ` +
       `${computeMedian(alone).toFixed(1)} ms`,

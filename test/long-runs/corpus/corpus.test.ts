@@ -56,7 +56,12 @@ test('the corpus check reports a match whose course differs from its recording',
     { outcome: 'null' },
     { pages: 'f'.repeat(64) },
     { archive: keptMatch.archive.replace(/(stateHash\\":\\")./, '$1x') },
-    { archive: keptMatch.archive.replaceAll('contains everything needed', 'contains all necessary content') },
+    {
+      archive: keptMatch.archive.replaceAll(
+        'contains everything needed',
+        'contains all necessary content',
+      ),
+    },
     { archive: keptMatch.archive.replaceAll(/"version \d+"/g, '"version 99"') },
   ];
   for (const other of otherwise) {
@@ -72,7 +77,9 @@ test('the corpus check reports forged pages, whatever version Proof names', asyn
       .replaceAll('contains everything needed', 'contains all necessary content');
     const [wrong = ''] = await findDifferences({ ...keptMatch, archive }, drawingVersion);
     expect(wrong).toContain('it is not verified');
-    expect(wrong).toMatch(/public, Proof, A\d+","expected":"\\"This workbook contains everything needed/);
+    expect(wrong).toMatch(
+      /public, Proof, A\d+","expected":"\\"This workbook contains everything needed/,
+    );
   }
 });
 

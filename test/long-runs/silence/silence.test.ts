@@ -192,7 +192,10 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
         wrong: '',
       },
     ],
-    test: ['scripts/commands/doctor/open-matches.test.ts', 'match as overdue a minute after its deadline'],
+    test: [
+      'scripts/commands/doctor/open-matches.test.ts',
+      'match as overdue a minute after its deadline',
+    ],
   },
   {
     item: 6,
@@ -329,7 +332,10 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
         wrong: '',
       },
     ],
-    test: ['scripts/commands/run/rounds.test.ts', 'does not make extra calls for a match in the bin'],
+    test: [
+      'scripts/commands/run/rounds.test.ts',
+      'does not make extra calls for a match in the bin',
+    ],
   },
   {
     item: 17,
