@@ -185,7 +185,7 @@ describe('sealed doctor', () => {
     await writeDeployment(getVariables(), storedDeployment);
   });
 
-  test('doctor reports a sign-in that cannot open files, with the remedy', async () => {
+  test('doctor reports that a sign-in cannot open files, with the remedy', async () => {
     const off = {
       effect: {
         kind: 'fail',
@@ -293,7 +293,7 @@ describe('sealed doctor --live', () => {
     expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
   });
 
-  test('doctor --live explains that the function has not reported', async () => {
+  test('doctor --live reports that the function has not answered', async () => {
     const result = await runLiveChecks({
       google: connectAs(HOST_EMAIL),
       deployment: storedDeployment,
@@ -308,7 +308,7 @@ describe('sealed doctor --live', () => {
     expect(text).toContain('?  An answer is listed');
   });
 
-  test('the function’s log explains why it refused the task of doctor --live', async () => {
+  test('the function’s log names the reason for a refused task of doctor --live', async () => {
     const log: string[] = [];
     functionHandler = createFunctionHandler('https://somebody-elses.example.com/', log);
     const told = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version
   start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
 
 test.each(['auction', 'mafia'])(
-  'a new game from “%s” is a complete package, with a test case to fill in',
+  'a new game from “%s” is a complete package with a case to fill in',
   async (example) => {
     const at = join(tempFolder, 'my-game');
     expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
@@ -88,7 +88,7 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('every command knows an added game, and its hash is printed', async () => {
+test('an added game is known to every command', async () => {
   const file = join(tempFolder, 'a-game.mjs');
   await writeFile(file, buildGameCode('a-game'));
   expect((await runSealed(['game', 'add', file], getVariables())).out).toMatch(
@@ -99,7 +99,7 @@ test('every command knows an added game, and its hash is printed', async () => {
   expect(err).toContain('A Game needs 2');
 });
 
-test('a match of an external game is refused for a function given by options', async () => {
+test('options for another function do not open a match of an external game', async () => {
   const file = join(tempFolder, 'a-game.mjs');
   const seats = join(tempFolder, 'seats.csv');
   await writeFile(file, buildGameCode('a-game'));

@@ -60,7 +60,7 @@ async function setAccounts(accounts: object): Promise<void> {
   await fetch(`${emulatorServer.url}/emulator/accounts`, init);
 }
 
-test('invitations follow the first entry, but Google’s own mails may precede it', async () => {
+test('invitations begin with the first entry, but Google’s own mails may precede them', async () => {
   await setAccounts({ unknownAddresses: [DAN] });
   expect(await openMatch()).toMatchObject({ code: EXIT.done });
   expect(requests.map((one) => one.slice(0, 50))).toEqual([
@@ -83,7 +83,7 @@ test('invitations follow the first entry, but Google’s own mails may precede i
   expect(formOf(cara)).not.toBe(formOf(dan));
 });
 
-test('a failed mail is reported, the match is open, and the mail can be sent a day later', async () => {
+test('a failed mail does not stop the opening, and can be sent a day later', async () => {
   await setAccounts({ sharesPerDay: 3 });
   const opened = await openMatch();
   expect(opened).toMatchObject({ code: EXIT.done });

@@ -177,19 +177,19 @@ describe('signing in', () => {
 });
 
 describe('is refused with a sentence', () => {
-  test('login without a client is refused', async () => {
+  test('login is refused without a client', async () => {
     const { code, err } = await runSealedAtEmulator('login');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('Give --client');
   });
 
-  test('login with a file of another kind is refused', async () => {
+  test('login is refused with a file of another kind', async () => {
     await writeFile(clientFile, '{"web": {}}');
     const { err } = await runSealedAtEmulator('login', '--client', clientFile);
     expect(err).toContain('is not the file of a desktop client');
   });
 
-  test('every other command is refused until the host signs in', async () => {
+  test('all other commands are refused until the host signs in', async () => {
     const there = await runSealedAtEmulator('status', 'abcdefghijkl');
     expect(there.err).toContain('sign in at the emulator with “sealed login”');
     const { code, err } = await runSealed(['status', 'abcdefghijkl'], {

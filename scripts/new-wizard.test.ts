@@ -85,7 +85,7 @@ test.each([60, 80, 120])(
   },
 );
 
-test('the wizard opens a second match with the same title only after another yes', async () => {
+test('the wizard opens a second match with the same title only after a further yes', async () => {
   const files = (): number => Object.keys(emulator.snapshot().files).length;
   const opens = { at: /What now\?/, chooses: 'open the match' };
   await answerWizard(80, ...WIZARD_ANSWERS, opens);
@@ -100,7 +100,7 @@ test('the wizard opens a second match with the same title only after another yes
   }
 });
 
-test('the summary names seats that share an address, and the host’s own seat', async () => {
+test('the summary names seats that share an address', async () => {
   for (const [typed, said] of [
     ['Dan; CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
     [`Dan; ${HOST_EMAIL}`, `Dan is played by ${HOST_EMAIL}, who can open the host’s workbook`],
@@ -134,7 +134,7 @@ test('the host can go back to any answer, and change it after the summary', asyn
   expect(screen).toContain('Continue with');
 });
 
-test('going back at the first question explains that it is the first and asks again', async () => {
+test('going back at the first question repeats the question', async () => {
   const { screen, left } = await answerWizard(
     80,
     { at: /Which game\?/, chooses: 'go back' },
@@ -188,7 +188,7 @@ test('options of the command line override a preset, and the wizard can remove t
   expect(last).not.toContain(rules);
 });
 
-test('players pasted all at once are all accepted, whatever the separators', async () => {
+test('players that are pasted all at once are all accepted', async () => {
   const pasted =
     'Cara Lee <cara@example.org>\r\r"Dan, Q"; dan@example.org\rErin\terin@example.org\r';
   const { screen, left } = await answerWizard(
@@ -263,7 +263,7 @@ test.each([
   },
   { way: 'machine', typed: [], files: 6, said: '“sealed run” runs the match' },
 ])(
-  'the wizard asks who runs the match unless the setup knows: $way',
+  'the wizard asks what runs the match unless the setup knows: $way',
   async ({ way, typed, files, said }) => {
     if (way === 'machine')
       await writeConfiguration('setup.json', { ...NO_SETUP_PROGRESS, way }, getVariables());
@@ -315,7 +315,7 @@ test('the command line overrides a file, which overrides another match', async (
   ]);
 });
 
-test('a season’s pace applies to all its games, and a stopped wizard continues', async () => {
+test('a season’s pace applies to all its games', async () => {
   const bySeason = (...words: readonly string[]) => ({
     words: ['season', 'new', ...words],
     in: {
@@ -377,7 +377,7 @@ test('a season’s pace applies to all its games, and a stopped wizard continues
   expect(forms).toHaveLength(1);
 });
 
-test('a file with "run": true opens a match that no function runs', async () => {
+test('a file with "run": true opens a match without a function', async () => {
   const file = join(tempFolder, 'match.json');
   const players = [{ Seat: 'Cara' }, { Seat: 'Dan' }];
   const when = { first: '2030-01-01 20:00', zone: 'Etc/UTC' };

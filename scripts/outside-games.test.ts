@@ -87,7 +87,7 @@ const FAULTY_RESOLVES = {
   ],
 } as const;
 
-test('a failing external game stops only its own match, and is reported by name', async () => {
+test('a failing external game stops only its own match', async () => {
   await openMatch('dm-invitational', 'Ours');
   await openMatch(await buildSmallGame('honest', ''), 'Honest');
   const wrong: (readonly [string, string, string])[] = [];
@@ -151,7 +151,7 @@ test('a fault of a game is reported on the Desk and in the terminal', async () =
   }
 });
 
-test('a built file that fails to load is reported with the name of its game', async () => {
+test('a built file that fails to load is reported by the name of its game', async () => {
   const file = join(tempFolder, 'brittle.mjs');
   await writeBuiltGame({
     ...{ file, id: 'brittle', title: 'Brittle' },

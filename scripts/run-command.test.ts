@@ -93,7 +93,7 @@ describe('without a queue', () => {
     expect(countTasks()).toBe(0);
   });
 
-  test('run writes the live page whose address new chose, and list and status show it', async () => {
+  test('run writes the live page, and list and status show its address', async () => {
     const pages = join(tempFolder, 'pages');
     const site = 'https://games.example.org/live';
     const match = getMatchId(await runSealedAsHost(...buildOpeningWords('--live', site)));
@@ -111,7 +111,7 @@ describe('without a queue', () => {
     expect((await runSealedAsHost('list')).out).toContain(`Live: ${address}`);
   });
 
-  test('run --once exits with another code if a match waits for its host', async () => {
+  test('run --once has exit code 3 if a match waits for its host', async () => {
     await runSealedAsHost(...buildOpeningWords());
     const { files, ...world } = emulator.snapshot();
     const form = Object.values(files).find(({ kind }) => kind === 'form');
@@ -124,7 +124,7 @@ describe('without a queue', () => {
     expect(out).toContain('The form');
   });
 
-  test('run --once exits like status if a row of the tab Players is invalid', async () => {
+  test('run --once and status have the same exit code for an invalid row of Players', async () => {
     const match = getMatchId(await runSealedAsHost(...buildOpeningWords()));
     expect(await runSealedAsHost('run', '--once')).toMatchObject({ code: EXIT.done });
     const auth = emulator.tokenFor(HOST_EMAIL);
@@ -140,7 +140,7 @@ describe('without a queue', () => {
     expect(once.out).toContain('Type Scarlet again.');
   });
 
-  test('run continues until it is stopped, and then exits with 0', async () => {
+  test('run continues until it is stopped, and then has exit code 0', async () => {
     await runSealedAsHost(...buildOpeningWords());
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, XDG_CONFIG_HOME: tempFolder, ...getHostVariables() };
@@ -197,7 +197,7 @@ describe('signed in as at Google', () => {
     expect(out).toContain('is resolved as entry 1');
   });
 
-  test('an expired sign-in is reported, and a new one continues the matches', async () => {
+  test('run reports an expired sign-in, and continues after a new sign-in', async () => {
     expect(await runSealed(buildOpeningWords(), variables)).toMatchObject({ code: EXIT.done });
     await emulator.clock.advanceTo(Date.parse('2026-11-29T12:00:00Z'));
     const ended = await runSealed(['run', '--once'], variables);
@@ -237,7 +237,7 @@ describe('signed in as at Google', () => {
     expect(countTasks()).toBe(0);
   });
 
-  test('commands use a queue with gcloud’s token, and schedule nothing without it', async () => {
+  test('commands use a queue only with gcloud’s token', async () => {
     const there = { ...variables, ...QUEUE_VARIABLES, PATH: await gcloud() };
     const opened = await runSealed(buildQueueOpeningWords(), there);
     expect(opened).toMatchObject({ code: EXIT.done });

@@ -84,7 +84,7 @@ test('two seats with the same address are refused with --known-by email', async 
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
 
-test('a season format that does not fit the number of players is refused in advance', async () => {
+test('a season format is refused if it does not fit the number of players', async () => {
   const { code, err } = await openSeasonOfFormat('community');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Main match: Mars Immerser cannot be played by 2 players.');
@@ -225,7 +225,7 @@ test('a season and its match open, and the host rules that a player has left', a
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toMatch(/Scarlet[^"]*champion/);
 });
 
-test('a season opened with --like has the same hosts', async () => {
+test('a season opened with --like has the hosts of the former season', async () => {
   const withHosts = (): number =>
     JSON.stringify(emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
   const before = withHosts();
@@ -247,7 +247,7 @@ test('two seats with the same address play by their codes, in separate folders',
   expect(shown.map(({ name }) => name)).toEqual(['A family: Cara', 'A family: Dan']);
 });
 
-test('people sign up by a form until it closes, and the list contains them', async () => {
+test('people sign up by a form until it closes, and are in its list', async () => {
   const list = join(tempFolder, 'signed-up.csv');
   const signUp = (...words: readonly string[]): Promise<Ended> =>
     runSeason('sign-up', 'The autumn', ...words, '--zone', 'UTC');

@@ -73,7 +73,7 @@ describe('a wrong handover', () => {
   });
 });
 
-test('after a handover only the new player can open the workbook, and links are printed', async () => {
+test('after a handover only the new player can open the workbook', async () => {
   const { code: old } = await readScarletsFiles();
   const done = await runSeat(...SCARLET_TO_SAM);
   expect(done).toMatchObject({ code: EXIT.done });
@@ -90,7 +90,7 @@ test('after a handover only the new player can open the workbook, and links are 
   ]).toEqual([false, true]);
 });
 
-test('a repeated handover does not change anything, and completes a killed one', async () => {
+test('a repeated handover changes nothing, and completes a killed one', async () => {
   const { code } = await readScarletsFiles();
   const { workbookId } = await readScarletsFiles();
   const permissions = openedTable.as(HOST).drive.permissions;
@@ -106,7 +106,7 @@ test('a repeated handover does not change anything, and completes a killed one',
   expect((await readScarletsFiles()).code).toBe(code);
 });
 
-test('a player who could read others’ secrets is named before the seat changes', async () => {
+test('seat first names a player who could read others’ secrets', async () => {
   const shared = await runSeat('Dems', '--email', 'sam@example.com');
   expect(shared.err).toContain('Scarlet and Dems share the address sam@example.com');
   const hosted = await runSeat('Dems', '--email', HOST);

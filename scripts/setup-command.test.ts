@@ -198,7 +198,7 @@ function expectTrialRemoved(): void {
   expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
 }
 
-test('setup with a function needs eight answers until a step is resolved', async () => {
+test('setup with a function asks eight questions until a step is resolved', async () => {
   const { billingAccounts, ...state } = createState();
   const gcloud = await installStandIn(join(tempFolder, 'bin'), {
     ...state,
@@ -266,7 +266,7 @@ test.each([
   { columns: 60, made: 'by hand', questions: 5 },
   { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 4 },
 ])(
-  'setup on the host’s machine, $made, at $columns columns, continues after a stop',
+  'setup of $made at $columns columns continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
     if (!isByHand) await installStandIn(join(tempFolder, 'bin'), createState());

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(tempFolder, { recursive: true }));
 
-test('the deployed folder contains live pages’ parts, one Node version and one dependency', async () => {
+test('the deployed folder contains live pages’ parts, and one dependency', async () => {
   const { packages, bytes } = await stageFunction(tempFolder);
   // zod's messages in fifty languages are 0.4 MB: use `import * as z`, never `{ z }`.
   expect(bytes).toBeLessThan(2_300_000);
@@ -38,7 +38,7 @@ async function findCacheFile(): Promise<string> {
   );
 }
 
-test('V8 accepts the cache, whose name contains the hash of the code', async () => {
+test('the cache’s name contains the hash of the code, and V8 accepts the cache', async () => {
   const code = await readFile(join(tempFolder, 'function.js'), 'latin1');
   const cachedData = await readFile(await findCacheFile());
   const filename = join(tempFolder, 'function.js');

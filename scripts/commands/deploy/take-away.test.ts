@@ -96,7 +96,7 @@ describe('taking away', () => {
     expect(ours(state)).toMatchObject({ buckets: {}, policies: { project: { bindings: [] } } });
   });
 
-  test('--remove first lists all resources to delete, the job among them', async () => {
+  test('--remove first lists all resources that it will delete', async () => {
     const state = await createDeployedState();
     const site = createSite(state);
     const plan = await planRemoval(site, listSteps(site.target));
@@ -107,7 +107,7 @@ describe('taking away', () => {
     expect(listChanges(state)).toEqual([]);
   });
 
-  test('--remove does not revoke a role that existed before deploy', async () => {
+  test('--remove keeps a role that the project had before', async () => {
     const state = createState();
     const member = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';
     const before = { bindings: [{ role: 'roles/run.builder', members: [member] }] };
@@ -131,7 +131,7 @@ describe('resources of others', () => {
     return state;
   }
 
-  test('--remove keeps and reports resources of others', async () => {
+  test('--remove keeps resources of others, and names them', async () => {
     const state = await foreign();
     const before = structuredClone(state.projects);
     const site = createSite(state);
@@ -164,7 +164,7 @@ describe('resources of others', () => {
     },
   );
 
-  test('deploy creates everything under other names if the default names are taken', async () => {
+  test('deploy uses other names if the default names are taken', async () => {
     const state = await foreign();
     const others = {
       ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
@@ -182,7 +182,7 @@ describe('resources of others', () => {
 });
 
 describe('whose a thing is', () => {
-  test('a resource is recorded before its creation, so deploy can continue', async () => {
+  test('deploy records a resource before it creates the resource', async () => {
     const state = createState();
     const late = { command: 'run deploy', times: 1, text: 'INTERNAL: broken off' };
     state.late.push(late);
@@ -192,7 +192,7 @@ describe('whose a thing is', () => {
     expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
   });
 
-  test('a function deployed from another machine identifies its resources by its label', async () => {
+  test('the label of a function identifies its resources on another machine', async () => {
     const state = await createDeployedState();
     deployTester.forget();
     const known = listResourceIds(ours(state).functions['europe-west1/resolve']);
@@ -276,7 +276,7 @@ describe('the secret', () => {
     });
   });
 
-  test('function and job use a new version of the secret, and the old one is destroyed', async () => {
+  test('function and job use a new secret, and the old secret is destroyed', async () => {
     const state = await createDeployedState();
     const value = Buffer.alloc(32, 9).toString('base64url');
     ours(state).secrets['sealed-orders']?.versions.push(value);

@@ -69,7 +69,7 @@ describe('sealed run', () => {
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('run does not make extra calls for a match in the bin whose poll is due', async () => {
+  test('a match in the bin costs no extra calls of run', async () => {
     await openPolledMatch();
     const { calls, rests, failures } = await runFor(HOUR_MS, async (count) => {
       if (count === 2) await removeFile(openedTable.as(HOST), openedTable.hostId);

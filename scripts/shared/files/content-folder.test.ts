@@ -63,7 +63,7 @@ describe('a folder with something wrong', () => {
     ]);
   });
 
-  test('content errors count rows like a spreadsheet, with blank ones', async () => {
+  test('content errors count rows as a spreadsheet does, with blank rows', async () => {
     const text = (await readDefaultContent()).replace(/^A,/m, '\n\nZ,');
     expect(await listContentProblems({ 'presents.csv': text })).toEqual([
       'presents.csv, row 4, Letter: expected a letter from A to N, but found “Z”.',

@@ -22,7 +22,7 @@ const gameWithDraft = {
 it('omitted variants have the game’s default values', () =>
   expect(parseVariants([], gameWithDraft)).toEqual({ kind: 'sound', variants: { draft: 'no' } }));
 
-it('the last of repeated variants counts, whatever its case and spaces', () =>
+it('the last of several values of a variant counts, in any case and with spaces', () =>
   expect(parseVariants(['draft=no', ' Draft = YES '], gameWithDraft)).toEqual({
     kind: 'sound',
     variants: { draft: 'yes' },
@@ -41,7 +41,7 @@ it('all unknown variants are reported at once, with the known ones', () => {
   ]);
 });
 
-it('a variant of a game without variants is refused with that reason', () => {
+it('a variant is refused if the game has no variants', () => {
   const read = parseVariants(['draft=yes'], { ...gameWithDraft, variants: [] });
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
     '--variant "draft=yes": Presents of Mine does not have this variant. The game does not have ' +

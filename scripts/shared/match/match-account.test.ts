@@ -77,7 +77,7 @@ async function openMatchBy(title: string, queue: Queue): Promise<string> {
   return match.files.hostId;
 }
 
-test('each account has its own queues and function, named after the first account’s', async () => {
+test('each further account has queues and a function of its own', async () => {
   await deployAccounts(3);
   const queues = await listAccountQueues(OPTIONS);
   expect(queues[0]).toMatchObject({ name: MADE.queue, url: MADE.url, invoker: MADE.account });
@@ -109,7 +109,7 @@ test('a new match and its tasks go to the account with the fewest matches', asyn
   expect((await withQueueOfMatch(any, OPTIONS, two)).queue).toEqual(second);
 });
 
-test('a match without a note belongs to the first account, a foreign match to none', async () => {
+test('a match without a noted account belongs to the first account', async () => {
   await deployAccounts(2);
   const [first] = await listAccountQueues(OPTIONS);
   if (first === undefined) throw new Error('there are two');
@@ -126,7 +126,7 @@ test('a match without a note belongs to the first account, a foreign match to no
   await expect(withQueueOfMatch(any, OPTIONS, id)).rejects.toThrow(/signed in/);
 });
 
-test('a single account is found without calls to Google', async () => {
+test('a single account needs no calls to Google', async () => {
   await deployAccounts(1);
   const [first] = await listAccountQueues(OPTIONS);
   if (first === undefined) throw new Error('there is one');

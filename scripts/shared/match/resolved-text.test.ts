@@ -7,7 +7,7 @@ import { describeConcurrentEntry } from './due-text.ts';
 let closeTable = async (): Promise<void> => {};
 afterEach(() => closeTable());
 
-test('an entry by another run is reported, and whether it resolved the step', async () => {
+test('describeConcurrentEntry says whether another run has resolved the step', async () => {
   const table = await openTable({ game: USUAL_GAME });
   closeTable = table.close;
   const before = await table.read();

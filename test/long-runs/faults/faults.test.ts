@@ -155,7 +155,7 @@ test.each(familyCases)('%s: %s', async (title, _claim, { steps, schedules, isEve
   }
 });
 
-test('a step with a beacon ends the same after any failed or last call', async () => {
+test('a step with a beacon ends the same after a fault of any call', async () => {
   const [game] = STRUCK_GAMES;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await playMoments(game, 2, { beacon: EMULATED_CHAIN });
@@ -181,7 +181,7 @@ test('a step with a beacon ends the same after any failed or last call', async (
   ).toEqual([]);
 });
 
-test('a step with a live page ends the same after any failed call to its bucket', async () => {
+test('a step with a live page ends the same after a fault of any call to its bucket', async () => {
   const [game] = STRUCK_GAMES;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await playMoments(game, 2, { live: LIVE_ADDRESS });
@@ -211,7 +211,7 @@ describe('faults in a season', () => {
   );
   const seasonPlayed = (): Promise<readonly Moment[]> => own(SEASON);
 
-  test('a season ends the same after faults in openings, ends and rulings of matches', async () => {
+  test('a season ends the same after faults in openings, results and rulings', async () => {
     const moments = await seasonPlayed();
     const names = moments.map(({ name }) => name).join('; ');
     for (const what of [
@@ -232,14 +232,14 @@ describe('faults in a season', () => {
     }
   });
 
-  test('a season has one match after its host’s command stops at any late call', async () => {
+  test('a season has one match if the host’s command stops at any late call', async () => {
     const moment = (await seasonPlayed()).find(({ name }) => name.endsWith('is opened'));
     if (moment === undefined) throw new Error('a match is opened');
     const stopped = FAMILIES.killed(moment.calls).filter(({ name }) => name.includes('cut after'));
     expect(await findViolations(moment, stopped.slice(-LAST_CALLS))).toEqual([]);
   });
 
-  test('a sweep restores all lost tasks of a season, and a skipped match is noticed', async () => {
+  test('a sweep restores all lost tasks of a season', async () => {
     const moments = await seasonPlayed();
     const lost = async (what: string, change = (moment: Moment): Moment => moment) => {
       const moment = moments.find(({ name }) => name.includes(what));
@@ -276,7 +276,7 @@ const withoutNotes = (moment: Moment): Moment => {
   return { ...moment, before: { ...moment.before, files: Object.fromEntries(files) } };
 };
 
-test('the fault check reports a step with another result', async () => {
+test('the fault check reports a step with a different result', async () => {
   const moment = await findMoment(USUAL_GAME.title, 1);
   const other = await findMoment(USUAL_GAME.title, 2);
   const [calm] = FAMILIES['late tasks']();
