@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const RESPONSE_COUNT = atDepth({ quick: 250, deep: 5000 });
 
-/** Number of hostile answers to one match; the long run is `npm run test:hostile`. */
+/** The long run (`npm run test:hostile`) sends more answers. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 
 const ATTACKED_GAMES = selectGames('dm-invitational', 'pocket-mars');

@@ -14,13 +14,10 @@ const batchSchema = z.object({
   ),
 });
 
-/** One `batchUpdate` of a spreadsheet. */
 interface BatchSize {
   readonly requests: number;
   /**
-   * Number of cells with content or a format of their own; cells that one request clears or formats
-   * as an
-   * area are not counted.
+   * Number of cells with content or a format of their own. Cells of a cleared area do not count.
    */
   readonly cells: number;
   readonly bytes: number;
@@ -37,7 +34,6 @@ function parseBatch(body: string): BatchSize {
   return { requests: requests.length, cells, bytes: Buffer.byteLength(body) };
 }
 
-/** Plays two steps with the most players, and returns the batches of the second. */
 async function listBatchesOfStep(game: AnyGame): Promise<readonly BatchSize[]> {
   let batches: BatchSize[] = [];
   const table = await openTable({

@@ -24,13 +24,12 @@ import { type MatchRecording, recordMatch, requirePlace } from './recording.ts';
 import { choosePollMode, runPlan } from './share.ts';
 import { listRecordedRows } from './tabs-under-test.ts';
 
-/** Number of steps; `npm run test:host` disturbs whole matches. */
 const STEPS_PLAYED = 4;
 const MAX_DURATION_MS = 20 * 60_000;
-/** Seeds of plans. Number 5 has no polls between deadlines, which is faster. */
+/** Seeds of plans. Seed 5 is faster, since it has no polls between deadlines. */
 const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
-/** One match per game with polls and one without, each recorded once. */
+/** One match with polls and one without for each game, recorded once. */
 const recordings = {
   none: createOncePerGame((game) => recordMatch(game, { polls: 'none', most: STEPS_PLAYED })),
   hourly: createOncePerGame((game) => recordMatch(game, { polls: 'hourly', most: STEPS_PLAYED })),
@@ -59,7 +58,7 @@ async function findViolation(recording: MatchRecording, plan: EditPlan): Promise
   return `${violation.sort}: ${violation.sentence}\n${command}`;
 }
 
-/** Seasons only in deep runs, because their matches are played first. */
+/** Seasons take part only in deep runs, because their matches are played first. */
 const DISTURBED_GAMES = [
   ...selectGames('presents-of-mine', 'dm-invitational'),
   ...atDepth({ quick: [], deep: [SEASON] }),

@@ -45,7 +45,6 @@ const listVerdicts = async (): Promise<readonly string[]> => {
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
-/** Expects orders, pages and the hashed state of a match without interventions. */
 async function expectUndisturbed(): Promise<void> {
   const { orders, pages } = await shown(table);
   const calm = await undisturbed();

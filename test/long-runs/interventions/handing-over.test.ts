@@ -19,7 +19,6 @@ const HAND_OVER_TO_SAM = {
 } as const;
 const NEW_CODE_ONLY = { ...HAND_OVER_TO_SAM, email: null, name: null };
 
-/** A table at which all have answered the second step. */
 let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();

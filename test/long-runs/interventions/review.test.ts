@@ -122,7 +122,7 @@ describe('the box “Not before the deadline”', () => {
 describe('review before the resolution', () => {
   const REVIEW = { review: true } as const;
 
-  /** Plays to the second step at its deadline, with everybody's answers. */
+  /** Plays to the deadline of the second step, with all answers. */
   async function atItsDeadline(settings: Partial<Settings>): Promise<void> {
     table = await openWith(settings);
     await table.robots([SCARLET, DEMS]);
@@ -139,7 +139,7 @@ describe('review before the resolution', () => {
     expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
-    // The first run afterwards schedules the missing poll; later runs change nothing.
+    // The first run schedules the missing poll. Later runs change nothing.
     await resolveStep(table.adjudicator, await table.task());
     const before = table.emulator.snapshot();
     await resolveStep(table.adjudicator, await table.task());
@@ -217,7 +217,6 @@ describe('review before the resolution', () => {
     expect([...ends].toSorted()).toEqual(['1 0 false', '2 1 true']);
   });
 
-  /** Limit on calls, above the number that the cut-off makes. */
   const CALLS = 40;
 
   /** Kills the cut-off before a call, counted from 0. */

@@ -14,7 +14,6 @@ import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
 import { findDifferencesWhenStruck, hostDoes, readFormHead, textOf } from './host.ts';
 
-/** A table whose second step is resolved, and whose third step nobody has answered. */
 let table: Table;
 const findMoment = createMoments();
 beforeEach(async () => {

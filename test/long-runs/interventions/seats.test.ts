@@ -13,7 +13,6 @@ import { findDifferencesWhenStruck, hostDoes, textOf } from './host.ts';
 const SCARLET = toSeat('Scarlet');
 const DEMS = toSeat('Dems');
 
-/** A table at which all have answered the second step. */
 let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
@@ -32,13 +31,11 @@ async function playUndisturbed(): Promise<Match> {
   return match;
 }
 
-/** Returns a seat's orders of this step in an undisturbed match. */
 async function readUndisturbedOrders(seat: Seat): Promise<unknown> {
   calmMatch ??= playUndisturbed();
   return findUsedOrders(await calmMatch, seat)?.orders;
 }
 
-/** Describes Scarlet's orders in the words of the open form. */
 function describeOrders(
   match: Match,
   orders: unknown,
@@ -117,7 +114,7 @@ describe('orders entered by the host', () => {
     expect(mine).not.toEqual(hers);
     const { workbookId: own = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     const books = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
-    // The task names, by its hash, the entry on which it is based.
+    // The task names the hash of the entry on which it is based.
     const expected = [
       'queue projects/p/locations/l/queues/deadlines',
       ...books.map((id) => `spreadsheet ${id}, marks`),

@@ -173,7 +173,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
   },
 ];
 
-/** Builds a course; quick runs end with the first step, and search then. */
+/** Builds a course, which ends with the first step in quick runs. */
 const createCourse = (game: AnyGame): SearchedCourse =>
   atDepth<SearchedCourse>({
     quick: {
