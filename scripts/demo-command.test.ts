@@ -82,7 +82,7 @@ test('a demo season plays on at each press of d, until q is pressed', async () =
   const { code, left, screen } = await typeSealed(['demo', ...season], {
     columns: 200,
     typed: [
-      { at: /Keys: d moves on to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
+      { at: /Keys: d goes to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
       { at: /Press d again /, keys: 'd' },
       { at: /round 1, table 1: Ranking is resolved\..* is due /, keys: 'q' },
     ],

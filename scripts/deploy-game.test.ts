@@ -142,5 +142,5 @@ test('deploy --drop refuses a built file that an open match needs', async () => 
   await expect(inSite({ ...emulated, drop: gameCode.slice(0, 12) })).rejects.toThrow(
     /An open match needs this game: “[^”]*Ours/,
   );
-  await expect(inSite({ drop: '123456' })).rejects.toThrow('is not a hash of one deployed game');
+  await expect(inSite({ drop: '123456' })).rejects.toThrow('is not the hash of a deployed game');
 });

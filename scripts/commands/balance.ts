@@ -44,14 +44,14 @@ const MAX_MATCHES = 100_000;
 
 export const createBalanceCommand = (): Command =>
   new Command('balance')
-    .summary('play a game by robots many times and print its balance')
+    .summary('play a game with robots many times and print statistics')
     .description(BALANCE_HELP)
     .argument('<game>', GAME_ARGUMENT_HELP)
     .option('--matches <number>', 'number of matches', createNumberParser(1, MAX_MATCHES), 2000)
     .option('--seed <number>', 'seed of all chance', createNumberParser(0, 2 ** 31 - 1), 1)
     .option(
       '--players <number>',
-      'number of players; the maximum by default',
+      'number of players (else the maximum)',
       createNumberParser(1, 99),
     )
     .addOption(createVariantOption())
@@ -274,7 +274,7 @@ function formatSummary(
   const chosen = Object.entries(variants).map(([name, value]) => `, ${name} ${value}`);
   const spreads = [
     { measure: 'Steps of a match', ...steps },
-    { measure: 'Days if every deadline is awaited', ...days },
+    { measure: 'Days, if each step ends at its deadline', ...days },
     { measure: 'Scores', ...scores },
     ...numbers,
   ].map(({ measure, perMatch, least, median, most, mean }) => [

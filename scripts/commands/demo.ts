@@ -64,7 +64,7 @@ export const createDemoCommand = (): Command =>
     )
     .argument('[game]', `game, ${GAME_ARGUMENT_HELP}; by default the first`)
     .addOption(
-      new Option('--rounds <number|all>', 'number of steps, or of season matches')
+      new Option('--rounds <number|all>', 'number of steps, or of matches of a season')
         .argParser(parseRounds)
         .default(Number.POSITIVE_INFINITY, 'all'),
     )

@@ -204,7 +204,7 @@ const PUBLIC_PAGES_WARNING =
   'Live pages are public. Anybody who has the address of one can read the public part ' +
   'of its match. Nobody can list the addresses.';
 const EXTERNAL_CODE_WARNING =
-  'Code of an external game has all rights of your function. You are responsible for it.';
+  'The code of an external game has all rights of your function. You are responsible for it.';
 
 async function createWorkingParts(site: Site): Promise<SetupResult> {
   const { target } = site;
@@ -272,7 +272,7 @@ async function removeSetup(site: Site, options: DeployOptions): Promise<ExitCode
   printStatus(describeRemoval(plan));
   const broken =
     target.bucket === null ? '' : ' The addresses of live pages then stop working for ever.';
-  const question = `Remove this ${formatPlace(target)}? Open matches then stop.${broken}`;
+  const question = `Delete these parts ${formatPlace(target)}? Open matches then stop.${broken}`;
   if (!(await isConfirmedByHost(question, options, UNCHANGED_NOTICE))) return EXIT.done;
   const removed = await removeResources(known, plan);
   if (removed.kind === 'stopped') return reportStop(removed.sentences);

@@ -279,7 +279,7 @@ export async function createGame(given: string, example: string): Promise<string
     );
   }
   if ((await readdir(folder).catch(() => [])).length > 0) {
-    throw new UsageError(`${given} exists already and is not empty. Give another folder.`);
+    throw new UsageError(`${given} is not empty. Give the name of a new folder.`);
   }
   const from = join(EXAMPLES_FOLDER, example);
   await mkdir(folder, { recursive: true });

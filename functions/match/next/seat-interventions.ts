@@ -123,7 +123,7 @@ seat keeps its name; everybody can read --name too. The seat is awaited again.`,
       flags: [
         {
           flags: '--email <address>',
-          about: 'the new player’s address; they alone can open the workbook',
+          about: 'address of the new player, who alone gets access',
         },
         { flags: '--name <text>', about: 'the new player’s public name' },
         { flags: '--no-notify', about: 'do not let Google mail an invitation to the new player' },

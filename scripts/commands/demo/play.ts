@@ -143,7 +143,7 @@ export async function playFast(play: DemoPlay): Promise<DemoScene> {
     const due = findFirstDeadline(scene);
     const now = [scene.main, ...scene.matches].map(({ positions }) => positions.length).join();
     if (due === null || now === before)
-      throw new Error('the deadline resolved nothing: see the log');
+      throw new Error('no step was resolved at the deadline: see the log');
     before = now;
     await play.google.emulator.clock.advanceTo(due + (hasBeacon ? BEACON_WAIT_MS : 0));
   }
@@ -254,11 +254,8 @@ const MISSING_ANSWER_WARNING =
   'step without your answer.';
 
 export const KEY_HELP =
-  'Keys: d moves on to the next deadline, u undoes the last step and p pauses or resumes (a ' +
-  'match ' +
-  'on its own), o opens your sheets, your forms and the public sheets in the browser, w opens ' +
-  'the live page ' +
-  'there, q quits.';
+  'Keys: d goes to the next deadline, o opens your sheets and forms in the browser, w opens the ' +
+  'live page, q quits. Outside a season, u undoes the last step, and p pauses or resumes.';
 
 /** Returns a function that lists news since its last call: all news, or only those of one seat. */
 function createNewsReader(own: Seat | null): (scene: DemoScene) => readonly string[] {

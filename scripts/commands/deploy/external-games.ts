@@ -55,9 +55,8 @@ function findGameToDrop(given: string, there: readonly NamedGameCode[]): NamedGa
   if (game !== undefined && found.length === 1 && given.length >= 6) return game;
   const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'none';
   throw new UsageError(
-    `“${given.slice(0, 80)}” is not a hash of one deployed game, or its first six digits or ` +
-      'more. Deployed games: ' +
-      `deployed: ${known}.`,
+    `“${given.slice(0, 80)}” is not the hash of a deployed game, nor at least its first ` +
+      `six digits. Deployed games: ${known}.`,
   );
 }
 

@@ -108,13 +108,13 @@ export const listProblemFindings = (
   inBin: readonly NotedFile[],
 ): readonly DoctorFinding[] => {
   const binned = inBin.map(({ name }) => `“${name}”`);
-  const changed = 'change the sharing in Drive: each sentence explains how';
+  const changed = 'change the sharing in Drive as these sentences explain';
   return [
     ...listFindingIfAny('matches in the bin', binned.join(', '), IN_BIN_PROBLEM),
     ...listFindingIfAny(
       'steps that wait for you',
       held.join(' '),
-      'run “sealed status” for each of them',
+      'run “sealed status” for each of these matches',
     ),
     ...listFindingIfAny('sharing of your matches’ files', sharing.join(' '), changed),
   ];

@@ -135,7 +135,7 @@ async function checkByDeployedFunction(
   }
   return failed(
     false,
-    'The function has reported nothing: it refused the task, or may not write. Read the cause ' +
+    'The function has not reported: it refused the task, or could not write. Read the cause ' +
       'with ' +
       '“gcloud run services logs read resolve”.',
   );

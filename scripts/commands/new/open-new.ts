@@ -76,9 +76,10 @@ const RUN_ADVICE =
   '“sealed run” runs the match, on any machine that stays on. Start it before the first ' +
   'deadline.';
 const SEASON_ADVICE =
-  'Open the season’s matches when they are due, the first ones now, with “sealed season next”. ' +
+  'Open the season’s first matches now, and others when they are due, with “sealed season next”. ' +
   '“sealed run” does so automatically.';
-const FUNCTION_NOTICE = 'The first deadline is scheduled, and the function runs the match.';
+const FUNCTION_NOTICE =
+  'The first deadline is scheduled. From then on, the function runs the match.';
 
 export async function openNewMatch(given: Description, options: OpeningOptions): Promise<ExitCode> {
   const isAsking = options.yes !== true && canAsk();
@@ -262,7 +263,7 @@ async function isTitleTaken(plan: Plan, options: GoogleOptions): Promise<boolean
 }
 
 const describeTakenTitle = ({ settings: { title } }: Plan): string =>
-  `A match called “${title}” is already open. Commands could name each only by its number in ` +
+  `A match called “${title}” is already open. You could name each of them only by its number in ` +
   '“sealed list”.';
 
 /** Lists the addresses of the host, if signed in, and of the function. @throws GoogleError */

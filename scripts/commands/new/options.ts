@@ -110,7 +110,7 @@ export const MATCH_OPTIONS: OptionTable = {
     like: ({ timeZone }) => timeZone,
   },
   preset: {
-    flag: ['--preset <pace>', 'the pace'],
+    flag: ['--preset <pace>', 'pace of the match'],
     question: {
       kind: 'own',
       name: 'pace',
@@ -185,13 +185,13 @@ export const MATCH_OPTIONS: OptionTable = {
       })),
   },
   hosts: {
-    flag: ['--hosts <names>', 'hosts whose names houses get, separated by commas'],
+    flag: ['--hosts <names>', 'hosts after whom houses are named, separated by commas'],
     isOfSeason: true,
     question: line({
-      name: 'hosts whose names houses get',
+      name: 'hosts after whom houses are named',
       isFirst: true,
       needsHouses: true,
-      message: 'Hosts whose names houses get, separated by commas:',
+      message: 'Hosts after whom houses are named, separated by commas:',
       none: 'none',
       noneIs: '',
     }),

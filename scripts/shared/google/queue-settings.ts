@@ -42,7 +42,7 @@ const QUEUE_OPTIONS = [
 export const withTaskDelayOption = (command: Command): Command =>
   command.addOption(
     markAsTechnical(
-      new Option('--task-delay <seconds>', 'resolved after')
+      new Option('--task-delay <seconds>', 'delay of tasks')
         .env('SEALED_GRACE_SECONDS')
         .default('10'),
     ),
