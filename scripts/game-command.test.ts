@@ -23,9 +23,12 @@ const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
 /** Returns the code of a built game with empty functions. */
 const buildGameCode = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
-export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
-  paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [], content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
-  start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
+export const game = {
+  id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
+  paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [],
+  content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
+  start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing,
+  outcome: nothing };`;
 
 test.each(['auction', 'mafia'])(
   'a new game from “%s” is a complete package with a case to fill in',

@@ -94,7 +94,7 @@ describe('a form that is in the bin until after the deadline', () => {
       expect((await runSealedAsHost(command)).out, command).toContain(HELD_TEXT);
   });
 
-  test('in a script, resolve passes over a form in the bin only with --without-missing', async () => {
+  test('in a script, resolve needs --without-missing if the form is in the bin', async () => {
     const refused = await runSealedAsHost('resolve', '--yes');
     expect(refused).toMatchObject({ code: EXIT.wrongUse });
     expect(refused.err).toContain(HELD_TEXT);
@@ -109,7 +109,7 @@ describe('a form that is in the bin until after the deadline', () => {
     });
   });
 
-  test('in a terminal, resolve asks about a form in the bin, and “no” resolves nothing', async () => {
+  test('in a terminal, resolve asks first if the form is in the bin', async () => {
     const typed = [{ at: /Missing: Dems .* Resolve .* anyway\?/, text: 'n' }];
     const { code, left, screen } = await typeSealed(['resolve'], {
       ...{ columns: 120, typed },

@@ -60,7 +60,7 @@ async function setAccounts(accounts: object): Promise<void> {
   await fetch(`${emulatorServer.url}/emulator/accounts`, init);
 }
 
-test('invitations begin with the first entry, but Google’s own mails may precede them', async () => {
+test('invitations follow the first entry, which Google’s own mails may precede', async () => {
   await setAccounts({ unknownAddresses: [DAN] });
   expect(await openMatch()).toMatchObject({ code: EXIT.done });
   expect(requests.map((one) => one.slice(0, 50))).toEqual([

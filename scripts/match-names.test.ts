@@ -84,7 +84,7 @@ describe('one open match', () => {
 describe('several open matches', () => {
   beforeAll(() => openMatch('Halloween2026', '2026-11-23T19:00:00Z'));
 
-  test('list shows open matches and due steps, by whose numbers other commands find matches', async () => {
+  test('other commands find a match by its number in list, or by its title', async () => {
     const { code, out } = await sealed('list');
     expect(code).toBe(EXIT.done);
     const [, first = ''] = /^ 1\. (.*)$/m.exec(out) ?? [];

@@ -172,7 +172,7 @@ test('options of the command line override a preset, and the wizard can remove t
     80,
     ...WIZARD_ANSWERS,
     {
-      at: /still count for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
+      at: /for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
       chooses: 'change something',
     },
     { at: /What do you want to change\?/, chooses: 'grace period' },

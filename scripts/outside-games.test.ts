@@ -156,7 +156,8 @@ test('a built file that fails to load is reported by the name of its game', asyn
   await writeBuiltGame({
     ...{ file, id: 'brittle', title: 'Brittle' },
     first: `import { existsSync } from 'node:fs';
-      if (existsSync(${JSON.stringify(getFailureMark())})) throw new RangeError('Scarlet holds 7');`,
+      if (existsSync(${JSON.stringify(getFailureMark())}))
+        throw new RangeError('Scarlet holds 7');`,
   });
   const match = await openMatch(file, 'Brittle');
   await writeFile(getFailureMark(), '');

@@ -182,8 +182,7 @@ async function findBeacon({
 
 const BEACON_ADVICE =
   'A match with --dice beacon waits for the beacon and loses nothing. Other matches do not need ' +
-  'it. ' +
-  'Check whether this machine may reach these addresses.';
+  'it. Check whether this machine may reach these addresses.';
 
 /** Checks the accounts of the matches; no findings for a single account. */
 export function listAccountFindings(

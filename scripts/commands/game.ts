@@ -66,9 +66,8 @@ export const createGameCommand = (): Command =>
         .action(async (folder: string, { from }: { readonly from: string }) => {
           print(
             `${await createGame(folder, EXAMPLE_FOLDERS[from] ?? from)}\n\n  cd ${folder}\n  ` +
-              'npm install\n' +
-              '  npm test    # types, laws and cases; one case fails until you write your own\n' +
-              '  npm start   # a match against robots, in the browser',
+              'npm install\n  npm test    # types, laws and cases; one case fails until you ' +
+              'write your own\n  npm start   # a match against robots, in the browser',
           );
           process.exitCode = EXIT.done;
         }),

@@ -151,7 +151,7 @@ const renderInvitation = ({ seat, title, about, todo, personal, toRead }: Invita
 <h2>${escaped(seat)}</h2>
 ${about.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 <ol>
-${todo.map((one) => `<li>${renderLinkItem(one)}${renderSVG(one.link, QR_CODE_OPTIONS)}</li>`).join('\n')}
+${todo.map(renderTodoItem).join('\n')}
 </ol>
 <p><strong>${escaped(personal)}</strong></p>
 ${toRead.map((one) => `<p>${renderLinkItem(one)}</p>`).join('\n')}
@@ -159,6 +159,9 @@ ${toRead.map((one) => `<p>${renderLinkItem(one)}</p>`).join('\n')}
 
 /** Settings that keep QR codes readable on folded or stained paper. */
 const QR_CODE_OPTIONS = { ecc: 'M', border: 2 } as const;
+
+const renderTodoItem = (item: InvitationLink): string =>
+  `<li>${renderLinkItem(item)}${renderSVG(item.link, QR_CODE_OPTIONS)}</li>`;
 
 const renderLinkItem = ({ text, link }: InvitationLink): string =>
   `${escaped(text)} <a href="${escaped(link)}">${escaped(link)}</a>`;

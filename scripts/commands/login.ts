@@ -73,8 +73,7 @@ async function runLogin(options: LoginOptions): Promise<ExitCode> {
 
 const SIGN_IN_EXPIRES_NOTICE =
   'The app is still in testing, so Google ends this sign-in within a week. Then sign in again. ' +
-  'With a ' +
-  'published app (Google Auth Platform > Audience) you sign in only once.';
+  'With a published app (Google Auth Platform > Audience) you sign in only once.';
 
 async function loadClient(
   place: LoginServer,
@@ -153,16 +152,14 @@ const createRefusalError = (reason: string): UsageError =>
   new UsageError(
     reason === 'access_denied'
       ? 'You are not signed in, because access was refused. If Google did not ask you, add ' +
-          'yourself as a ' +
-          'test user in Google’s console (Google Auth Platform > Audience), or publish the ' +
-          'app there.'
+          'yourself as a test user in Google’s console (Google Auth Platform > Audience), or ' +
+          'publish the app there.'
       : `Google did not sign you in: ${reason.slice(0, 100)}.`,
   );
 
 const FILES_NOT_ALLOWED_ERROR =
   'You are signed in at Google, but did not allow access to files. Run “sealed login” again and ' +
-  'leave ' +
-  'the box ticked.';
+  'leave the box ticked.';
 
 async function showAddress(address: string, { isPasted, isOpened }: SignInOptions): Promise<void> {
   printStatus(`Open this address in a browser and allow access:\n\n  ${address}\n`);

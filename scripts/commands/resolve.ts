@@ -298,8 +298,7 @@ const GRACE_NOTICE = 'An answer is missing, so answers count during the grace pe
 const EARLY_TIME_NOTICE =
   'The dice of this match need a public beacon. So the ledger first announces the time at which ' +
   'the step is resolved. Answers until then count. The step is then resolved automatically, or ' +
-  'by ' +
-  '“sealed resolve”.';
+  'by “sealed resolve”.';
 
 function told(done: {
   readonly outcome: ResolutionResult['outcome'];

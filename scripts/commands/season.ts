@@ -80,8 +80,7 @@ const createNextCommand = (): Command =>
     .description(
       'Creates and opens all matches that the season awaits, with their files in the folder of ' +
         'each player. If it was stopped, run it again to continue. “sealed run” opens the ' +
-        'matches ' +
-        'automatically.',
+        'matches automatically.',
     )
     .argument('[season]', SEASON_ARGUMENT_HELP)
     .option('--anew <match>', 'open this match again')
@@ -380,8 +379,7 @@ function buildSignUpList(all: readonly SignUpEntry[]): SignUpList {
 
 const describeEarlierSignUp = ({ seat }: Entrant): string =>
   `${seat} has already signed up with this address. Anybody can type an address, so ask its ` +
-  'owner which ' +
-  'sign-up counts.';
+  'owner which sign-up counts.';
 const EDITED_LATE_NOTE =
   'signed up in time and edited the entry after the closing time. The list contains the edited ' +
   'entry, since Google does not keep the former one.';

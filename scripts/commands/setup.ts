@@ -153,8 +153,7 @@ const FINISHED_NOTICES: Readonly<Record<RunnerKind, string>> = {
 
 const SIGN_IN_EXPIRY_NOTICE =
   'Your sign-in ends after a week. “sealed login” renews it. It does not end if you publish the ' +
-  'app, ' +
-  'which needs a website (docs/google.md).';
+  'app, which needs a website (docs/google.md).';
 
 const skipWhenSignedIn = (stage: SetupStage): SetupStage => ({
   ...stage,

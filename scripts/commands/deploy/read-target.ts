@@ -142,8 +142,7 @@ function checkTarget(target: Target): Target {
   if (!isProjectId(project))
     wrong.unshift(
       `“${project.slice(0, 60)}” is not a project ID. Use six to thirty lower-case letters, ` +
-        'digits ' +
-        'and hyphens.',
+        'digits and hyphens.',
     );
   if (queue === pollQueue)
     wrong.push('--queue and --poll-queue have the same name. Give two names.');

@@ -113,9 +113,8 @@ const TASK_ASSUMPTION = {
   claim:
     'The function accepts the token of a task, and may write to files shared with its account.',
   otherwise:
-    'Deadlines are not resolved. Do not open matches for the function. “sealed doctor” shows ' +
-    'the problem ' +
-    'of the setup, and “sealed run” works without it.',
+    'Deadlines are not resolved. Do not open matches for the function. “sealed doctor” shows the ' +
+    'problem of the setup, and “sealed run” works without it.',
 };
 
 async function checkByDeployedFunction(
@@ -136,8 +135,7 @@ async function checkByDeployedFunction(
   return failed(
     false,
     'The function has not reported: it refused the task, or could not write. Read the cause ' +
-      'with ' +
-      '“gcloud run services logs read resolve”.',
+      'with “gcloud run services logs read resolve”.',
   );
 }
 

@@ -70,8 +70,7 @@ const RUN_ALTERNATIVE =
   'a machine of yours, and give --run.';
 const INVITE_ADVICE =
   'Invite your players with “sealed invite”, which prints each player’s links to paste, or ' +
-  'writes a page ' +
-  'with QR codes (--page).';
+  'writes a page with QR codes (--page).';
 const RUN_ADVICE =
   '“sealed run” runs the match, on any machine that stays on. Start it before the first ' +
   'deadline.';
@@ -190,9 +189,8 @@ async function openPlannedMatch(
 }
 
 const OPENING_STOPPED_NOTICE =
-  'Stopped. The files so far are in the match’s folder in your Drive. Run the same command ' +
-  'again to ' +
-  'continue.';
+  'Stopped. The files so far are in the match’s folder in your Drive. Run the same command again ' +
+  'to continue.';
 
 /** Whether something will run the match. @throws UsageError if nothing does, without a terminal */
 async function isRunnerKnown(
@@ -296,8 +294,7 @@ export async function recordHostAddress(
   await writeDeployment(variables, { ...deployment, hosts: [...hosts, email] });
   return (
     `The function does not know the host ${email} yet. Run “sealed deploy” again, so that the ` +
-    'function ' +
-    'also finds deadlines of this match that Google loses, within a quarter of an hour.'
+    'function also finds deadlines of this match that Google loses, within a quarter of an hour.'
   );
 }
 

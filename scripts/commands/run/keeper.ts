@@ -294,12 +294,10 @@ async function findLossReason(google: Google, id: string): Promise<string | null
 
 const NOT_LISTED_PROBLEM =
   'Drive no longer lists this match among your open matches, so it does not run. Run “sealed ' +
-  'resolve” with ' +
-  'its link to list it again.';
+  'resolve” with its link to list it again.';
 const ACCESS_REFUSED_PROBLEM =
   'The host’s workbook was deleted, or is no longer shared with you, so the match does not run. ' +
-  'Ask ' +
-  'its owner to share it again.';
+  'Ask its owner to share it again.';
 
 interface PollNews {
   /** Records the problems that the event “found” reports. */

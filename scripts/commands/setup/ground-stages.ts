@@ -252,8 +252,7 @@ export const functionStage: SetupStage = {
 
 const DEPLOYMENT_NOTICE =
   'This sets up billing, services and roles, then an account, a secret, two queues, a function ' +
-  'and ' +
-  'a job. A few matches are within Google’s free limits.';
+  'and a job. A few matches are within Google’s free limits.';
 
 const NEEDED_SERVICES = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
 

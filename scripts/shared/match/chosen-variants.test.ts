@@ -32,8 +32,7 @@ it('all unknown variants are reported at once, with the known ones', () => {
   const read = parseVariants(['draft=perhaps', 'solo=yes', 'draft'], gameWithDraft);
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
     '--variant "draft=perhaps": Presents of Mine does not have this variant. The variants are ' +
-      'draft=no, ' +
-      'draft=yes.',
+      'draft=no, draft=yes.',
     '--variant "solo=yes": Presents of Mine does not have this variant. The variants are ' +
       'draft=no, draft=yes.',
     '--variant "draft": Presents of Mine does not have this variant. The variants are draft=no, ' +

@@ -45,8 +45,7 @@ export function listWaitingLines({
 
 const OVERDUE_ADVICE =
   'The step is overdue: nobody has resolved it. Check with “sealed doctor” whether anybody runs ' +
-  'the ' +
-  'match. To resolve the step now, run “sealed resolve”.';
+  'the match. To resolve the step now, run “sealed resolve”.';
 const GRACE_NOTICE =
   'The deadline has passed and answers are missing. The grace period begins within a minute.';
 const MESSAGE_NOTICE = 'A player’s message on the form “About me” takes effect at the next poll.';

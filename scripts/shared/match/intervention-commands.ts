@@ -249,8 +249,7 @@ function parseSeatChange(match: Match, seat: Seat, typed: ArgumentLookup): SeatC
 
 const OPEN_WORKBOOK_ERROR =
   'Everybody who has the link of this seat’s workbook can read it, and the old player has the ' +
-  'link. ' +
-  'Give the new player’s address with --email.';
+  'link. Give the new player’s address with --email.';
 
 /** Describes the request with a hash of the address, since everybody can read the ledger later. */
 function describeSeatRequest({ key }: Match, seat: Seat, { email, name }: SeatChange): string {
@@ -399,12 +398,10 @@ function rejectWithoutHostWorkbook(error: unknown): never {
 }
 
 const HOST_WORKBOOK_GONE =
-  'Google does not find this host’s workbook, or it is not shared with you. If it is in the ' +
-  'bin, restore it: open the bin in Drive, right-click the workbook, “Restore”. If it was ' +
-  'deleted for good, ' +
-  'the match is over: only this workbook contained the ledger, the seed and the codes, and a ' +
-  'copy ' +
-  'is refused.';
+  'Google does not find this host’s workbook, or it is not shared with you. If it is in the bin, ' +
+  'restore it: open the bin in Drive, right-click the workbook, “Restore”. If it was deleted for ' +
+  'good, the match is over: only this workbook contained the ledger, the seed and the codes, and ' +
+  'a copy is refused.';
 
 /** @throws UsageError if nothing is lost, or if the lost files are in the bin */
 async function requireLostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {

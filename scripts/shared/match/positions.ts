@@ -58,8 +58,7 @@ export async function loadStandInGame({ with: given }: StandInGameOptions): Prom
   if (given === undefined) return null;
   const { code } = await gameAt(given, { isForAnyCode: true });
   return (
-    `The match was replayed with the code of --with, whose hash is ${code}. Compare it with the hash ` +
-    'after ' +
-    '“Rules” on the tab Proof.'
+    `The match was replayed with the code of --with, whose hash is ${code}. Compare it with the ` +
+    'hash after “Rules” on the tab Proof.'
   );
 }

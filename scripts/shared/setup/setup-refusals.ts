@@ -129,8 +129,7 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
     ],
     remedy: () =>
       'A policy of your organisation forbids this. Ask its administrator, or use a project ' +
-      'outside ' +
-      'the organisation.',
+      'outside the organisation.',
   },
   {
     kind: 'place',
@@ -154,8 +153,7 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
     ],
     remedy: ({ project }) =>
       `The project ${project} does not exist, or you may not use it. Give --project the right ` +
-      'ID, or ' +
-      'ask its owner for the role Owner.',
+      'ID, or ask its owner for the role Owner.',
   },
   {
     kind: 'role',

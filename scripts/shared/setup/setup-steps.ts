@@ -89,8 +89,7 @@ export function buildProjectStep({ project, mayCreate }: Target): SetupStep {
     byHand: mayCreate
       ? undefined
       : `The project ${project} does not exist, or you cannot access it. Give --project the ID ` +
-        'that ' +
-        'https://console.cloud.google.com/home/dashboard shows, or add --create-project to ' +
+        'that https://console.cloud.google.com/home/dashboard shows, or add --create-project to ' +
         'create a new project.',
   };
 }
@@ -359,8 +358,8 @@ function buildQueueStep(
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
     unshown:
       'The name of a deleted queue stays reserved for up to three days. During that time Google ' +
-      'reports a ' +
-      `new queue as created without creating it. Give another name with ${option}, or wait.`,
+      `reports a new queue as created without creating it. Give another name with ${option}, or ` +
+      'wait.',
     remove: [of('delete')],
   };
 }

@@ -83,8 +83,8 @@ function describeSharingProblem({
 }: NotSharedError): string | null {
   if (kind === 'sharing limit')
     return (
-      'Google does not let you share more files today. So far ' +
-      `${done === 1 ? 'one player has a workbook' : `${done} players have a workbook`}. Run the command again tomorrow.`
+      'Google does not let you share more files today. Run the command again tomorrow. So far ' +
+      `${done === 1 ? 'one player has a workbook' : `${done} players have a workbook`}.`
     );
   if (kind === 'unknown address')
     return seat === null
@@ -129,8 +129,7 @@ const FILE_NOT_FOUND =
   'that you are signed in with.';
 const QUEUE_NOT_FOUND =
   'Google does not know this queue. Check --queue (or SEALED_QUEUE), or create the queue with ' +
-  '“gcloud ' +
-  'tasks queues create”.';
+  '“gcloud tasks queues create”.';
 const FILE_FORBIDDEN =
   'The file is not shared with you, or only for reading. Check the account that you are signed ' +
   'in with, and ask the file’s owner to let you edit it.';
@@ -148,9 +147,8 @@ const GCLOUD_SIGN_IN_ENDED =
   'login”.';
 const SIGN_IN_ENDED =
   'Your sign-in has ended or was revoked. Run “sealed login” to sign in again. A sign-in ends ' +
-  'after seven ' +
-  'days while the app is in testing. Publish it (Google Auth Platform > Audience > Publish app) ' +
-  'before you sign in again.';
+  'after seven days while the app is in testing. Publish it (Google Auth Platform > Audience > ' +
+  'Publish app) before you sign in again.';
 
 const describeDefect = (error: unknown): CommandFailure => ({
   code: EXIT.defect,

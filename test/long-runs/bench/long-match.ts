@@ -205,12 +205,13 @@ async function measureMemory({
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await deployInto(folder);
     const { queue } = table.adjudicator;
+    const redirection = buildRedirection(served.url, table.emulator.tokenFor(ADJUDICATOR));
     const started = await startDeployed(folder, {
       SEALED_QUEUE: queue.name,
       ...(queue.polls === undefined ? {} : { SEALED_POLL_QUEUE: queue.polls }),
       SEALED_URL: queue.url,
       SEALED_INVOKER: ADJUDICATOR,
-      NODE_OPTIONS: `--import=${buildRedirection(served.url, table.emulator.tokenFor(ADJUDICATOR))}`,
+      NODE_OPTIONS: `--import=${redirection}`,
     });
     const { outcome, before, most } = await measureStep(started, {
       task,

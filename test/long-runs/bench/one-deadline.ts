@@ -314,9 +314,10 @@ async function describeSimulated(): Promise<string> {
   const waves = await recordStepWaves();
   const each = Math.ceil(matches / MAX_ACCOUNTS);
   const calls = `${waves.flat().length} calls of a step in ${waves.length} waves`;
+  const byAll = formatExcess(simulateMinutes(waves, each), bestMinutes / MAX_ACCOUNTS);
   return `${matches} matches of ${SEAT_COUNT} at one deadline, simulated by the ${calls}:
 by one account ${formatExcess(simulateMinutes(waves, matches), bestMinutes)};
-by ${MAX_ACCOUNTS} accounts ${formatExcess(simulateMinutes(waves, each), bestMinutes / MAX_ACCOUNTS)}.`;
+by ${MAX_ACCOUNTS} accounts ${byAll}.`;
 }
 
 process.stdout.write(

@@ -208,7 +208,7 @@ test('each kind of a host’s edits has its own name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('equal seeds lead to equal plans of edits, and different seeds to different plans', async () => {
+test('plans of edits are equal for equal seeds, and differ for different seeds', async () => {
   const recording = await loadRecording(game);
   expect(createPlan(recording, 7)).toEqual(createPlan(recording, 7));
   expect(createPlan(recording, 7)).not.toEqual(createPlan(recording, 8));

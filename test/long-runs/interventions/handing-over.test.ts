@@ -77,7 +77,7 @@ describe('handed-over seats', () => {
     );
   });
 
-  test('everybody reads that a seat was handed over, but the ledger has no code or address', async () => {
+  test('a handover is public, but the ledger has no code or address', async () => {
     await hostDoes(table, HAND_OVER_TO_SAM, 'She moves house');
     const { files, positions } = await table.read();
     const { code = 'no code' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};

@@ -211,7 +211,8 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
         file: 'functions/resolve/doorkeeper.ts',
         right: "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
         wrong:
-          "if (token !== 'not checked') return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);\n  " +
+          "if (token !== 'not checked') " +
+          'return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);\n  ' +
           "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
       },
     ],
