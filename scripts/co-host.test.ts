@@ -86,7 +86,6 @@ test.each(['The form', 'The workbook of Scarlet'])(
   },
 );
 
-/** Opens a match of Scarlet and Dems with further arguments. */
 async function openMatchWith(...words: readonly string[]): Promise<Ended> {
   const seats = join(tempFolder, 'seats.csv');
   await writeFile(seats, 'Seat,E-mail,Garnets\nScarlet,s@example.org,\nDems,,\n');
@@ -108,7 +107,6 @@ const connectAs = (email: string) =>
 const readHostId = async (out: string): Promise<string> =>
   (await readMatch(connectAs(HOST_EMAIL), parseLinks(out).match)).files.hostId;
 
-/** Lists the tabs that the co-host may edit, by title. */
 async function listEditableTabs(email: string, hostId: string): Promise<readonly string[]> {
   const { sheets } = await describeSpreadsheet(connectAs(HOST_EMAIL), hostId);
   const tried = sheets

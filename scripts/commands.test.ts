@@ -32,7 +32,6 @@ const JSON_COMMANDS = [
   'balance',
 ];
 
-/** Commands without results for other programs. */
 const OTHER_COMMANDS = [
   ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season'],
   ...['page', 'game', 'export', 'logout'],

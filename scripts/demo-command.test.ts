@@ -18,7 +18,7 @@ test('a demo on a used port is refused with the number of the port', async () =>
   expect(err).toContain(`Another program uses port ${port}.`);
 });
 
-/** Time limit of a demo, whose keys work while robots play. */
+/** Time limit of a test: the keys of a demo work only between the moves of robots. */
 const DEMO_TIMEOUT_MS = 300_000;
 
 test('a fast demo serves its pages until q is pressed', async () => {

@@ -87,8 +87,8 @@ test('the secret’s file is readable by its owner only, and no output contains 
 });
 
 /**
- * Runs a test of forty processes only at full depth; `carry-out.test.ts` covers the same without
- * them.
+ * Runs tests that start forty processes only at full depth. `carry-out.test.ts` holds the same
+ * without processes.
  */
 const testDeeply = test.runIf(atDepth({ quick: false, deep: true }));
 

@@ -82,7 +82,6 @@ const writeDeploymentWithGames = (codes: readonly string[]) =>
     bundled: codes.map((one) => ({ id: 'a-game', code: one })),
   });
 
-/** Lists the queues that contain a task of the only match. */
 const listUsedQueues = (): readonly string[] =>
   Object.entries(emulator.snapshot().queues)
     .filter(([, { tasks }]) => Object.keys(tasks).length > 0)

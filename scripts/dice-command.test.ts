@@ -33,7 +33,7 @@ const getVariables = () => ({
 });
 const runSealedAsHost = (...words: readonly string[]) => runSealed(words, getVariables());
 
-/** Opens a match, and moves the emulator's clock once the command reports that it waits. */
+/** Opens a match, and moves the emulator's clock when the command reports that it waits. */
 function openMatchWithBeacon(first: string) {
   const words = [
     'new',

@@ -50,7 +50,6 @@ const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
 
 const target = (source: string): Target => createTarget({ source });
 
-/** Creates a project with all resources. */
 async function createCompleteProject(source: string): Promise<CloudState> {
   const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
   await writeFile(
@@ -87,10 +86,8 @@ const connectAs = (email: string) =>
     patience: DEFAULT_RETRY_POLICY,
   });
 
-/** Called with every line of the log. */
 let handleLogLine: () => void = () => {};
 
-/** Creates the handler of the function for an audience. */
 const createFunctionHandler = (audience: string, log: string[] = []): RequestHandler =>
   createResolveHandler({
     doorkeeper: createGoogleDoorkeeper({
@@ -238,7 +235,7 @@ const findingsSchema = z.array(z.object({ what: z.string(), state: z.string(), s
 describe('sealed doctor --live', () => {
   beforeEach(() => writeDeployment(getVariables(), storedDeployment));
 
-  /** Sends the form once, as soon as everybody can open it. */
+  /** Sends the form once, as soon as it is open. */
   function sendTheForm(): () => void {
     let isSent = false;
     const stop = emulator.onWrite(() => {

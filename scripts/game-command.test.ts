@@ -20,7 +20,6 @@ afterEach(async () => {
 });
 const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
 
-/** Returns the code of a built game with empty functions. */
 const buildGameCode = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
 export const game = {
@@ -40,14 +39,14 @@ test.each(['auction', 'mafia'])(
     const { scripts, engines } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
     expect(scripts).toMatchObject({
       types: 'tsc',
-      // Without the flag, Node before 22.18 finds no tests in TypeScript and passes.
+      // Without this flag, Node before 22.18 finds no tests in TypeScript and succeeds.
       test: 'npm run types && node --experimental-strip-types --test',
       pretest: 'sealed --version',
     });
     expect(engines).toEqual({ node: '>=22.12' });
     const readme = await readFile(join(at, 'README.md'), 'utf8');
     expect(readme).toMatch(/^# My Game\n/);
-    // The example is in another folder, so links to it would not work.
+    // Links to files of the example would not work in another folder.
     expect(readme).not.toContain('](../');
     const files = await readdir(
       join(EXAMPLES_FOLDER, example === 'auction' ? 'sealed-lots' : example, 'src'),

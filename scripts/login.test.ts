@@ -44,7 +44,7 @@ const getStoredPath = (what: string): string =>
     `${what}-${new URL(emulatorServer.url).host.replace(':', '-')}.json`,
   );
 
-/** Decides like the host in the browser. Returns the address to which Google redirects. */
+/** Decides as the host does in a browser. Returns the address to which Google redirects. */
 async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
   const response = await fetch(address, {
     method: 'POST',
@@ -55,10 +55,10 @@ async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Pr
   return response.headers.get('location') ?? '';
 }
 
-/** Finds the address in the output of `sealed login`; null before it is printed. */
+/** Finds the printed address; null before it is printed. */
 const findAddress = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
 
-/** Returns a listener that calls `act` once, with the printed address. */
+/** Returns a listener that calls `act` once with the printed address. */
 function createAddressListener(act: (address: string) => void): (err: string) => void {
   let isHeard = false;
   return (err) => {
@@ -86,7 +86,7 @@ async function signInByBrowser(
   return ended;
 }
 
-/** Signs in with a process whose standard input gets the pasted address. */
+/** Signs in, and passes the pasted address to the standard input of the command. */
 function signInByPaste(paste: (address: string) => Promise<string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;

@@ -181,7 +181,6 @@ describe('resolve', () => {
   });
 });
 
-/** Commands that print the same when repeated. */
 const REPEATABLE_COMMANDS = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
 
 describe('afterwards', () => {
@@ -300,7 +299,7 @@ describe('afterwards', () => {
       );
     expect(await story()).toContain('The host can make a page');
     expect((await page('--at', 'javascript:alert(1)')).err).toContain('--at: give an address');
-    // Matches opened by earlier versions do not have this row.
+    // Matches of earlier versions lack this row.
     await typeSetting('Page of the match', 'Another');
     for (const run of ['noted', 'noted again']) {
       const { code, err } = await page('--at', address);
@@ -324,7 +323,7 @@ describe('afterwards', () => {
     await typeSetting('Page of the match', 'Page of the match', '');
   });
 
-  /** Changes a setting’s name on the tab, and its value if one is given. */
+  /** Changes the name of a setting and, if given, its value. */
   async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
     const [rows = []] = await readRanges(presentsTable.google, opened.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);

@@ -18,7 +18,6 @@ const HOST_EMAIL = 'host@example.org';
 let tempFolder = '';
 let emulator: Emulator;
 let emulatorServer: Served;
-/** IDs of the opened matches, by title. */
 const openedIds: Record<string, string> = {};
 
 const runSealedAs = (email: string, ...words: readonly string[]): Promise<Ended> =>
@@ -121,7 +120,7 @@ describe('several open matches', () => {
     for (const fileId of Object.keys(emulator.snapshot().files)) {
       await shareWith(connectAs(HOST_EMAIL), fileId, { email: guest, role: 'writer', note: null });
     }
-    // Imitates another OAuth client, which does not see the notes of the host’s own client.
+    // Hides the notes, as for a host with another OAuth client.
     await noteOn(connectAs(HOST_EMAIL), id, { 'sealed-orders': 'unseen' });
     const link = `${emulatorServer.url}/spreadsheets/d/${id}/edit`;
     expect((await runSealedAs(guest, 'status', 'Halloween2026')).code).toBe(EXIT.wrongUse);

@@ -32,7 +32,6 @@ const getVariables = () => ({
 const answerWizard = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
   answerWizardWithOptions([], columns, ...typed);
 
-/** Answers the wizard after further options on the command line. */
 const answerWizardWithOptions = (
   words: readonly string[],
   columns: number,

@@ -36,9 +36,7 @@ const sealed = (...words: readonly string[]) =>
     XDG_CONFIG_HOME: tempFolder,
   });
 
-/**
- * Returns the path of a file. While this file exists the games fail, but only after the rehearsal.
- */
+/** Returns the path of a file. Games fail while this file exists, but not during the rehearsal. */
 const getFailureMark = (): string => join(tempFolder, 'wrong');
 
 /** Builds the smallest game into one file. `but` overrides functions of the game. */
@@ -51,7 +49,6 @@ const buildSmallGame = (id: string, but: string): Promise<string> =>
       const wrong = (other) => (given) => (isWrong() ? other(given) : smallGame.resolve(given));`,
   });
 
-/** Opens a match. Returns the ID of the host's workbook. */
 async function openMatch(game: string, title: string): Promise<string> {
   const words = ['new', game, '--seats', join(tempFolder, 'seats.csv'), '--title', title];
   const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
@@ -66,7 +63,7 @@ async function readDeskText(match: string): Promise<string> {
     auth: emulator.tokenFor(HOST_EMAIL),
     patience: IMMEDIATE_RETRY_POLICY,
   });
-  // Joins the columns of a broken sentence.
+  // The Desk shows a sentence in several columns.
   return ((await readCurrentDesk(google, match)).cells ?? []).flat().join(' ');
 }
 
@@ -107,7 +104,7 @@ test('a failing external game stops only its own match', async () => {
     const desk = await readDeskText(match);
     expect(desk, id).toMatch(new RegExp(`The game Game ${id}`));
     expect(desk, id).toContain(what);
-    // The message of a thrown error may be a secret.
+    // The text of a thrown error may contain a secret.
     expect(desk).not.toContain('holds 7');
   }
 });
@@ -116,7 +113,6 @@ const buildFailingFunction = (name: string): string =>
   `${name}: (...given) => { if (isWrong()) throw new TypeError("Scarlet holds 7"); ` +
   `return smallGame.${name}(...given); }`;
 
-/** Code of each game, and its fault as shown on the Desk. */
 const OTHER_FAULTS = {
   content: [
     'content: { tabs: [], ' +
@@ -144,7 +140,7 @@ test('a fault of a game is reported on the Desk and in the terminal', async () =
     for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
       expect(text, id).toContain(`The game Game ${id}`);
       expect(text, id).toContain(what);
-      // The message of the error may be a secret.
+      // The text of an error may contain a secret.
       expect(text, id).not.toContain('holds 7');
     }
     expect(desk, id).not.toContain('a way that it does not know');

@@ -87,7 +87,7 @@ describe('without a queue', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    // An earlier step is not reported.
+    // The step that was resolved before is not reported.
     expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
     expect(lines[1].said[0]).toContain('Missing: ');
     expect(countTasks()).toBe(0);
@@ -168,7 +168,6 @@ describe('without a queue', () => {
 describe('signed in as at Google', () => {
   let variables: Readonly<Record<string, string>> = {};
   let client: OAuthClient;
-  /** Path of the stored sign-in. */
   let kept = '';
   const at = () => ({ rootUrl: `${emulatorServer.url}/`, fetchImplementation: globalThis.fetch });
   beforeEach(async () => {
@@ -180,7 +179,7 @@ describe('signed in as at Google', () => {
     variables = { SEALED_EMULATOR: emulatorServer.url, XDG_CONFIG_HOME: tempFolder };
   });
 
-  /** Creates a gcloud that is signed in at the emulator. Returns the PATH with it. */
+  /** Creates a gcloud that is signed in at the emulator. Returns a PATH that contains it. */
   async function gcloud(): Promise<string> {
     const path = join(tempFolder, 'gcloud');
     await writeFile(path, `#!/bin/sh\necho ${emulator.tokenFor(HOST_EMAIL)}\n`);

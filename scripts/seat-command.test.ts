@@ -42,7 +42,6 @@ const readScarletsFiles = async () => {
   return files;
 };
 
-/** Whether the address can open Scarlet's workbook. */
 const canOpenWorkbook = async (email: string): Promise<boolean> =>
   describeSpreadsheet(openedTable.as(email), (await readScarletsFiles()).workbookId).then(
     () => true,
@@ -140,7 +139,7 @@ describe('season', () => {
       (error: unknown) => (error instanceof GoogleError ? error.status : error),
     );
 
-  /** Returns Google’s statuses for the old and the new player of a seat who open its workbook. */
+  /** Returns the statuses with which Google answers the old and the new player. */
   const statuses = async ({ files }: Match, seat: string, email: string) => {
     const { workbookId = '' } = files.seats.find((one) => one.seat === seat) ?? {};
     const emails = [`${seat.toLowerCase()}@example.com`, email];

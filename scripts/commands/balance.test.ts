@@ -107,12 +107,6 @@ describe('the command', () => {
     });
   });
 
-  test('the help of balance has an example', async () => {
-    const { code, out, err } = await runSealed(['balance', '--help']);
-    expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
-    expect(out).toMatch(/Examples?:\n {2}sealed balance /);
-  });
-
   test('balance reports all wrong options at once', async () => {
     const words = ['--players', '3', '--variant', 'draft=yes'];
     const { code, out, err } = await runSealed(['balance', 'presents-of-mine', ...words]);

@@ -23,7 +23,6 @@ const createSite = (state: CloudState, wanted: Target = createTarget()): Recordi
   deployTester.siteOf(state, wanted);
 const make = (site: Site) => createResources(site, listSteps(site.target));
 
-/** Lists the commands that change something. */
 const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 

@@ -1,8 +1,4 @@
-/**
- * Tests that deploy and --remove change only their own resources, and that deploy adds parts that
- * an
- * earlier version lacks.
- */
+/** Tests that deploy and --remove change only their own resources. */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -36,11 +32,9 @@ const make = (site: Site) => createResources(site, listSteps(site.target));
 
 const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 
-/** Lists the commands that change something. */
 const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
-/** Removes everything, like a confirmed `--remove`. */
 async function removeAllResources(state: CloudState, wanted: Target = target()) {
   const site = createSite(state, wanted);
   const plan = await planRemoval(site, listSteps(site.target));
@@ -119,7 +113,7 @@ describe('taking away', () => {
 });
 
 describe('resources of others', () => {
-  /** Creates resources of somebody else under our names. */
+  /** Creates resources of another owner under our names. */
   async function foreign(): Promise<CloudState> {
     const state = await createDeployedState();
     deployTester.forget();
@@ -215,8 +209,7 @@ describe('whose a thing is', () => {
 
 describe('a deployment of an earlier version', () => {
   /**
-   * Creates a deployment without secret and job, with two instances, and with an unlimited poll
-   * queue.
+   * Creates a deployment of an earlier version: without secret and job, and with other settings.
    */
   async function earlier(): Promise<CloudState> {
     const state = await createDeployedState();

@@ -23,7 +23,7 @@ interface RunRecord {
   readonly error: unknown;
 }
 
-/** Runs a match for `ms` of the emulator’s time. Calls `act` with the number of rests so far. */
+/** Runs a match for `ms` milliseconds of the emulator. `act` gets the number of waits so far. */
 async function runFor(ms: number, act?: (rests: number) => Promise<void>): Promise<RunRecord> {
   const kept = startRunProcess(openedTable);
   const rests: number[] = [];

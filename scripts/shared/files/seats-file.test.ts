@@ -30,7 +30,7 @@ async function problems(text: string | Uint8Array, knownBy?: 'email'): Promise<r
   return seats.kind === 'unsound' ? seats.problems : [];
 }
 
-/** Builds a seats file with eight valid rows, and replaces some of them. */
+/** Builds a seats file of eight valid rows, with replacements. */
 const buildSeatsFile = (replaced: Readonly<Record<number, string>>): string =>
   [
     'Seat,E-mail,Garnets',

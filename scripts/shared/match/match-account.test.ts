@@ -122,7 +122,7 @@ test('a match without a noted account belongs to the first account', async () =>
   expect((await withQueueOfMatch(any, OPTIONS, id)).queue).toEqual(first);
   expect((await withQueueOfMatch(any, OPTIONS, 'not-a-file')).queue).toEqual(first);
   await noteOn(hostGoogle, id, buildAccountNote('gone@our-matches.iam.gserviceaccount.com'));
-  // The separate connection that schedules nothing needs a sign-in, and nobody is signed in.
+  // Nobody is signed in for the separate connection that schedules nothing.
   await expect(withQueueOfMatch(any, OPTIONS, id)).rejects.toThrow(/signed in/);
 });
 
@@ -147,7 +147,7 @@ test('an interrupted opening continues with the same account', async () => {
   await openMatchBy('Before', first);
   googleEmulator.tokenFor(SECOND_ACCOUNT);
   const adjudicator = { google: hostGoogle, queue: second, log: () => {} };
-  // The queue does not exist, so everything is created except the first deadline.
+  // Everything is created except the first deadline, since the queue is missing.
   await expect(
     openMatch(adjudicator, createPlan('Broken off', SECOND_ACCOUNT), () => {}),
   ).rejects.toThrow();

@@ -7,7 +7,7 @@ import { describeFailure } from './failure.ts';
 
 const OAUTH_CLIENT = { clientId: 'ours', clientSecret: 'secret' };
 
-/** Creates Google’s authorisation server with the same answer for everybody. */
+/** Creates an authorization server that gives the same answer to everybody. */
 const createFetchWithAnswer =
   (status: number, body: unknown): typeof globalThis.fetch =>
   async () =>

@@ -23,7 +23,7 @@ async function readScreens(
   Object.defineProperty(process.stderr, 'columns', { value: columns, configurable: true });
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
     const text = stripVTControlCharacters(String(chunk));
-    // Node may print other warnings.
+    // Node may print warnings of its own.
     if (text.trim() !== '' && !text.startsWith('(node:')) drawn.push(text);
     return true;
   });
