@@ -300,7 +300,7 @@ describe('sealed doctor --live', () => {
       pause: async () => {},
     });
     const text = formatFindings(result);
-    expect(text).toContain('The function has reported nothing');
+    expect(text).toContain('The function has not reported');
     expect(text).toContain('→ Deadlines are not resolved');
     expect(text).toContain('?  An answer is listed');
   });

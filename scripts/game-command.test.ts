@@ -80,7 +80,7 @@ test.each([
     'it takes the name of one of ours',
     'game.mjs',
     buildGameCode('pocket-mars'),
-    'is the name of a game that comes along',
+    'is the id of a game that comes with',
   ],
 ])('an invalid game is refused with a message: %s', async (_, name, text, sentence) => {
   const file = join(tempFolder, name);

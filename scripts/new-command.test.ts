@@ -58,8 +58,8 @@ test('new reports its progress at the daily limit, and continues a day later', a
   const { code, err } = await runNew();
   expect(code).toBe(EXIT.unreachable);
   expect(err).toContain(
-    'Google does not let you share more files today. So far one player has a workbook. Run the ' +
-      'command again tomorrow.',
+    'Google does not let you share more files today. Run the command again tomorrow. So far one ' +
+      'player has a workbook.',
   );
   expect(err).toContain(CONTINUE_ADVICE);
   await emulator.clock.advanceBy(DAY_MS);

@@ -340,7 +340,7 @@ test('a season’s pace applies to all its games', async () => {
       { at: /Player 1:/, text: 'Cara <cara@example.org>' },
       { at: /Player 2:/, text: 'Dan; dan@example.org' },
       { at: /Player 3 \(press Enter if these are all\)/, text: '' },
-      { at: /Hosts whose names houses get, separated by commas/, text: '2nd' },
+      { at: /Hosts after whom houses are named, separated by commas/, text: '2nd' },
       { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
       {
         at: /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
@@ -370,7 +370,7 @@ test('a season’s pace applies to all its games', async () => {
     typed: [{ at: /open the season/, chooses: 'open the season' }],
   });
   expect(opened, opened.screen).toMatchObject({ code: EXIT.done, left: [] });
-  expect(opened.screen).toContain('Open the season’s matches when they are due');
+  expect(opened.screen).toContain('Open the season’s first matches now');
   expect(opened.screen).toContain('named after the hosts Ma, Third Host, and the cast');
   const forms = Object.keys(emulator.snapshot().forms);
   expect(forms).toHaveLength(1);

@@ -154,9 +154,9 @@ describe('without a queue', () => {
     expect({ code, err }).toEqual({
       code: EXIT.done,
       err:
-        '1 match is running. Press Ctrl+C to stop.\nReporting the stop to the matches. Press ' +
-        'Ctrl+C again ' +
-        'to end at once.\nStopped. “sealed run” catches up when you run it again.\n',
+        '1 match is running. Press Ctrl+C to stop.\nUpdating the Desk of each match. Press ' +
+        'Ctrl+C again to skip this.\nStopped. “sealed run” catches up when you run it ' +
+        'again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>
       JSON.stringify(one).includes('Who keeps the match'),

@@ -140,7 +140,7 @@ async function runUntilEnded(
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end);
   }
-  printStatus('The Desk of each match is now updated. Press Ctrl+C again to skip this.');
+  printStatus('Updating the Desk of each match. Press Ctrl+C again to skip this.');
   await leaving.stopped();
   printStatus('Stopped. “sealed run” catches up when you run it again.');
 }

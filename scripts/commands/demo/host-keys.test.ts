@@ -23,7 +23,7 @@ test('the key u undoes the last step that asked for answers', async () => {
   expect((await readPosition()).answersUntil).toBeNull();
   expect(await undoLastStep(table.adjudicator, table.hostId)).toBeNull();
   expect((await readPosition()).step?.name).toBe('pregame');
-  expect(await undoLastStep(table.adjudicator, table.hostId)).toContain('no such step');
+  expect(await undoLastStep(table.adjudicator, table.hostId)).toContain('has not been resolved');
   await table.deadline();
   expect((await readPosition()).step?.name).toBe('round-1');
 });

@@ -258,7 +258,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
     like: ({ extensions }) => extensions && formatExtensionBudget(extensions),
   },
   away: {
-    flag: ['--away <who>', 'who reads that a player is away'],
+    flag: ['--away <who>', 'who reads absences'],
     usual: 'no',
     question: {
       kind: 'choice',

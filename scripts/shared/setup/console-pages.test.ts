@@ -19,7 +19,7 @@ const readGoogleGuide = (): Promise<string> =>
 test('docs/google.md says which sign-ins and files expire', async () => {
   const text = await readGoogleGuide();
   expect(text).not.toMatch(/\bYOU\b|date -u -d|client\.json/);
-  for (const part of ['Windows', '120 days', 'six months', 'of the old one’s files', 'sixty'])
+  for (const part of ['Windows', '120 days', 'six months', 'files of the old client', 'sixty'])
     expect(text).toContain(part);
 });
 
