@@ -101,7 +101,7 @@ describe('an older intervention', () => {
   test('an older intervention is reported and not repeated', async () => {
     const { code, err } = await sealed(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('with entry 2, and the match has continued since.');
+    expect(err).toContain('with entry 2. The match has continued since.');
     expect(err).toContain('To do it again, add --after 2.');
     expect(await readEntryNumber()).toBe(3);
   });
@@ -196,7 +196,7 @@ describe('orders that are put right', () => {
     );
     expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
     await sealed('pause', ...WHY, '--yes');
-    expect((await sealed('correct', ...words)).err).toContain('the match has continued since');
+    expect((await sealed('correct', ...words)).err).toContain('The match has continued since');
     expect((await sealed('verify')).out).toContain('verified');
   });
 });

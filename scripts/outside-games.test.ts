@@ -302,8 +302,8 @@ test.each([2, 7, 12, 20])('a demo of an external game accepts %i players', async
 
 test('demo, balance and new accept only the numbers of seats that a game allows', async () => {
   const refusal = 'Only an even number can play.';
-  const but =
-    `seats: { least: 2, most: 7 }, checkCast: (_, seats) => seats % 2 ? '${refusal}' ` + ': null';
+  const check = `(_, seats) => seats % 2 ? '${refusal}' : null`;
+  const but = `seats: { least: 2, most: 7 }, checkCast: ${check}`;
   const file = await buildSmallGame('even', but);
   const seats = join(tempFolder, 'three.csv');
   await writeFile(seats, 'Seat\nScarlet\nDems\nIsa\n');

@@ -62,7 +62,7 @@ export const createDemoCommand = (): Command =>
         'robots the ' +
         'others.',
     )
-    .argument('[game]', `game, ${GAME_ARGUMENT_HELP}; by default the first`)
+    .argument('[game]', `${GAME_ARGUMENT_HELP}; by default the first`)
     .addOption(
       new Option('--rounds <number|all>', 'number of steps, or of matches of a season')
         .argParser(parseRounds)

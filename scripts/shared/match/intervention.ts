@@ -204,8 +204,7 @@ async function findEarlierRequest(
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
-  const what =
-    `This was done on ${when} with entry ${done.entry}, and the match has continued ` + 'since.';
+  const what = `This was done on ${when} with entry ${done.entry}. The match has continued since.`;
   if (options.yes !== true && canAsk() && (await askYesOrNo(`${what} Do it again?`)))
     return findEarlierRequest(
       { ...work, options: { ...options, after: `${done.entry}` } },
