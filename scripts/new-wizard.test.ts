@@ -340,7 +340,7 @@ test('a season’s pace applies to all its games', async () => {
       { at: /Player 1:/, text: 'Cara <cara@example.org>' },
       { at: /Player 2:/, text: 'Dan; dan@example.org' },
       { at: /Player 3 \(press Enter if these are all\)/, text: '' },
-      { at: /Hosts after whom houses are named, separated by commas/, text: '2nd' },
+      { at: /Hosts as names of houses, separated by commas/, text: '2nd' },
       { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
       {
         at: /each step takes 10 minutes.*Third Host, and the cast.*open the season/,

@@ -185,13 +185,13 @@ export const MATCH_OPTIONS: OptionTable = {
       })),
   },
   hosts: {
-    flag: ['--hosts <names>', 'hosts after whom houses are named, separated by commas'],
+    flag: ['--hosts <names>', 'hosts as names of houses, separated by commas'],
     isOfSeason: true,
     question: line({
-      name: 'hosts after whom houses are named',
+      name: 'hosts as names of houses',
       isFirst: true,
       needsHouses: true,
-      message: 'Hosts after whom houses are named, separated by commas:',
+      message: 'Hosts as names of houses, separated by commas:',
       none: 'none',
       noneIs: '',
     }),

@@ -46,7 +46,7 @@ export function createRecordEdit(
     holds: `${files.hostId} ${sheetId}`,
     file: null,
     told: new RegExp(title),
-    // A deleted last row looks at first like a stale read.
+    // A deleted last row first appears to be a stale read.
     mayPass: tab === 'ledger',
     apply: (host) => carryOutEdit(host, { fileId: files.hostId, sheetId, columns, draw, edit }),
   };

@@ -83,7 +83,7 @@ const createVersionKind = (
       holds: fileId,
       file: mayStay ? fileId : null,
       told: /Ledger|workbook/,
-      // A missing last row looks at first like a stale read.
+      // A missing last row first appears to be a stale read.
       mayPass: true,
       apply: async (host) => {
         const earlier = requireSpreadsheet(host.earlier(), fileId);
