@@ -79,12 +79,6 @@ Examples:
   sealed deploy --remove
 `;
 
-export const createDeployCommand = (): Command =>
-  NAME_OPTIONS.reduce(
-    (command, [flags, about]) => command.addOption(markAsTechnical(new Option(flags, about))),
-    createDeployCommandWithoutNames(),
-  );
-
 /** Options for projects in which another resource has the default name. */
 const NAME_OPTIONS = [
   ['--service <name>', 'name of the function'],
@@ -95,8 +89,11 @@ const NAME_OPTIONS = [
   ['--job <name>', 'name of the job'],
 ] as const;
 
-const createDeployCommandWithoutNames = (): Command =>
-  withGoogle(new Command('deploy'))
+export const createDeployCommand = (): Command =>
+  NAME_OPTIONS.reduce(
+    (command, [flags, about]) => command.addOption(markAsTechnical(new Option(flags, about))),
+    withGoogle(new Command('deploy')),
+  )
     .summary('create the parts that matches need at Google')
     .description(DEPLOY_HELP)
     .option('--project <id>', 'project (else the last one)')

@@ -67,7 +67,10 @@ async function runPage(name: string | undefined, options: PageOptions): Promise<
     await withProgress('Linking the story to the page', linkStory(name, address, options));
   if (options.json === true) printJson({ file: options.out, bytes, at: address });
   else print(`${options.out} shows the match (${Math.ceil(bytes / 1024)} KB).`);
-  if (address !== null) printStatus(describeLink(address));
+  if (address !== null)
+    printStatus(
+      address === '' ? 'The story no longer links to a page.' : `The story links to ${address}.`,
+    );
   if (getLatestPosition(positions).step !== null)
     printStatus(
       'The match is not over. The page shows public information now, and proves the match later.',
@@ -97,6 +100,3 @@ async function linkStory(
   const id = await findMatchByName(google, name);
   await notePageAddress(google, await readHostWorkbook(google, id, readMatch), address);
 }
-
-const describeLink = (address: string): string =>
-  address === '' ? 'The story no longer links to a page.' : `The story links to ${address}.`;

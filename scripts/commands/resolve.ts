@@ -14,7 +14,6 @@ import {
   areAllMissing,
   formatMissingSeats,
   type HeldReason,
-  type MissingSeat,
   NO_ANSWERS_SENTENCE,
 } from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
@@ -203,7 +202,8 @@ async function confirmResolution(
   if (missing.length === 0 && problems.length === 0) return todo;
   for (const problem of problems) printStatus(incidentText(problem));
   const who = missing.length === 0 ? '' : `Missing: ${formatMissingSeats(missing)}. `;
-  const question = `${who}Resolve ${getStepTitle(match)} anyway?`;
+  const title = currentPosition(match).sealed.entry.next?.title ?? '';
+  const question = `${who}Resolve ${title} anyway?`;
   const isWanted = await isAgreed(question, withoutMissing === true, '--without-missing');
   return isWanted ? { ...todo, confirmed: problems } : null;
 }
@@ -211,9 +211,6 @@ async function confirmResolution(
 /** Whether the host may accept the problem. An incomplete list of answers cannot be accepted. */
 const isAcceptable = (why: HeldReason): boolean =>
   why.kind === 'host word' && why.word.reasons.length > 0;
-
-const getStepTitle = (match: Match): string =>
-  currentPosition(match).sealed.entry.next?.title ?? '';
 
 /** Also reads the content tabs before the first step, when edits replace its resolution. */
 async function readContentTabs(google: Google, match: Match): Promise<Match> {
@@ -245,7 +242,9 @@ async function carryOutAction(
   switch (todo.kind) {
     case 'publish': {
       const incidents = await rerunEffects(adjudicator, match);
-      return told({ outcome: 'published', what: describePublication(match), match, incidents });
+      const { entry } = currentPosition(match).sealed.entry;
+      const what = `There was nothing to resolve. All pages show entry ${entry}, the last one.`;
+      return told({ outcome: 'published', what, match, incidents });
     }
     case 'resolve': {
       const { task, confirmed: known } = todo;
@@ -254,10 +253,6 @@ async function carryOutAction(
     }
   }
 }
-
-const describePublication = (match: Match): string =>
-  'There was nothing to resolve. All pages show entry ' +
-  `${currentPosition(match).sealed.entry.entry}, the last of the ledger.`;
 
 /** Describes the result. `before` is the match as the command first read it. */
 function buildResolutionResult(result: StepResult, before: Match): ResolutionResult {
@@ -342,7 +337,10 @@ export async function previewResolution(google: Google, match: Match): Promise<R
   const found = await readDueWork(google, match, { isAlways: true, cutOffMs });
   const { due, inbox, problems } = found;
   const told = { outcome: 'dry run', step: step.title } as const;
-  const who = describeMissingSeats(found.missing);
+  const who =
+    found.missing.length === 0
+      ? 'Everybody has answered.'
+      : `Missing: ${formatMissingSeats(found.missing)}.`;
   if (inbox === null) return { ...told, sentences: problems.map(incidentText) };
   const round = findRoundToFetch(before);
   if (round !== null) return { ...told, sentences: [describeUnknownDice(step.title, round, who)] };
@@ -358,9 +356,6 @@ export async function previewResolution(google: Google, match: Match): Promise<R
     ],
   };
 }
-
-const describeMissingSeats = (missing: readonly MissingSeat[]): string =>
-  missing.length === 0 ? 'Everybody has answered.' : `Missing: ${formatMissingSeats(missing)}.`;
 
 const describeUnknownDice = (title: string, round: number, who: string): string =>
   `${title} needs round ${round} of the public beacon. It is not published yet, so the dice ` +

@@ -140,13 +140,8 @@ export const buildDeployment = (target: Target): Deployment => ({
   project: target.project,
   projectNumber: target.projectNumber,
   region: target.region,
-  service: target.service,
-  queue: formatQueueName(target, target.queue),
-  pollQueue: formatQueueName(target, target.pollQueue),
-  url: getServiceAddress(target),
-  account: getAccountEmail(target),
+  ...buildResourcePlaces(target, target),
   ...(target.accounts === 1 ? {} : { accounts: target.accounts }),
-  job: target.job,
   hosts: [...target.hosts],
   ...(target.bucket === null ? {} : { bucket: target.bucket }),
   ...(target.games.length === 0
@@ -181,7 +176,7 @@ export function listAccountDeployments(deployment: Deployment): readonly Deploym
 }
 
 function buildResourcePlaces(
-  { project, projectNumber, region }: Deployment,
+  { project, projectNumber, region }: Pick<Deployment, 'project' | 'projectNumber' | 'region'>,
   names: ResourceNames,
 ): Pick<Deployment, 'service' | 'queue' | 'pollQueue' | 'url' | 'account' | 'job'> {
   const place = { project, region };
