@@ -59,7 +59,7 @@ async function openWithoutSharing(lacking: string): Promise<void> {
 }
 
 test.each(['The form', 'The public workbook', 'The workbook of Scarlet'])(
-  'run, list and status name a file that Google does not let the host use: %s',
+  'run, list and status name a file that Google refuses to the host: %s',
   async (lacking) => {
     await openWithoutSharing(lacking);
     await googleEmulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
@@ -75,7 +75,7 @@ test.each(['The form', 'The public workbook', 'The workbook of Scarlet'])(
 );
 
 test.each(['The form', 'The workbook of Scarlet'])(
-  'status names a file to which the host lacks access before the deadline: %s',
+  'before the deadline, status names a file that Google refuses to the host: %s',
   async (lacking) => {
     await openWithoutSharing(lacking);
     const { out } = await runSealedAs(CO_HOST_EMAIL, 'status');
@@ -86,7 +86,6 @@ test.each(['The form', 'The workbook of Scarlet'])(
   },
 );
 
-/** Opens a match of Scarlet and Dems with further arguments. */
 async function openMatchWith(...words: readonly string[]): Promise<Ended> {
   const seats = join(tempFolder, 'seats.csv');
   await writeFile(seats, 'Seat,E-mail,Garnets\nScarlet,s@example.org,\nDems,,\n');
@@ -108,7 +107,6 @@ const connectAs = (email: string) =>
 const readHostId = async (out: string): Promise<string> =>
   (await readMatch(connectAs(HOST_EMAIL), parseLinks(out).match)).files.hostId;
 
-/** Lists the tabs that the co-host may edit, by title. */
 async function listEditableTabs(email: string, hostId: string): Promise<readonly string[]> {
   const { sheets } = await describeSpreadsheet(connectAs(HOST_EMAIL), hostId);
   const tried = sheets
@@ -123,7 +121,7 @@ async function listEditableTabs(email: string, hostId: string): Promise<readonly
   return (await Promise.all(tried)).flat();
 }
 
-test('a match with a co-host has a tab that only they and the owner may edit', async () => {
+test('only a co-host and the owner may edit the co-host’s tab', async () => {
   const { out, code } = await openMatchWith('--co-host', `Dems <${CO_HOST_EMAIL}>`);
   expect(code).toBe(EXIT.done);
   const hostId = await readHostId(out);
@@ -133,7 +131,7 @@ test('a match with a co-host has a tab that only they and the owner may edit', a
   expect(coHosts).toMatchObject([{ name: 'Dems', seat: 'Dems', isRemoved: false }]);
 });
 
-test('new warns that two players know who extends, and --like copies no co-hosts', async () => {
+test('new warns that in a match of two an extension names its player', async () => {
   const extended = ['--extensions', '1 x 1 day', '--co-host', `Sam <${CO_HOST_EMAIL}>`];
   expect((await openMatchWith(...extended)).err).toContain('each of them knows who has extended');
   const again = await openMatchWith('--like', 'The race', '--title', 'Another race');
@@ -150,7 +148,7 @@ test.each([
   expect(err).toContain(why);
 });
 
-test('co-host gives a person access and removes it, once each', async () => {
+test('co-host gives a person access once, and removes it once', async () => {
   const { out } = await openMatchWith();
   const hostId = await readHostId(out);
   const words = ['co-host', 'The race', 'Sam', '--reason', 'Help.', '--yes', '--no-notify'];

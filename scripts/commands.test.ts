@@ -32,7 +32,6 @@ const JSON_COMMANDS = [
   'balance',
 ];
 
-/** Commands without results for other programs. */
 const OTHER_COMMANDS = [
   ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season'],
   ...['page', 'game', 'export', 'logout'],
@@ -163,7 +162,7 @@ describe('wrong use', () => {
     expect(err).not.toMatch(/defect|^\s+at /m);
   });
 
-  test('options that npm has consumed are reported with the correct call', async () => {
+  test('an option that npm has consumed is reported with the correct call', async () => {
     const { err } = await runSealed(['demo', 'all'], { npm_lifecycle_event: 'start' });
     expect(err).toContain('There is no game “all”.');
     expect(err).toContain('npm start -- --rounds all');
@@ -230,7 +229,7 @@ describe.concurrent('separate process', () => {
       { SEALED_EMULATOR: 'http://127.0.0.1:9', SEALED_AS: 'host@example.org' },
     ],
   ] as const)(
-    'the process exits with code %i after a failed command',
+    'a failed command ends its process with exit code %i',
     async (exit, words, variables) => {
       const { code, out, err } = await startSealed(words, variables);
       expect({ code, out }).toEqual({ code: exit, out: '' });
@@ -258,7 +257,7 @@ describe('a file that a later version has exported', () => {
     ['replay', EXIT.incidents],
     ['page', EXIT.incidents],
   ] as const)(
-    '%s names the later version that wrote a file, and where to get it',
+    '%s of a file by a later version names that version, and where to get it',
     async (command, exit) => {
       const folder = await mkdtemp(join(tmpdir(), 'archive-'));
       const path = join(folder, 'match.json');

@@ -30,7 +30,7 @@ const openAnotherMatch = async (): Promise<string> => {
   return parseLinks(out).match;
 };
 
-test('content reports invalid edits, accepts valid ones, and then finds no more', async () => {
+test('content reports invalid edits, and accepts valid edits once', async () => {
   const match = await openAnotherMatch();
   expect(await runSealedAtTable('content', match)).toMatchObject({
     code: EXIT.done,

@@ -8,7 +8,7 @@ import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-test('a demo on a used port is refused with the port', async () => {
+test('a demo on a used port is refused with the number of the port', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -18,7 +18,7 @@ test('a demo on a used port is refused with the port', async () => {
   expect(err).toContain(`Another program uses port ${port}.`);
 });
 
-/** Time limit of a demo, whose keys work while robots play. */
+/** Time limit of a test: the keys of a demo work only between the moves of robots. */
 const DEMO_TIMEOUT_MS = 300_000;
 
 test('a fast demo serves its pages until q is pressed', async () => {
@@ -77,12 +77,12 @@ test('the key d warns of a missing answer, and resolves the step if pressed agai
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });
 
-test('a demo season moves on by d until q is pressed', async () => {
+test('a demo season plays on at each press of d, until q is pressed', async () => {
   const season = ['season', '--programme', 'league', '--players', '2', '--port', '0'];
   const { code, left, screen } = await typeSealed(['demo', ...season], {
     columns: 200,
     typed: [
-      { at: /Keys: d moves on to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
+      { at: /Keys: d goes to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
       { at: /Press d again /, keys: 'd' },
       { at: /round 1, table 1: Ranking is resolved\..* is due /, keys: 'q' },
     ],

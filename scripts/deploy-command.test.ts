@@ -55,7 +55,7 @@ test('deploy creates everything, prints changing commands, and stores the deploy
   });
 });
 
-test('fewer accounts than before are refused, since matches keep their account', async () => {
+test('deploy refuses fewer accounts than before', async () => {
   const made = await readDeployment(getVariables());
   if (made === null) throw new Error('it is remembered');
   await writeDeployment(getVariables(), { ...made, accounts: 3 });
@@ -75,7 +75,7 @@ test('deploy --host lets the function run the matches of another host', async ()
   expect((await gcloud.read()).typed.join('\n')).toContain(`SEALED_HOSTS=${hosts.join(' ')}`);
 });
 
-test('only its owner can read the secret, and no output contains it', async () => {
+test('the secret’s file is readable by its owner only, and no output contains it', async () => {
   const kept = join(tempFolder, 'sealed-orders', 'secret.json');
   const { value } = z.object({ value: z.string() }).parse(JSON.parse(await readFile(kept, 'utf8')));
   expect(value).toHaveLength(43);
@@ -87,8 +87,8 @@ test('only its owner can read the secret, and no output contains it', async () =
 });
 
 /**
- * Runs a test of forty processes only at full depth; `carry-out.test.ts` covers the same without
- * them.
+ * Runs tests that start forty processes only at full depth. `carry-out.test.ts` holds the same
+ * without processes.
  */
 const testDeeply = test.runIf(atDepth({ quick: false, deep: true }));
 
@@ -145,7 +145,7 @@ test('--remove deletes everything, and the stored deployment', async () => {
   expect(await readDeployment(getVariables())).toBeNull();
 });
 
-test('a refusal names the part, Google’s message and the remedy, and exits as unreachable', async () => {
+test('a refusal names the part, Google’s message and the remedy', async () => {
   await gcloud.write({ ...createState(), late: [{ command: 'services', times: 9, text: 'No.' }] });
   const { code, err } = await runSealedWithGcloud('deploy', '--project', 'our-matches', '--yes');
   expect(code).toBe(EXIT.unreachable);
@@ -160,7 +160,7 @@ test.each([
   [['--project', 'our-matches', '--accounts', '0'], 'a number up to 5'],
   [['--project', 'our-matches', '--region', 'no/where'], 'is not a valid name'],
   [[], '--project'],
-])('deploy refuses the options %j as wrong use', async (words, sentence) => {
+])('deploy refuses the options %j', async (words, sentence) => {
   const { code, err } = await runSealedWithGcloud('deploy', '--yes', ...words);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(sentence);

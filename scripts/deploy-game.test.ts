@@ -82,7 +82,6 @@ const writeDeploymentWithGames = (codes: readonly string[]) =>
     bundled: codes.map((one) => ({ id: 'a-game', code: one })),
   });
 
-/** Lists the queues that contain a task of the only match. */
 const listUsedQueues = (): readonly string[] =>
   Object.entries(emulator.snapshot().queues)
     .filter(([, { tasks }]) => Object.keys(tasks).length > 0)
@@ -142,5 +141,5 @@ test('deploy --drop refuses a built file that an open match needs', async () => 
   await expect(inSite({ ...emulated, drop: gameCode.slice(0, 12) })).rejects.toThrow(
     /An open match needs this game: “[^”]*Ours/,
   );
-  await expect(inSite({ drop: '123456' })).rejects.toThrow('is not a hash of one deployed game');
+  await expect(inSite({ drop: '123456' })).rejects.toThrow('is not the hash of a deployed game');
 });

@@ -33,7 +33,7 @@ const getVariables = () => ({
 });
 const runSealedAsHost = (...words: readonly string[]) => runSealed(words, getVariables());
 
-/** Opens a match, and moves the emulator's clock once the command reports that it waits. */
+/** Opens a match, and moves the emulator's clock when the command reports that it waits. */
 function openMatchWithBeacon(first: string) {
   const words = [
     'new',
@@ -58,7 +58,7 @@ test('new refuses a first deadline before the beacon round of the opening', asyn
   expect(err).toContain('is too soon: with a beacon the opening waits two minutes for its round');
 });
 
-test('new waits for its announced beacon round and opens the match by it', async () => {
+test('new waits for the announced beacon round before it opens the match', async () => {
   const { code, out, err } = await openMatchWithBeacon('2026-11-22T19:00:00Z');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   matchId = JSON.parse(out).match;
@@ -95,7 +95,7 @@ test('doctor reports whether the beacon can be reached', async () => {
   );
 });
 
-test('dice replaces a beacon that has been silent for a day, but not earlier', async () => {
+test('dice replaces a beacon that has been silent for a day', async () => {
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:10Z') + HOUR_MS);
   const waiting = await runSealedAsHost('resolve', matchId, '--without-missing');
   expect(waiting.out + waiting.err).toContain('No address returns round');

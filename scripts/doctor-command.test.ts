@@ -50,7 +50,6 @@ const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
 
 const target = (source: string): Target => createTarget({ source });
 
-/** Creates a project with all resources. */
 async function createCompleteProject(source: string): Promise<CloudState> {
   const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
   await writeFile(
@@ -87,10 +86,8 @@ const connectAs = (email: string) =>
     patience: DEFAULT_RETRY_POLICY,
   });
 
-/** Called with every line of the log. */
 let handleLogLine: () => void = () => {};
 
-/** Creates the handler of the function for an audience. */
 const createFunctionHandler = (audience: string, log: string[] = []): RequestHandler =>
   createResolveHandler({
     doorkeeper: createGoogleDoorkeeper({
@@ -185,7 +182,7 @@ describe('sealed doctor', () => {
     await writeDeployment(getVariables(), storedDeployment);
   });
 
-  test('doctor reports a sign-in that cannot open files, with the remedy', async () => {
+  test('doctor reports that a sign-in cannot open files, with the remedy', async () => {
     const off = {
       effect: {
         kind: 'fail',
@@ -238,7 +235,7 @@ const findingsSchema = z.array(z.object({ what: z.string(), state: z.string(), s
 describe('sealed doctor --live', () => {
   beforeEach(() => writeDeployment(getVariables(), storedDeployment));
 
-  /** Sends the form once, as soon as everybody can open it. */
+  /** Sends the form once, as soon as it is open. */
   function sendTheForm(): () => void {
     let isSent = false;
     const stop = emulator.onWrite(() => {
@@ -293,7 +290,7 @@ describe('sealed doctor --live', () => {
     expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
   });
 
-  test('doctor --live explains that the function has not reported', async () => {
+  test('doctor --live reports that the function has not answered', async () => {
     const result = await runLiveChecks({
       google: connectAs(HOST_EMAIL),
       deployment: storedDeployment,
@@ -303,12 +300,12 @@ describe('sealed doctor --live', () => {
       pause: async () => {},
     });
     const text = formatFindings(result);
-    expect(text).toContain('The function has reported nothing');
+    expect(text).toContain('The function has not reported');
     expect(text).toContain('→ Deadlines are not resolved');
     expect(text).toContain('?  An answer is listed');
   });
 
-  test('the function’s log explains why it refused the task of doctor --live', async () => {
+  test('the function’s log names the reason for a refused task of doctor --live', async () => {
     const log: string[] = [];
     functionHandler = createFunctionHandler('https://somebody-elses.example.com/', log);
     const told = new Promise<void>((resolve) => {

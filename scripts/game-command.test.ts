@@ -20,15 +20,17 @@ afterEach(async () => {
 });
 const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
 
-/** Returns the code of a built game with empty functions. */
 const buildGameCode = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
-export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
-  paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [], content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
-  start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
+export const game = {
+  id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
+  paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [],
+  content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
+  start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing,
+  outcome: nothing };`;
 
 test.each(['auction', 'mafia'])(
-  'a new game from “%s” is a complete package, with a test case to fill in',
+  'a new game from “%s” is a complete package with a case to fill in',
   async (example) => {
     const at = join(tempFolder, 'my-game');
     expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
@@ -37,14 +39,14 @@ test.each(['auction', 'mafia'])(
     const { scripts, engines } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
     expect(scripts).toMatchObject({
       types: 'tsc',
-      // Without the flag, Node before 22.18 finds no tests in TypeScript and passes.
+      // Without this flag, Node before 22.18 finds no tests in TypeScript and succeeds.
       test: 'npm run types && node --experimental-strip-types --test',
       pretest: 'sealed --version',
     });
     expect(engines).toEqual({ node: '>=22.12' });
     const readme = await readFile(join(at, 'README.md'), 'utf8');
     expect(readme).toMatch(/^# My Game\n/);
-    // The example is in another folder, so links to it would not work.
+    // Links to files of the example would not work in another folder.
     expect(readme).not.toContain('](../');
     const files = await readdir(
       join(EXAMPLES_FOLDER, example === 'auction' ? 'sealed-lots' : example, 'src'),
@@ -78,7 +80,7 @@ test.each([
     'it takes the name of one of ours',
     'game.mjs',
     buildGameCode('pocket-mars'),
-    'is the id of a game that comes',
+    'is the id of a game that comes with',
   ],
 ])('an invalid game is refused with a message: %s', async (_, name, text, sentence) => {
   const file = join(tempFolder, name);
@@ -88,7 +90,7 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('every command knows an added game, and its hash is printed', async () => {
+test('an added game is known to every command', async () => {
   const file = join(tempFolder, 'a-game.mjs');
   await writeFile(file, buildGameCode('a-game'));
   expect((await runSealed(['game', 'add', file], getVariables())).out).toMatch(
@@ -99,7 +101,7 @@ test('every command knows an added game, and its hash is printed', async () => {
   expect(err).toContain('A Game needs 2');
 });
 
-test('a match of an external game is refused for a function given by options', async () => {
+test('options for another function do not open a match of an external game', async () => {
   const file = join(tempFolder, 'a-game.mjs');
   const seats = join(tempFolder, 'seats.csv');
   await writeFile(file, buildGameCode('a-game'));

@@ -94,7 +94,7 @@ describe('a form that is in the bin until after the deadline', () => {
       expect((await runSealedAsHost(command)).out, command).toContain(HELD_TEXT);
   });
 
-  test('in a script, resolve ignores a form in the bin only with --without-missing', async () => {
+  test('in a script, resolve needs --without-missing if the form is in the bin', async () => {
     const refused = await runSealedAsHost('resolve', '--yes');
     expect(refused).toMatchObject({ code: EXIT.wrongUse });
     expect(refused.err).toContain(HELD_TEXT);
@@ -109,7 +109,7 @@ describe('a form that is in the bin until after the deadline', () => {
     });
   });
 
-  test('in a terminal, resolve asks about a form in the bin, and no resolves nothing', async () => {
+  test('in a terminal, resolve asks first if the form is in the bin', async () => {
     const typed = [{ at: /Missing: Dems .* Resolve .* anyway\?/, text: 'n' }];
     const { code, left, screen } = await typeSealed(['resolve'], {
       ...{ columns: 120, typed },
@@ -177,7 +177,7 @@ test('resolve asks before it resolves a step that nobody has answered', async ()
   expect(await readLastEntry()).toBe(0);
 });
 
-test('every command reports a match in the bin with its remedy, each time', async () => {
+test('every command reports a match in the bin with the remedy', async () => {
   await setTrashed(matchId, true);
   const inBin = expect.stringContaining(
     'Its host’s workbook is in the bin, so no step is resolved',
@@ -198,7 +198,7 @@ test('every command reports a match in the bin with its remedy, each time', asyn
 });
 
 describe('before the deadline', () => {
-  test('status reports a form in the bin at once, and list after a poll', async () => {
+  test('a form in the bin is reported by status at once, and by list after a poll', async () => {
     await setFormTrashed(true);
     const inBin = 'It is in the bin: nobody can answer.';
     const status = await runSealedAsHost('status');
@@ -211,7 +211,7 @@ describe('before the deadline', () => {
     expect((await runSealedAsHost('status')).out).not.toContain(inBin);
   });
 
-  test('status reports a closed form, and run, list and status its reopening', async () => {
+  test('a closed form is reported by status, and its reopening by run and list', async () => {
     await setAccepting(hostGoogle, await readFormId(), false);
     expect((await runSealedAsHost('status')).out).toContain('It is closed: nobody can answer.');
     const reopened = 'The form was closed at a poll on';
@@ -261,7 +261,7 @@ describe('before the deadline', () => {
     expect(err).toContain('--early --yes');
   });
 
-  test('run --once with nothing due prints the number of open matches', async () => {
+  test('run --once reports how many matches are open if nothing is due', async () => {
     const { err, code } = await runSealedAsHost('run', '--once');
     expect(code).toBe(EXIT.done);
     expect(err).toContain('Nothing was due in the one match that is open.');

@@ -59,14 +59,14 @@ describe('before anything is done', () => {
     },
   );
 
-  test('an intervention shows its changes before they are made', async () => {
+  test('an intervention shows its effects before it is made', async () => {
     const { err } = await sealed('deadline', '+1 day', ...WHY);
     expect(err).toContain('Now:  Airdrop 1 is due Thu 4 Jun 2026, 10:00');
     expect(err).toContain('Then: Airdrop 1 is due Fri 5 Jun 2026, 10:00');
   });
 });
 
-test('resolve --dry-run shows the result so far and writes nothing', async () => {
+test('resolve --dry-run shows the result and writes nothing', async () => {
   const before = openedTable.emulator.snapshot();
   const { code, out } = await sealed('resolve', '--dry-run');
   expect(code).toBe(EXIT.done);
@@ -98,10 +98,10 @@ describe('a deadline', () => {
 describe('an older intervention', () => {
   const same = ['deadline', '+1 day', ...WHY, '--yes'] as const;
 
-  test('an older intervention is not repeated, and the command reports that', async () => {
+  test('an older intervention is reported and not repeated', async () => {
     const { code, err } = await sealed(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('with entry 2, and the match has continued since.');
+    expect(err).toContain('with entry 2. The match has continued since.');
     expect(err).toContain('To do it again, add --after 2.');
     expect(await readEntryNumber()).toBe(3);
   });
@@ -130,7 +130,7 @@ test('status and resolve report a pause until the match is resumed', async () =>
 });
 
 describe('a step that is undone', () => {
-  test('undo shows the changes of places and scores, and is made once', async () => {
+  test('undo shows the changes of places and scores', async () => {
     await openedTable.deadline();
     const shown = await sealed('undo', ...WHY);
     expect(shown.err).toMatch(/Now: {2}Airdrop 2 is due/);
@@ -181,7 +181,7 @@ describe('orders that are put right', () => {
     },
   );
 
-  test('correct accepts the form’s own questions and answers, once', async () => {
+  test('correct asks the form’s own questions', async () => {
     const { line } = currentPosition(await openedTable.read());
     const form = line[0]?.before.step?.asks.find(({ seat }) => seat === 'Dems')?.form;
     const answers = (form?.fields ?? []).flatMap(({ label, choices }, index) => {
@@ -196,7 +196,7 @@ describe('orders that are put right', () => {
     );
     expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
     await sealed('pause', ...WHY, '--yes');
-    expect((await sealed('correct', ...words)).err).toContain('the match has continued since');
+    expect((await sealed('correct', ...words)).err).toContain('The match has continued since');
     expect((await sealed('verify')).out).toContain('verified');
   });
 });

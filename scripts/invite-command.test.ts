@@ -15,7 +15,7 @@ const HOST_EMAIL = 'host@example.org';
 const [CARA, DAN] = ['cara@example.org', 'dan@example.org'];
 const DAY_MS = 86_400_000;
 
-/** Requests to Google in order: shares as "to: note", and the writing of an entry. */
+/** Requests to Google in their order: shares as "to: note", and the entry. */
 let requests: string[] = [];
 let tempFolder = '';
 let emulator: Emulator;
@@ -60,7 +60,7 @@ async function setAccounts(accounts: object): Promise<void> {
   await fetch(`${emulatorServer.url}/emulator/accounts`, init);
 }
 
-test('invitations follow the first entry, but Google’s own mails may precede it', async () => {
+test('invitations follow the first entry, which Google’s own mails may precede', async () => {
   await setAccounts({ unknownAddresses: [DAN] });
   expect(await openMatch()).toMatchObject({ code: EXIT.done });
   expect(requests.map((one) => one.slice(0, 50))).toEqual([
@@ -83,7 +83,7 @@ test('invitations follow the first entry, but Google’s own mails may precede i
   expect(formOf(cara)).not.toBe(formOf(dan));
 });
 
-test('a failed mail is reported, the match is open, and the mail can be sent a day later', async () => {
+test('a failed mail does not stop the opening, and can be sent a day later', async () => {
   await setAccounts({ sharesPerDay: 3 });
   const opened = await openMatch();
   expect(opened).toMatchObject({ code: EXIT.done });
@@ -108,7 +108,7 @@ test('invite prints a text to paste, and a page with a QR code for each link', a
   expect(text.match(/<section>/g)).toHaveLength(2);
   expect(text.match(/<svg/g)).toHaveLength(4);
   expect(text).toContain('<h2>Dan</h2>');
-  // A phone reads the printed address from each of the four codes.
+  // A phone reads the printed address from each of four codes.
   const beside = [...text.matchAll(/<a href="([^"]+)">\1<\/a>(<svg.*?<\/svg>)/gs)];
   const links = beside.map(([, link = '']) => link.replaceAll('&#38;', '&'));
   expect(beside.map(([, , code = '']) => scanCode(code))).toEqual(links);
@@ -116,7 +116,7 @@ test('invite prints a text to paste, and a page with a QR code for each link', a
   expect(links.filter((link) => link.includes('/viewform?'))).toHaveLength(2);
 });
 
-/** Reads the text of a drawn code like a camera: black squares on white, in its own pixels. */
+/** Reads the text of a QR code as a camera would: black squares on white. */
 function scanCode(svg: string): string | undefined {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);

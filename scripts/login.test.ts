@@ -44,7 +44,7 @@ const getStoredPath = (what: string): string =>
     `${what}-${new URL(emulatorServer.url).host.replace(':', '-')}.json`,
   );
 
-/** Decides like the host in the browser. Returns the address to which Google redirects. */
+/** Decides as the host does in a browser. Returns the address to which Google redirects. */
 async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
   const response = await fetch(address, {
     method: 'POST',
@@ -55,10 +55,10 @@ async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Pr
   return response.headers.get('location') ?? '';
 }
 
-/** Finds the address in the output of `sealed login`; null before it is printed. */
+/** Finds the printed address; null before it is printed. */
 const findAddress = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
 
-/** Returns a listener that calls `act` once, with the printed address. */
+/** Returns a listener that calls `act` once with the printed address. */
 function createAddressListener(act: (address: string) => void): (err: string) => void {
   let isHeard = false;
   return (err) => {
@@ -86,7 +86,7 @@ async function signInByBrowser(
   return ended;
 }
 
-/** Signs in with a process whose standard input gets the pasted address. */
+/** Signs in, and passes the pasted address to the standard input of the command. */
 function signInByPaste(paste: (address: string) => Promise<string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;
@@ -114,7 +114,8 @@ describe('signing in', () => {
     expect({ code, out }).toEqual({
       code: EXIT.done,
       out:
-        `You are signed in as ${HOST_EMAIL}. The sign-in is in ${getStoredPath('login')}; “sealed logout” ` +
+        `You are signed in as ${HOST_EMAIL}. The sign-in is in ${getStoredPath('login')}; ` +
+        '“sealed logout” ' +
         'revokes it.\n',
     });
     expect((await stat(getStoredPath('login'))).mode & 0o777).toBe(0o600);
@@ -176,19 +177,19 @@ describe('signing in', () => {
 });
 
 describe('is refused with a sentence', () => {
-  test('login without a client is refused', async () => {
+  test('login is refused without a client', async () => {
     const { code, err } = await runSealedAtEmulator('login');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('Give --client');
   });
 
-  test('login with a file of another kind is refused', async () => {
+  test('login is refused with a file of another kind', async () => {
     await writeFile(clientFile, '{"web": {}}');
     const { err } = await runSealedAtEmulator('login', '--client', clientFile);
     expect(err).toContain('is not the file of a desktop client');
   });
 
-  test('every other command is refused until the host signs in', async () => {
+  test('all other commands are refused until the host signs in', async () => {
     const there = await runSealedAtEmulator('status', 'abcdefghijkl');
     expect(there.err).toContain('sign in at the emulator with “sealed login”');
     const { code, err } = await runSealed(['status', 'abcdefghijkl'], {
@@ -217,7 +218,9 @@ describe('a sign-in', () => {
     const { code, out } = await runSealedAtEmulator('logout');
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this machine.\n`,
+      out:
+        `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this ` +
+        'machine.\n',
     });
     expect(Object.values(emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
     await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');

@@ -56,7 +56,7 @@ describe('new', () => {
     expect(new Set(opened.seats.map(({ form }) => form)).size).toBe(NAMES.length);
   });
 
-  test('new prints only the host’s links, and refers to invite for the players’ links', async () => {
+  test('new prints only the links of the host', async () => {
     const { code, out, err } = await sealed(...buildOpeningWords('2026-11-22T19:00:00Z'));
     expect(code).toBe(EXIT.done);
     expect(err).toContain('Invite your players with “sealed invite”');
@@ -166,7 +166,7 @@ describe('resolve', () => {
     );
   });
 
-  test('resolve --early is refused until a player answers, then uses the answers so far', async () => {
+  test('resolve --early is refused until a player answers', async () => {
     const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = presentsTable.emulator.snapshot();
     const nobody = await sealed(...early, '--without-missing');
@@ -181,12 +181,11 @@ describe('resolve', () => {
   });
 });
 
-/** Commands that print the same when repeated. */
 const REPEATABLE_COMMANDS = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
 
 describe('afterwards', () => {
   test.each(atDepth({ quick: ['resolve'], deep: REPEATABLE_COMMANDS }))(
-    '%s prints the same in a separate process, which exits by itself',
+    '%s prints the same in a process of its own, which ends by itself',
     async (command) => {
       const { code, out } = await sealed(command, opened.match);
       expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringMatching(/./) });
@@ -268,7 +267,7 @@ describe('afterwards', () => {
     expect(out).toMatch(/^differs: 1 difference\.\n.*found "typed over"\.\n$/);
   });
 
-  test('verify prints a line for each wrongly shared file', async () => {
+  test('verify names each file that is shared wrongly', async () => {
     const match = await readMatch(presentsTable.google, opened.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
     const line = `The workbook of ${NAMES[0]}: Everybody with its link can open it`;
@@ -300,7 +299,7 @@ describe('afterwards', () => {
       );
     expect(await story()).toContain('The host can make a page');
     expect((await page('--at', 'javascript:alert(1)')).err).toContain('--at: give an address');
-    // Matches opened by earlier versions do not have this row.
+    // Matches of earlier versions lack this row.
     await typeSetting('Page of the match', 'Another');
     for (const run of ['noted', 'noted again']) {
       const { code, err } = await page('--at', address);
@@ -324,7 +323,7 @@ describe('afterwards', () => {
     await typeSetting('Page of the match', 'Page of the match', '');
   });
 
-  /** Changes a setting’s name on the tab, and its value if one is given. */
+  /** Changes the name of a setting and, if given, its value. */
   async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
     const [rows = []] = await readRanges(presentsTable.google, opened.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);

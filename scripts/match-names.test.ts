@@ -18,7 +18,6 @@ const HOST_EMAIL = 'host@example.org';
 let tempFolder = '';
 let emulator: Emulator;
 let emulatorServer: Served;
-/** IDs of the opened matches, by title. */
 const openedIds: Record<string, string> = {};
 
 const runSealedAs = (email: string, ...words: readonly string[]): Promise<Ended> =>
@@ -84,7 +83,7 @@ describe('one open match', () => {
 describe('several open matches', () => {
   beforeAll(() => openMatch('Halloween2026', '2026-11-23T19:00:00Z'));
 
-  test('list shows open matches with due steps, and other commands find them by number or title', async () => {
+  test('other commands find a match by its number in list, or by its title', async () => {
     const { code, out } = await sealed('list');
     expect(code).toBe(EXIT.done);
     const [, first = ''] = /^ 1\. (.*)$/m.exec(out) ?? [];
@@ -97,7 +96,7 @@ describe('several open matches', () => {
     }
   });
 
-  test('the command must name one of several open matches, before its other arguments', async () => {
+  test('a command needs the name of a match if several are open', async () => {
     const unsaid = await sealed('status');
     expect(unsaid.code).toBe(EXIT.wrongUse);
     expect(unsaid.err).toContain('Name one match.');
@@ -108,20 +107,20 @@ describe('several open matches', () => {
     expect(undone.err).toContain('No step has been resolved yet');
   });
 
-  test('an unknown name is reported with the open matches', async () => {
+  test('an unknown name is reported with the names of open matches', async () => {
     const { code, err } = await sealed('status', 'the june race');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('“the june race” is not a match.');
     expect(err).toContain('“Halloween2026”');
   });
 
-  test('another host’s match is found by its title once a link has named it', async () => {
+  test('another host’s match is found by its title after a link has named it', async () => {
     const guest = 'guest@example.org';
     const id = openedIds['Halloween2026'] ?? '';
     for (const fileId of Object.keys(emulator.snapshot().files)) {
       await shareWith(connectAs(HOST_EMAIL), fileId, { email: guest, role: 'writer', note: null });
     }
-    // Imitates another OAuth client, which does not see the notes of the host’s own client.
+    // Hides the notes, as for a host with another OAuth client.
     await noteOn(connectAs(HOST_EMAIL), id, { 'sealed-orders': 'unseen' });
     const link = `${emulatorServer.url}/spreadsheets/d/${id}/edit`;
     expect((await runSealedAs(guest, 'status', 'Halloween2026')).code).toBe(EXIT.wrongUse);
@@ -138,7 +137,7 @@ test('a match whose title is a number is found by its title', async () => {
   expect(getTitle(await sealed('status', '007', '--json'))).toBe('007');
 });
 
-test('a host without a match is shown how to open one', async () => {
+test('without any match, list explains how to open one', async () => {
   expect(await runSealedAs('nobody@example.org', 'list')).toMatchObject({
     code: EXIT.done,
     out: 'You do not have a match yet. Open one with “sealed new”.\n',

@@ -66,7 +66,7 @@ test('move refuses an account that is not a service account, and shares nothing'
   expect(await sharersOf(connectAsHost(), hostWorkbookId)).toHaveLength(1);
 });
 
-test('commands schedule nothing for the former function after a move', async () => {
+test('after a move, commands schedule nothing for the former function', async () => {
   await moveTo(OTHER_ACCOUNT);
   const queue = 'projects/our/locations/here/queues/deadlines';
   const { err, code } = await runSealedAsHost(

@@ -53,12 +53,13 @@ const runNew = (...more: readonly string[]): Promise<Ended> =>
 
 const CONTINUE_ADVICE = 'Run the same command again to continue.';
 
-test('the daily limit is reported with the progress, and new continues a day later', async () => {
+test('new reports its progress at the daily limit, and continues a day later', async () => {
   await setAccounts({ sharesPerDay: 2 });
   const { code, err } = await runNew();
   expect(code).toBe(EXIT.unreachable);
   expect(err).toContain(
-    'Google does not let you share more files today. So far one player has a workbook. Run the command again tomorrow.',
+    'Google does not let you share more files today. Run the command again tomorrow. So far one ' +
+      'player has a workbook.',
   );
   expect(err).toContain(CONTINUE_ADVICE);
   await emulator.clock.advanceBy(DAY_MS);
@@ -93,7 +94,7 @@ test('a malformed address is reported as malformed, not as unknown', async () =>
   expect(err).toContain(CONTINUE_ADVICE);
 });
 
-test('an unknown function account is reported before any file but the folder exists', async () => {
+test('an unknown function account is reported before any file is created', async () => {
   await setAccounts({ unknownAddresses: [FUNCTION_ACCOUNT] });
   const { code, err } = await runNew();
   expect(code).toBe(EXIT.wrongUse);
@@ -101,7 +102,7 @@ test('an unknown function account is reported before any file but the folder exi
   expect(Object.values(emulator.snapshot().files).map(({ kind }) => kind)).toEqual(['folder']);
 });
 
-test('a function’s account with another name may open every file of the match', async () => {
+test('a function’s account with another name may edit every file of the match', async () => {
   await runNew();
   const { files } = emulator.snapshot();
   const [shared] = Object.values(files).filter(({ kind }) => kind === 'folder');
@@ -118,7 +119,7 @@ test('--zone accepts a city as the time zone of the match', async () => {
   expect(new Set(zones)).toEqual(new Set(['Europe/Berlin']));
 });
 
-test('shared addresses and the host’s own are reported before the match is opened', async () => {
+test('new reports shared addresses before it opens the match', async () => {
   await writeSeats('Scarlet@Example.org');
   expect((await runNew()).err).toContain('Scarlet and Dems share the address Scarlet@Example.org');
   await writeSeats(HOST_EMAIL);

@@ -36,9 +36,7 @@ const sealed = (...words: readonly string[]) =>
     XDG_CONFIG_HOME: tempFolder,
   });
 
-/**
- * Returns the path of a file. While this file exists the games fail, but only after the rehearsal.
- */
+/** Returns the path of a file. Games fail while this file exists, but not during the rehearsal. */
 const getFailureMark = (): string => join(tempFolder, 'wrong');
 
 /** Builds the smallest game into one file. `but` overrides functions of the game. */
@@ -51,7 +49,6 @@ const buildSmallGame = (id: string, but: string): Promise<string> =>
       const wrong = (other) => (given) => (isWrong() ? other(given) : smallGame.resolve(given));`,
   });
 
-/** Opens a match. Returns the ID of the host's workbook. */
 async function openMatch(game: string, title: string): Promise<string> {
   const words = ['new', game, '--seats', join(tempFolder, 'seats.csv'), '--title', title];
   const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
@@ -66,7 +63,7 @@ async function readDeskText(match: string): Promise<string> {
     auth: emulator.tokenFor(HOST_EMAIL),
     patience: IMMEDIATE_RETRY_POLICY,
   });
-  // Joins the columns of a broken sentence.
+  // The Desk shows a sentence in several columns.
   return ((await readCurrentDesk(google, match)).cells ?? []).flat().join(' ');
 }
 
@@ -87,7 +84,7 @@ const FAULTY_RESOLVES = {
   ],
 } as const;
 
-test('a failing external game stops only its own match, and is reported by name', async () => {
+test('a failing external game stops only its own match', async () => {
   await openMatch('dm-invitational', 'Ours');
   await openMatch(await buildSmallGame('honest', ''), 'Honest');
   const wrong: (readonly [string, string, string])[] = [];
@@ -107,7 +104,7 @@ test('a failing external game stops only its own match, and is reported by name'
     const desk = await readDeskText(match);
     expect(desk, id).toMatch(new RegExp(`The game Game ${id}`));
     expect(desk, id).toContain(what);
-    // The message of a thrown error may be a secret.
+    // The text of a thrown error may contain a secret.
     expect(desk).not.toContain('holds 7');
   }
 });
@@ -116,10 +113,10 @@ const buildFailingFunction = (name: string): string =>
   `${name}: (...given) => { if (isWrong()) throw new TypeError("Scarlet holds 7"); ` +
   `return smallGame.${name}(...given); }`;
 
-/** Code of each game, and its fault as shown on the Desk. */
 const OTHER_FAULTS = {
   content: [
-    `content: { tabs: [], ${buildFailingFunction('assemble').replaceAll('smallGame', 'smallGame.content')} }`,
+    'content: { tabs: [], ' +
+      `${buildFailingFunction('assemble').replaceAll('smallGame', 'smallGame.content')} }`,
     '“content.assemble” failed (TypeError at ',
   ],
   questions: [buildFailingFunction('next'), '“next” failed (TypeError at '],
@@ -143,19 +140,20 @@ test('a fault of a game is reported on the Desk and in the terminal', async () =
     for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
       expect(text, id).toContain(`The game Game ${id}`);
       expect(text, id).toContain(what);
-      // The message of the error may be a secret.
+      // The text of an error may contain a secret.
       expect(text, id).not.toContain('holds 7');
     }
     expect(desk, id).not.toContain('The adjudicator failed unexpectedly');
   }
 });
 
-test('a built file that fails to load is reported with the name of its game', async () => {
+test('a built file that fails to load is reported by the name of its game', async () => {
   const file = join(tempFolder, 'brittle.mjs');
   await writeBuiltGame({
     ...{ file, id: 'brittle', title: 'Brittle' },
     first: `import { existsSync } from 'node:fs';
-      if (existsSync(${JSON.stringify(getFailureMark())})) throw new RangeError('Scarlet holds 7');`,
+      if (existsSync(${JSON.stringify(getFailureMark())}))
+        throw new RangeError('Scarlet holds 7');`,
   });
   const match = await openMatch(file, 'Brittle');
   await writeFile(getFailureMark(), '');
@@ -300,7 +298,8 @@ test.each([2, 7, 12, 20])('a demo of an external game accepts %i players', async
 
 test('demo, balance and new accept only the numbers of seats that a game allows', async () => {
   const refusal = 'Only an even number can play.';
-  const but = `seats: { least: 2, most: 7 }, checkCast: (_, seats) => seats % 2 ? '${refusal}' : null`;
+  const check = `(_, seats) => seats % 2 ? '${refusal}' : null`;
+  const but = `seats: { least: 2, most: 7 }, checkCast: ${check}`;
   const file = await buildSmallGame('even', but);
   const seats = join(tempFolder, 'three.csv');
   await writeFile(seats, 'Seat\nScarlet\nDems\nIsa\n');

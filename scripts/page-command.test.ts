@@ -45,7 +45,7 @@ async function writeExport(name: string): Promise<string> {
   return path;
 }
 
-test('page writes one file, with the same bytes for the same match', async () => {
+test('page writes the same bytes for the same match', async () => {
   const source = await writeExport('eventful');
   const paths = [join(tempFolder, 'one.html'), join(tempFolder, 'two.html')];
   for (const path of paths) {
@@ -102,7 +102,7 @@ function withCurrentDrawing(archive: Archive): Match {
   return matchOf({ ...archive, entries: archive.entries.with(-1, body) });
 }
 
-test('a downloaded story may link only to a valid page address', async () => {
+test('a downloaded story links only to a valid page address', async () => {
   const [kept] = KEPT_PAGES.filter(isOver);
   if (kept === undefined) throw new Error('the corpus has matches that are over');
   const linkedTo = (pageAddress: string) => {
@@ -119,7 +119,7 @@ test('a downloaded story may link only to a valid page address', async () => {
   expect(await Promise.all(kinds)).toEqual(['verified', 'verified', 'differs']);
 });
 
-test('a page without a match is smaller than 1 MB, and compressed than 320 KB', () => {
+test('a page without a match is smaller than 1 MB, and below 320 KB when compressed', () => {
   const page = renderWholePage(EMPTY_FILM, loadedParts);
   expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
   expect(gzipSync(page, { level: 9 }).length).toBeLessThan(320_000);
@@ -143,7 +143,7 @@ test('a title or a program cannot close a script element of the page', () => {
   expect(page.match(/<\/script>/g)).toHaveLength(4);
 });
 
-test('a live page of any match in the corpus loads less than 60 KB before verification', () => {
+test('a live page loads less than 60 KB before verification', () => {
   const base = 'https://storage.googleapis.com/a-bucket/0f/';
   const sizes = KEPT_PAGES.map(({ name, archive }) => {
     const objects = buildLiveObjects(buildFilm(positionsOf(archive)), { base, parts: loadedParts });

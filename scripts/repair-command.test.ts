@@ -45,7 +45,7 @@ test('repair changes nothing if no file is lost, or if a file is in the bin', as
   await getDriveFiles().update({ fileId: publicId, requestBody: { trashed: false } });
 });
 
-test('repair first names a lost form, then creates it once and prints its address', async () => {
+test('repair names a lost form, and creates it once', async () => {
   const { formId: fileId } = (await openedTable.read()).files;
   await getDriveFiles().delete({ fileId });
   const asked = await runRepair();

@@ -87,13 +87,13 @@ describe('without a queue', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    // An earlier step is not reported.
+    // The step that was resolved before is not reported.
     expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
     expect(lines[1].said[0]).toContain('Missing: ');
     expect(countTasks()).toBe(0);
   });
 
-  test('run writes the live page whose address new chose, and list and status show it', async () => {
+  test('run writes the live page, and list and status show its address', async () => {
     const pages = join(tempFolder, 'pages');
     const site = 'https://games.example.org/live';
     const match = getMatchId(await runSealedAsHost(...buildOpeningWords('--live', site)));
@@ -111,7 +111,7 @@ describe('without a queue', () => {
     expect((await runSealedAsHost('list')).out).toContain(`Live: ${address}`);
   });
 
-  test('run --once exits with another code if a match waits for its host', async () => {
+  test('run --once has exit code 3 if a match waits for its host', async () => {
     await runSealedAsHost(...buildOpeningWords());
     const { files, ...world } = emulator.snapshot();
     const form = Object.values(files).find(({ kind }) => kind === 'form');
@@ -124,7 +124,7 @@ describe('without a queue', () => {
     expect(out).toContain('The form');
   });
 
-  test('run --once exits like status if a row of the tab Players is invalid', async () => {
+  test('run --once and status have the same exit code for an invalid row of Players', async () => {
     const match = getMatchId(await runSealedAsHost(...buildOpeningWords()));
     expect(await runSealedAsHost('run', '--once')).toMatchObject({ code: EXIT.done });
     const auth = emulator.tokenFor(HOST_EMAIL);
@@ -140,7 +140,7 @@ describe('without a queue', () => {
     expect(once.out).toContain('Type Scarlet again.');
   });
 
-  test('run continues until it is stopped, and then exits with 0', async () => {
+  test('run continues until it is stopped, and then has exit code 0', async () => {
     await runSealedAsHost(...buildOpeningWords());
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, XDG_CONFIG_HOME: tempFolder, ...getHostVariables() };
@@ -154,8 +154,9 @@ describe('without a queue', () => {
     expect({ code, err }).toEqual({
       code: EXIT.done,
       err:
-        '1 match is running. Press Ctrl+C to stop.\nReporting the stop to the matches. Press Ctrl+C again ' +
-        'to end at once.\nStopped. “sealed run” catches up when you run it again.\n',
+        '1 match is running. Press Ctrl+C to stop.\nUpdating the Desk of each match. Press ' +
+        'Ctrl+C again to skip this.\nStopped. “sealed run” catches up when you run it ' +
+        'again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>
       JSON.stringify(one).includes('Who keeps the match'),
@@ -167,7 +168,6 @@ describe('without a queue', () => {
 describe('signed in as at Google', () => {
   let variables: Readonly<Record<string, string>> = {};
   let client: OAuthClient;
-  /** Path of the stored sign-in. */
   let kept = '';
   const at = () => ({ rootUrl: `${emulatorServer.url}/`, fetchImplementation: globalThis.fetch });
   beforeEach(async () => {
@@ -179,7 +179,7 @@ describe('signed in as at Google', () => {
     variables = { SEALED_EMULATOR: emulatorServer.url, XDG_CONFIG_HOME: tempFolder };
   });
 
-  /** Creates a gcloud that is signed in at the emulator. Returns the PATH with it. */
+  /** Creates a gcloud that is signed in at the emulator. Returns a PATH that contains it. */
   async function gcloud(): Promise<string> {
     const path = join(tempFolder, 'gcloud');
     await writeFile(path, `#!/bin/sh\necho ${emulator.tokenFor(HOST_EMAIL)}\n`);
@@ -196,7 +196,7 @@ describe('signed in as at Google', () => {
     expect(out).toContain('is resolved as entry 1');
   });
 
-  test('an expired sign-in is reported, and a new one continues the matches', async () => {
+  test('run reports an expired sign-in, and continues after a new sign-in', async () => {
     expect(await runSealed(buildOpeningWords(), variables)).toMatchObject({ code: EXIT.done });
     await emulator.clock.advanceTo(Date.parse('2026-11-29T12:00:00Z'));
     const ended = await runSealed(['run', '--once'], variables);
@@ -236,7 +236,7 @@ describe('signed in as at Google', () => {
     expect(countTasks()).toBe(0);
   });
 
-  test('commands use a queue with gcloud’s token, and schedule nothing without it', async () => {
+  test('commands use a queue only with gcloud’s token', async () => {
     const there = { ...variables, ...QUEUE_VARIABLES, PATH: await gcloud() };
     const opened = await runSealed(buildQueueOpeningWords(), there);
     expect(opened).toMatchObject({ code: EXIT.done });

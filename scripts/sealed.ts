@@ -47,7 +47,7 @@ const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, () => Prom
   },
 };
 
-/** Loads the named command; all commands for the help and for suggestions. */
+/** Loads the named command, or all commands for the help and for suggestions. */
 async function loadCommands(named: string): Promise<readonly Command[]> {
   const known = Object.entries(COMMAND_GROUPS).find(([, commands]) =>
     Object.hasOwn(commands, named),
@@ -89,12 +89,10 @@ async function createProgram(words: readonly string[]): Promise<Command> {
   return sealed;
 }
 
-/** Applies output and help layout to commands within commands. */
 function inheritSettings(command: Command): void {
   for (const one of command.commands) inheritSettings(one.copyInheritedSettings(command));
 }
 
-/** Runs a command from another command. Returns its exit code. */
 async function runNested(words: readonly string[]): Promise<ExitCode> {
   process.exitCode = EXIT.done;
   await sealed(words);
@@ -116,13 +114,13 @@ export async function sealed(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Replaces a leading hyphen by a minus sign, since Commander would parse “-1 day” as an option. */
+/** Replaces a leading hyphen by a minus sign: Commander would parse “-1 day” as an option. */
 const replaceLeadingHyphen = (word: string): string =>
   /^-\d+\s*\p{L}/u.test(word) ? `${MINUS_SIGN}${word.slice(1)}` : word;
 
 const isDebugging = (): boolean => (process.env['DEBUG'] ?? '').split(',').includes('sealed');
 
-/** Exits without an error when the reader of the output closes it, like “head”. */
+/** Exits without an error if the reader of the output closes the stream, as “head” does. */
 function exitWithReader(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -130,7 +128,6 @@ function exitWithReader(stream: NodeJS.WriteStream): void {
   });
 }
 
-/** Runs the command with the arguments of this process. */
 export async function runSealedInTerminal(): Promise<void> {
   [process.stdout, process.stderr].forEach(exitWithReader);
   await sealed(process.argv.slice(2));

@@ -84,7 +84,7 @@ test('two seats with the same address are refused with --known-by email', async 
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
 
-test('a season format that does not fit the number of players is refused in advance', async () => {
+test('a season format is refused if it does not fit the number of players', async () => {
   const { code, err } = await openSeasonOfFormat('community');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Main match: Mars Immerser cannot be played by 2 players.');
@@ -189,7 +189,7 @@ test.each([
   const shares = Object.entries(drive).find(([route]) => /^POST .*permissions$/.test(route))?.[1];
   expect(err).toContain(`Created now: ${made} files of the season.`);
   const [, shared] = /[Tt]his season needs (?:up to )?(\d+)/.exec(err) ?? [];
-  // Two pages and each workbook without an address are shared by link.
+  // Two pages, and each workbook without an address, are shared by link.
   expect(Number(shared) + 3).toBe(shares);
   const opens = { knockout: 5, league: 3 }[given.programme];
   expect(err).toContain(`opens each match: its ${opens} matches as planned, `);
@@ -225,7 +225,7 @@ test('a season and its match open, and the host rules that a player has left', a
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toMatch(/Scarlet[^"]*champion/);
 });
 
-test('a season opened with --like has the same hosts', async () => {
+test('a season opened with --like has the hosts of the former season', async () => {
   const withHosts = (): number =>
     JSON.stringify(emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
   const before = withHosts();
@@ -247,7 +247,7 @@ test('two seats with the same address play by their codes, in separate folders',
   expect(shown.map(({ name }) => name)).toEqual(['A family: Cara', 'A family: Dan']);
 });
 
-test('people sign up by a form until it closes, and the list contains them', async () => {
+test('people sign up by a form until it closes, and are in its list', async () => {
   const list = join(tempFolder, 'signed-up.csv');
   const signUp = (...words: readonly string[]): Promise<Ended> =>
     runSeason('sign-up', 'The autumn', ...words, '--zone', 'UTC');
@@ -293,7 +293,7 @@ test('people sign up by a form until it closes, and the list contains them', asy
   expect((await signUp('--until', '2026-11-25 20:00')).err).toContain('This is a new form');
 });
 
-/** Edits the first entry like its sender, if the form allows that. */
+/** Edits the first entry as its sender would, if the form allows that. */
 async function editFirstSignUp(): Promise<void> {
   const { files, forms } = emulator.snapshot();
   const form = Object.values(forms).find(
@@ -355,7 +355,7 @@ describe('under “sealed run”', () => {
     });
     const { next } = currentPosition(match).sealed.entry;
     await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
-    // The season is polled before its match ends.
+    // The season is polled before its match ends, and again afterwards.
     for (const _look of ['resolves', 'collects']) await asKeeper('run', '--once');
     const over = currentPosition(await readMatch(google(), season));
     const { match: name } = currentPosition(match).opened.season ?? {};

@@ -42,7 +42,6 @@ const readScarletsFiles = async () => {
   return files;
 };
 
-/** Whether the address can open Scarlet's workbook. */
 const canOpenWorkbook = async (email: string): Promise<boolean> =>
   describeSpreadsheet(openedTable.as(email), (await readScarletsFiles()).workbookId).then(
     () => true,
@@ -73,7 +72,7 @@ describe('a wrong handover', () => {
   });
 });
 
-test('after a handover only the new player can open the workbook, and links are printed', async () => {
+test('after a handover only the new player can open the workbook', async () => {
   const { code: old } = await readScarletsFiles();
   const done = await runSeat(...SCARLET_TO_SAM);
   expect(done).toMatchObject({ code: EXIT.done });
@@ -90,7 +89,7 @@ test('after a handover only the new player can open the workbook, and links are 
   ]).toEqual([false, true]);
 });
 
-test('a repeated handover does not change anything, and completes a killed one', async () => {
+test('a repeated handover changes nothing, and completes a killed one', async () => {
   const { code } = await readScarletsFiles();
   const { workbookId } = await readScarletsFiles();
   const permissions = openedTable.as(HOST).drive.permissions;
@@ -106,7 +105,7 @@ test('a repeated handover does not change anything, and completes a killed one',
   expect((await readScarletsFiles()).code).toBe(code);
 });
 
-test('a player who could read others’ secrets is named before the seat changes', async () => {
+test('seat first names a player who could read others’ secrets', async () => {
   const shared = await runSeat('Dems', '--email', 'sam@example.com');
   expect(shared.err).toContain('Scarlet and Dems share the address sam@example.com');
   const hosted = await runSeat('Dems', '--email', HOST);
@@ -140,7 +139,7 @@ describe('season', () => {
       (error: unknown) => (error instanceof GoogleError ? error.status : error),
     );
 
-  /** Returns Google’s statuses for the old and the new player of a seat who open its workbook. */
+  /** Returns the statuses with which Google answers the old and the new player. */
   const statuses = async ({ files }: Match, seat: string, email: string) => {
     const { workbookId = '' } = files.seats.find((one) => one.seat === seat) ?? {};
     const emails = [`${seat.toLowerCase()}@example.com`, email];

@@ -25,7 +25,6 @@ import {
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST_EMAIL = 'host@example.org';
-/** Address of the function in the created project. */
 const FUNCTION_ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
 const FUNCTION_ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
 const DEADLINE_QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
@@ -39,7 +38,7 @@ const functionServer = getTestServer('resolve-after-setup');
 const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
 const { fetch: genuineFetch } = globalThis;
 
-/** Sends requests for the function’s address to this machine, like Google. */
+/** Sends requests for the function's address to this machine. */
 const fetchFromHere = (
   input: Parameters<typeof fetch>[0],
   init?: RequestInit,
@@ -119,7 +118,7 @@ const answerSetup = (
     },
   });
 
-/** Downloads the client's file, like a host with a browser. */
+/** Downloads the client's file as a browser would. */
 async function downloadClient(): Promise<void> {
   await writeFile(join(tempFolder, 'Downloads', 'client_secret_1-a.json'), await createClient());
 }
@@ -166,7 +165,7 @@ const SIGN_IN_ANSWERS: readonly Typed[] = [
   TRIAL_ANSWER,
 ];
 
-/** Builds the answers in Cloud Shell, where the user pastes the address of a browser elsewhere. */
+/** Builds the answers of a user in Cloud Shell, who pastes an address. */
 async function buildPasteAnswers(): Promise<readonly Typed[]> {
   const { installed } = JSON.parse(await createClient());
   return [
@@ -190,7 +189,6 @@ const listShownPages = (screen: string): readonly ConsolePageName[] => {
   );
 };
 
-/** Expects that no file and no task of the trial remains. */
 function expectTrialRemoved(): void {
   const { files, queues } = emulator.snapshot();
   const folders = Object.values(files).filter(({ kind }) => kind === 'folder');
@@ -198,7 +196,7 @@ function expectTrialRemoved(): void {
   expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
 }
 
-test('setup with a function needs eight answers until a step is resolved', async () => {
+test('setup with a function asks eight questions until a step is resolved', async () => {
   const { billingAccounts, ...state } = createState();
   const gcloud = await installStandIn(join(tempFolder, 'bin'), {
     ...state,
@@ -224,7 +222,7 @@ test('setup with a function needs eight answers until a step is resolved', async
     { at: /Which billing account/, keys: KEY.enter },
     ...CONSENT_ANSWERS,
     { at: CLIENT_ANSWER.at, keys: KEY.enter },
-    // The download takes longer than the user.
+    // The first answer comes before the download has finished.
     { at: /There is no client_secret….json in this folder.*Enter/, text: '~/web.json' },
     {
       at: /its type is “Web application”.*Enter/,
@@ -235,7 +233,7 @@ test('setup with a function needs eight answers until a step is resolved', async
   ];
   const { code, screen, left } = await answerSetup(80, typed, {}, ['--bucket']);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  // Two answers are needed only for the wrong file.
+  // Two answers are needed only because of the wrong file.
   expect(countQuestions(typed) - 2).toBe(8);
   const pages = new Set<ConsolePageName>(['gcloud', ...listShownPages(screen)]);
   expect(pages).toEqual(new Set(PAGES_BY_RUNNER.function));
@@ -252,7 +250,7 @@ test('setup with a function needs eight answers until a step is resolved', async
   ]) {
     expect(flowing).toContain(part);
   }
-  // Commands and roles of gcloud are not shown.
+  // gcloud's commands and roles are not shown.
   expect(screen).not.toMatch(/^gcloud .*--project|^th.* (role|may) /m);
   const { billing, buckets } = (await gcloud.read()).projects['our-matches'] ?? {};
   expect({ billing, buckets: Object.keys(buckets ?? {}) }).toEqual({
@@ -266,7 +264,7 @@ test.each([
   { columns: 60, made: 'by hand', questions: 5 },
   { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 4 },
 ])(
-  'setup on the host’s machine, $made, at $columns columns, continues after a stop',
+  'setup of $made at $columns columns continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
     if (!isByHand) await installStandIn(join(tempFolder, 'bin'), createState());
@@ -310,7 +308,7 @@ test.each([
     }
     const long = shown
       .split('\n')
-      // Links are not broken, and each key press shows a question again.
+      // Links are not broken, and each key press draws a question again.
       .filter((line) => line.length > columns && !/https?:|\? |select✔/.test(line));
     expect(long).toEqual([]);
     expectTrialRemoved();

@@ -20,7 +20,7 @@ const answerNew = (...typed: readonly Typed[]) =>
 
 const GAME_ANSWER: Typed = { at: /Which game\?/, chooses: 'dm invitational' };
 
-test('an unanswered prompt fails the test with the screen and the awaited prompt', async () => {
+test('an unanswered prompt fails a test with the screen and the prompt', async () => {
   await expect(
     answerNew(GAME_ANSWER, { at: /a question that is not asked/, text: 'x' }),
   ).rejects.toThrow(
@@ -28,13 +28,13 @@ test('an unanswered prompt fails the test with the screen and the awaited prompt
   );
 });
 
-test('a prompt after the last planned input fails the test', async () => {
+test('a prompt after the last planned input fails a test', async () => {
   await expect(answerNew()).rejects.toThrow(
     /nothing more is to be typed\. On the screen: .*Which game\?/,
   );
 });
 
-test('a missing menu item fails the test with its name', async () => {
+test('a missing menu item fails a test with its name', async () => {
   await expect(
     answerNew({ at: /Which game\?/, chooses: 'chess' }, { at: /Title of the match/, text: '' }),
   ).rejects.toThrow('The menu does not have an item that begins with “chess”.');

@@ -49,7 +49,7 @@ describe.each(NODE_VERSIONS)('on Node %s', (version) => {
     const by = ['verify', 'goods.json', '--with', 'sealed-goods'];
     const known = await here.sealed(by, '.', elsewhere);
     expect(`${known.err}${known.out}`).toMatch(
-      /This was played with the code of --with.*verified: /s,
+      /The match was replayed with the code of --with.*verified: /s,
     );
     const page = await here.sealed(['page', 'goods.json', '--out', 'goods.html']);
     expect(page.code, page.err).toBe(0);

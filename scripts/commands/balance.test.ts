@@ -24,7 +24,7 @@ describe('a series', () => {
     expect(playMatches(5, { seed: 2 })).not.toEqual(playMatches(5));
   });
 
-  test('a series of matches gives each seat one of the game’s robots', () => {
+  test('each seat of a series of matches is played by a robot of the game', () => {
     const robots = playMatches(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
     expect(new Set(robots)).toEqual(new Set([RANDOM_ROBOT_NAME, 'highest']));
   });
@@ -35,7 +35,7 @@ describe('a series', () => {
     );
   });
 
-  test('a series of matches names the match in which the rules throw', () => {
+  test('a failing match of a series is named by its number', () => {
     const broken = toy({
       next: () => {
         throw new Error('no step');
@@ -105,12 +105,6 @@ describe('the command', () => {
       days: { least: 7, most: 7 },
       robots: [{ name: 'at random' }, { name: 'first proposal' }],
     });
-  });
-
-  test('the help of balance has an example', async () => {
-    const { code, out, err } = await runSealed(['balance', '--help']);
-    expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
-    expect(out).toMatch(/Examples?:\n {2}sealed balance /);
   });
 
   test('balance reports all wrong options at once', async () => {

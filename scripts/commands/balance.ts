@@ -13,8 +13,7 @@ import { playMatch, robotPolicy } from '../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../rules/kit/playing/robots.ts';
 import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { formatSeatRange } from '../shared/files/seats-file.ts';
-import { parseVariants } from '../shared/match/chosen-variants.ts';
-import { GAME_ARGUMENT_HELP, requireGame } from '../shared/match/outside-game.ts';
+import { GAME_ARGUMENT_HELP, parseVariants, requireGame } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { createNumberParser, createVariantOption } from '../shared/terminal/help.ts';
 import { formatTable } from '../shared/terminal/listing.ts';
@@ -29,7 +28,10 @@ interface BalanceOptions {
   readonly json?: true;
 }
 
-const BALANCE_HELP = `Plays matches of robots by the rules alone. Prints the length of matches, the spread of\nscores, the results of robots and of seats, and the figures that the game itself counts. Each match\ndraws a robot for each seat. The same seed gives the same figures on every machine.`;
+const BALANCE_HELP = `Plays matches of robots by the rules alone. Prints the length of matches,
+the spread of scores, the results of robots and of seats, and the figures that the game itself
+counts. Each match draws a robot for each seat. The same seed gives the same figures on every
+machine.`;
 
 const BALANCE_EXAMPLES = `
 Examples:
@@ -42,16 +44,12 @@ const MAX_MATCHES = 100_000;
 
 export const createBalanceCommand = (): Command =>
   new Command('balance')
-    .summary('play a game by robots many times and print its balance')
+    .summary('play a game with robots many times and print statistics')
     .description(BALANCE_HELP)
     .argument('<game>', GAME_ARGUMENT_HELP)
     .option('--matches <number>', 'number of matches', createNumberParser(1, MAX_MATCHES), 2000)
     .option('--seed <number>', 'seed of all chance', createNumberParser(0, 2 ** 31 - 1), 1)
-    .option(
-      '--players <number>',
-      'number of players; the maximum by default',
-      createNumberParser(1, 99),
-    )
+    .option('--players <number>', 'number of players (else the maximum)', createNumberParser(1, 99))
     .addOption(createVariantOption())
     .option('--content <folder>', 'CSV files instead of the game’s own content')
     .option('--json', 'all figures as JSON')
@@ -100,22 +98,18 @@ async function parseSeries(game: AnyGame, options: BalanceOptions): Promise<Bala
   return { game, content, variants: variants.variants, players, seed: options.seed };
 }
 
-/** Maximum number of steps of a match. */
 export const MAX_STEPS = 2000;
 
-/** Result of one seat of a match. */
 interface PlayedSeat {
   readonly robot: string;
   readonly place: number;
   readonly score: number;
 }
 
-/** Results of one match. */
 export interface PlayedMatch {
   readonly steps: number;
   /** Length with the game’s default times, if every deadline is awaited. */
   readonly days: number;
-  /** Results of the seats, in the order of the list of players. */
   readonly seats: readonly PlayedSeat[];
   readonly findings: readonly Finding[];
 }
@@ -174,7 +168,6 @@ function computeDays({ paces }: AnyGame, step: Step): number {
   return listOwedAsks(step).length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
 }
 
-/** Distribution of numbers. */
 interface NumberSpread {
   readonly perMatch: number;
   readonly least: number;
@@ -183,7 +176,6 @@ interface NumberSpread {
   readonly mean: number;
 }
 
-/** Results of one robot, or of one seat in the list. */
 interface ResultStatistics {
   readonly name: string;
   readonly played: number;
@@ -253,7 +245,6 @@ export function buildSummary(played: readonly PlayedMatch[]): BalanceSummary {
 const computeMean = (numbers: readonly number[]): number =>
   numbers.reduce((all, one) => all + one, 0) / numbers.length;
 
-/** Returns the results by name, in the order of first occurrence. */
 function listResults(
   matches: readonly PlayedMatch[],
   nameOf: (seat: PlayedSeat, index: number) => string,
@@ -271,7 +262,6 @@ function listResults(
   }));
 }
 
-/** Formats all figures as tables. */
 function formatSummary(
   { game, variants, players, seed }: BalanceSeries,
   summary: BalanceSummary,
@@ -280,7 +270,7 @@ function formatSummary(
   const chosen = Object.entries(variants).map(([name, value]) => `, ${name} ${value}`);
   const spreads = [
     { measure: 'Steps of a match', ...steps },
-    { measure: 'Days if every deadline is awaited', ...days },
+    { measure: 'Days, if each step ends at its deadline', ...days },
     { measure: 'Scores', ...scores },
     ...numbers,
   ].map(({ measure, perMatch, least, median, most, mean }) => [
@@ -302,7 +292,8 @@ function formatSummary(
     formatTable(['', 'A match', 'Least', 'Median', 'Most', 'Mean'], spreads),
     formatTable(['Robot', ...heads], robots.map(results)),
     formatTable(['Seat in the list', ...heads], seats.map(results)),
-    `An even share of first places would be ${formatPercent(1 / players)}. ${formatPercent(sharedFirst)} of ` +
+    `An even share of first places would be ${formatPercent(1 / players)}. ` +
+      `${formatPercent(sharedFirst)} of ` +
       'the matches had several winners.',
     ...(words.length === 0
       ? []
@@ -317,7 +308,6 @@ function formatSummary(
   ].join('\n\n');
 }
 
-/** Formats whole numbers without decimals, all others with two. */
 const formatFigure = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(2);
 

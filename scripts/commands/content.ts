@@ -21,7 +21,11 @@ interface ContentOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const CONTENT_HELP = `Accepts your edits of the content tabs in the host’s workbook, if all of them are\nvalid and no step has been resolved yet. The match then begins again with the new content.\nEverything is published again, and players who have answered are asked again. The tabs are hidden\nat first; the Desk explains how to open them. The deadline does not change. Without this command, edits are\naccepted at the first deadline, and the step is then due later.`;
+const CONTENT_HELP = `Accepts your edits of the content tabs in the host’s workbook, if all of
+them are valid and no step has been resolved yet. The match then begins again with the new
+content. Everything is published again, and players who have answered are asked again. The tabs
+are hidden at first; the Desk explains how to open them. The deadline does not change. Without
+this command, edits are accepted at the first deadline, and the step is then due later.`;
 
 const CONTENT_EXAMPLES = `
 Examples:
@@ -114,7 +118,8 @@ async function writeEdits(
   const incidents = await writeEntry(adjudicator, written);
   if (incidents === null) {
     throw new UsageError(
-      'The match has changed in the meantime. Check it with “sealed status”, then run the command again.',
+      'The match has changed in the meantime. Check it with “sealed status”, then run the ' +
+        'command again.',
     );
   }
   const position = currentPosition(written.match);

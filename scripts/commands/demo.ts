@@ -16,8 +16,7 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { formatSeatRange } from '../shared/files/seats-file.ts';
-import { parseVariants } from '../shared/match/chosen-variants.ts';
-import { GAME_ARGUMENT_HELP, requireGame } from '../shared/match/outside-game.ts';
+import { GAME_ARGUMENT_HELP, parseVariants, requireGame } from '../shared/match/outside-game.ts';
 import { openPageInBrowser } from '../shared/match/page-file.ts';
 import { SEASON_FORMATS, type SeasonFormat } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
@@ -53,19 +52,19 @@ interface DemoOptions {
 }
 
 const DEFAULT_PORT = 8080;
-/** Time from the last answer to an early resolution. */
 const EARLY_RESOLUTION_MS = 5000;
 
 export const createDemoCommand = (): Command =>
   new Command('demo')
     .summary('play a match against robots on this machine, without an account or the internet')
     .description(
-      'Plays a match on this machine, without an account or the internet. You play one seat, robots the ' +
+      'Plays a match on this machine, without an account or the internet. You play one seat, ' +
+        'robots the ' +
         'others.',
     )
-    .argument('[game]', `game, ${GAME_ARGUMENT_HELP}; by default the first`)
+    .argument('[game]', `${GAME_ARGUMENT_HELP}; by default the first`)
     .addOption(
-      new Option('--rounds <number|all>', 'number of steps, or of season matches')
+      new Option('--rounds <number|all>', 'number of steps, or of matches of a season')
         .argParser(parseRounds)
         .default(Number.POSITIVE_INFINITY, 'all'),
     )
@@ -166,7 +165,6 @@ const DEFAULT_CAST_SIZES: Readonly<Record<SeasonFormat, number>> = {
 /** Interval for seasons. With a longer one, each key press would wait for many polls. */
 const SEASON_INTERVAL = '1 hour';
 
-/** Prints result and verdict, opens the page, and serves all pages until the user quits. */
 async function concludeDemo(
   google: LocalGoogle,
   scene: DemoScene,
@@ -188,7 +186,6 @@ const FIRST_INSTRUCTION =
   'First open your sheet, which shows your questions and has the link to your form. Your answers ' +
   'count at the deadline. The match is not saved.';
 
-/** Opens the public pages and those of the user. */
 function openDemoPages(scene: DemoScene, own: Seat): void {
   const { email = '' } = scene.main.files.seats.find(({ seat }) => seat === own) ?? {};
   const pages = [
@@ -201,12 +198,11 @@ function openDemoPages(scene: DemoScene, own: Seat): void {
   for (const page of pages) openLink(page);
 }
 
-/** Opens a page in the browser; does nothing for a season, which lacks a live page. */
+/** Opens a link in the browser. The live page of a season has an empty link, which is ignored. */
 function openLink(link: string): void {
   if (link !== '') void open(link);
 }
 
-/** Returns the maximum number of players for the game's own content. */
 async function getMaxPlayers(game: AnyGame): Promise<number | undefined> {
   const read = await readContentFolder(game, getDefaultFolder(game));
   return read.kind === 'unsound' ? undefined : listSeatCounts(game, read.content.value).at(-1);

@@ -21,10 +21,12 @@ import {
 import {
   buildAddVersionWords,
   buildListVersionsWords,
+  hasOurLabel,
+  inProject,
   listVersionNumbers,
   parseVersionNumber,
-} from '../shared/setup/secret-versions.ts';
-import { hasOurLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
+  type SetupStep,
+} from '../shared/setup/setup-step.ts';
 import {
   buildProjectStep,
   listGroundSteps,
@@ -62,7 +64,10 @@ import { listGamesToDeploy, stageGames } from './deploy/external-games.ts';
 import { type DeployOptions, readTarget, withProjectNumber } from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';
 
-const DEPLOY_HELP = `Creates the parts that your matches need at Google: services, account, secret, queues, the\nfunction, a job that finds forgotten matches, and their roles. Existing parts remain, so you can run\nthis at any time, also to deploy a new version of the function. Parts of others are not changed.\nRuns gcloud and prints each of its commands that changes something.`;
+const DEPLOY_HELP = `Creates the parts that your matches need at Google: services, account,
+secret, queues, the function, a job that finds forgotten matches, and their roles. Existing parts
+remain, so you can run this at any time, also to deploy a new version of the function. Parts of
+others are not changed. Runs gcloud and prints each of its commands that changes something.`;
 
 const DEPLOY_EXAMPLES = `
 Examples:
@@ -74,12 +79,6 @@ Examples:
   sealed deploy --remove
 `;
 
-export const createDeployCommand = (): Command =>
-  NAME_OPTIONS.reduce(
-    (command, [flags, about]) => command.addOption(markAsTechnical(new Option(flags, about))),
-    createDeployCommandWithoutNames(),
-  );
-
 /** Options for projects in which another resource has the default name. */
 const NAME_OPTIONS = [
   ['--service <name>', 'name of the function'],
@@ -90,8 +89,11 @@ const NAME_OPTIONS = [
   ['--job <name>', 'name of the job'],
 ] as const;
 
-const createDeployCommandWithoutNames = (): Command =>
-  withGoogle(new Command('deploy'))
+export const createDeployCommand = (): Command =>
+  NAME_OPTIONS.reduce(
+    (command, [flags, about]) => command.addOption(markAsTechnical(new Option(flags, about))),
+    withGoogle(new Command('deploy')),
+  )
     .summary('create the parts that matches need at Google')
     .description(DEPLOY_HELP)
     .option('--project <id>', 'project (else the last one)')
@@ -121,7 +123,6 @@ const createDeployCommandWithoutNames = (): Command =>
       process.exitCode = await runDeploy(options);
     });
 
-/** Parses a repeated address and adds it to the earlier ones. */
 function parseHosts(address: string, before: readonly string[] = []): readonly string[] {
   if (z.email().safeParse(address).success) return [...before, address];
   throw new InvalidArgumentError('This is not an e-mail address.');
@@ -135,9 +136,8 @@ async function runDeploy(options: DeployOptions): Promise<ExitCode> {
   try {
     // The secret's file is next to the folder that is sent to Google, so the secret is not sent.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
-    const gcloud = runGcloud;
-    const target = await readTarget(asked, gcloud, staging);
-    const site = { ...createSite(gcloud, target), isBrief: options.brief === true };
+    const target = await readTarget(asked, runGcloud, staging);
+    const site = { ...createSite(runGcloud, target), isBrief: options.brief === true };
     return options.remove === true
       ? await removeSetup(site, options)
       : await createSetup(site, options);
@@ -146,7 +146,7 @@ async function runDeploy(options: DeployOptions): Promise<ExitCode> {
   }
 }
 
-/** Creates the site, which records each part as soon as it is created. */
+/** Creates the site. Its function `record` stores each part as soon as the part is created. */
 function createSite(gcloud: Gcloud, target: Target): Site {
   let made = target.known;
   return {
@@ -201,34 +201,21 @@ const PUBLIC_PAGES_WARNING =
   'Live pages are public. Anybody who has the address of one can read the public part ' +
   'of its match. Nobody can list the addresses.';
 const EXTERNAL_CODE_WARNING =
-  'Code of an external game has all rights of your function. You are responsible for it.';
+  'The code of an external game has all rights of your function. You are responsible for it.';
 
-/** Creates the working parts, and records the deployment once it is complete. */
 async function createWorkingParts(site: Site): Promise<SetupResult> {
   const { target } = site;
   const made = await createResources(site, listWorkingSteps(target));
   if (made.kind === 'stopped') return made;
-  const removed = await removeFormerTopics(site);
+  const former = await planRemoval(site, listFormerTopicSteps(target));
+  const removed = former.kind === 'stopped' ? former : await removeResources(site, former);
   if (removed.kind === 'stopped') return removed;
   const { games } = (await readDeployment(process.env)) ?? {};
   await writeDeployment(process.env, { ...buildDeployment(target), ...(games && { games }) });
-  await cacheSecret(target);
+  const { project, secretName: name, secret } = target;
+  if (secret !== null && secret.value !== null)
+    await writeCachedSecret(process.env, { project, name, ...secret, value: secret.value });
   return { kind: 'done', changes: made.changes + removed.changes };
-}
-
-async function cacheSecret({ project, secretName: name, secret }: Target): Promise<void> {
-  if (secret === null || secret.value === null) return;
-  await writeCachedSecret(process.env, {
-    project,
-    name,
-    number: secret.number,
-    value: secret.value,
-  });
-}
-
-async function removeFormerTopics(site: Site): Promise<SetupResult> {
-  const plan = await planRemoval(site, listFormerTopicSteps(site.target));
-  return plan.kind === 'stopped' ? plan : removeResources(site, plan);
 }
 
 /**
@@ -254,7 +241,6 @@ async function readDeployedSite(
   return { ...createSite(gcloud, { ...target, accounts, bucket, known }), isBrief };
 }
 
-/** Explains why accounts cannot be removed: each has files and tasks of matches. */
 const describeFewerAccounts = (accounts: number): string =>
   `There are ${accounts} accounts, and each runs its matches until they are over. To have fewer, ` +
   'wait until no match is open. Then run “sealed deploy --remove” and “sealed deploy” again.';
@@ -283,7 +269,7 @@ async function removeSetup(site: Site, options: DeployOptions): Promise<ExitCode
   printStatus(describeRemoval(plan));
   const broken =
     target.bucket === null ? '' : ' The addresses of live pages then stop working for ever.';
-  const question = `Remove this ${formatPlace(target)}? Open matches then stop.${broken}`;
+  const question = `Delete these parts ${formatPlace(target)}? Open matches then stop.${broken}`;
   if (!(await isConfirmedByHost(question, options, UNCHANGED_NOTICE))) return EXIT.done;
   const removed = await removeResources(known, plan);
   if (removed.kind === 'stopped') return reportStop(removed.sentences);
@@ -311,7 +297,10 @@ type PreparedSecret =
   | { readonly kind: 'done'; readonly changes: number; readonly target: Target }
   | StoppedSetup;
 
-/** Reads the current secret, or adds one. `isNew` replaces an existing secret. */
+/**
+ * Reads the current secret, or adds a version. With `isNew`, a new version replaces the current
+ * one.
+ */
 async function prepareSecret(site: Site, isNew: boolean): Promise<PreparedSecret> {
   const { target } = site;
   const listed = await runSilently(site, buildListVersionsWords(target));

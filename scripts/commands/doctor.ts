@@ -47,7 +47,9 @@ interface DoctorOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const DOCTOR_HELP = `Shows the setup at Google and any missing parts, each with the command that\nfixes it. With --live it checks assumptions about Google on scratch files: as you, and by the\ndeployed function. It removes the files again.`;
+const DOCTOR_HELP = `Shows the setup at Google and any missing parts, each with the command that
+fixes it. With --live it checks assumptions about Google on scratch files: as you, and by the
+deployed function. It removes the files again.`;
 
 const DOCTOR_EXAMPLES = `
 Examples:
@@ -80,7 +82,7 @@ async function runSetupCheck(options: DoctorOptions): Promise<ExitCode> {
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
-/** Finding for a host who uses “sealed run” and does not need a function. */
+/** Finding for hosts who use “sealed run” and need no function. */
 const NOT_DEPLOYED = buildGoodFinding(
   'no function',
   '“sealed run” runs your matches while it is on. “sealed deploy --project ' +
@@ -179,8 +181,8 @@ async function findBeacon({
 }
 
 const BEACON_ADVICE =
-  'A match with --dice beacon waits for the beacon and loses nothing. Other matches do not need it. ' +
-  'Check whether this machine may reach these addresses.';
+  'A match with --dice beacon waits for the beacon and loses nothing. Other matches do not need ' +
+  'it. Check whether this machine may reach these addresses.';
 
 /** Checks the accounts of the matches; no findings for a single account. */
 export function listAccountFindings(

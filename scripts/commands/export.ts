@@ -17,7 +17,9 @@ interface ExportOptions extends GoogleOptions {
   readonly out?: string;
 }
 
-const EXPORT_HELP = `Writes the whole match as one JSON file, which “sealed verify” and “sealed replay”\naccept; for a season, also all its finished matches. It contains the seed and every order, so only the\nhost may see it before the match is over.`;
+const EXPORT_HELP = `Writes the whole match as one JSON file, which “sealed verify” and “sealed
+replay” accept; for a season, also all its finished matches. It contains the seed and every order,
+so only the host may see it before the match is over.`;
 
 const EXPORT_EXAMPLES = `
 Examples:

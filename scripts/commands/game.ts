@@ -19,7 +19,9 @@ import { EXIT, UsageError } from '../shared/terminal/exit.ts';
 import { OLDEST_NODE_VERSION } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
-const GAME_HELP = `An external game is a package of its own that uses “sealed-orders/kit”. It is built\ninto one file. A match always uses the file that it was opened with: every entry contains its hash. If\nyou load a game, you run its code, so you must trust it.`;
+const GAME_HELP = `An external game is a package of its own that uses “sealed-orders/kit”. It is
+built into one file. A match always uses the file that it was opened with: every entry contains
+its hash. If you load a game, you run its code, so you must trust it.`;
 
 const GAME_EXAMPLES = `
 Examples:
@@ -63,9 +65,9 @@ export const createGameCommand = (): Command =>
         .addHelpText('after', NEW_GAME_EXAMPLES)
         .action(async (folder: string, { from }: { readonly from: string }) => {
           print(
-            `${await createGame(folder, EXAMPLE_FOLDERS[from] ?? from)}\n\n  cd ${folder}\n  npm install\n` +
-              '  npm test    # types, laws and cases; one case fails until you write your own\n' +
-              '  npm start   # a match against robots, in the browser',
+            `${await createGame(folder, EXAMPLE_FOLDERS[from] ?? from)}\n\n  cd ${folder}\n  ` +
+              'npm install\n  npm test    # types, laws and cases; one case fails until you ' +
+              'write your own\n  npm start   # a match against robots, in the browser',
           );
           process.exitCode = EXIT.done;
         }),
@@ -85,7 +87,8 @@ export const createGameCommand = (): Command =>
       new Command('add')
         .summary('add a game to every command on this machine')
         .description(
-          'Stores the game’s built file next to your sign-in, so that “sealed run” can run its matches.',
+          'Stores the game’s built file next to your sign-in, so that “sealed run” can run its ' +
+            'matches.',
         )
         .argument('<game>', 'folder, built file or package of the game')
         .action(async (given: string) => {
@@ -97,7 +100,6 @@ export const createGameCommand = (): Command =>
     )
     .addHelpText('after', GAME_EXAMPLES);
 
-/** Possible entry files of a game, relative to its folder. */
 const ENTRY_FILES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
 
 /** @throws UsageError if the folder does not contain a game, or the game does not compile */
@@ -133,7 +135,7 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
   return loaded;
 }
 
-/** Plays the built game, and removes the file if that fails. Does nothing without content. */
+/** Plays the built game, and deletes its file if that fails. Skips a game without content. */
 async function rehearseBuiltGame({ game, file }: LoadedGame): Promise<void> {
   const read = await readContentFolder(game, getDefaultFolder(game)).catch(() => null);
   if (read?.kind !== 'sound') return;
@@ -174,7 +176,6 @@ async function loadEsbuild(folder: string): Promise<Esbuild> {
 
 type Esbuild = typeof import('esbuild');
 
-/** Global names that a game must not use. */
 const REFUSED_GLOBALS = [
   ...['Date', 'Intl.DateTimeFormat', 'Temporal', 'Math', 'Math.random', 'performance', 'crypto'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'process', 'require'],
@@ -238,7 +239,8 @@ const buildImportError = (path: string, importer: string, root: string): Partial
 });
 
 const describeUsedGlobals = (path: string, root: string, used: readonly string[]): string =>
-  `${relative(root, path)} uses ${used.join(', ')}. A game must take all chance from its arguments, ` +
+  `${relative(root, path)} uses ${used.join(', ')}. A game must take all chance from its ` +
+  'arguments, ' +
   'and may not use a clock, timer, process or network.';
 
 const COPIED_FOLDERS = ['src', 'content'];
@@ -276,7 +278,7 @@ export async function createGame(given: string, example: string): Promise<string
     );
   }
   if ((await readdir(folder).catch(() => [])).length > 0) {
-    throw new UsageError(`${given} exists already and is not empty. Give another folder.`);
+    throw new UsageError(`${given} is not empty. Give the name of a new folder.`);
   }
   const from = join(EXAMPLES_FOLDER, example);
   await mkdir(folder, { recursive: true });
@@ -306,7 +308,6 @@ const findCasesFile = async (example: string): Promise<string> => {
   return join('test', names.find((name) => /^(game\.test|cases)\./.test(name)) ?? 'game.test.ts');
 };
 
-/** Link to a file above the example's folder. */
 const OUTSIDE_LINK = /\[([^\]]*)\]\(\.\.\/[^)]*\)/g;
 
 const GUIDE = `

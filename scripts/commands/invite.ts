@@ -29,7 +29,11 @@ interface InviteOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const INVITE_HELP = `Prints each player’s invitation to paste: links, deadline, first task and rules.\nWith --page it writes a page to print, with QR codes. With --mail Google mails the invitations.\nAn invitation contains the player’s code, so give it to that player only.\nIf the tab Players has a column “Time zone”, players also read the deadline in their own zone. If\nthe tab Match has a row “Rules to read”, invitations have a link to the rules.`;
+const INVITE_HELP = `Prints each player’s invitation to paste: links, deadline, first task and
+rules. With --page it writes a page to print, with QR codes. With --mail Google mails the
+invitations. An invitation contains the player’s code, so give it to that player only. If the tab
+Players has a column “Time zone”, players also read the deadline in their own zone. If the tab
+Match has a row “Rules to read”, invitations have a link to the rules.`;
 
 const INVITE_EXAMPLES = `
 Examples:
@@ -113,21 +117,20 @@ async function mailToPlayers(
   return mailed.failed.length === 0 ? EXIT.done : EXIT.unreachable;
 }
 
-/** @throws UsageError if the file cannot be written */
 async function writeInvitationPage(
   path: string,
   invitations: readonly Invitation[],
 ): Promise<void> {
   await saveFile({ path, option: '--page' }, renderInvitationPage(invitations), 'private');
   printStatus(
-    `Print ${path}, which has a page for each player. It contains every code, so delete it afterwards.`,
+    `Print ${path}, which has a page for each player. It contains every code, so delete it ` +
+      'afterwards.',
   );
 }
 
 const formatInvitations = (invitations: readonly Invitation[]): string =>
   invitations.map((one) => `${formatHeading(one)}\n\n${formatInvitation(one)}`).join('\n\n');
 
-/** Returns the line before each text to paste. */
 const formatHeading = ({ seat, email }: Invitation): string =>
   `———— for ${seat}${email === '' ? '' : `, ${email}`}`;
 
@@ -148,14 +151,17 @@ const renderInvitation = ({ seat, title, about, todo, personal, toRead }: Invita
 <h2>${escaped(seat)}</h2>
 ${about.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 <ol>
-${todo.map((one) => `<li>${renderLinkItem(one)}${renderSVG(one.link, QR_CODE_OPTIONS)}</li>`).join('\n')}
+${todo.map(renderTodoItem).join('\n')}
 </ol>
 <p><strong>${escaped(personal)}</strong></p>
 ${toRead.map((one) => `<p>${renderLinkItem(one)}</p>`).join('\n')}
 </section>`;
 
-/** Settings of QR codes that are readable on folded or stained paper. */
+/** Settings that keep QR codes readable on folded or stained paper. */
 const QR_CODE_OPTIONS = { ecc: 'M', border: 2 } as const;
+
+const renderTodoItem = (item: InvitationLink): string =>
+  `<li>${renderLinkItem(item)}${renderSVG(item.link, QR_CODE_OPTIONS)}</li>`;
 
 const renderLinkItem = ({ text, link }: InvitationLink): string =>
   `${escaped(text)} <a href="${escaped(link)}">${escaped(link)}</a>`;

@@ -19,9 +19,9 @@ import {
   IN_BIN_PROBLEM,
   type KnownMatch,
   listKnownMatches,
+  NO_MATCH_ERROR,
   writeListedMatches,
-} from '../shared/match/known-matches.ts';
-import { NO_MATCH_ERROR } from '../shared/match/match-name.ts';
+} from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -30,7 +30,9 @@ interface ListOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const LIST_HELP = `Shows your matches, each with its due step and its problems. Other commands accept\na match’s title or its number in this list, and need neither if only one is open. This command changes\nnothing.`;
+const LIST_HELP = `Shows your matches, each with its due step and its problems. Other commands
+accept a match’s title or its number in this list, and need neither if only one is open. This
+command changes nothing.`;
 
 const LIST_EXAMPLES = `
 Examples:
@@ -49,7 +51,6 @@ export const createListCommand = (): Command =>
       process.exitCode = await runList(options);
     });
 
-/** Number of finished matches shown by default. */
 const SHOWN_FINISHED_MATCHES = 10;
 
 async function runList(options: ListOptions): Promise<ExitCode> {
@@ -60,7 +61,7 @@ async function runList(options: ListOptions): Promise<ExitCode> {
   const others = known.filter(({ state }) => state !== 'closed');
   const rows = [
     ...(await withProgress('Reading them', readListedMatches(google, others, now()))),
-    ...shown.map(buildFinishedRow),
+    ...shown.map((match) => unread(match, { state: 'finished', due: 'Finished.' })),
   ];
   await writeListedMatches(rows.map(({ id }) => id));
   if (options.json === true) printJson(rows);
@@ -68,35 +69,31 @@ async function runList(options: ListOptions): Promise<ExitCode> {
   return rows.every(({ problems }) => problems.length === 0) ? EXIT.done : EXIT.incidents;
 }
 
-/** Match in the list. */
 interface ListedMatch {
   readonly id: string;
   readonly title: string;
   readonly state: 'open' | 'in bin' | 'finished' | 'unreadable';
-  /** Sentence on the due step and its deadline. */
   readonly due: string;
   readonly next: NextDeadline | null;
   /** Address of the live page; absent without a live page. */
   readonly live?: string;
-  /** Problems for the host, a sentence each. */
   readonly problems: readonly string[];
   /** Repairs since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
 }
 
-/** Builds the row of a match that was not read. */
 const unread = (
   { id, title }: KnownMatch,
   row: Pick<ListedMatch, 'state' | 'due'> & Partial<ListedMatch>,
 ): ListedMatch => ({ id, title, next: null, problems: [], repairNotes: [], ...row });
 
-const buildFinishedRow = (known: KnownMatch): ListedMatch =>
-  unread(known, { state: 'finished', due: 'Finished.' });
+const BINNED_ROW: Pick<ListedMatch, 'state' | 'due' | 'problems'> = {
+  state: 'in bin',
+  due: 'The match is in the bin.',
+  problems: [IN_BIN_PROBLEM],
+};
 
-const buildBinnedRow = (known: KnownMatch): ListedMatch =>
-  unread(known, { state: 'in bin', due: 'The match is in the bin.', problems: [IN_BIN_PROBLEM] });
-
-/** Reads the matches one after the other, since Google allows one read a second. */
+/** Reads the matches one by one, since Google allows one read a second. */
 async function readListedMatches(
   google: Google,
   known: readonly KnownMatch[],
@@ -106,7 +103,7 @@ async function readListedMatches(
   for (const match of known)
     rows.push(
       match.state === 'in bin'
-        ? buildBinnedRow(match)
+        ? unread(match, BINNED_ROW)
         : await readListedMatch(google, match, nowMs),
     );
   return rows;

@@ -35,7 +35,9 @@ interface LoginOptions {
   readonly json?: true;
 }
 
-const LOGIN_HELP = `Signs you in at Google for all other commands. They can then use the files that\nthey create, and nothing else in your Drive. The OAuth client is your own: “sealed setup” helps you to create\nit. Its file is needed only once.`;
+const LOGIN_HELP = `Signs you in at Google for all other commands. They can then use the files
+that they create, and nothing else in your Drive. The OAuth client is your own: “sealed setup”
+helps you to create it. Its file is needed only once.`;
 
 const LOGIN_EXAMPLES = `
 Examples:
@@ -70,10 +72,9 @@ async function runLogin(options: LoginOptions): Promise<ExitCode> {
 }
 
 const SIGN_IN_EXPIRES_NOTICE =
-  'The app is still in testing, so Google ends this sign-in within a week. Then sign in again. With a ' +
-  'published app (Google Auth Platform > Audience) you sign in only once.';
+  'The app is still in testing, so Google ends this sign-in within a week. Then sign in again. ' +
+  'With a published app (Google Auth Platform > Audience) you sign in only once.';
 
-/** Reads the given client, the stored one, or a downloaded file. */
 async function loadClient(
   place: LoginServer,
   { client: given }: LoginOptions,
@@ -83,7 +84,8 @@ async function loadClient(
   const path = given ?? (await findDownloadedClient(process.env));
   if (path === null) {
     throw new UsageError(
-      'No OAuth client is stored, and no client_secret….json is in this folder, your home folder or Downloads.' +
+      'No OAuth client is stored, and no client_secret….json is in this folder, your home ' +
+        'folder or Downloads.' +
         ' Give --client with the file of a desktop client from Google’s console. “sealed setup” ' +
         'explains how.',
     );
@@ -111,7 +113,6 @@ export interface SignInOptions {
 
 export interface CompletedSignIn extends Granted {
   readonly email: string;
-  /** Path of the stored sign-in. */
   readonly file: string;
 }
 
@@ -150,15 +151,15 @@ async function requestAccess(
 const createRefusalError = (reason: string): UsageError =>
   new UsageError(
     reason === 'access_denied'
-      ? 'You are not signed in, because access was refused. If Google did not ask you, add yourself as a ' +
-          'test user in Google’s console (Google Auth Platform > Audience), or publish the ' +
-          'app there.'
+      ? 'You are not signed in, because access was refused. If Google did not ask you, add ' +
+          'yourself as a test user in Google’s console (Google Auth Platform > Audience), or ' +
+          'publish the app there.'
       : `Google did not sign you in: ${reason.slice(0, 100)}.`,
   );
 
 const FILES_NOT_ALLOWED_ERROR =
-  'You are signed in at Google, but did not allow access to files. Run “sealed login” again and leave ' +
-  'the box ticked.';
+  'You are signed in at Google, but did not allow access to files. Run “sealed login” again and ' +
+  'leave the box ticked.';
 
 async function showAddress(address: string, { isPasted, isOpened }: SignInOptions): Promise<void> {
   printStatus(`Open this address in a browser and allow access:\n\n  ${address}\n`);
@@ -186,7 +187,6 @@ async function readSignedInEmail(
   return whoseAccount(google);
 }
 
-/** Receiver of Google’s answer. */
 interface RedirectReceiver {
   /** Address to which Google sends the browser. */
   readonly redirect: string;
@@ -198,7 +198,6 @@ interface RedirectReceiver {
   readonly close: () => void;
 }
 
-/** Maximum time to choose an account and agree. */
 const SIGN_IN_TIMEOUT_MS = 10 * 60_000;
 
 /** Listens on a free port of this machine, which other machines cannot reach. */
@@ -256,7 +255,6 @@ function sendPage(response: ServerResponse, status: number, sentence: string): v
 /** Address at which nothing listens. The browser’s address line then contains the answer. */
 const UNUSED_ADDRESS = 'http://127.0.0.1:8085/';
 
-/** Asks the host for the final address of the browser. */
 const askForRedirect = (): RedirectReceiver => ({
   redirect: UNUSED_ADDRESS,
   answer: async (state) => {
@@ -270,7 +268,6 @@ const askForRedirect = (): RedirectReceiver => ({
   close: () => {},
 });
 
-/** Reads the first line; '' without any. */
 async function readPastedLine(): Promise<string> {
   printStatus('Paste that address here:');
   for await (const line of createInterface({ input: process.stdin })) return line;
@@ -283,6 +280,7 @@ function parsePastedAddress(text: string): URL {
   throw new UsageError(
     address === ''
       ? 'Nothing was pasted. Run “sealed login --paste” again.'
-      : 'This is not the final address, which begins with http://127.0.0.1 and contains “code=”. Run “sealed login --paste” again.',
+      : 'This is not the final address, which begins with http://127.0.0.1 and contains ' +
+          '“code=”. Run “sealed login --paste” again.',
   );
 }

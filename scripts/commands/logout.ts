@@ -12,7 +12,8 @@ import { deleteLogin, readLogin } from '../shared/google/login.ts';
 import { EXIT } from '../shared/terminal/exit.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
-const LOGOUT_HELP = `Signs you out: Google revokes the access that you allowed, and this machine deletes\nthe token. Matches are not changed. The next “sealed login” uses the same OAuth client.`;
+const LOGOUT_HELP = `Signs you out: Google revokes the access that you allowed, and this machine
+deletes the token. Matches are not changed. The next “sealed login” uses the same OAuth client.`;
 
 const LOGOUT_EXAMPLE = `
 Example:
@@ -41,7 +42,7 @@ async function runLogout(options: ServerOptions): Promise<void> {
   print(`${outcome} The sign-in of ${login.email} was deleted on this machine.`);
 }
 
-/** Describes whether Google revoked the access. Errors of Google do not throw. */
+/** Describes whether Google revoked the access, or could not be reached. */
 async function describeRevocation(asking: Promise<boolean>): Promise<string> {
   try {
     return (await asking)

@@ -6,7 +6,8 @@ import { selectGivenOptions } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNewMatch, withOpeningOptions } from './new/open-new.ts';
 
-const NEW_HELP = `Opens a match: creates its spreadsheets and its form, shares them, and schedules\nthe first deadline. Asks you for values that you do not give.`;
+const NEW_HELP = `Opens a match: creates its spreadsheets and its form, shares them, and schedules
+the first deadline. Asks you for values that you do not give.`;
 
 const NEW_EXAMPLES = `
 A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all

@@ -28,7 +28,11 @@ interface PageOptions extends GoogleOptions, StandInGameOptions {
   readonly json?: true;
 }
 
-const PAGE_HELP = `Writes one HTML file of a match, for anybody with a browser. It shows board, story\nand ranking step by step. It proves the match to viewers who drop its downloaded public workbook\nor an export on it. It works without server, network or account. Before the match is over, it\ncontains only public information. Once the file is on the web, give its address with --at: the\nstory then links to the page. Remove the link with --at none.`;
+const PAGE_HELP = `Writes one HTML file of a match, for anybody with a browser. It shows board,
+story and ranking step by step. It proves the match to viewers who drop its downloaded public
+workbook or an export on it. It works without server, network or account. Before the match is
+over, it contains only public information. Once the file is on the web, give its address with
+--at: the story then links to the page. Remove the link with --at none.`;
 
 const PAGE_EXAMPLES = `
 Examples:
@@ -63,7 +67,10 @@ async function runPage(name: string | undefined, options: PageOptions): Promise<
     await withProgress('Linking the story to the page', linkStory(name, address, options));
   if (options.json === true) printJson({ file: options.out, bytes, at: address });
   else print(`${options.out} shows the match (${Math.ceil(bytes / 1024)} KB).`);
-  if (address !== null) printStatus(describeLink(address));
+  if (address !== null)
+    printStatus(
+      address === '' ? 'The story no longer links to a page.' : `The story links to ${address}.`,
+    );
   if (getLatestPosition(positions).step !== null)
     printStatus(
       'The match is not over. The page shows public information now, and proves the match later.',
@@ -93,6 +100,3 @@ async function linkStory(
   const id = await findMatchByName(google, name);
   await notePageAddress(google, await readHostWorkbook(google, id, readMatch), address);
 }
-
-const describeLink = (address: string): string =>
-  address === '' ? 'The story no longer links to a page.' : `The story links to ${address}.`;

@@ -4,7 +4,8 @@ import { Command } from 'commander';
 import { type Entry, stepOf, titleOf } from '../../functions/match/ledger/entry.ts';
 import { getLatestPosition, type Position } from '../../functions/match/ledger/position.ts';
 import { buildPages } from '../../functions/match/showing/workbooks.ts';
-import type { Audience, Page } from '../../rules/kit/showing/view.ts';
+import { figure, signed } from '../../rules/kit/narrating/figures.ts';
+import type { Audience, Block, Cell, NumberFormat, Page } from '../../rules/kit/showing/view.ts';
 import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
 import {
@@ -14,8 +15,8 @@ import {
   type StandInGameOptions,
 } from '../shared/match/positions.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { formatTable } from '../shared/terminal/listing.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
-import { renderPagesAsText } from './replay/show.ts';
 
 interface ReplayOptions extends GoogleOptions, StandInGameOptions {
   readonly seenBy: string;
@@ -24,7 +25,8 @@ interface ReplayOptions extends GoogleOptions, StandInGameOptions {
   readonly json?: true;
 }
 
-const REPLAY_HELP = `Prints a match step by step, as the public, a seat or the host sees it. For a page in\na browser, use “sealed page”.`;
+const REPLAY_HELP = `Prints a match step by step, as the public, a seat or the host sees it. For a
+page in a browser, use “sealed page”.`;
 
 const REPLAY_EXAMPLES = `
 Examples:
@@ -67,11 +69,11 @@ function parseAudience(positions: readonly Position[], seenBy: string): Audience
   const seat = seats.find((known) => known.toLowerCase() === name);
   if (seat !== undefined) return { kind: 'seat', seat };
   throw new UsageError(
-    `The seat “${seenBy.slice(0, 40)}” does not exist. Give --seen-by public, host, ${seats.join(', ')}.`,
+    `The seat “${seenBy.slice(0, 40)}” does not exist. Give --seen-by public, host, ` +
+      `${seats.join(', ')}.`,
   );
 }
 
-/** Visible pages after one entry. */
 interface Frame {
   readonly entry: number;
   readonly step: string;
@@ -125,3 +127,72 @@ function renderFrame(frame: Frame): string {
   const head = `── ${frame.title} (entry ${frame.entry}) ──`;
   return `${head}\n\n${renderPagesAsText(frame.pages)}`;
 }
+
+/** Renders the pages below each other. `width` is in characters. */
+export const renderPagesAsText = (pages: readonly Page[], width?: number): string =>
+  pages.map((page) => renderPage(page, width)).join('\n\n');
+
+function renderPage({ name, about, blocks }: Page, width: number | undefined): string {
+  const title = withoutControlCharacters(name);
+  const head = `${title}\n${'═'.repeat(title.length)}\n${withoutControlCharacters(about)}`;
+  return [head, ...blocks.flatMap((block) => renderBlock(block, name, width) ?? [])].join('\n\n');
+}
+
+/** Returns null for a block that a terminal does not show. */
+function renderBlock(block: Block, pageName: string, width: number | undefined): string | null {
+  switch (block.kind) {
+    case 'table': {
+      const rows = block.rows.map((row) =>
+        block.columns.map(({ format }, index) => formatCell(row[index] ?? null, format)),
+      );
+      const heads = block.columns.map(({ title }) => withoutControlCharacters(title));
+      const body = rows.length === 0 ? 'Nothing yet.' : formatTable(heads, rows, width);
+      return [...renderHeading(block, pageName), body].join('\n');
+    }
+    case 'board': {
+      const [first = [], ...rows] = block.squares.map((line) =>
+        line.map((cell) => formatCell(cell)),
+      );
+      return [...renderHeading(block, pageName), formatTable(first, rows, width)].join('\n');
+    }
+    case 'notice':
+      return withoutControlCharacters(
+        [block.title, ...block.lines.map((line) => `  ${line}`)].join('\n'),
+      );
+    case 'map':
+      return null;
+  }
+}
+
+/** Renders title and description. Omits a title that repeats the page’s name. */
+const renderHeading = (
+  { title, about }: { readonly title: string; readonly about?: string },
+  pageName: string,
+): readonly string[] => [
+  ...(title === pageName ? [] : [`${withoutControlCharacters(title)}:`]),
+  ...(about === undefined ? [] : [withoutControlCharacters(about)]),
+];
+
+function formatCell(cell: Cell, format?: NumberFormat): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return withoutControlCharacters(cell);
+  if (typeof cell === 'number')
+    return format === undefined ? figure(cell) : NUMBER_FORMATS[format](cell);
+  switch (cell.kind) {
+    case 'mark':
+      return formatCell(cell.value, format);
+    case 'meter':
+      return withoutControlCharacters(cell.label);
+    case 'link':
+      return withoutControlCharacters(cell.url === '' ? cell.text : `${cell.text}: ${cell.url}`);
+  }
+}
+
+const NUMBER_FORMATS: Readonly<Record<NumberFormat, (value: number) => string>> = {
+  whole: (value) => figure(Math.round(value)),
+  'two decimals': (value) => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`,
+  signed,
+};
+
+/** Replaces control characters except line breaks, so that no text moves the cursor. */
+const withoutControlCharacters = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');

@@ -13,7 +13,6 @@ import {
   areAllMissing,
   formatMissingSeats,
   type HeldReason,
-  type MissingSeat,
   NO_ANSWERS_SENTENCE,
 } from '../../functions/match/next/due.ts';
 import { buildDeadlineTask, withCutOff } from '../../functions/match/next/tasks.ts';
@@ -25,14 +24,16 @@ import { rerunEffects } from '../../functions/match/visiting/write-entry.ts';
 import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
 import { readDueWork } from '../shared/match/due-now.ts';
-import { describeDueStep } from '../shared/match/due-text.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { markAsOpen } from '../shared/match/marking-open.ts';
+import {
+  changeLines,
+  describeConcurrentEntry,
+  describeDueStep,
+  describeLastEntry,
+  timeAway,
+} from '../shared/match/due-text.ts';
+import { markAsOpen, readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { withQueueOfMatch } from '../shared/match/match-account.ts';
-import { changeLines } from '../shared/match/match-change.ts';
 import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
-import { describeConcurrentEntry, describeLastEntry } from '../shared/match/resolved-text.ts';
-import { timeAway } from '../shared/match/time-away.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { askYesOrNo } from '../shared/terminal/questions.ts';
 import {
@@ -124,7 +125,6 @@ interface PlannedResolution {
   readonly task: StepWake;
   /** Question before an early resolution; null at the step’s deadline. */
   readonly earlyQuestion: string | null;
-  /** Problems that the host has accepted. */
   readonly confirmed: readonly Incident[];
 }
 
@@ -202,19 +202,17 @@ async function confirmResolution(
   if (missing.length === 0 && problems.length === 0) return todo;
   for (const problem of problems) printStatus(incidentText(problem));
   const who = missing.length === 0 ? '' : `Missing: ${formatMissingSeats(missing)}. `;
-  const question = `${who}Resolve ${getStepTitle(match)} anyway?`;
+  const title = currentPosition(match).sealed.entry.next?.title ?? '';
+  const question = `${who}Resolve ${title} anyway?`;
   const isWanted = await isAgreed(question, withoutMissing === true, '--without-missing');
   return isWanted ? { ...todo, confirmed: problems } : null;
 }
 
-/** Whether the host may accept this problem: not an incomplete list of answers, nor a stop. */
+/** Whether the host may accept the problem. An incomplete list of answers cannot be accepted. */
 const isAcceptable = (why: HeldReason): boolean =>
   why.kind === 'host word' && why.word.reasons.length > 0;
 
-const getStepTitle = (match: Match): string =>
-  currentPosition(match).sealed.entry.next?.title ?? '';
-
-/** Reads content tabs too before the first step, since edits replace its resolution. */
+/** Also reads the content tabs before the first step, when edits replace its resolution. */
 async function readContentTabs(google: Google, match: Match): Promise<Match> {
   const position = currentPosition(match);
   const contentTabs = position.game.content.tabs.map(({ name }) => name);
@@ -229,7 +227,6 @@ async function isAgreed(question: string, isSaid: boolean, option: string): Prom
   throw new UsageError(`${question} There is no terminal to ask you. Add ${option} to confirm.`);
 }
 
-/** Result as printed. */
 interface ResolutionResult {
   readonly outcome: StepResult['kind'] | 'published';
   readonly sentences: readonly string[];
@@ -245,7 +242,9 @@ async function carryOutAction(
   switch (todo.kind) {
     case 'publish': {
       const incidents = await rerunEffects(adjudicator, match);
-      return told({ outcome: 'published', what: describePublication(match), match, incidents });
+      const { entry } = currentPosition(match).sealed.entry;
+      const what = `There was nothing to resolve. All pages show entry ${entry}, the last one.`;
+      return told({ outcome: 'published', what, match, incidents });
     }
     case 'resolve': {
       const { task, confirmed: known } = todo;
@@ -255,11 +254,7 @@ async function carryOutAction(
   }
 }
 
-const describePublication = (match: Match): string =>
-  'There was nothing to resolve. All pages show entry ' +
-  `${currentPosition(match).sealed.entry.entry}, the last of the ledger.`;
-
-/** Describes the result. `before` is the match as first read. */
+/** Describes the result. `before` is the match as the command first read it. */
 function buildResolutionResult(result: StepResult, before: Match): ResolutionResult {
   switch (result.kind) {
     case 'resolved':
@@ -278,7 +273,8 @@ function buildResolutionResult(result: StepResult, before: Match): ResolutionRes
     case 'cut off':
     case 'not yet': {
       const what =
-        'The due step has changed in the meantime. Check it with “sealed status”, then run the command again.';
+        'The due step has changed in the meantime. Check it with “sealed status”, then run the ' +
+        'command again.';
       return { outcome: result.kind, sentences: [what], next: null, incidents: [] };
     }
     case 'moment named':
@@ -296,8 +292,8 @@ const GRACE_NOTICE = 'An answer is missing, so answers count during the grace pe
 
 const EARLY_TIME_NOTICE =
   'The dice of this match need a public beacon. So the ledger first announces the time at which ' +
-  'the step is resolved. Answers until then count. The step is then resolved automatically, or by ' +
-  '“sealed resolve”.';
+  'the step is resolved. Answers until then count. The step is then resolved automatically, or ' +
+  'by “sealed resolve”.';
 
 function told(done: {
   readonly outcome: ResolutionResult['outcome'];
@@ -316,7 +312,6 @@ function told(done: {
   };
 }
 
-/** Preview of a step's resolution. */
 interface ResolutionPreview {
   readonly outcome: 'dry run';
   /** Title of the step; null if no step is open. */
@@ -324,7 +319,6 @@ interface ResolutionPreview {
   readonly sentences: readonly string[];
 }
 
-/** Returns the cut-off if it has passed, else the current time. */
 function getCurrentCutOff({ sealed }: Position, nowMs: number): number {
   const { next } = sealed.entry;
   const cutOff = next === null ? null : getAnswerCutOff(next);
@@ -343,7 +337,10 @@ export async function previewResolution(google: Google, match: Match): Promise<R
   const found = await readDueWork(google, match, { isAlways: true, cutOffMs });
   const { due, inbox, problems } = found;
   const told = { outcome: 'dry run', step: step.title } as const;
-  const who = describeMissingSeats(found.missing);
+  const who =
+    found.missing.length === 0
+      ? 'Everybody has answered.'
+      : `Missing: ${formatMissingSeats(found.missing)}.`;
   if (inbox === null) return { ...told, sentences: problems.map(incidentText) };
   const round = findRoundToFetch(before);
   if (round !== null) return { ...told, sentences: [describeUnknownDice(step.title, round, who)] };
@@ -360,10 +357,6 @@ export async function previewResolution(google: Google, match: Match): Promise<R
   };
 }
 
-const describeMissingSeats = (missing: readonly MissingSeat[]): string =>
-  missing.length === 0 ? 'Everybody has answered.' : `Missing: ${formatMissingSeats(missing)}.`;
-
-/** Describes a step whose dice are unknown until the round is on the ledger. */
 const describeUnknownDice = (title: string, round: number, who: string): string =>
   `${title} needs round ${round} of the public beacon. It is not published yet, so the dice ` +
   `cannot be previewed. ${who} Nothing was written.`;

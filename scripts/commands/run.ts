@@ -17,25 +17,26 @@ import { currentPosition, type Match } from '../../functions/match/reading/match
 import { buildOwnAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { parseTaskDelay, withTaskDelayOption } from '../shared/google/queue-settings.ts';
-import { describeDueStep } from '../shared/match/due-text.ts';
+import { describeDueStep, describeLastEntry } from '../shared/match/due-text.ts';
 import { createFolderSite } from '../shared/match/folder-site.ts';
 import { openDueSeasonMatches } from '../shared/match/programmes.ts';
-import { describeLastEntry } from '../shared/match/resolved-text.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
-import { createRunner, type RunnerEvent } from './run/keeper.ts';
-import { createTaskQueue } from './run/own-queue.ts';
+import { createRunner, createTaskQueue, type RunnerEvent } from './run/keeper.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;
-  /** Folder for live pages. */
   readonly live?: string;
   readonly json?: true;
   readonly taskDelay: string;
 }
 
-const RUN_HELP = `Resolves every step of your open matches at its deadline, like the function,\nuntil you stop it (Ctrl+C). It finds your matches itself, including those that you open later.\nIf it is stopped, killed or asleep, nothing is lost: it catches up when it runs again. Until\nthen Desks and Discord report the stop. You can run it on several machines, and in parallel with\nthe function.`;
+const RUN_HELP = `Resolves every step of your open matches at its deadline, like the function,
+until you stop it (Ctrl+C). It finds your matches itself, including those that you open later. If
+it is stopped, killed or asleep, nothing is lost: it catches up when it runs again. Until then
+Desks and Discord report the stop. You can run it on several machines, and in parallel with the
+function.`;
 
 const RUN_EXAMPLES = `
 Examples:
@@ -82,7 +83,7 @@ async function runMatches(options: RunOptions): Promise<ExitCode> {
   return isOnce && teller.hasIncidents() ? EXIT.incidents : EXIT.done;
 }
 
-/** Creates a printer with a line for each event, which remembers whether the host must act. */
+/** Creates a printer of events, which also remembers whether the host must act. */
 function createEventPrinter({ json }: RunOptions): {
   readonly printLine: (line: RunnerLogLine | null, isIncident: boolean) => void;
   readonly hasIncidents: () => boolean;
@@ -139,7 +140,7 @@ async function runUntilEnded(
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end);
   }
-  printStatus('Reporting the stop to the matches. Press Ctrl+C again to end at once.');
+  printStatus('Updating the Desk of each match. Press Ctrl+C again to skip this.');
   await leaving.stopped();
   printStatus('Stopped. “sealed run” catches up when you run it again.');
 }
@@ -217,11 +218,13 @@ function describeWake({ result, news }: WakeEvent, nowMs: number): readonly stri
       return ['Answers are cut off. Resolve the step with “sealed resolve”.'];
     case 'moment named':
       return [
-        `The ledger announces the time of resolution: ${formatTimeOfNext(result.match, ({ deadline }) => deadline)}.`,
+        'The ledger announces the time of resolution: ' +
+          `${formatTimeOfNext(result.match, ({ deadline }) => deadline)}.`,
       ];
     case 'grace given':
       return [
-        `An answer is missing, so answers count until ${formatTimeOfNext(result.match, getAnswerCutOff)}.`,
+        'An answer is missing, so answers count until ' +
+          `${formatTimeOfNext(result.match, getAnswerCutOff)}.`,
       ];
     case 'missed':
       return ['The match could not be polled.', ...found];
@@ -240,7 +243,6 @@ function describeWake({ result, news }: WakeEvent, nowMs: number): readonly stri
   }
 }
 
-/** Formats a time of the next step in the zone of the match. */
 function formatTimeOfNext(match: Match, timeOf: (next: NextDeadline) => string | null): string {
   const { sealed, opened } = currentPosition(match);
   const { next } = sealed.entry;
@@ -265,7 +267,6 @@ function isHostNeeded(event: RunnerEvent): boolean {
 interface StopReporter {
   /** Remembers matches for the time when Google refuses access. */
   readonly note: (event: RunnerEvent) => void;
-  /** Reports the stop to every match that can be reached. */
   readonly stopped: () => Promise<void>;
   /** Reports an ended sign-in on Discord, since no Desk can be drawn. */
   readonly signedOut: () => Promise<void>;
@@ -333,8 +334,8 @@ const ROUND_TIME_PER_MATCH_MS = 2000;
 /** Minimum delay, since Google's time is in whole seconds. */
 const MIN_DELAY_MS = 1000;
 /**
- * Number of consecutive rounds after which an ended sign-in is believed, since Google sometimes
- * reports one wrongly.
+ * Number of rounds in a row that report an ended sign-in before the command believes it: Google
+ * sometimes reports one wrongly.
  */
 const MAX_SIGNED_OUT_ROUNDS = 3;
 

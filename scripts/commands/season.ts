@@ -56,7 +56,9 @@ import type { OpeningOptions } from './new/new-match.ts';
 import { openNewMatch, withOpeningOptions } from './new/open-new.ts';
 import { findTitleProblem } from './new/option-row.ts';
 
-const SEASON_HELP = `A season is a match of matches, so all other commands (status, verify, undo, seat,\nrun) accept it too. You open its matches with one command, and their results are collected\nautomatically.`;
+const SEASON_HELP = `A season is a match of matches, so all other commands (status, verify, undo,
+seat, run) accept it too. You open its matches with one command, and their results are collected
+automatically.`;
 
 export const createSeasonCommand = (): Command =>
   new Command('season')
@@ -77,8 +79,8 @@ const createNextCommand = (): Command =>
     .summary('open the due matches')
     .description(
       'Creates and opens all matches that the season awaits, with their files in the folder of ' +
-        'each player. If it was stopped, run it again to continue. “sealed run” opens the matches ' +
-        'automatically.',
+        'each player. If it was stopped, run it again to continue. “sealed run” opens the ' +
+        'matches automatically.',
     )
     .argument('[season]', SEASON_ARGUMENT_HELP)
     .option('--anew <match>', 'open this match again')
@@ -186,7 +188,14 @@ interface NewSeasonOptions extends OpeningOptions {
   readonly programme?: SeasonFormat;
 }
 
-const NEW_SEASON_HELP = `Opens a season: its workbooks, its form, and a folder for each player, shared\nonce, which will contain all workbooks of the player. --first is the hour of all deadlines. Give\nthe times of the games’ steps too, such as --time round="2 days". For a programme of your own, give\na folder with programme.csv: --content. If a game has houses for hosts (DM Invitational: the first\ntwo are the Dealers), name them with --hosts "Pixie, Isa"; its other houses are named after the\ncast. The season waits for a stuck match until you rule. With --void-after "14 days" such a match\nis void this long after its last event or due step (if played elsewhere: after its due time). The\nseason plays it again; a league omits it.`;
+const NEW_SEASON_HELP = `Opens a season: its workbooks, its form, and a folder for each player,
+shared once, which will contain all workbooks of the player. --first is the hour of all deadlines.
+Give the times of the games’ steps too, such as --time round="2 days". For a programme of your
+own, give a folder with programme.csv: --content. If a game has houses for hosts (DM Invitational:
+the first two are the Dealers), name them with --hosts "Pixie, Isa"; its other houses are named
+after the cast. The season waits for a stuck match until you rule. With --void-after "14 days"
+such a match is void this long after its last event or due step (if played elsewhere: after its
+due time). The season plays it again; a league omits it.`;
 
 const createNewSeasonCommand = (): Command =>
   withOpeningOptions(new Command('new'), 'season')
@@ -238,7 +247,10 @@ interface SignUpOptions extends GoogleOptions {
   readonly forget?: true;
 }
 
-const SIGN_UP_HELP = `With --until it creates a sign-up form, or changes the closing time of an\nexisting one. Without --until it lists the people who have signed up; with --out it writes the list for\n“sealed season new --seats”. After the closing time, or with --close, the form accepts nobody. The\nform contains addresses. --forget moves it to the bin.`;
+const SIGN_UP_HELP = `With --until it creates a sign-up form, or changes the closing time of an
+existing one. Without --until it lists the people who have signed up; with --out it writes the
+list for “sealed season new --seats”. After the closing time, or with --close, the form accepts
+nobody. The form contains addresses. --forget moves it to the bin.`;
 
 const createSignUpCommand = (): Command =>
   withGoogle(new Command('sign-up'))
@@ -325,7 +337,8 @@ function describeSignUpState(
   const { isOver, timeZone, options } = given;
   return !isOpen || isOver || options.close === true
     ? 'The sign-up is closed. These people have signed up:'
-    : `The sign-up is open until ${wallClock(untilMs, timeZone)}, at ${address}. These people have signed up:`;
+    : `The sign-up is open until ${wallClock(untilMs, timeZone)}, at ${address}. These people ` +
+        'have signed up:';
 }
 
 interface SignUpList {
@@ -365,13 +378,12 @@ function buildSignUpList(all: readonly SignUpEntry[]): SignUpList {
 }
 
 const describeEarlierSignUp = ({ seat }: Entrant): string =>
-  `${seat} has already signed up with this address. Anybody can type an address, so ask its owner which ` +
-  'sign-up counts.';
+  `${seat} has already signed up with this address. Anybody can type an address, so ask its ` +
+  'owner which sign-up counts.';
 const EDITED_LATE_NOTE =
   'signed up in time and edited the entry after the closing time. The list contains the edited ' +
   'entry, since Google does not keep the former one.';
 
-/** @throws UsageError if the file cannot be written */
 async function writeSignUpList(path: string, entrants: readonly Entrant[]): Promise<void> {
   const rows = entrants.map(({ seat, email }) => `${quoteCsv(seat)},${quoteCsv(email)}\n`);
   await saveFile({ path, option: '--out' }, ['Seat,E-mail\n', ...rows].join(''), 'private');

@@ -40,7 +40,7 @@ import {
   writeSetupProgress,
 } from '../shared/setup/console-pages.ts';
 import { EXIT, type ExitCode, InterruptedError, UsageError } from '../shared/terminal/exit.ts';
-import { promptLine } from '../shared/terminal/prompts.ts';
+import { promptLine } from '../shared/terminal/questions.ts';
 import { canAsk, printStatus } from '../shared/terminal/terminal.ts';
 import { buildPlan } from './new/new-match.ts';
 import {
@@ -65,7 +65,11 @@ interface SetupOptions extends GoogleOptions {
   readonly bucket?: true;
 }
 
-const SETUP_HELP = `Sets everything up with your answers: from a Google account to a match that a\nfunction at Google, or a machine of yours, runs. It creates everything that an API can create. It opens each\npage that only a person can fill in, explains the clicks, and checks the result. At the end it\nplays a trial match of two minutes and removes it. If you stop it, run it again to continue.`;
+const SETUP_HELP = `Sets everything up with your answers: from a Google account to a match that a
+function at Google, or a machine of yours, runs. It creates everything that an API can create. It
+opens each page that only a person can fill in, explains the clicks, and checks the result. At the
+end it plays a trial match of two minutes and removes it. If you stop it, run it again to
+continue.`;
 
 const SETUP_EXAMPLES = `
 Examples:
@@ -73,7 +77,6 @@ Examples:
   sealed setup --paste      if the browser is on another machine
 `;
 
-/** Runs another command and returns its exit code. */
 type RunSealed = SetupContext['sealed'];
 
 export const createSetupCommand = (sealed: RunSealed): Command =>
@@ -128,7 +131,7 @@ const withEmulatorOption = (
 ): readonly string[] =>
   emulator === undefined || words[0] === 'deploy' ? words : [...words, '--emulator', emulator];
 
-/** Lists the stages. For a machine of the host, gcloud replaces some pages if it is installed. */
+/** Lists the stages. Where gcloud is installed, it replaces pages that the host would fill in. */
 async function listStages(way: RunnerKind): Promise<readonly SetupStage[]> {
   const ground =
     way === 'function'
@@ -149,10 +152,9 @@ const FINISHED_NOTICES: Readonly<Record<RunnerKind, string>> = {
 };
 
 const SIGN_IN_EXPIRY_NOTICE =
-  'Your sign-in ends after a week. “sealed login” renews it. It does not end if you publish the app, ' +
-  'which needs a website (docs/google.md).';
+  'Your sign-in ends after a week. “sealed login” renews it. It does not end if you publish the ' +
+  'app, which needs a website (docs/google.md).';
 
-/** Skips the stage if somebody is already signed in. */
 const skipWhenSignedIn = (stage: SetupStage): SetupStage => ({
   ...stage,
   look: async (progress, site) =>
@@ -161,7 +163,7 @@ const skipWhenSignedIn = (stage: SetupStage): SetupStage => ({
       : { by: 'trying', what: `${stage.title}: your sign-in used this` },
 });
 
-/** Finds the client’s file, or asks to paste its values if the browser is elsewhere. */
+/** Finds the file of the client, or asks for its values if the browser is on another machine. */
 const clientStage: SetupStage = {
   title: CONSOLE_PAGES.client.title,
   look: async (_, { place }) =>
@@ -204,7 +206,7 @@ async function findAndStoreClient({ place }: SetupContext): Promise<void> {
   }
 }
 
-/** Returns the typed path, or the newest download. Repeats, since a download may take a while. */
+/** Returns the typed path, or the newest download. Asks again until the file has arrived. */
 async function askClientFile(): Promise<string> {
   for (;;) {
     const typed = await promptLine({
@@ -252,7 +254,7 @@ const INVALID_SCOPE_ADVICE =
   'If the browser showed “invalid_scope”, add https://www.googleapis.com/auth/drive.file at ' +
   'https://console.cloud.google.com/auth/scopes (“Add or remove scopes”).';
 
-/** Describes the sign-in. Two different accounts are possible, but usually a mistake. */
+/** Describes the sign-in. Warns if gcloud has another account, which usually is a mistake. */
 const describeSignIn = (email: string, other: string | null): string =>
   other === null || other === email
     ? `You are signed in as ${email}`
@@ -327,7 +329,8 @@ async function waitForTrial(
   const { opened, sealed } = currentPosition(match);
   const deadlineMs = Date.parse(sealed.entry.next?.deadline ?? '');
   printStatus(
-    `The first deadline of the trial match is ${wallClock(deadlineMs, opened.settings.timeZone)}. You need not do ` +
+    'The first deadline of the trial match is ' +
+      `${wallClock(deadlineMs, opened.settings.timeZone)}. You need not do ` +
       `anything. You can watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
   );
   const { hostId } = match.files;

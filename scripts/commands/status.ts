@@ -21,14 +21,13 @@ import { listFreeAsks, listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../sheets-templates/workbooks/desk.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readDueWork } from '../shared/match/due-now.ts';
-import { listWaitingLines } from '../shared/match/due-text.ts';
+import { listWaitingLines, timeAway } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import {
   findMatchByName,
   MATCH_ARGUMENT,
   rememberLinkedMatch,
 } from '../shared/match/match-name.ts';
-import { timeAway } from '../shared/match/time-away.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { formatTable } from '../shared/terminal/listing.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
@@ -37,7 +36,8 @@ interface StatusOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const STATUS_HELP = `Shows the due step and its deadline, the seats that have answered, and problems\nthat you must fix. Never shows answers. Changes nothing.`;
+const STATUS_HELP = `Shows the due step and its deadline, the seats that have answered, and
+problems that you must fix. Never shows answers. Changes nothing.`;
 
 const STATUS_EXAMPLE = `
 Example:
@@ -66,20 +66,16 @@ async function runStatus(name: string | undefined, options: StatusOptions): Prom
   return isSound ? EXIT.done : EXIT.incidents;
 }
 
-/** State of one seat in the open step. */
 interface SeatStatus {
   readonly seat: string;
-  /** Whether the seat owes an answer. */
   readonly asked: boolean;
   /** Whether the seat may answer without owing an answer. */
   readonly mayAnswer: boolean;
   /** Current status of the seat's orders, such as "accepted"; null if none count. */
   readonly fate: string | null;
-  /** Google's time of the answer that would count. */
+  /** Google’s time of the answer that counts now. */
   readonly received: string | null;
-  /** Whether the host entered the answer. */
   readonly byHost: boolean;
-  /** Whether the seat is marked absent. */
   readonly absent: boolean;
 }
 
@@ -93,28 +89,23 @@ interface MatchStatus extends TimeStyle {
   readonly cutOff: string | null;
   /** Whether the step is resolved only by the host's command. */
   readonly review: boolean;
-  /** Whether the step should already be resolved. */
   readonly overdue: boolean;
-  /** Sentences on why a step is not resolved after its cut-off, with the remedy. */
+  /** Sentences on why the step is not resolved after its cut-off, and what to do. */
   readonly waiting: readonly string[];
-  /**
-   * Sentence on the remaining time of a step whose clock is stopped; empty while the clock runs.
-   */
+  /** Sentence on the remaining time of a paused step; empty while the clock runs. */
   readonly paused: string;
   readonly seats: readonly SeatStatus[];
   /** Answers that will not count, with their status. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
-  /** All problems that the host must check, from the Desk and from this run. */
+  /** All problems that the host must check. */
   readonly incidents: readonly DeskProblem[];
   /** Repairs since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
-  /** Address of the live page; absent without a live page. */
   readonly live?: string;
   /** Files that are shared wrongly, a sentence each. */
   readonly sharing: readonly string[];
 }
 
-/** Reads the status that the command prints. @throws GoogleError */
 export async function readStatus(google: Google, hostId: string): Promise<MatchStatus> {
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
@@ -237,11 +228,10 @@ interface StepCutOff extends TimeStyle {
   readonly deadlineMs: number;
   /** Time after which answers do not count: the deadline, or the end of the grace period. */
   readonly cutOffMs: number;
-  /** Whether the step is resolved only by the host's command. */
   readonly review: boolean;
 }
 
-/** Describes a cut-off later than the deadline; empty once it has passed, see `listWaitingLines`. */
+/** Describes a cut-off later than the deadline; empty once the cut-off has passed. */
 export function describeCutOff(step: StepCutOff, nowMs: number): readonly string[] {
   const { cutOffMs, deadlineMs, review } = step;
   if (nowMs >= cutOffMs) return [];

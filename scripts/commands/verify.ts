@@ -38,7 +38,9 @@ interface VerifyOptions extends GoogleOptions, StandInGameOptions {
   readonly json?: true;
 }
 
-const VERIFY_HELP = `Replays the whole match from its seed and orders, and compares the chain of\nhashes, the seed with its published hash, and every published cell. The public workbook is enough\nonce the match is over. Before that, only the chain of hashes can be checked.`;
+const VERIFY_HELP = `Replays the whole match from its seed and orders, and compares the chain of
+hashes, the seed with its published hash, and every published cell. The public workbook is enough
+once the match is over. Before that, only the chain of hashes can be checked.`;
 
 const VERIFY_EXAMPLES = `
 Examples:
@@ -87,7 +89,6 @@ const EXIT_CODES = {
   'not judged': EXIT.notJudged,
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
-/** Verdict with a sentence for each file that is shared wrongly. */
 type FullVerdict = Verdict & {
   readonly sharing: readonly string[];
   /** Matches of a season whose results were collected. */
@@ -119,7 +120,6 @@ async function verifySeasonMatches(
   return currentPosition(match).game.checkReport === undefined ? [] : verifyEpisodes(google, match);
 }
 
-/** Verifies an exported match or season, or a downloaded public workbook. */
 async function verifyFile(file: string): Promise<Verdict & Pick<FullVerdict, 'episodes'>> {
   if (hasWorkbookExtension(file))
     return { ...(await verifyDownload(await loadWorkbook(file))), episodes: [] };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SEAT_COLOURS } from '../../scripts/shared/match/page-colours.ts';
+import { SEAT_COLOURS } from '../../scripts/shared/match/page-parts.ts';
 import type { Colour } from '../../sheets-templates/drawing/drawing.ts';
 import { computeContrast } from '../support/contrast.ts';
 

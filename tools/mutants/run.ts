@@ -1,6 +1,5 @@
 /**
- * Counts the single changes of code that suites notice (`npm run test:mutants`). It measures; it
- * never fails.
+ * Counts the changed lines that suites notice (`npm run test:mutants`). Only measures, never fails.
  */
 
 import { readFileSync } from 'node:fs';
@@ -14,14 +13,12 @@ import { renderTable, type TableColumns } from '../../test/long-runs/harness/tab
 import { parseWholeNumber } from '../../test/support/options.ts';
 import { DRAW_VARIABLE, LAWS_VARIABLE, SUITES_VARIABLE } from './settings.ts';
 
-/** A folder such as `rules/kit` or `rules/pocket-mars/pages`. */
 type MutatedFolder = string;
 
-/** Suites in the order in which they are run; the first that fails decides about a mutant. */
+/** Suites in the order of their runs. The first failure decides about a mutant. */
 interface SuiteSelection {
-  /** Globs, relative to the root. */
   readonly files: readonly string[];
-  /** The game whose laws are run last; the small game for folders of no game. */
+  /** Game whose laws run last; the small game for folders of no game. */
   readonly lawsOf: string;
 }
 
@@ -32,7 +29,7 @@ const PAGE_SUITES = [
 ];
 const CASE_SUITES = 'rules/*/**/*.cases.ts';
 
-/** Suites with matches, short ones first; they neither inject faults nor start processes. */
+/** Suites with matches, short ones first, without faults and child processes. */
 const MATCH_SUITES = [
   'scripts/!(new-wizard|page-command|setup-command).test.ts',
   'test/long-runs/corpus/corpus.test.ts',
@@ -43,7 +40,7 @@ const MATCH_SUITES = [
   'test/long-runs/{bad-input,interventions,faults,host}/*.test.ts',
 ];
 
-/** Suites by the folder's prefix; the first matching prefix is used. */
+/** Suites by folder prefix. The first matching prefix is used. */
 const SUITES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   'rules/kit': ['rules/kit/**/*.test.ts', CASE_SUITES, 'test/pages/*.test.ts', LAWS_FILE],
   'sheets-templates': ['sheets-templates/**/*.test.ts'],
@@ -53,7 +50,6 @@ const SUITES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts/**/*.test.ts'],
 };
 
-/** Finds the suites of a folder. @throws if there are none */
 function findSuites(folder: MutatedFolder): SuiteSelection {
   const game = GAMES.find(({ id }) => isWithin(folder, `rules/${id}`));
   if (game !== undefined) {
@@ -82,7 +78,6 @@ const isWithin = (folder: MutatedFolder, other: MutatedFolder): boolean =>
   `${folder}/`.startsWith(`${other}/`);
 
 interface Survivor {
-  /** Path from the root. */
   readonly file: string;
   readonly lineNumber: number;
   readonly line: string;
@@ -94,12 +89,12 @@ interface Survivor {
 interface FolderVerdict {
   /** Includes mutants that timed out. */
   readonly killed: number;
-  /** Number of mutants that timed out; on a busy machine some of them may have survived. */
+  /** Number of mutants that timed out. On a busy machine they may have survived. */
   readonly timedOut: number;
   readonly survivors: readonly Survivor[];
 }
 
-/** Counts the drawn mutants; results without a verdict are omitted. */
+/** Counts the drawn mutants with a verdict. */
 function countResults(results: readonly MutantResult[]): FolderVerdict {
   const count = (wanted: MutantResult['status']): number =>
     results.filter(({ status }) => status === wanted).length;
@@ -111,7 +106,6 @@ function countResults(results: readonly MutantResult[]): FolderVerdict {
   };
 }
 
-/** Computes the percentage of mutants that were killed. */
 const computeScore = ({ killed, survivors }: FolderVerdict): number =>
   (100 * killed) / Math.max(1, killed + survivors.length);
 
@@ -153,7 +147,7 @@ interface MutationOptions {
   readonly atOnce: number;
 }
 
-/** Mutators that mostly change wording, or that yield code which does not load. */
+/** Mutators that mostly change wording, or yield code that does not load. */
 const EXCLUDED_MUTATORS = [
   'StringLiteral',
   'ObjectLiteral',
@@ -222,7 +216,7 @@ const buildOptions = (folder: MutatedFolder, concurrency: number): PartialStryke
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'sample.ts')],
   checkers: ['sample'],
   coverageAnalysis: 'perTest',
-  // The coverage of every suite is in memory at once.
+  // The runner keeps the coverage of all suites in memory.
   testRunnerNodeArgs: ['--max-old-space-size=10240'],
   concurrency,
   reporters: ['dots'],

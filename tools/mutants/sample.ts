@@ -13,7 +13,7 @@ type DrawSettings = z.infer<typeof drawSchema>;
 class SampleChecker implements Checker {
   async init(): Promise<void> {}
 
-  /** Puts all mutants into one group, so that a sample can be drawn from them. */
+  /** Groups all mutants into one group, from which a sample is drawn. */
   async group(mutants: Mutant[]): Promise<string[][]> {
     return [mutants.map(({ id }) => id)];
   }

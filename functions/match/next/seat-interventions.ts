@@ -122,7 +122,7 @@ seat keeps its name; everybody can read --name too. The seat is awaited again.`,
       flags: [
         {
           flags: '--email <address>',
-          about: 'new player’s address; only they can open the workbook',
+          about: 'address of the new player, who alone gets access',
         },
         { flags: '--name <text>', about: 'the new player’s public name' },
         { flags: '--no-notify', about: 'do not let Google mail an invitation to the new player' },

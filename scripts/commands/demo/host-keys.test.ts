@@ -16,7 +16,7 @@ afterEach(() => table.close());
 
 const readPosition = async () => currentPosition(await table.read());
 
-test('the key u undoes the last step with questions and reopens it', async () => {
+test('the key u undoes the last step that asked for answers', async () => {
   await table.deadline();
   expect(await undoLastStep(table.adjudicator, table.hostId)).toBeNull();
   expect((await readPosition()).step?.name).toBe('round-1');
@@ -37,7 +37,7 @@ test('the key p pauses and resumes a match in turn', async () => {
   expect(await due()).not.toBeNull();
 });
 
-test('the key d resolves the step without the polls before its deadline', async () => {
+test('the key d moves to the deadline without polls before it', async () => {
   await table.close();
   table = await polledTable();
   const due = Date.parse((await readPosition()).sealed.entry.next?.deadline ?? '');

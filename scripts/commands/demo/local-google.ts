@@ -31,17 +31,15 @@ export interface LocalGoogle {
   readonly emulator: Emulator;
   /** Address of the pages, without a final slash. */
   readonly url: string;
-  /** Adjudicator of the host who opens and reads a match. */
   readonly host: Adjudicator;
   readonly close: () => Promise<void>;
 }
 
-/** Name of the bucket of live pages. */
 export const LIVE_BUCKET = 'live';
 
 const DEADLINE_QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
-/** Short delays: errors on this machine are not temporary. */
+/** Retry policy for this machine, where errors do not pass by waiting. */
 const RETRY_POLICY: RetryPolicy = {
   attempts: 4,
   firstDelayMs: 50,
@@ -50,7 +48,7 @@ const RETRY_POLICY: RetryPolicy = {
   callTimeoutMs: 20_000,
 };
 
-export interface LocalGoogleOptions {
+interface LocalGoogleOptions {
   readonly clock: EmulatorClock;
   /** Port of the pages, or 0 for a free one. */
   readonly port: number;

@@ -25,20 +25,17 @@ import { robotsAnswer } from './table.ts';
 
 export interface DemoPlay {
   readonly google: LocalGoogle;
-  /** Match or season that was opened. */
   readonly main: Match;
-  /** Number of steps, or of a season’s matches, after which the demo ends. */
+  /** Number of steps, or of matches of a season, after which the demo ends. */
   readonly rounds: number;
   readonly told: (sentence: string) => void;
 }
 
-/** Single match, or a season with its open matches. */
 export interface DemoScene {
   readonly main: Match;
   readonly matches: readonly Match[];
 }
 
-/** Lists the match or season, and the season's matches that the seat plays. */
 export const listOwnMatches = ({ main, matches }: DemoScene, own: Seat): readonly Match[] => [
   main,
   ...matches.filter(({ files }) => files.seats.some(({ seat }) => seat === own)),
@@ -75,7 +72,7 @@ async function readScene({ google, main, told }: DemoPlay): Promise<DemoScene> {
 const listAwaitedMatches = (season: Match): readonly AwaitedMatch[] =>
   currentPosition(season).step?.awaits ?? [];
 
-/** Draws the outcome of a match that is played elsewhere. Returns the news. */
+/** Draws a random outcome for a match that is played elsewhere. Returns a sentence about it. */
 async function drawOutcome(
   host: Adjudicator,
   seasonId: string,
@@ -97,7 +94,6 @@ async function drawOutcome(
   return `“${title}” is played elsewhere. The demo draws its outcome: ${order[0]} wins.`;
 }
 
-/** Whether the match or season is over, or `rounds` steps or matches have been played. */
 function isPlayedToEnd({ main }: DemoScene, rounds: number): boolean {
   const position = currentPosition(main);
   const played = main.positions.reduce((sum, { sealed: { entry } }) => {
@@ -130,12 +126,11 @@ function findFirstDeadline({ main, matches }: DemoScene): number | null {
   return due.length === 0 ? null : Math.min(...due);
 }
 
-/** Interval shorter than the hour between polls, since each poll takes as much time as a step. */
+/** This interval is shorter than the hour between polls: each poll takes as long as a step. */
 export const FAST_INTERVAL = '5 minutes';
-/** Time that a step with a beacon awaits its round. */
+/** Time for which a step waits for its round of the beacon. */
 const BEACON_WAIT_MS = 15_000;
 
-/** Plays without waiting. Returns the scene at the end. */
 export async function playFast(play: DemoPlay): Promise<DemoScene> {
   const news = createNewsReader(null);
   const answerAll = createRobots(null);
@@ -148,22 +143,19 @@ export async function playFast(play: DemoPlay): Promise<DemoScene> {
     const due = findFirstDeadline(scene);
     const now = [scene.main, ...scene.matches].map(({ positions }) => positions.length).join();
     if (due === null || now === before)
-      throw new Error('the deadline resolved nothing: see the log');
+      throw new Error('no step was resolved at the deadline: see the log');
     before = now;
     await play.google.emulator.clock.advanceTo(due + (hasBeacon ? BEACON_WAIT_MS : 0));
   }
 }
 
 export interface LivePlay extends DemoPlay {
-  /** Seat that no robot plays. */
   readonly own: Seat;
-  /** Called when the user wants to open the pages. */
   readonly opened: (scene: DemoScene) => void;
-  /** Called when the user wants to watch the live page. */
   readonly watched: (scene: DemoScene) => void;
 }
 
-/** Plays at deadlines and keys. Returns the scene at the end; null if the user quits before. */
+/** Plays until the match is over or the user quits. Returns null if the user quits first. */
 export async function playLive(play: LivePlay): Promise<DemoScene | null> {
   const { google, main, own, told } = play;
   const news = createNewsReader(own);
@@ -216,7 +208,9 @@ export async function playLive(play: LivePlay): Promise<DemoScene | null> {
   }
 }
 
-/** Creates the promise for the next change. Its failure may come before anybody awaits it. */
+/**
+ * Creates the promise for the next change. Its error may come before any code awaits the promise.
+ */
 function createWake(): PromiseWithResolvers<void> {
   const wake = Promise.withResolvers<void>();
   wake.promise.catch(() => {});
@@ -243,7 +237,6 @@ export async function moveClockTo(
   await emulator.clock.advanceTo(ms);
 }
 
-/** Whether the user's seat owes an answer and has not sent one for the open step. */
 const isOwnAnswerMissing = ({ google, own }: LivePlay, scene: DemoScene): boolean =>
   listOwnMatches(scene, own).some((match) => {
     const { step, since } = currentPosition(match);
@@ -260,15 +253,11 @@ const MISSING_ANSWER_WARNING =
   'You have not answered yet, so the rules would choose for you. Press d again to resolve the ' +
   'step without your answer.';
 
-/** Explains the keys of the demo. */
 export const KEY_HELP =
-  'Keys: d moves on to the next deadline, u undoes the last step and p pauses or resumes (a match ' +
-  'on its own), o opens your sheets, your forms and the public sheets in the browser, w opens the live page ' +
-  'there, q quits.';
+  'Keys: d goes to the next deadline, o opens your sheets and forms in the browser, w opens the ' +
+  'live page, q quits. Outside a season, u undoes the last step, and p pauses or resumes.';
 
-/**
- * Returns a function that lists news and due steps since its last call; only of the seat, if given.
- */
+/** Returns a function that lists news since its last call: all news, or only those of one seat. */
 function createNewsReader(own: Seat | null): (scene: DemoScene) => readonly string[] {
   const told = new Map<string, number>();
   return (scene) =>
@@ -298,7 +287,6 @@ const describeEntry = (position: Position): string => {
   return `${entry.title} is resolved. ${buildStory(position.game, position).headline}`;
 };
 
-/** Lists the orders of the user's seat and their effects in the last step. */
 function listOwnLines(match: Match, own: Seat): readonly string[] {
   const position = currentPosition(match);
   if (position.sealed.entry.kind !== 'resolved') return [];
@@ -314,13 +302,11 @@ function listOwnLines(match: Match, own: Seat): readonly string[] {
   );
 }
 
-/** Returns the link of the seat’s form if the seat is asked; else ''. */
 function formatOwnForm(match: Match, own: Seat): string {
   const isAsked = currentPosition(match).step?.asks.some(({ seat }) => seat === own) === true;
   return isAsked ? ` Your form: ${personalLink(match, own)}` : '';
 }
 
-/** Resolves when the user quits. Until then the user can open the pages. */
 export function waitUntilQuit(opened: () => void): Promise<void> {
   const quit = Promise.withResolvers<void>();
   const stop = listenToKeys({ o: opened, q: quit.resolve });
@@ -351,7 +337,7 @@ function listenToKeys(keys: KeyHandlers): () => void {
   };
 }
 
-/** Undoes the last step that asked for answers. Returns the reason if it cannot. */
+/** Undoes the last step that asked for answers. Returns the reason if that fails; else null. */
 export const undoLastStep = (host: Adjudicator, hostId: string): Promise<string | null> =>
   interveneByKey(host, hostId, 'u', (match) => {
     const { line } = currentPosition(match);
@@ -359,7 +345,7 @@ export const undoLastStep = (host: Adjudicator, hostId: string): Promise<string 
     return { kind: 'undo', to, reopen: true };
   });
 
-/** Pauses or resumes the match. Returns the reason if it cannot. */
+/** Pauses or resumes the match. Returns the reason if that fails; else null. */
 export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string | null> =>
   interveneByKey(host, hostId, 'p', (match) =>
     activePause(currentPosition(match)) === null
@@ -367,7 +353,7 @@ export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string
       : { kind: 'resume' },
   );
 
-/** Carries out an intervention for a key press. Each press is a request of its own. */
+/** Carries out an intervention for a key press. Each press is a separate request. */
 async function interveneByKey(
   host: Adjudicator,
   hostId: string,

@@ -29,7 +29,7 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
 import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { createLiveAddress } from '../../shared/match/live-address.ts';
+import { createLiveAddress } from '../../shared/match/folder-site.ts';
 import { getSeasonFormatFolder, type SeasonFormat } from '../../shared/match/programmes.ts';
 import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
@@ -69,7 +69,6 @@ export function tableFor(game: AnyGame, asked: number | undefined): readonly Ent
   return count < least || count > most ? null : createCast(count);
 }
 
-/** Describes the end of the match: places, scores, and the rules that broke ties. */
 function describeOutcome(position: Position): string {
   const { game, setup, state, step } = position;
   const outcome = game.outcome({ setup, state });
@@ -134,7 +133,6 @@ async function isFormAccepted(formAddress: string, filled: AnswersByQuestionId):
   return response.ok;
 }
 
-/** Returns the name of a question's input on the page of a form. */
 export const getInputName = (questionId: string): string =>
   `entry.${Number.parseInt(questionId, 16)}`;
 
@@ -149,7 +147,6 @@ export async function openDemoMatch(
     /** Time between deadlines, such as "1 minute"; null for the default time of each step. */
     readonly every: string | null;
     readonly earlyMs: number | null;
-    /** Whether the match has a live page. */
     readonly isLive?: boolean;
   },
 ): Promise<Match> {
@@ -218,7 +215,6 @@ export function describeAddresses({ url }: LocalGoogle, match: Match): string {
   return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
 }
 
-/** Prints the final table and the verdict, both read from the spreadsheets. */
 export async function printOutcome({ host }: LocalGoogle, match: Match): Promise<ExitCode> {
   const position = currentPosition(match);
   print(describeOutcome(position));

@@ -23,7 +23,6 @@ const createSite = (state: CloudState, wanted: Target = createTarget()): Recordi
   deployTester.siteOf(state, wanted);
 const make = (site: Site) => createResources(site, listSteps(site.target));
 
-/** Lists the commands that change something. */
 const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
@@ -57,7 +56,7 @@ describe('setting up', () => {
     expect(state.projects).toEqual(before);
   });
 
-  test('three accounts have separate services, queues, jobs and roles, and share a secret', async () => {
+  test('three accounts share a secret, and nothing else', async () => {
     const state = createState();
     expect(await make(createSite(state, createTarget({ accounts: 3 })))).toMatchObject({
       kind: 'done',
@@ -77,7 +76,7 @@ describe('setting up', () => {
     expect(own).not.toContain('adjudicator@');
   });
 
-  test('additional accounts change only the label of the first function', async () => {
+  test('a further account changes only the label of the first function', async () => {
     const state = await createDeployedState();
     const { queues, accounts } = structuredClone(ours(state));
     const more = createTarget({ accounts: 2 });
@@ -90,7 +89,7 @@ describe('setting up', () => {
 
   const BUCKET = 'our-pages';
 
-  test('everybody reads live pages, only accounts write them, and nobody lists them', async () => {
+  test('everybody can read a live page by its address, and only accounts can write it', async () => {
     const state = createState();
     const wanted = createTarget({ accounts: 2, bucket: BUCKET });
     expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });
@@ -152,7 +151,7 @@ describe('setting up', () => {
     ['a role that was taken', 'run services add-iam-policy-binding resolve'],
     ['a function of ours that is another version', 'run deploy resolve'],
     ['a job that comes once a day', 'scheduler jobs update http sweep'],
-  ])('deploy corrects only %s', async (what, command) => {
+  ])('deploy corrects %s, and nothing else', async (what, command) => {
     const state = await createDeployedState();
     spoil(state, what);
     expect(await make(createSite(state))).toEqual({ kind: 'done', changes: 1 });
@@ -190,7 +189,7 @@ describe('setting up', () => {
     expect(state.projects['new-matches']?.billing).toBe(true);
   });
 
-  test('deploy waits until Google knows a new resource everywhere', async () => {
+  test('deploy waits until Google shows a new resource everywhere', async () => {
     const state = createState();
     const text =
       'INVALID_ARGUMENT: Service account adjudicator@our-matches.iam.gserviceaccount.com does ' +
@@ -218,7 +217,7 @@ describe('setting up', () => {
     });
   });
 
-  test('deploy continues if Google does not show billing', async () => {
+  test('deploy continues if Google does not show the billing of the project', async () => {
     const state = createState();
     state.late.push({
       command: 'billing',
@@ -246,7 +245,7 @@ describe('refusals', () => {
     },
   );
 
-  test('deploy continues after an interruption', async () => {
+  test('an interrupted deploy continues with the missing parts', async () => {
     const state = createState();
     ours(state).role = 'may not act';
     await make(createSite(state));
@@ -292,7 +291,7 @@ test('each account of a deployment by 1.0.0 has a topic and a subscription to re
   ]);
 });
 
-test('deploy stops with a remedy if a created queue does not appear', async () => {
+test('deploy stops with a remedy if Google does not show a created queue', async () => {
   const state = createState();
   ours(state).seeming.push('europe-west1/deadlines');
   const site = createSite(state);

@@ -27,16 +27,12 @@ export interface Site {
   readonly printStatus: (sentence: string) => void;
   /** Whether commands and parts without a name, such as roles, are not printed. */
   readonly isBrief?: boolean;
-  /** Waits before another attempt. */
   readonly wait: () => Promise<void>;
   /** Adds an ID to the deployment’s record, or removes it. */
   readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
-export type SetupResult =
-  | { readonly kind: 'done'; readonly changes: number }
-  /** Stopped at a step; the steps before it remain done. */
-  | StoppedSetup;
+export type SetupResult = { readonly kind: 'done'; readonly changes: number } | StoppedSetup;
 
 export interface StoppedSetup {
   readonly kind: 'stopped';
@@ -48,7 +44,6 @@ export interface StoppedSetup {
  */
 const MAX_ATTEMPTS = 18;
 
-/** Creates the resources in order. Skips each that already exists. */
 export async function createResources(
   site: Site,
   steps: readonly SetupStep[],
@@ -167,7 +162,6 @@ export type CommandResult =
   | { readonly kind: 'ran'; readonly answer: GcloudResult }
   | Extract<InspectionResult, { readonly kind: 'not shown' }>;
 
-/** Prints and runs the command. Returns Google’s answer. */
 export function runPrinted(site: Site, command: GcloudWords): Promise<CommandResult> {
   if (site.isBrief !== true) site.printStatus(formatShellLine(command));
   return retryWhileFresh<CommandResult>(site, true, () => runSilently(site, command));
@@ -211,7 +205,6 @@ export const describeStop = (
 
 export interface RemovalPlan {
   readonly kind: 'planned';
-  /** Parts to remove, in this order. */
   readonly ours: readonly SetupStep[];
   /** Existing parts that remain, since nothing shows that `sealed deploy` created them. */
   readonly others: readonly SetupStep[];

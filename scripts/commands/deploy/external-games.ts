@@ -15,12 +15,11 @@ import { UsageError } from '../../shared/terminal/exit.ts';
 import type { Site } from './carry-out.ts';
 import type { DeployOptions } from './read-target.ts';
 
-/** Game as named in the variables of the function. */
 type NamedGameCode = Pick<BundledGame, 'id' | 'code'>;
 
 /**
- * Returns the games of the deployed function with the given ones and without the dropped one.
- * @throws UsageError if an open match may need the dropped one, or a built file is missing
+ * Returns the games of the deployed function, with the given games and without the dropped game.
+ * @throws UsageError if an open match may need the dropped game, or a built file is missing
  */
 export async function listGamesToDeploy(
   { target, gcloud }: Site,
@@ -56,8 +55,8 @@ function findGameToDrop(given: string, there: readonly NamedGameCode[]): NamedGa
   if (game !== undefined && found.length === 1 && given.length >= 6) return game;
   const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'none';
   throw new UsageError(
-    `“${given.slice(0, 80)}” is not a hash of one deployed game, or its first six digits or more. Deployed games: ` +
-      `deployed: ${known}.`,
+    `“${given.slice(0, 80)}” is not the hash of a deployed game, nor at least its first ` +
+      `six digits. Deployed games: ${known}.`,
   );
 }
 
@@ -98,9 +97,7 @@ export async function stageGames({ source, games }: Pick<Target, 'source' | 'gam
 
 interface GameRemoval {
   readonly id: string;
-  /** Hashes of the files to remove. */
   readonly codes: readonly string[];
-  /** Hosts of the deployment. */
   readonly hosts: readonly string[];
 }
 

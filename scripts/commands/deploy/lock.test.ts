@@ -39,7 +39,7 @@ test('the function’s lock file contains only the packages that the framework n
   expect(Object.keys(packages).length).toBeLessThan(Object.keys(all.packages).length / 2);
 });
 
-test('buildLock keeps a package that is in the folder of its dependent in its place', () => {
+test('buildLock keeps a package in the folder of its dependent', () => {
   const lock = buildLock(
     lockSchema.parse({
       lockfileVersion: 3,

@@ -24,7 +24,6 @@ import {
 } from '../../shared/setup/setup-target.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 
-/** Options of the command. Each name can be given. */
 export interface DeployOptions extends Partial<ResourceNames>, GoogleOptions {
   readonly project?: string;
   readonly region?: string;
@@ -32,13 +31,10 @@ export interface DeployOptions extends Partial<ResourceNames>, GoogleOptions {
   readonly billing?: string;
   readonly accounts?: number;
   readonly newSecret?: true;
-  /** Addresses of further hosts. */
   readonly host?: readonly string[];
   /** Bucket of live pages; `true` for one with the default name. */
   readonly bucket?: string | true;
-  /** External games: their folders, built files or packages. */
   readonly game?: readonly string[];
-  /** Hash of a built file that is no longer deployed. */
   readonly drop?: string;
   readonly brief?: true;
   readonly remove?: true;
@@ -48,17 +44,15 @@ export interface DeployOptions extends Partial<ResourceNames>, GoogleOptions {
 export interface DeployInputs {
   readonly options: DeployOptions;
   readonly remembered: Deployment | null;
-  /** Reads the IDs in the deployment’s record. */
   readonly recorded: (place: Pick<Target, 'project' | 'region'>) => Promise<readonly string[]>;
 }
 
-/** Files for gcloud: the function's folder, and a new secret. */
 export interface StagingFiles {
   readonly source: string;
   readonly secretFile: string;
 }
 
-/** Reads the target, still without project number, and with an empty folder. @throws UsageError */
+/** Reads the target without the project’s number, and with an empty folder. @throws UsageError */
 export async function readTarget(
   asked: DeployInputs,
   gcloud: Gcloud,
@@ -147,8 +141,8 @@ function checkTarget(target: Target): Target {
     );
   if (!isProjectId(project))
     wrong.unshift(
-      `“${project.slice(0, 60)}” is not a project ID. Use six to thirty lower-case letters, digits ` +
-        'and hyphens.',
+      `“${project.slice(0, 60)}” is not a project ID. Use six to thirty lower-case letters, ` +
+        'digits and hyphens.',
     );
   if (queue === pollQueue)
     wrong.push('--queue and --poll-queue have the same name. Give two names.');

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(tempFolder, { recursive: true }));
 
-test('the deployed folder contains live pages’ parts, one Node version and one dependency', async () => {
+test('the deployed folder contains live pages’ parts, and one dependency', async () => {
   const { packages, bytes } = await stageFunction(tempFolder);
-  // zod's messages in fifty languages are 0.4 MB: use `import * as z`, never `{ z }`.
+  // Use `import * as z`, never `{ z }`: zod's messages in fifty languages take 0.4 MB.
   expect(bytes).toBeLessThan(2_300_000);
   const manifest = JSON.parse(await readFile(join(tempFolder, 'package.json'), 'utf8'));
   const [major] = process.versions.node.split('.');
@@ -38,7 +38,7 @@ async function findCacheFile(): Promise<string> {
   );
 }
 
-test('V8 accepts the cache, whose name contains the hash of the code', async () => {
+test('the cache’s name contains the hash of the code, and V8 accepts the cache', async () => {
   const code = await readFile(join(tempFolder, 'function.js'), 'latin1');
   const cachedData = await readFile(await findCacheFile());
   const filename = join(tempFolder, 'function.js');

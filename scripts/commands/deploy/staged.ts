@@ -15,7 +15,6 @@ import { loadPageParts } from '../../shared/match/page-parts.ts';
 const ROOT_FOLDER = join(import.meta.dirname, '..', '..', '..');
 const FRAMEWORK_PACKAGE = '@google-cloud/functions-framework';
 
-/** Names of the start file and the code of the function. */
 const FUNCTION_FILES = { start: 'resolve.mjs', code: 'function.js' } as const;
 
 /** Writes code, start file and V8's cache. Returns the size in bytes, without the cache. */
@@ -68,7 +67,7 @@ const TRIAL_VARIABLES = {
 };
 
 /**
- * Writes the cache. Adds the framework’s folder, which only the deployed function has next to it.
+ * Writes V8’s code cache. NODE_PATH replaces the framework’s folder, which only Google installs.
  */
 async function writeCompileCache(start: string): Promise<void> {
   const env = { ...process.env, ...TRIAL_VARIABLES, NODE_PATH: join(ROOT_FOLDER, 'node_modules') };
@@ -92,7 +91,6 @@ export interface StagedFunction {
   readonly fingerprint: string;
 }
 
-/** Fills the folder. Creates it if it is missing. */
 export async function stageFunction(folder: string): Promise<StagedFunction> {
   await mkdir(folder, { recursive: true });
   const bytes = await bundleFunction(folder);
@@ -123,7 +121,7 @@ const manifestSchema = z.object({
   devDependencies: z.object({ node: z.string().regex(/^\d+\./) }),
 });
 
-/** Returns "24", the Node of all tests, not the one that `engines` requires. */
+/** Returns the major version of the Node that runs all tests, such as "24". */
 async function readNodeMajor(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(ROOT_FOLDER, 'package.json'), 'utf8'));
   const [major = ''] = manifestSchema.parse(manifest).devDependencies.node.split('.');
@@ -198,7 +196,7 @@ const createPackageFinder =
   (name: string): string | null =>
     findPackage(whole, from, name);
 
-/** Finds a package like Node; null for an optional one that is not installed. */
+/** Finds a package by Node’s rules; null for an optional package that is not installed. */
 function findPackage({ packages }: LockFile, from: string, name: string): string | null {
   const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[place] !== undefined) return place;
@@ -222,7 +220,7 @@ function listDependencies(one: LockedPackage): readonly string[] {
 const selectPackages = ({ packages }: LockFile, kept: ReadonlySet<string>): LockFile['packages'] =>
   Object.fromEntries(Object.entries(packages).filter(([place]) => kept.has(place)));
 
-/** Files of the package that parses times, which contain characters beyond ASCII. */
+/** Files of chrono-node, which parses times. They contain characters beyond ASCII. */
 const NON_ASCII_FILES = /node_modules[/\\]chrono-node[/\\].*\.js$/;
 
 /** Plugin that escapes characters, which mean the same in strings and regular expressions. */

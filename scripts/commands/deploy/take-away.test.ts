@@ -1,8 +1,4 @@
-/**
- * Tests that deploy and --remove change only their own resources, and that deploy adds parts that
- * an
- * earlier version lacks.
- */
+/** Tests that deploy and --remove change only their own resources. */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -36,11 +32,9 @@ const make = (site: Site) => createResources(site, listSteps(site.target));
 
 const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 
-/** Lists the commands that change something. */
 const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
-/** Removes everything, like a confirmed `--remove`. */
 async function removeAllResources(state: CloudState, wanted: Target = target()) {
   const site = createSite(state, wanted);
   const plan = await planRemoval(site, listSteps(site.target));
@@ -96,7 +90,7 @@ describe('taking away', () => {
     expect(ours(state)).toMatchObject({ buckets: {}, policies: { project: { bindings: [] } } });
   });
 
-  test('--remove first lists all resources to delete, the job among them', async () => {
+  test('--remove first lists all resources that it will delete', async () => {
     const state = await createDeployedState();
     const site = createSite(state);
     const plan = await planRemoval(site, listSteps(site.target));
@@ -107,7 +101,7 @@ describe('taking away', () => {
     expect(listChanges(state)).toEqual([]);
   });
 
-  test('--remove does not revoke a role that existed before deploy', async () => {
+  test('--remove keeps a role that the project had before', async () => {
     const state = createState();
     const member = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';
     const before = { bindings: [{ role: 'roles/run.builder', members: [member] }] };
@@ -119,7 +113,7 @@ describe('taking away', () => {
 });
 
 describe('resources of others', () => {
-  /** Creates resources of somebody else under our names. */
+  /** Creates resources of another owner under our names. */
   async function foreign(): Promise<CloudState> {
     const state = await createDeployedState();
     deployTester.forget();
@@ -131,7 +125,7 @@ describe('resources of others', () => {
     return state;
   }
 
-  test('--remove keeps and reports resources of others', async () => {
+  test('--remove keeps resources of others, and names them', async () => {
     const state = await foreign();
     const before = structuredClone(state.projects);
     const site = createSite(state);
@@ -164,7 +158,7 @@ describe('resources of others', () => {
     },
   );
 
-  test('deploy creates everything under other names if the default names are taken', async () => {
+  test('deploy uses other names if the default names are taken', async () => {
     const state = await foreign();
     const others = {
       ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
@@ -182,7 +176,7 @@ describe('resources of others', () => {
 });
 
 describe('whose a thing is', () => {
-  test('a resource is recorded before its creation, so deploy can continue', async () => {
+  test('deploy records a resource before it creates the resource', async () => {
     const state = createState();
     const late = { command: 'run deploy', times: 1, text: 'INTERNAL: broken off' };
     state.late.push(late);
@@ -192,7 +186,7 @@ describe('whose a thing is', () => {
     expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
   });
 
-  test('a function deployed from another machine identifies its resources by its label', async () => {
+  test('the label of a function identifies its resources on another machine', async () => {
     const state = await createDeployedState();
     deployTester.forget();
     const known = listResourceIds(ours(state).functions['europe-west1/resolve']);
@@ -215,8 +209,7 @@ describe('whose a thing is', () => {
 
 describe('a deployment of an earlier version', () => {
   /**
-   * Creates a deployment without secret and job, with two instances, and with an unlimited poll
-   * queue.
+   * Creates a deployment of an earlier version: without secret and job, and with other settings.
    */
   async function earlier(): Promise<CloudState> {
     const state = await createDeployedState();
@@ -276,7 +269,7 @@ describe('the secret', () => {
     });
   });
 
-  test('function and job use a new version of the secret, and the old one is destroyed', async () => {
+  test('function and job use a new secret, and the old secret is destroyed', async () => {
     const state = await createDeployedState();
     const value = Buffer.alloc(32, 9).toString('base64url');
     ours(state).secrets['sealed-orders']?.versions.push(value);

@@ -14,7 +14,7 @@ import {
   getGcloudAccount,
 } from '../../shared/google/gcloud.ts';
 import { readDueWork } from '../../shared/match/due-now.ts';
-import { IN_BIN_PROBLEM } from '../../shared/match/known-matches.ts';
+import { IN_BIN_PROBLEM } from '../../shared/match/match-name.ts';
 import { inspectResource, type SetupStep } from '../../shared/setup/setup-step.ts';
 import { listSteps } from '../../shared/setup/setup-steps.ts';
 import {
@@ -28,7 +28,7 @@ import {
 export interface DoctorFinding {
   readonly what: string;
   readonly state: 'sound' | 'missing' | 'not known';
-  /** Observation as a sentence; empty if the state is enough. */
+  /** Sentence on the observation; empty if the state says enough. */
   readonly seen: string;
   /** Command or action that fixes the problem; empty if nothing is wrong. */
   readonly remedy: string;
@@ -48,7 +48,6 @@ export const buildMissingFinding = (what: string, seen: string, remedy: string):
   remedy,
 });
 
-/** Formats a line for each finding, with observation and remedy below. */
 export const formatFindings = (findings: readonly DoctorFinding[]): string =>
   findings
     .flatMap(({ what, state, seen, remedy }) => [
@@ -64,9 +63,8 @@ const STATE_MARKS: Readonly<Record<DoctorFinding['state'], string>> = {
   'not known': '?',
 };
 
-/** Problems of the open matches. */
-export interface OpenMatchProblems {
-  /** Names of matches whose step is overdue although nothing holds it. */
+interface OpenMatchProblems {
+  /** Names of matches with an overdue step that nothing holds. */
   readonly overdue: readonly string[];
   /** Match name and sentence for each problem that holds a step. */
   readonly held: readonly string[];
@@ -75,7 +73,7 @@ export interface OpenMatchProblems {
 }
 
 /**
- * Reads all matches. Skips unreadable ones, whose own Desks report the cause. @throws GoogleError
+ * Reads all matches. Skips unreadable matches, whose Desks report the cause. @throws GoogleError
  */
 export async function readOpenMatchProblems(
   google: Google,
@@ -105,19 +103,18 @@ async function readMatchIfValid(google: Google, id: string): Promise<Match | nul
   }
 }
 
-/** Lists findings on matches in the bin, steps that wait and files that are shared wrongly. */
 export const listProblemFindings = (
   { held, sharing }: Pick<OpenMatchProblems, 'held' | 'sharing'>,
   inBin: readonly NotedFile[],
 ): readonly DoctorFinding[] => {
   const binned = inBin.map(({ name }) => `“${name}”`);
-  const changed = 'change the sharing in Drive: each sentence explains how';
+  const changed = 'change the sharing in Drive as these sentences explain';
   return [
     ...listFindingIfAny('matches in the bin', binned.join(', '), IN_BIN_PROBLEM),
     ...listFindingIfAny(
       'steps that wait for you',
       held.join(' '),
-      'run “sealed status” for each of them',
+      'run “sealed status” for each of these matches',
     ),
     ...listFindingIfAny('sharing of your matches’ files', sharing.join(' '), changed),
   ];
@@ -141,7 +138,6 @@ export function buildOpenMatchesFinding(
   );
 }
 
-/** Returns a finding for each part of the setup, with the commands that fix it. */
 export async function listSetupFindings(
   deployment: Deployment,
   gcloud: Gcloud,
@@ -201,7 +197,7 @@ async function findResource(
   }
 }
 
-/** Checks the address that matches call, and that it rejects strangers. */
+/** Checks the address of the function, and that it rejects calls without a token. */
 async function listAddressFindings(
   { url }: Deployment,
   target: Target,

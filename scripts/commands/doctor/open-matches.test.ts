@@ -36,7 +36,7 @@ test('doctor reports a match as overdue a minute after its deadline', async () =
   });
 });
 
-test('doctor does not report an unreadable match as overdue', async () => {
+test('doctor omits an unreadable match from overdue matches', async () => {
   const google = openedTable.as(HOST);
   expect(
     await readOpenMatchProblems(google, [
@@ -45,7 +45,7 @@ test('doctor does not report an unreadable match as overdue', async () => {
   ).toEqual({ overdue: [], held: [], sharing: [] });
 });
 
-test('doctor reports an editor of a page who is not its host, with the file', async () => {
+test('doctor reports a page that somebody else than the host can edit', async () => {
   expect(listProblemFindings((await findMatches()).matches, [])).toEqual([]);
   const { publicId } = (await openedTable.read()).files;
   const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;

@@ -26,7 +26,6 @@ import { MATCH_OPTIONS } from './options.ts';
 export interface WizardContext {
   /** Returns Google’s time, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether a game of the season allows house players. */
   readonly hasHouses: boolean;
   /** Builds the summary. @throws UsageError with all problems */
   readonly summary: (described: Description) => Promise<readonly string[]>;
@@ -34,10 +33,10 @@ export interface WizardContext {
 
 export type WizardResult =
   | { readonly kind: 'wanted'; readonly described: Description }
-  /** Stopped without opening. The sentence explains where the answers are saved. */
+  /** The match is not opened. The sentence names the file with the answers. */
   | { readonly kind: 'stopped'; readonly sentence: string };
 
-/** @throws UsageError if the host interrupts, with a sentence on where the answers are saved */
+/** @throws UsageError that names the file with the answers if the host interrupts */
 export async function runWizard(from: Description, asking: WizardContext): Promise<WizardResult> {
   let described = from;
   const remembering = (question: Question<Description>): Question<Description> => ({
@@ -87,7 +86,6 @@ const listFirstQuestions = (asking: WizardContext): readonly Question<Descriptio
     listOptionQuestions(name, asking),
   );
 
-/** Lists the first questions, then all others that fit the description. */
 const listChangeableQuestions = (
   described: Description,
   asking: WizardContext,
@@ -101,7 +99,6 @@ const listChangeableQuestions = (
   );
 };
 
-/** Lists the question of an option; none if the option lacks a question or the match does not need it. */
 function listOptionQuestions(
   option: OptionName,
   asking: WizardContext,
@@ -154,7 +151,6 @@ async function askOption<Name extends OptionName>(
   }
 }
 
-/** Describes the problems that the option itself reports; null if there are none. */
 function describeOptionProblems(name: OptionName, described: Description): string | null {
   const game = gameOf(described);
   if (game === undefined) return 'Choose the game first.';
@@ -165,7 +161,7 @@ function describeOptionProblems(name: OptionName, described: Description): strin
 
 const isNoneTyped = (typed: string): boolean => /^(?:no|none|off|)$/i.test(typed);
 
-/** Prints the summary, or problems instead. Returns whether there are problems. */
+/** Prints the summary, or its problems. Returns whether it has problems. */
 async function printSummary(lines: Promise<readonly string[]>): Promise<boolean> {
   try {
     for (const line of await lines) printStatus(line);
@@ -179,7 +175,7 @@ async function printSummary(lines: Promise<readonly string[]>): Promise<boolean>
 
 const ANSWERS_FILE_NAME = 'new.json';
 
-/** Saves the answers for the next run, and describes where they are. Creates nothing else. */
+/** Saves the answers for another run. Returns a sentence that names the file. */
 export async function saveAnswers(described: Description): Promise<string> {
   try {
     const file = await writeConfiguration(

@@ -84,7 +84,7 @@ describe('settings', () => {
     expect(MATCH_OPTIONS.extensions.summary?.({ plan: more, nowMs: 0 })).toHaveLength(1);
   });
 
-  test('all wrong options are reported at once', () => {
+  test('all wrong options of new are reported at once', () => {
     const { problems } = parseDescription({ early: 'soon', grace: '2 hours', review: true });
     expect(problems.map((problem) => problem.split(':')[0]).toSorted()).toEqual([
       '--early',
@@ -115,7 +115,7 @@ test('--like is refused if the other match’s tab Players lost an address', () 
 test.each([
   [{}, 'seed'],
   [{ beacon: EMULATED_CHAIN }, 'beacon'],
-])('--like copies the source of the dice (%#)', (settings, dice) => {
+])('--like copies the source of the dice (case %#)', (settings, dice) => {
   expect(copyDescription(openMatch(settings))).toMatchObject({ dice });
 });
 

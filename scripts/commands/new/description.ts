@@ -10,7 +10,9 @@ import { isAddressLost } from '../../../functions/match/reading/season-matches.t
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
+import { collectValues } from '../../shared/terminal/help.ts';
 import {
+  buildPresetOptions,
   type Description,
   gameOf,
   OPTION_NAMES,
@@ -22,9 +24,7 @@ import {
   withDaysAsTimes,
 } from './option-row.ts';
 import { MATCH_OPTIONS } from './options.ts';
-import { buildPresetOptions } from './pace.ts';
 
-/** Adds the flags of `sealed new`, or of `sealed season new`. */
 export const withMatchOptions = (command: Command, of: 'match' | 'season'): Command =>
   OPTION_NAMES.filter((name) => of === 'season' || MATCH_OPTIONS[name].isOfSeason !== true)
     .flatMap((name) => createFlags(name))
@@ -36,18 +36,12 @@ function createFlags(name: OptionName): readonly Option[] {
   const option = new Option(...flag);
   const schema = optionValuesSchema.shape[name];
   if (schema instanceof z.ZodEnum) option.choices(schema.options);
-  if (schema instanceof z.ZodArray)
-    option.argParser(collectOptionValues).default(undefined, 'as usual');
+  if (schema instanceof z.ZodArray) option.argParser(collectValues).default(undefined, 'as usual');
   if (typeof usual === 'string') option.default(undefined, usual);
   return [env === undefined ? option : option.env(env)];
 }
 
-const collectOptionValues = (text: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  text,
-];
-
-/** Returns the options of a command line without Commander’s defaults, which a file overrides. */
+/** Returns the options that were typed. Commander’s defaults are left to the `--from` file. */
 export const selectGivenOptions = (options: object, command: Command): Description =>
   Object.fromEntries(
     Object.entries(options).filter(
@@ -55,7 +49,7 @@ export const selectGivenOptions = (options: object, command: Command): Descripti
     ),
   );
 
-/** Describes another match, except its own facts such as title and first deadline. */
+/** Describes a match for `--like`, without its title and its first deadline. */
 export function copyDescription(match: Match): Description {
   const { settings } = currentPosition(match).opened;
   const values = OPTION_NAMES.map((name) => [name, MATCH_OPTIONS[name].like?.(settings, match)]);
@@ -87,7 +81,6 @@ export function parseOption<Name extends OptionName>(
     : { settings: settings?.(value, given) ?? {}, plan: plan?.(value, given) ?? {} };
 }
 
-/** Returns the settings of all options, and their parts of the plan. */
 export function parseOptions(given: OptionContext): {
   readonly settings: Settings;
   readonly plan: Partial<Plan>;
@@ -112,7 +105,6 @@ const PLACEHOLDER_SETTINGS: Settings = {
   variants: {},
 };
 
-/** Lists sentences about all options. */
 export const listOptionSentences = (of: SummaryInput): readonly string[] =>
   OPTION_NAMES.flatMap((name) => MATCH_OPTIONS[name].summary?.(of) ?? []);
 
@@ -140,8 +132,6 @@ async function readDescriptionText(path: string): Promise<string> {
 }
 
 function parseJsonFile(path: string, content: string): unknown {
-  const twice = findRepeatedKey(content);
-  if (twice !== null) throw new UsageError(`${path}: “${twice}” occurs twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
@@ -151,25 +141,7 @@ function parseJsonFile(path: string, content: string): unknown {
   }
 }
 
-/**
- * Returns the first key that an object repeats, because JSON would keep its last value; else null.
- */
-function findRepeatedKey(content: string): string | null {
-  const open: Set<string>[] = [];
-  for (const [token, text, isKey] of content.matchAll(JSON_TOKEN)) {
-    if (token === '{' || token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (text !== undefined && isKey !== undefined) {
-      if (open.at(-1)?.has(text) === true) return text;
-      open.at(-1)?.add(text);
-    }
-  }
-  return null;
-}
-
-const JSON_TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
-
-/** Formats a file for {@link readDescriptionFile}, without the webhook, which is secret. */
+/** Formats the `--from` file. Omits the webhook, which is secret. */
 export function formatDescription(described: Description): string {
   const kept = OPTION_NAMES.filter((name) => MATCH_OPTIONS[name].isSecret !== true);
   const values = Object.fromEntries(kept.map((name) => [name, described[name]]));
@@ -187,7 +159,6 @@ export function mergeDescriptions(...given: readonly Description[]): Description
     : applyPreset(said, game, descriptions);
 }
 
-/** Applies the preset. Values given together with it, or later, override it. */
 function applyPreset(
   said: Description,
   game: AnyGame,

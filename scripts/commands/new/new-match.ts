@@ -21,7 +21,7 @@ import {
   type ReadQueue,
   readQueue,
 } from '../../shared/google/queue-settings.ts';
-import { createLiveAddress } from '../../shared/match/live-address.ts';
+import { createLiveAddress } from '../../shared/match/folder-site.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
 import { findOrigin, rehearseGame, requireGame } from '../../shared/match/outside-game.ts';
 import { listSeasonFormatProblems, listSeasonGames } from '../../shared/match/programmes.ts';
@@ -106,7 +106,6 @@ function listHostSeatProblems({ settings, entrants }: Plan): readonly string[] {
 
 const NO_HOUSES_ERROR = '--hosts: no game of this season has houses for hosts. Omit the option.';
 
-/** Reads each option separately, and all files. @throws UsageError with all problems */
 async function readPlanInputs(
   given: OptionContext,
   options: OpeningOptions,
@@ -168,7 +167,7 @@ async function readQueueOfMatch(
   return null;
 }
 
-/** Returns the given account, else the one that the function runs as; null without a function. */
+/** Returns the given account, or the function’s own; null without a function. */
 function selectEditor(
   { editor: given }: OpeningOptions,
   queue: ValidQueueResult | null,

@@ -13,7 +13,6 @@ import { buildLastingLink, spreadsheetLink } from '../../../functions/match/read
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { SEASON } from '../../../rules/games.ts';
-import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { parseTitleFromName } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { createAdjudicatorFromQueue } from '../../shared/google/adjudicators.ts';
@@ -33,8 +32,7 @@ import { readSetupProgress } from '../../shared/setup/console-pages.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { markAsTechnical } from '../../shared/terminal/help.ts';
 import { formatTable } from '../../shared/terminal/listing.ts';
-import { promptChoice } from '../../shared/terminal/prompts.ts';
-import { askYesOrNo } from '../../shared/terminal/questions.ts';
+import { askYesOrNo, promptChoice } from '../../shared/terminal/questions.ts';
 import {
   canAsk,
   print,
@@ -55,7 +53,6 @@ import { type Description, gameOf, hasHostHouses, withDaysAsTimes } from './opti
 import { listTwoPlayerWarnings } from './step-options.ts';
 import { listCosts, listSummaryLines } from './summary.ts';
 
-/** Adds all options for the opening of a match or a season. */
 export const withOpeningOptions = (command: Command, of: 'match' | 'season'): Command =>
   withMatchOptions(withQueueOptions(command), of)
     .option('--from <file>', 'file with all values; options override them')
@@ -72,15 +69,16 @@ const RUN_ALTERNATIVE =
   'Sign in to gcloud, or open the match in Google’s Cloud Shell. Or run it with “sealed run” on ' +
   'a machine of yours, and give --run.';
 const INVITE_ADVICE =
-  'Invite your players with “sealed invite”, which prints each player’s links to paste, or writes a page ' +
-  'with QR codes (--page).';
+  'Invite your players with “sealed invite”, which prints each player’s links to paste, or ' +
+  'writes a page with QR codes (--page).';
 const RUN_ADVICE =
   '“sealed run” runs the match, on any machine that stays on. Start it before the first ' +
   'deadline.';
 const SEASON_ADVICE =
-  'Open the season’s matches when they are due, the first ones now, with “sealed season next”. ' +
+  'Open the season’s first matches now, and others when they are due, with “sealed season next”. ' +
   '“sealed run” does so automatically.';
-const FUNCTION_NOTICE = 'The first deadline is scheduled, and the function runs the match.';
+const FUNCTION_NOTICE =
+  'The first deadline is scheduled. From then on, the function runs the match.';
 
 export async function openNewMatch(given: Description, options: OpeningOptions): Promise<ExitCode> {
   const isAsking = options.yes !== true && canAsk();
@@ -102,7 +100,10 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
     hasHouses: await isPlayedWithHouses(described),
     summary: async (one) => {
       const planned = await buildPlan(one, options, nowMs);
-      return listPlanSummary(planned, nowMs, await listHostAddresses(planned.plan, options));
+      const { plan, queue } = planned;
+      const hosts = await listHostAddresses(plan, options);
+      const keptBy = queue.kind === 'none' ? RUN_ADVICE : 'The function runs the match.';
+      return listSummaryLines({ plan, nowMs, hosts, keptBy });
     },
   });
   if (asked.kind === 'stopped') {
@@ -125,7 +126,6 @@ async function isPlayedWithHouses(described: Description): Promise<boolean> {
   return read.kind === 'sound' && hasHostHouses({ game, content: read.content });
 }
 
-/** Returns the time of Google or of the emulator, in milliseconds since 1970. */
 const readTimeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
   emulator === undefined ? Date.now() : (await readEmulatorClock(parseServerAddress(emulator)))();
 
@@ -139,9 +139,7 @@ async function readDescription(given: Description, options: OpeningOptions): Pro
   return withGameId(mergeDescriptions(like, file, given));
 }
 
-/**
- * Replaces the game’s path by its ID, which is known once the game is loaded. @throws UsageError
- */
+/** Replaces a path by the ID of the game that it contains. @throws UsageError */
 async function withGameId(described: Description): Promise<Description> {
   const { game } = described;
   if (game === undefined) return described;
@@ -165,23 +163,12 @@ async function copyDescriptionOfNamed(
 
 const TEAM_NOTICE = 'Co-hosts are not copied. Name those of the new match with --co-host.';
 
-const listPlanSummary = (
-  { plan, queue }: PlannedMatch,
-  nowMs: number,
-  hosts: readonly string[],
-): readonly string[] =>
-  listSummaryLines({
-    plan,
-    nowMs,
-    hosts,
-    keptBy: queue.kind === 'none' ? RUN_ADVICE : 'The function runs the match.',
-  });
-
 async function openPlannedMatch(
   { plan, queue }: PlannedMatch,
   options: OpeningOptions,
 ): Promise<ExitCode> {
-  await storeExternalGame(plan.game);
+  const outside = findOrigin(plan.game);
+  if (outside !== undefined) await writeStoredGame(outside, process.env);
   const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) {
     throw new UsageError(`${unscheduled} ${RUN_ALTERNATIVE}`);
@@ -192,22 +179,18 @@ async function openPlannedMatch(
   printOpenWorkbooks(plan);
   printStatus(INVITE_ADVICE);
   printStatus(queue.kind === 'none' ? RUN_ADVICE : FUNCTION_NOTICE);
-  if (queue.kind === 'sound' && options.emulator === undefined)
-    await reportUnknownHost(adjudicator.google);
+  if (queue.kind === 'sound' && options.emulator === undefined) {
+    const sentence = await recordHostAddress(adjudicator.google, process.env);
+    if (sentence !== null) printStatus(sentence);
+  }
   if (options.json === true) printJson(buildOpeningResult(match, plan));
   else print(formatMatchLinks(buildMatchLinks(match)));
   return EXIT.done;
 }
 
-/** Stores the code of an external game on this machine before a match is opened with it. */
-async function storeExternalGame(game: AnyGame): Promise<void> {
-  const outside = findOrigin(game);
-  if (outside !== undefined) await writeStoredGame(outside, process.env);
-}
-
 const OPENING_STOPPED_NOTICE =
-  'Stopped. The files so far are in the match’s folder in your Drive. Run the same command again to ' +
-  'continue.';
+  'Stopped. The files so far are in the match’s folder in your Drive. Run the same command again ' +
+  'to continue.';
 
 /** Whether something will run the match. @throws UsageError if nothing does, without a terminal */
 async function isRunnerKnown(
@@ -232,11 +215,6 @@ async function isRunnerKnown(
 
 const NO_RUNNER = 'No function is set up that could run the match.';
 
-async function reportUnknownHost(google: Google): Promise<void> {
-  const sentence = await recordHostAddress(google, process.env);
-  if (sentence !== null) printStatus(sentence);
-}
-
 /** Prints the seats without an address, whose links the host must send. */
 function printOpenWorkbooks({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
@@ -259,14 +237,17 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   ...buildMatchLinks(match),
 });
 
-/** Asks if a match with this title is open; else returns true. */
+/** Asks the host if an open match has the same title. Returns true without such a match. */
 const isSecondConfirmed = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
-  !(await isTitleTaken(plan, options)) || (await askYesOrNo(`${textOf(plan)} Open a second one?`));
+  !(await isTitleTaken(plan, options)) ||
+  (await askYesOrNo(`${describeTakenTitle(plan)} Open a second one?`));
 
 /** @throws UsageError if a match with this title is open */
 async function rejectSecondMatch(plan: Plan, options: GoogleOptions): Promise<void> {
   if (await isTitleTaken(plan, options))
-    throw new UsageError(`${textOf(plan)} Give another --title, or open a second one with --yes.`);
+    throw new UsageError(
+      `${describeTakenTitle(plan)} Give another --title, or open a second one with --yes.`,
+    );
 }
 
 /** Whether another match with this title is open. An unfinished opening does not count. */
@@ -279,8 +260,8 @@ async function isTitleTaken(plan: Plan, options: GoogleOptions): Promise<boolean
   return isTaken && (await findDraft(google, plan)) === null;
 }
 
-const textOf = ({ settings: { title } }: Plan): string =>
-  `A match called “${title}” is already open. Commands could name each only by its number in ` +
+const describeTakenTitle = ({ settings: { title } }: Plan): string =>
+  `A match called “${title}” is already open. You could name each of them only by its number in ` +
   '“sealed list”.';
 
 /** Lists the addresses of the host, if signed in, and of the function. @throws GoogleError */
@@ -298,7 +279,9 @@ async function listHostAddresses(
   return [own, editor ?? ''].filter((email) => email !== '');
 }
 
-/** Returns how the host can make the sweep check their matches; null if it already does. */
+/**
+ * Records the host for the sweep. Returns a sentence with the next command; null for a known host.
+ */
 export async function recordHostAddress(
   google: Google,
   variables: Variables,
@@ -310,8 +293,8 @@ export async function recordHostAddress(
   if (hosts.includes(email)) return null;
   await writeDeployment(variables, { ...deployment, hosts: [...hosts, email] });
   return (
-    `The function does not know the host ${email} yet. Run “sealed deploy” again, so that the function ` +
-    'also finds deadlines of this match that Google loses, within a quarter of an hour.'
+    `The function does not know the host ${email} yet. Run “sealed deploy” again, so that the ` +
+    'function also finds deadlines of this match that Google loses, within a quarter of an hour.'
   );
 }
 

@@ -20,9 +20,7 @@ import { foldText } from '../../../rules/kit/asking/kinds.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { parseContactLines } from '../../shared/files/seats-file.ts';
 import { listSeasonGames } from '../../shared/match/programmes.ts';
-import type { PromptChoice } from '../../shared/terminal/prompts.ts';
-import type { AnswerOrBack } from '../../shared/terminal/questions.ts';
-import { PRESET_NAMES } from './pace.ts';
+import type { AnswerOrBack, PromptChoice } from '../../shared/terminal/questions.ts';
 
 const textSchema = z.string();
 const contactSchema = z.strictObject({
@@ -33,7 +31,9 @@ const contactSchema = z.strictObject({
   'Time zone': textSchema.default(''),
 });
 
-/** Types of the values in a file and on the command line. */
+export const PRESET_NAMES = ['evening', 'daily', 'weekly'] as const;
+type PresetName = (typeof PRESET_NAMES)[number];
+
 export const optionValuesSchema = z.strictObject({
   game: textSchema,
   variant: z.array(textSchema),
@@ -78,7 +78,7 @@ export const optionValuesSchema = z.strictObject({
 });
 
 type ParsedValues = z.output<typeof optionValuesSchema>;
-export type OptionValues = {
+type OptionValues = {
   readonly [Name in keyof ParsedValues]: ParsedValues[Name] extends (infer One)[]
     ? readonly One[]
     : ParsedValues[Name];
@@ -99,19 +99,15 @@ export function withDaysAsTimes(described: Description, game: AnyGame | undefine
   return { ...rest, time: [...listPaces(game).map(({ name }) => `${name}=${days}`), ...time] };
 }
 
-/** Returns the noun in texts for a host. */
 export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>
   game === SEASON.id ? 'season' : 'match';
 
-/** Context in which a value is checked. */
 export interface OptionContext {
   readonly game: AnyGame;
   readonly described: Description;
-  /** Sentences, collected for each problem. */
   readonly problems: string[];
 }
 
-/** Input of the summary. */
 export interface SummaryInput {
   readonly plan: Plan;
   readonly nowMs: number;
@@ -130,14 +126,13 @@ interface QuestionBase {
   readonly needsHouses?: true;
 }
 
-export interface LineQuestion<Value> extends QuestionBase {
+interface LineQuestion<Value> extends QuestionBase {
   readonly kind: 'line';
   readonly message: string | ((described: Description) => string);
-  /** Returns the default text if no value is given. */
   readonly preset?: (described: Description) => string;
-  /** Word for no value. */
+  /** Word for an empty value, such as “none”. */
   readonly none?: string;
-  /** Value of the word for no value; if absent, the option is removed. */
+  /** Value for the word `none`; if absent, the option is removed. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;
@@ -156,9 +151,9 @@ interface OwnQuestion extends QuestionBase {
   readonly ask: (described: Description, now: () => number) => Promise<AnswerOrBack<Description>>;
 }
 
-export type OptionQuestion<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
+type OptionQuestion<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
 
-export interface OptionRow<Value> {
+interface OptionRow<Value> {
   /** Flag and description; absent for options of the wizard and files only. */
   readonly flag?: readonly [flags: string, about: string];
   readonly env?: string;
@@ -166,7 +161,6 @@ export interface OptionRow<Value> {
   readonly isOfSeason?: true;
   /** Whether the option is never written into a file. */
   readonly isSecret?: true;
-  /** Default value. */
   readonly usual?: Value;
   readonly question?: OptionQuestion<Value>;
   readonly settings?: (value: Value, given: OptionContext) => Partial<Settings>;
@@ -179,7 +173,6 @@ export interface OptionRow<Value> {
 
 export type OptionTable = { readonly [Name in OptionName]: OptionRow<OptionValues[Name]> };
 
-/** Whether a game of the season has houses that are named after hosts. */
 export const hasHostHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
   listSeasonGames(plan).some(({ getCastNames }) => getCastNames !== undefined);
 
@@ -200,7 +193,6 @@ export const line = (
 /** Maximum length. Names of sheets, form and files begin with the title. */
 const MAX_TITLE_LENGTH = 80;
 
-/** Returns a message if the title is invalid; else null. */
 export function findTitleProblem(title: string): string | null {
   if (title === '' || title.length > MAX_TITLE_LENGTH || /\p{Cc}/u.test(title))
     return `The title must be one line of at most ${MAX_TITLE_LENGTH} characters.`;
@@ -208,4 +200,63 @@ export function findTitleProblem(title: string): string | null {
   return hidden === null
     ? null
     : `The title contains an invisible character (${hidden}). Type it again.`;
+}
+
+/** Values of the options with the same names. */
+interface PacePreset {
+  readonly title: string;
+  readonly about: string;
+  readonly step: string;
+  readonly polls: string;
+  readonly remind: string;
+  /** Delay after the last answer; null if steps wait for their deadlines. */
+  readonly early: string | null;
+  readonly grace: string;
+}
+
+export const PACE_PRESETS: Readonly<Record<PresetName, PacePreset>> = {
+  evening: {
+    title: 'An evening',
+    about: 'for players who meet: ten minutes a step, or less once everybody has answered',
+    step: '10 minutes',
+    polls: '1 minute',
+    remind: '2 minutes',
+    early: '30 seconds',
+    grace: '1 minute',
+  },
+  daily: {
+    title: 'A day a step',
+    about:
+      'one deadline a day, or earlier once everybody has answered; reminders 6 hours and 1 hour ' +
+      'before',
+    step: '1 day',
+    polls: '5 minutes',
+    remind: '6 hours, 1 hour',
+    early: '15 minutes',
+    grace: '5 minutes',
+  },
+  weekly: {
+    title: 'A week a step',
+    about: 'one deadline a week at the same hour; reminders 2 days and 6 hours before',
+    step: '1 week',
+    polls: '30 minutes',
+    remind: '2 days, 6 hours',
+    early: null,
+    grace: '1 hour',
+  },
+};
+
+/** Returns the options of a preset. Reviewed steps are never resolved early. */
+export function buildPresetOptions(
+  name: PresetName,
+  { game, review }: { readonly game: AnyGame; readonly review: boolean },
+) {
+  const { step, polls, remind, early, grace } = PACE_PRESETS[name];
+  return {
+    time: listPaces(game).map((pace) => `${pace.name}=${step}`),
+    polls,
+    remind,
+    grace,
+    ...(early === null || review ? {} : { early }),
+  };
 }

@@ -1,9 +1,7 @@
 /**
- * Defines the options of `sealed new` and `sealed season new`, one row each: flag, question,
- * setting,
- * sentences of the summary, and the value for `--like`. A new option needs a key in `VALUES` in
- * option-row.ts, which is also the schema of the `--from` file, and a row here or in
- * step-options.ts.
+ * Defines the options of `sealed new` and `sealed season new`, a row for each. A new option needs a
+ * row here or in step-options.ts, and a key in `optionValuesSchema` (option-row.ts), which is also
+ * the schema of the `--from` file.
  */
 
 import { MAX_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
@@ -28,10 +26,10 @@ import {
 } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { parseVariants } from '../../shared/match/chosen-variants.ts';
-import { getLiveRoot } from '../../shared/match/live-address.ts';
+import { timeAway } from '../../shared/match/due-text.ts';
+import { getLiveRoot } from '../../shared/match/folder-site.ts';
+import { parseVariants } from '../../shared/match/outside-game.ts';
 import { listSeasonGames } from '../../shared/match/programmes.ts';
-import { timeAway } from '../../shared/match/time-away.ts';
 import { machineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
 import {
   findHostNameProblem,
@@ -46,7 +44,6 @@ import { askFirstDeadline, askGame, askPace, askPlayers, askVariants } from './o
 import { STEP_OPTIONS } from './step-options.ts';
 
 const HOUR_MS = 3_600_000;
-/** Beginning of a live page's address. */
 const LIVE_ADDRESS_START = /^https?:\/\/[\w.~:/%-]{1,200}$/;
 
 /** Rows in the order of `--help`, of the wizard and of the summary. */
@@ -113,7 +110,7 @@ export const MATCH_OPTIONS: OptionTable = {
     like: ({ timeZone }) => timeZone,
   },
   preset: {
-    flag: ['--preset <pace>', 'the pace'],
+    flag: ['--preset <pace>', 'pace of the match'],
     question: {
       kind: 'own',
       name: 'pace',
@@ -134,7 +131,7 @@ export const MATCH_OPTIONS: OptionTable = {
       const { game, settings, content, firstDeadlineMs } = plan;
       const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
       const times = describeTimes([game, ...listSeasonGames({ game, content })], settings.times);
-      // The season itself then lacks a deadline while it awaits matches.
+      // A season has no deadline of its own while it waits for matches.
       return nounOf(settings) === 'season'
         ? `Deadlines of the season and of its matches are counted from ${first}: ${times}.`
         : [
@@ -188,13 +185,13 @@ export const MATCH_OPTIONS: OptionTable = {
       })),
   },
   hosts: {
-    flag: ['--hosts <names>', 'hosts whose names houses get, separated by commas'],
+    flag: ['--hosts <names>', 'hosts as names of houses, separated by commas'],
     isOfSeason: true,
     question: line({
-      name: 'hosts whose names houses get',
+      name: 'hosts as names of houses',
       isFirst: true,
       needsHouses: true,
-      message: 'Hosts whose names houses get, separated by commas:',
+      message: 'Hosts as names of houses, separated by commas:',
       none: 'none',
       noneIs: '',
     }),

@@ -11,17 +11,23 @@ import {
   parseContacts,
 } from '../../shared/files/seats-file.ts';
 import { machineZone } from '../../shared/match/zone-named.ts';
-import { promptLines } from '../../shared/terminal/prompts.ts';
 import {
   type AnswerOrBack,
   askChoice,
   askLine,
   BACK,
   BACK_SIGN,
+  promptLines,
 } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { type Description, gameOf, withDaysAsTimes } from './option-row.ts';
-import { buildPresetOptions, PACE_PRESETS, PRESET_NAMES } from './pace.ts';
+import {
+  buildPresetOptions,
+  type Description,
+  gameOf,
+  PACE_PRESETS,
+  PRESET_NAMES,
+  withDaysAsTimes,
+} from './option-row.ts';
 
 export async function askGame(described: Description): Promise<AnswerOrBack<Description>> {
   const games = GAMES.map(({ id, title, about }) => ({
@@ -58,7 +64,7 @@ export async function askPace(described: Description): Promise<AnswerOrBack<Desc
   const game = gameOf(described);
   if (preset === BACK || game === undefined) return BACK;
   const options = buildPresetOptions(preset, { game, review: described.review === true });
-  // Values given without a preset override it; values of the former preset do not.
+  // Typed values override a preset, but not the values of the former preset.
   if (described.preset === undefined)
     return { ...options, ...described, time: options.time, preset };
   const { early: _early, ...rest } = described;
@@ -111,8 +117,8 @@ async function promptPlayers(
 ): Promise<AnswerOrBack<readonly ContactCells[]>> {
   const { title, seats } = wanted.game;
   printStatus(
-    `${title} needs ${formatSeatRange(wanted.game)}. Paste one or more players ` +
-      'a line, such as “Cara <cara@example.org>” or “Cara; cara@example.org”. Everybody reads the names, but ' +
+    `${title} needs ${formatSeatRange(wanted.game)}. Paste one or more players a line, such as ` +
+      '“Cara <cara@example.org>” or “Cara; cara@example.org”. Everybody reads the names, but ' +
       `only you read the addresses. Type ${BACK_SIGN} to remove the last player, or to go back.`,
   );
   const all: ContactCells[] = [];
@@ -148,7 +154,6 @@ async function promptPlayers(
 
 const quoteLine = (line: string): string => `“${line.slice(0, 60)}”`;
 
-/** Returns why the players of the line cannot be added; null if they can. */
 function findPlayersProblem(
   line: string,
   given: readonly ContactCells[],

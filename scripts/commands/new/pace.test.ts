@@ -6,7 +6,7 @@ import { type Description, withDaysAsTimes } from './option-row.ts';
 
 const PRESENTS_OF_MINE = await requireGame('presents-of-mine');
 
-test('--days sets the same days for all steps, and --time in the same source overrides it', () => {
+test('--days sets the days of all steps, and --time overrides them', () => {
   const days = { game: 'presents-of-mine', days: 'mon 7 pm' };
   const read = (described: Description) =>
     readStepTimes(described.time ?? [], PRESENTS_OF_MINE).times;

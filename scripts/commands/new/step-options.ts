@@ -31,7 +31,6 @@ const FIXED_CUT_OFF_ERROR =
   'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
 const HOUR_MS = 3_600_000;
 const MATCHES_ONLY_ERROR = 'seasons do not have this option, but single matches do. Omit it.';
-/** Maximum number of reminders that the ledger allows. */
 const MAX_REMINDERS = 9;
 
 type StepOptionName =
@@ -47,7 +46,7 @@ type StepOptionName =
   | 'extensions'
   | 'away';
 
-/** Warns that in a match of two players an extension reveals who requested it; empty for others. */
+/** Warns that an extension in a match of two reveals its player; empty for larger matches. */
 export const listTwoPlayerWarnings = ({
   settings,
   entrants,
@@ -224,7 +223,6 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
           `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
             `up to ${MAX_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
         );
-      // Sorted with the longest time first.
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
     },
     summary: ({ plan: { settings } }) =>
@@ -254,14 +252,15 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       plan.settings.extensions === undefined
         ? []
         : [
-            `Each player may extend deadlines: ${formatExtensionBudget(plan.settings.extensions)}. ` +
+            'Each player may extend deadlines: ' +
+              `${formatExtensionBudget(plan.settings.extensions)}. ` +
               'Others read that a player did, but not which one.',
             ...listTwoPlayerWarnings(plan),
           ],
     like: ({ extensions }) => extensions && formatExtensionBudget(extensions),
   },
   away: {
-    flag: ['--away <who>', 'who can read absences'],
+    flag: ['--away <who>', 'who reads absences'],
     usual: 'no',
     question: {
       kind: 'choice',

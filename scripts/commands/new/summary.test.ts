@@ -17,7 +17,7 @@ describe('the polls’ use of Google', () => {
     variants: {},
   });
 
-  test('the summary contains the number of polls, and the number of matches per account', () => {
+  test('the summary shows how often polls read, and how many matches an account can run', () => {
     const [need, ...more] = listQuotaLines(settings(5 * MINUTE_MS), 8);
     expect(need).toContain('read 14 times an hour');
     expect(need).toContain('up to 9 times when all');

@@ -11,13 +11,10 @@ import { listOptionSentences } from './description.ts';
 import { nounOf, type SummaryInput } from './option-row.ts';
 
 export interface MatchSummaryInput extends SummaryInput {
-  /** Sentence that names what runs the match. */
   readonly keptBy: string;
-  /** Addresses that can open the host's workbook. */
   readonly hosts: readonly string[];
 }
 
-/** Lists the lines of the summary: players, times, mail and costs. */
 export function listSummaryLines({
   plan,
   nowMs,
@@ -66,7 +63,6 @@ function formatPlayers(entrants: Plan['entrants']): string {
   );
 }
 
-/** Lists the quotas that the match needs, and the files of a season. */
 export const listCosts = (plan: Plan): readonly string[] => [
   ...listSeasonCosts(plan),
   describeShares(plan),
@@ -82,7 +78,8 @@ function describeShares({ settings, entrants, editor, notify }: Plan): string {
       ? ''
       : ' If Google refuses more, run the same command again on the next day.';
   return (
-    `Google lets an account share about ${MAX_SHARES_PER_DAY} files a day. This ${nounOf(settings)} ` +
+    `Google lets an account share about ${MAX_SHARES_PER_DAY} files a day. This ` +
+    `${nounOf(settings)} ` +
     `needs ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
   );
 }
@@ -91,14 +88,12 @@ function describeShares({ settings, entrants, editor, notify }: Plan): string {
 const MAX_SHARES_PER_DAY = 60;
 
 const HOUR_MS = 3_600_000;
-/** Google’s limit per account and minute, for reads of spreadsheets and for writes. */
+/** Google’s limit on reads of spreadsheets, and on writes, for an account in a minute. */
 const ALLOWED = 60;
-/** Part of the limit above which polls could delay deadlines. */
+/** Share of the limit that polls may use without delaying deadlines. */
 const MAX_POLL_SHARE = 0.5;
 
-/**
- * Describes the quotas that polls need, with a warning if they are too high; empty without polls.
- */
+/** Describes how much of Google’s quotas the polls need, and warns if that is too much. */
 export function listQuotaLines(
   settings: Settings,
   seats: number,
@@ -112,7 +107,8 @@ export function listQuotaLines(
   const matches = Math.floor((ALLOWED * MAX_POLL_SHARE * 60) / reads);
   return [
     `Google lets an account read spreadsheets ${ALLOWED} times a minute, and write them ` +
-      `${ALLOWED} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an hour, and write ` +
+      `${ALLOWED} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an ` +
+      'hour, and write ' +
       `up to ${writes} times when all answer at ` +
       `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
     ...(matches < 1
@@ -135,10 +131,9 @@ const POLLED_MATCHES = {
   season: 'this season, and of each of its open matches,',
 } as const;
 
-/** Number of files other than players' workbooks: the host’s workbook, the public one and the form. */
+/** The host’s workbook, the public workbook and the form. */
 const SHARED_FILE_COUNT = 3;
 
-/** Lists the files of a season; empty for a single match. */
 function listSeasonCosts({ game, content, entrants }: Plan): readonly string[] {
   const seats = entrants.map(({ seat }) => seat);
   const planned = game.listMatchSizes?.(content.value, seats);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../../rules/kit/showing/view.ts';
-import { renderPagesAsText } from './show.ts';
+import { renderPagesAsText } from '../replay.ts';
 
 const EXAMPLE_PAGE: Page = {
   name: 'Standings',
@@ -56,7 +56,7 @@ Look
 `);
   });
 
-  test('renderPagesAsText puts the last cells of a row below the others if the terminal is narrow', () => {
+  test('renderPagesAsText moves the last cells of a row below in a narrow terminal', () => {
     const table = {
       kind: 'table',
       title: 'Long',
@@ -67,7 +67,7 @@ Look
     expect(shown).toContain('x\n  each word of a long explanation');
   });
 
-  test('renderPagesAsText removes control characters, so that no text moves the cursor', () => {
+  test('renderPagesAsText removes control characters', () => {
     const notice = { kind: 'notice', title: 'Say', lines: ['a\u001b[2Jb\rc'] } as const;
     const shown = renderPagesAsText([{ name: 'Say', about: '', blocks: [notice] }]);
     expect(shown).toContain('a [2Jb c');

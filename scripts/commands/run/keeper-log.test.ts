@@ -9,7 +9,7 @@ import { lineOf } from '../run.ts';
 let openedTable: Table;
 afterEach(() => openedTable.close());
 
-test('run reports newly resolved steps, but not steps resolved before', async () => {
+test('run reports only steps that were resolved since the last report', async () => {
   openedTable = await openTable({ game: parseGame('dm-invitational'), deadlinesFire: false });
   const task = await openedTable.task();
   await openedTable.deadline();

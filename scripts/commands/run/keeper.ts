@@ -13,6 +13,7 @@ import {
   setProperties,
 } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
+import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { formatInstant } from '../../../functions/match/ledger/entry.ts';
 import {
@@ -49,10 +50,8 @@ import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { reconcileMatch } from '../../../functions/match/visiting/reconcile.ts';
 import { reportUnreadable } from '../../../functions/match/visiting/reporting.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
-import { IN_BIN_PROBLEM } from '../../shared/match/known-matches.ts';
-import type { TaskQueue } from './own-queue.ts';
+import { IN_BIN_PROBLEM } from '../../shared/match/match-name.ts';
 
-/** Event of one match that the runner reports. */
 export type RunnerEvent =
   | { readonly kind: 'found'; readonly match: Match }
   /**
@@ -65,7 +64,7 @@ export type RunnerEvent =
       readonly result: PollResult;
       readonly news: readonly string[];
     }
-  /** The match is no longer listed among the open matches, although it has not ended. */
+  /** Drive no longer lists the match, although the match has not ended. */
   | ({ readonly kind: 'lost' } & LostMatch)
   /**
    * The match cannot be read, or its task failed. `name` is that of its file, its title or its ID.
@@ -76,14 +75,13 @@ export type RunnerEvent =
       readonly incidents: readonly Incident[];
     };
 
-export interface RunnerContext {
+interface RunnerContext {
   /** Adjudicator whose connection adds tasks to `queue`. */
   readonly adjudicator: Adjudicator;
   readonly queue: TaskQueue;
   readonly printStatus: (event: RunnerEvent) => void;
   /** Whether no later round follows, so that the round polls every match at once. */
   readonly isOnce: boolean;
-  /** Opens the matches that a season awaits. */
   readonly openDue: (season: Match) => Promise<unknown>;
 }
 
@@ -102,7 +100,6 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   const followed = new Map<string, number>();
   /** Last report on each unreadable match. An equal report is not repeated. */
   const told = new Map<string, string>();
-  /** Titles by match. */
   const seen = new Map<string, string>();
   const news = createPollNews();
   const lostMatches = createLossDetector(google);
@@ -147,7 +144,6 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
       await reportUnreadable(adjudicator, id, { incidents });
   }
 
-  /** Runs the task of a match like the function. */
   async function visit(body: unknown): Promise<void> {
     const { data: wake } = parseTask(body);
     if (wake === undefined) throw new Error('a task of this queue is a wake');
@@ -199,7 +195,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   };
 }
 
-/** Whether a deadline is overdue for longer than a short break of the runner explains. */
+/** Whether a deadline is overdue by more than a short break of the runner explains. */
 function isLongOverdue(match: Match, nowMs: number): boolean {
   const due = buildDeadlineTask(currentPosition(match), match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > OVERDUE_LIMIT_MS;
@@ -257,16 +253,13 @@ async function tryToRead(read: () => Promise<Match>): Promise<MatchReadResult> {
 
 interface LostMatch {
   readonly id: string;
-  /** Name of the host's workbook. */
   readonly name: string;
-  /** Reason as a sentence. */
   readonly why: string;
 }
 
 /**
- * Returns a function that takes the open matches of a round and returns those lost since the
- * previous
- * round; in the first round, those in the bin.
+ * Returns a function that takes the open matches of a round, and returns the matches lost since the
+ * previous round. The first round returns the matches in the bin.
  */
 function createLossDetector(
   google: Google,
@@ -286,7 +279,7 @@ function createLossDetector(
   };
 }
 
-/** Returns null if the match has ended, or if another error of Google hides the reason. */
+/** Returns null if the match has ended, or if an error of Google hides the reason. */
 async function findLossReason(google: Google, id: string): Promise<string | null> {
   try {
     if (await isInBin(google, id)) return IN_BIN_PROBLEM;
@@ -300,14 +293,14 @@ async function findLossReason(google: Google, id: string): Promise<string | null
 }
 
 const NOT_LISTED_PROBLEM =
-  'Drive no longer lists this match among your open matches, so it does not run. Run “sealed resolve” with ' +
-  'its link to list it again.';
+  'Drive no longer lists this match among your open matches, so it does not run. Run “sealed ' +
+  'resolve” with its link to list it again.';
 const ACCESS_REFUSED_PROBLEM =
-  'The host’s workbook was deleted, or is no longer shared with you, so the match does not run. Ask ' +
-  'its owner to share it again.';
+  'The host’s workbook was deleted, or is no longer shared with you, so the match does not run. ' +
+  'Ask its owner to share it again.';
 
 interface PollNews {
-  /** Records the problems of a match that is reported as a whole. */
+  /** Records the problems that the event “found” reports. */
   readonly found: (match: Match) => void;
   /** Returns the sentences of a poll that the previous poll did not report. */
   readonly of: (matchId: string, result: PollResult) => readonly string[];
@@ -335,3 +328,43 @@ const listSentences = (
   problems: readonly DeskProblem[],
   repairNotes: readonly string[],
 ): readonly string[] => [...problems.map(incidentText), ...repairNotes];
+
+export interface TaskQueue {
+  readonly take: TakeTask;
+  readonly waiting: () => readonly string[];
+  /** Removes and returns the first due task, or null. `nowMs` is in milliseconds since 1970. */
+  readonly due: (nowMs: number) => NewTask | null;
+  /** Discards all other tasks. Their names stay reserved. */
+  readonly keepOnly: (isWanted: (task: NewTask) => boolean) => void;
+  /** Returns the time of the next task, in milliseconds since 1970; null if no task waits. */
+  readonly nextMs: () => number | null;
+}
+
+export function createTaskQueue(): TaskQueue {
+  const waiting = new Map<string, NewTask>();
+  /** Reserved names, like those of Cloud Tasks: a task that is scheduled twice runs once. */
+  const taken = new Set<string>();
+  const first = (): NewTask | null =>
+    [...waiting.values()].toSorted(
+      (one, other) => one.at.getTime() - other.at.getTime() || (one.name < other.name ? -1 : 1),
+    )[0] ?? null;
+  return {
+    take: (task) => {
+      if (taken.has(task.name)) return 'exists already';
+      taken.add(task.name);
+      waiting.set(task.name, task);
+      return 'scheduled';
+    },
+    waiting: () => [...waiting.keys()],
+    due: (nowMs) => {
+      const task = first();
+      if (task === null || task.at.getTime() > nowMs) return null;
+      waiting.delete(task.name);
+      return task;
+    },
+    keepOnly: (isWanted) => {
+      for (const task of [...waiting.values()]) if (!isWanted(task)) waiting.delete(task.name);
+    },
+    nextMs: () => first()?.at.getTime() ?? null,
+  };
+}

@@ -23,7 +23,7 @@ interface RunRecord {
   readonly error: unknown;
 }
 
-/** Runs a match for `ms` of the emulator’s time. Calls `act` with the number of rests so far. */
+/** Runs a match for `ms` milliseconds of the emulator. `act` gets the number of waits so far. */
 async function runFor(ms: number, act?: (rests: number) => Promise<void>): Promise<RunRecord> {
   const kept = startRunProcess(openedTable);
   const rests: number[] = [];
@@ -69,7 +69,7 @@ describe('sealed run', () => {
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('run does not make extra calls for a match in the bin whose poll is due', async () => {
+  test('a match in the bin costs no extra calls of run', async () => {
     await openPolledMatch();
     const { calls, rests, failures } = await runFor(HOUR_MS, async (count) => {
       if (count === 2) await removeFile(openedTable.as(HOST), openedTable.hostId);

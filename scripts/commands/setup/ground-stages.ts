@@ -22,29 +22,27 @@ import {
   writeSetupProgress,
 } from '../../shared/setup/console-pages.ts';
 import { explainRefusal } from '../../shared/setup/setup-refusals.ts';
-import { projectSchema } from '../../shared/setup/setup-steps.ts';
+import {
+  isBillingEnabled,
+  listEnabledServices,
+  projectSchema,
+} from '../../shared/setup/setup-steps.ts';
 import { DEFAULT_REGION, isProjectId } from '../../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
-import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
-import { waitForConfirmation } from '../../shared/terminal/questions.ts';
+import { promptChoice, promptLine, waitForConfirmation } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 
-/** Options of a setup, and functions that its stages call. */
 export interface SetupContext {
   readonly options: GoogleOptions;
   readonly place: LoginServer;
   readonly isOpened: boolean;
   readonly isPasted: boolean;
-  /** Whether a bucket for live pages is created. */
   readonly isPublic: boolean;
-  /** Runs another command of `sealed`. */
   readonly sealed: (words: readonly string[]) => Promise<ExitCode>;
-  /** Waits between two polls. */
   readonly rest: () => Promise<void>;
 }
 
-/** Evidence that a stage is done. */
-export interface StageEvidence {
+interface StageEvidence {
   readonly by: 'an API' | 'trying' | 'your word';
   readonly what: string;
 }
@@ -57,7 +55,6 @@ export interface SetupStage {
   readonly act: (progress: SetupProgress, site: SetupContext) => Promise<SetupProgress>;
 }
 
-/** Carries out the stages in order, and stores the progress after each. @throws UsageError */
 export async function carryOutStages(
   stages: readonly SetupStage[],
   from: SetupProgress,
@@ -84,7 +81,6 @@ const EVIDENCE_TEXTS: Readonly<Record<StageEvidence['by'], string>> = {
   'your word': 'confirmed by you',
 };
 
-/** Prints the instructions for a page, and opens the page in a browser if `isOpened`. */
 export async function showConsolePage(
   page: ConsolePage,
   project: string | null,
@@ -108,7 +104,6 @@ export const createPageStage = (name: ConsolePageName): SetupStage => ({
   },
 });
 
-/** Creates the stage that signs in to gcloud, which the function needs. */
 export const createGcloudStage = (): SetupStage => ({
   title: CONSOLE_PAGES.gcloud.title,
   look: async () => {
@@ -128,10 +123,10 @@ export const createGcloudStage = (): SetupStage => ({
 });
 
 const GCLOUD_MISSING =
-  'gcloud is not installed on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
+  'gcloud is not installed on this machine. Google’s Cloud Shell ' +
+  '(https://shell.cloud.google.com) ' +
   'has it: run “sealed setup” there. Or install gcloud on this machine:';
 
-/** Creates the stage that checks the project with gcloud, and creates one if the host agrees. */
 export const createProjectStage = (gcloud: Gcloud): SetupStage => ({
   title: CONSOLE_PAGES.project.title,
   look: async ({ project }) => {
@@ -179,7 +174,8 @@ function parseProjectId(text: string): string {
 const findProjectIdProblem = (text: string): string | null =>
   isProjectId(parseProjectId(text))
     ? null
-    : 'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a letter, such as ' +
+    : 'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a ' +
+      'letter, such as ' +
       '“my-games”. You can also paste an address of the console that contains the ID.';
 
 /** Runs a command. If Google refuses, prints the cause and the remedy; the caller retries. */
@@ -196,15 +192,12 @@ async function runOrExplain(gcloud: Gcloud, words: GcloudWords, project: string)
   await waitForConfirmation();
 }
 
-/** Creates the stage that asks which billing account `sealed deploy` may link. */
 export const createBillingStage = (gcloud: Gcloud): SetupStage => ({
   title: CONSOLE_PAGES.billing.title,
   look: async ({ project, billing }) => {
     const words = ['billing', 'projects', 'describe', project ?? ''];
-    const isLinked = z
-      .object({ billingEnabled: z.literal(true) })
-      .safeParse(parseJsonOutput(await gcloud(words))).success;
-    if (isLinked) return { by: 'an API', what: 'Billing is linked' };
+    if (isBillingEnabled(parseJsonOutput(await gcloud(words))))
+      return { by: 'an API', what: 'Billing is linked' };
     return billing === null ? null : { by: 'your word', what: `${billing} will be linked` };
   },
   act: async (progress, site) => {
@@ -235,7 +228,6 @@ const askBillingAccount = (accounts: readonly BillingAccount[]): Promise<string 
     { name: 'create another one', value: null },
   ]);
 
-/** Runs `sealed deploy`, which inspects each part and creates missing ones. */
 export const functionStage: SetupStage = {
   title: 'Function and its parts, in about five minutes',
   look: async ({ project }, site) => {
@@ -259,8 +251,8 @@ export const functionStage: SetupStage = {
 };
 
 const DEPLOYMENT_NOTICE =
-  'This sets up billing, services and roles, then an account, a secret, two queues, a function and ' +
-  'a job. A few matches are within Google’s free limits.';
+  'This sets up billing, services and roles, then an account, a secret, two queues, a function ' +
+  'and a job. A few matches are within Google’s free limits.';
 
 const NEEDED_SERVICES = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
 
@@ -269,11 +261,7 @@ export const createServicesStage = (gcloud: Gcloud): SetupStage => ({
   title: CONSOLE_PAGES.services.title,
   look: async ({ project }) => {
     const words = ['services', 'list', '--enabled', `--project=${project ?? ''}`];
-    const on = z
-      .array(z.object({ config: z.object({ name: z.string() }) }))
-      .catch([])
-      .parse(parseJsonOutput(await gcloud(words)))
-      .map(({ config }) => config.name);
+    const on = listEnabledServices(parseJsonOutput(await gcloud(words)));
     return NEEDED_SERVICES.every((name) => on.includes(name))
       ? { by: 'an API', what: 'Sheets, Forms and Drive are on' }
       : null;
@@ -302,7 +290,6 @@ export const MANUAL_STAGES: readonly SetupStage[] = [
   createPageStage('services'),
 ];
 
-/** Asks once how matches are run. */
 export async function withRunnerKind(progress: SetupProgress): Promise<SetupProgress> {
   if (progress.way !== null) return progress;
   const way = await promptChoice('Where do your matches run?', [

@@ -20,11 +20,11 @@ test.each([
   'cara@example.org; Cara',
   'cara@example.org',
   '<mailto:cara@example.org>',
-])('contactOf reads %s as the contact Cara, without the address in the name', (line) => {
+])('parseContact reads %s as the contact Cara, without the address in the name', (line) => {
   expect(contactOf(line)).toEqual(CARA_CONTACT);
 });
 
-test('contactOf reads a row of a seats file as one contact', () => {
+test('parseContact reads a row of a seats file as one contact', () => {
   expect(contactOf('Scarlet,scarlet@example.org,3,112233445566778899,America/New_York')).toEqual({
     Seat: 'Scarlet',
     'E-mail': 'scarlet@example.org',
@@ -42,7 +42,7 @@ test('a contact’s name may contain spaces and digits, and its address is optio
   expect(contactOf('007').Seat).toBe('007');
 });
 
-test('parseContactLines separates the contacts of a line copied from a mail program', () => {
+test('parseContactLines separates contacts that are copied from a mail program', () => {
   const text =
     'Cara <cara@example.org>, Dan <dan@example.org>; eve@example.org\n\nFay; fay@example.org';
   expect(parseContactLines(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([

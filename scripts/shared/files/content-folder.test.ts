@@ -63,7 +63,7 @@ describe('a folder with something wrong', () => {
     ]);
   });
 
-  test('content errors count rows like a spreadsheet, with blank ones', async () => {
+  test('content errors count rows as a spreadsheet does, with blank rows', async () => {
     const text = (await readDefaultContent()).replace(/^A,/m, '\n\nZ,');
     expect(await listContentProblems({ 'presents.csv': text })).toEqual([
       'presents.csv, row 4, Letter: expected a letter from A to N, but found “Z”.',
@@ -89,7 +89,8 @@ describe('a folder with something wrong', () => {
   test('missing and unknown content files are reported', async () => {
     expect(await listContentProblems({ 'gifts.csv': await readDefaultContent() })).toEqual([
       `presents.csv is missing in ${tempFolder}. Presents of Mine needs this file: add it.`,
-      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv. Remove this file ' +
+      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv. Remove ' +
+        'this file ' +
         `from ${tempFolder}.`,
     ]);
   });

@@ -23,7 +23,6 @@ export type FolderContentResult =
   | { readonly kind: 'sound'; readonly content: FolderContent; readonly doubts: readonly string[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Returns the folder of the content that comes with the game. */
 export function getDefaultFolder(game: AnyGame): string {
   const outside = findOrigin(game);
   if (outside !== undefined) return getContentFolder(outside);
@@ -55,7 +54,7 @@ export async function readContentFolder(
   return parseFolderContent({ game, tabs, problems });
 }
 
-/** Returns the file's name: "starting-presents.csv" for the tab "Starting Presents". */
+/** Returns "starting-presents.csv" for the tab "Starting Presents". */
 const getTabFileName = ({ name }: ContentTab): string =>
   `${name.toLowerCase().replaceAll(/\s+/g, '-')}.csv`;
 

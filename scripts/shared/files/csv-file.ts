@@ -7,9 +7,7 @@ export interface CsvColumn {
   readonly required: boolean;
 }
 
-/**
- * A row that is not blank: trimmed texts by column; '' for a column that the file does not have.
- */
+/** Row with content: trimmed texts by column, and '' for a column that is missing in the file. */
 export interface CsvRow {
   /** Number in a spreadsheet, in which the header is row 1. */
   readonly number: number;
@@ -61,12 +59,13 @@ const describeReadError = (error: Error): string =>
     ? `it is not a CSV file. ${error.message}.`
     : 'it is not encoded in UTF-8. Save it as “CSV UTF-8”.';
 
-/** Parses all records. Keeps blank ones, so that rows keep their numbers. */
+/** Parses all records, including blank ones, so that row numbers stay right. */
 const parseRecords = (text: string): readonly (readonly string[])[] =>
   parse(text, { delimiter: findDelimiter(text), relax_column_count: true, trim: true });
 
 /**
- * Returns a semicolon if only semicolons are in the header: some countries’ spreadsheets use it.
+ * Returns a semicolon if the header contains only semicolons, as spreadsheets write in some
+ * countries.
  */
 function findDelimiter(text: string): string {
   const header = text.split(/\r?\n/, 1)[0] ?? '';

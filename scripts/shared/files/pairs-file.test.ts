@@ -22,7 +22,7 @@ async function readPairRows(...rows: readonly string[]) {
 }
 
 describe('a file of pairs', () => {
-  test('a pairs file sets the garnets of each pair, whatever the case of names', async () => {
+  test('a pairs file sets the garnets of each pair, in any case of the names', async () => {
     expect(await readPairRows('Scarlet,Dems,3', ' isa , DEMS ,')).toEqual({
       kind: 'sound',
       pairs: [

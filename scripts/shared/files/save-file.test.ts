@@ -31,7 +31,7 @@ test('a public file keeps its permissions', async () => {
   expect([await readFile(filePath, 'utf8'), await readMode()]).toEqual(['a page', 0o640]);
 });
 
-test('saveFile never replaces an input of the command, whatever its path', async () => {
+test('saveFile never replaces an input file of the command', async () => {
   await writeFile(filePath, 'the only export');
   const other = join(tempFolder, 'match.html');
   await link(filePath, other);

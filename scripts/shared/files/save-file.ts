@@ -1,4 +1,4 @@
-/** Writes files of commands. A write replaces the whole file or leaves the old one. */
+/** Writes files of commands. A write replaces the whole file, or leaves the old file unchanged. */
 
 import { stat, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
@@ -7,7 +7,7 @@ import { UsageError } from '../terminal/exit.ts';
 /** `private`: only this user may read the file, even if others could read the old one. */
 export type FileAccess = 'private' | 'as before';
 
-/** Replaces a file in one step. If it is a pipe or not regular, writes into it. */
+/** Replaces a file in one step. Writes into pipes and devices instead. */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
@@ -48,7 +48,7 @@ export interface NamedFile {
   readonly sources?: readonly string[];
 }
 
-/** Compares inodes, so that a link to the file is the same file. */
+/** Compares inodes, so that two links to one file are equal. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [here, there] = await Promise.all([one, other].map(readInode));
   return here !== null && here === there;

@@ -30,7 +30,7 @@ async function problems(text: string | Uint8Array, knownBy?: 'email'): Promise<r
   return seats.kind === 'unsound' ? seats.problems : [];
 }
 
-/** Builds a seats file with eight valid rows, and replaces some of them. */
+/** Builds a seats file of eight valid rows, with replacements. */
 const buildSeatsFile = (replaced: Readonly<Record<number, string>>): string =>
   [
     'Seat,E-mail,Garnets',
@@ -38,7 +38,7 @@ const buildSeatsFile = (replaced: Readonly<Record<number, string>>): string =>
   ].join('\n');
 
 describe('a valid seats file', () => {
-  test('a seats file sets the seats in its order, with addresses and garnets', async () => {
+  test('a seats file sets seats, addresses and garnets', async () => {
     const seats = await readSeatsText(
       buildSeatsFile({ 2: 'Scarlet,scarlet@example.org,3', 3: ' Dems , , 12 ' }),
     );
@@ -210,7 +210,7 @@ describe('an invalid seats file', () => {
     expect(await problems(text)).toContain(sentence);
   });
 
-  test('a seats file reports all its problems at once, by row', async () => {
+  test('a seats file is refused with all its problems at once', async () => {
     const found = await problems(buildSeatsFile({ 2: ',x,y', 5: 'Dems,,', 9: '__proto__,,1' }));
     expect(found.map((problem) => problem.split(':')[0])).toEqual([
       'seats.csv, row 2, Seat',

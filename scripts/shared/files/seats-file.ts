@@ -42,7 +42,7 @@ export async function readSeatsFile(path: string, wanted: SeatRequirements): Pro
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
-/** Parses contacts row by row. Each problem is a sentence that begins with the place of the row. */
+/** Parses contacts row by row. Each problem begins with the place of its row. */
 export function parseContacts(
   rows: readonly CsvRow['cells'][],
   knownBy: SeatRequirements['knownBy'],
@@ -60,7 +60,6 @@ export function parseContacts(
   return { entrants, problems };
 }
 
-/** Parses contacts like {@link parseContacts}, and checks the number of seats. */
 export function parseAllContacts(
   rows: readonly ContactCells[],
   wanted: SeatRequirements,
@@ -99,7 +98,6 @@ export const SEAT_CSV_COLUMNS: readonly CsvColumn[] = SEAT_COLUMN_TITLES.map((ti
   required: title === 'Seat',
 }));
 
-/** Problem of one cell of a row. */
 export interface SeatProblem {
   readonly column: SeatColumn;
   readonly sentence: string;
@@ -155,7 +153,8 @@ function findEmailProblem(
   if (email === '') {
     return row.knownBy === 'code'
       ? null
-      : 'the e-mail address is missing. Players are identified by it (--known-by email), so add it.';
+      : 'the e-mail address is missing. Players are identified by it (--known-by email), so add ' +
+          'it.';
   }
   if (!z.email().safeParse(email).success) {
     return `“${email.slice(0, 80)}” is not an e-mail address. Write one such as name@example.org.`;
@@ -166,7 +165,7 @@ function findEmailProblem(
     : null;
 }
 
-/** Larger numbers are probably typing mistakes. */
+/** A larger number is probably a typing mistake. */
 const MAX_GARNETS = 1_000_000;
 
 /** Returns a message if the text is not a valid number of garnets; '' is valid and means 0. */
@@ -188,7 +187,8 @@ const findDiscordProblem = (discord: string): string | null =>
 const findZoneProblem = (zone: string): string | null =>
   zone === '' || findTimeZone(zone) !== null
     ? null
-    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}. Leave the cell empty ` +
+    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}. Leave the cell ` +
+      'empty ' +
       'for the match’s time zone.';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;

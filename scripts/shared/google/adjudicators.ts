@@ -1,9 +1,9 @@
 /**
- * Creates the adjudicator of a command: it schedules in Cloud Tasks, or leaves that to a runner.
+ * Creates the adjudicator of a command, which schedules tasks in Cloud Tasks or schedules nothing.
  */
 
 import { hostname } from 'node:os';
-import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
+import type { Adjudicator, LogLine } from '../../../functions/match/adjudicator.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { isRunElsewhere } from '../../../functions/match/visiting/seen.ts';
 import { UsageError } from '../terminal/exit.ts';
@@ -19,16 +19,16 @@ import { parseTaskDelay, type QueueOptions, type ReadQueue, readQueue } from './
 
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
-  readonly now: Connection['now'];
   /** Sentence that says why nothing is scheduled; null if a queue schedules. */
   readonly unscheduled: string | null;
 }
 
 /**
- * Returns the adjudicator. Without a queue it prints who will run the next step. @throws UsageError
+ * Returns the adjudicator. Without a queue, prints what will run the next step. @throws UsageError
  */
 export async function createAdjudicator(options: QueueOptions): Promise<Adjudicator> {
-  const queue = await requireValidQueue(options);
+  const queue = await readQueue(options);
+  if (queue.kind === 'unsound') throw new UsageError(...queue.problems);
   const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null)
     printStatus(`${unscheduled} ${RUNNER_NOTICE}`);
@@ -55,60 +55,36 @@ const RUN_ELSEWHERE_NOTICE =
   'Another function runs this match and finds the change at its next poll. ' +
   'This command schedules nothing.';
 
-/** @throws UsageError with every wrong setting */
-async function requireValidQueue(
-  options: QueueOptions,
-): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {
-  const read = await readQueue(options);
-  if (read.kind === 'unsound') throw new UsageError(...read.problems);
-  return read;
-}
-
 const RUNNER_NOTICE =
   '“sealed run” resolves due steps, or the function does at its next poll of the match.';
 
-/** Creates the adjudicator from settings that were already read. */
 export async function createAdjudicatorFromQueue(
   options: GoogleOptions,
   read: Exclude<ReadQueue, { kind: 'unsound' }>,
 ): Promise<CommandAdjudicator> {
-  if (read.kind === 'none') {
-    const connection = await connectTo(options, DROPPED_TASKS);
-    return buildUnscheduledAdjudicator(
-      connection,
-      read.graceMs,
-      'No queue is set up on this machine, so nothing is scheduled.',
-    );
-  }
-  const connection = await connectTo(options, 'Cloud Tasks');
-  if (connection.tasksRefused === null) {
-    const { google, discord, beacon, now } = connection;
+  const connection = read.kind === 'none' ? null : await connectTo(options, 'Cloud Tasks');
+  if (read.kind === 'sound' && connection?.tasksRefused === null) {
+    const { google, discord, beacon } = connection;
     const live = 'left to the function' as const;
     const adjudicator = { google, discord, beacon, queue: read.queue, live, log: printLogLine };
-    return { adjudicator, now, unscheduled: null };
+    return { adjudicator, unscheduled: null };
   }
-  const leaving = await connectTo(options, DROPPED_TASKS);
-  return buildUnscheduledAdjudicator(leaving, read.queue.graceMs, connection.tasksRefused);
+  const graceMs = read.kind === 'none' ? read.graceMs : read.queue.graceMs;
+  return {
+    adjudicator: buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), graceMs),
+    unscheduled: connection?.tasksRefused ?? NO_QUEUE_NOTICE,
+  };
 }
 
-/** Creates an adjudicator that writes entries and schedules nothing. */
+const NO_QUEUE_NOTICE = 'No queue is set up on this machine, so nothing is scheduled.';
+
 export async function createUnscheduledAdjudicator(options: QueueOptions): Promise<Adjudicator> {
   return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), parseTaskDelay(options));
 }
 
-/** Drops all tasks: the next run of the match finds due work in the ledger. */
+/** Drops all tasks. The next run of the match finds due work in the ledger. */
 const DROPPED_TASKS: OwnTaskHandler = { take: () => 'scheduled' };
 
-function buildUnscheduledAdjudicator(
-  connection: Connection,
-  graceMs: number,
-  unscheduled: string,
-): CommandAdjudicator {
-  const { now } = connection;
-  return { adjudicator: buildOwnAdjudicator(connection, graceMs), now, unscheduled };
-}
-
-/** Builds an adjudicator whose tasks are run by the connection, without Cloud Tasks. */
 export const buildOwnAdjudicator = (
   { google, discord, beacon }: Connection,
   graceMs: number,
@@ -117,11 +93,9 @@ export const buildOwnAdjudicator = (
   discord,
   keeper: `“sealed run” on ${hostname()}`,
   beacon,
-  queue: { ...EMPTY_QUEUE, graceMs },
+  queue: { name: '', url: '', invoker: '', graceMs },
   log: printLogLine,
 });
-
-const EMPTY_QUEUE: Omit<Queue, 'graceMs'> = { name: '', url: '', invoker: '' };
 
 /** Prints warnings and errors. The command itself reports success. */
 function printLogLine({ severity, message }: LogLine): void {

@@ -26,7 +26,7 @@ test('concurrent writers of a configuration file leave one complete value', asyn
   expect(await readdir(getConfigurationFolder(getVariables()))).toEqual(['list.json']);
 });
 
-test('writing a configuration file makes it private', async () => {
+test('writeConfiguration makes a file private', async () => {
   const folder = getConfigurationFolder(getVariables());
   await mkdir(folder);
   const file = join(folder, 'list.json');

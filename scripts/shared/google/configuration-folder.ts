@@ -9,10 +9,9 @@ import { UsageError } from '../terminal/exit.ts';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the folder by the rules of the system: APPDATA on Windows, XDG_CONFIG_HOME if set, else
- * `.config` in the home folder. The package env-paths uses other folders on macOS and Windows,
- * where
- * sign-ins and secrets of version 1.0.0 would not be found.
+ * Returns the folder: in APPDATA on Windows, in XDG_CONFIG_HOME if set, else in `.config` in the
+ * home folder. The package env-paths would not find the files of version 1.0.0 on macOS and
+ * Windows.
  */
 export function getConfigurationFolder(variables: Variables): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: appData, HOME: home } = variables;
@@ -56,7 +55,6 @@ export async function writeConfiguration(
   return file;
 }
 
-/** Deletes the file if it exists. */
 export const deleteConfiguration = (
   name: string,
   variables: Variables = process.env,

@@ -27,22 +27,17 @@ import { runGcloud, runProgram } from './gcloud.ts';
 import { type LoginServer, readLogin } from './login.ts';
 import { readDeploymentSecret } from './secret.ts';
 
-/** Values of the option that {@link withServerOption} adds. */
 export interface ServerOptions {
   readonly emulator?: string;
 }
 
-/** Values of the options that {@link withGoogle} adds. */
 export interface GoogleOptions extends ServerOptions {
   readonly as?: string;
 }
 
-/** Clients of Google, Discord and the beacon, with the clock. */
 export interface Connection {
   readonly google: Google;
-  /** Discord; the emulator's if the emulator is used. */
   readonly discord: Discord;
-  /** Beacon; the emulator's if the emulator is used. */
   readonly beacon: Beacon;
   /** Chain for new matches with dice from a beacon. */
   readonly chain: BeaconChain;
@@ -52,17 +47,15 @@ export interface Connection {
   readonly tasksRefused: string | null;
 }
 
-/** Handler of tasks that do not go to Cloud Tasks. */
 export interface OwnTaskHandler {
   readonly take: TakeTask;
-  /** Returns the names of tasks that this process will run; absent if it runs none. */
+  /** Returns the names of the tasks that this process will run; absent if it runs none. */
   readonly waiting?: () => readonly string[];
 }
 
 /** Destination of a command’s tasks; `nobody` for commands that schedule nothing. */
 export type TaskDestination = 'nobody' | 'Cloud Tasks' | OwnTaskHandler;
 
-/** Adds the option that selects Google or an emulator. */
 export const withServerOption = (command: Command): Command =>
   command.addOption(
     markAsTechnical(
@@ -70,7 +63,6 @@ export const withServerOption = (command: Command): Command =>
     ),
   );
 
-/** Adds the options that select Google or an emulator, and the account. */
 export const withGoogle = (command: Command): Command =>
   withServerOption(command).addOption(
     markAsTechnical(new Option('--as <email>', 'your address at the emulator').env('SEALED_AS')),
@@ -117,7 +109,9 @@ const connectAsUser = (
   tasksRefused: null,
 });
 
-/** Connects with the host's sign-in for files, and with gcloud's token for Cloud Tasks. */
+/**
+ * Connects with the host’s sign-in for files and, if asked, with gcloud’s token for Cloud Tasks.
+ */
 async function asHost(place: LoginServer, tasksBy: TaskDestination): Promise<ConnectedGoogle> {
   const login = await readLogin(place);
   if (login === null)
@@ -192,7 +186,7 @@ async function getGcloudAuth(): Promise<OAuth2Client | null> {
 
 const clockSchema = z.object({ now: z.number() });
 
-/** Creates the user at the emulator. @throws UsageError, UnreachableError */
+/** @throws UsageError, UnreachableError */
 export async function registerUser(rootUrl: string, email: string): Promise<void> {
   await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }
@@ -220,7 +214,8 @@ export function parseServerAddress(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {
     throw new UsageError(
-      `“${address.slice(0, 80)}” is not an address. Give --emulator (or SEALED_EMULATOR) an address such as ` +
+      `“${address.slice(0, 80)}” is not an address. Give --emulator (or SEALED_EMULATOR) an ` +
+        'address such as ' +
         'http://localhost:4000.',
     );
   }

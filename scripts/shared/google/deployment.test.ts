@@ -38,7 +38,7 @@ describe('the deployment that is remembered', () => {
     expect((await stat(getDeploymentPath(variables()))).mode & 0o077).toBe(0);
   });
 
-  test('a stored deployment can be deleted twice', async () => {
+  test('a stored deployment can be deleted even if it is already deleted', async () => {
     await writeDeployment(variables(), DEPLOYMENT_RECORD);
     await deleteDeployment(variables());
     await deleteDeployment(variables());
@@ -50,13 +50,16 @@ describe('the deployment that is remembered', () => {
     '{',
     '{"project":"p"}',
     JSON.stringify({ ...DEPLOYMENT_RECORD, url: 'ftp://x/' }),
-  ])('a stored deployment with the text %j is refused with a message', async (text) => {
-    await writeDeployment(variables(), DEPLOYMENT_RECORD);
-    await writeFile(getDeploymentPath(variables()), text);
-    await expect(readDeployment(variables())).rejects.toThrow(
-      /[Rr]un “sealed deploy”|run the command that wrote it again/,
-    );
-  });
+  ])(
+    'a stored deployment with the text %j is refused with the command that writes it',
+    async (text) => {
+      await writeDeployment(variables(), DEPLOYMENT_RECORD);
+      await writeFile(getDeploymentPath(variables()), text);
+      await expect(readDeployment(variables())).rejects.toThrow(
+        /[Rr]un “sealed deploy”|run the command that wrote it again/,
+      );
+    },
+  );
 
   test('the configuration folder is in the home folder unless an absolute path is set', () => {
     const atHome = '/at-home/.config/sealed-orders';

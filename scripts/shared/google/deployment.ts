@@ -16,7 +16,7 @@ const deploymentSchema = z.object({
   project: z.string().min(1),
   projectNumber: z.string().regex(/^\d+$/),
   region: z.string().min(1),
-  /** Name of the function. Optional fields are absent in records of earlier versions. */
+  /** Name of the function. Records of earlier versions lack the optional fields. */
   service: z.string().min(1).optional(),
   /** Full name of the queue of deadlines. */
   queue: z.string().regex(QUEUE_NAME),
@@ -82,6 +82,5 @@ export async function isBundled(rules: string): Promise<boolean> {
   return deployed?.bundled?.some((game) => game.code === code) === true;
 }
 
-/** Deletes the record if it exists. */
 export const deleteDeployment = (variables: Variables): Promise<void> =>
   deleteConfiguration(DEPLOYMENT_FILE_NAME, variables);

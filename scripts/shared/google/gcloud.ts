@@ -8,7 +8,6 @@ import { PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { UsageError } from '../terminal/exit.ts';
 import type { Variables } from './configuration-folder.ts';
 
-/** Words after `gcloud`. */
 export type GcloudWords = readonly string[];
 
 export interface GcloudResult {
@@ -74,12 +73,6 @@ function quoteForShell(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-export interface ProgramResult {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 /**
  * Runs a program that the user sees and answers. Resolves to null if the program does not exist.
  */
@@ -91,7 +84,7 @@ export function runInTerminal(name: string, words: readonly string[]): Promise<n
 export async function runProgram(
   name: string,
   words: readonly string[],
-): Promise<ProgramResult | null> {
+): Promise<GcloudResult | null> {
   const child = spawn(name, words, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
   const [out, err, code] = await Promise.all([
     readStream(child.stdout),

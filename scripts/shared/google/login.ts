@@ -12,6 +12,7 @@ import {
   type Variables,
   writeConfiguration,
 } from './configuration-folder.ts';
+import { parseJsonOutput } from './gcloud.ts';
 
 const oauthClientSchema = z.object({
   clientId: z.string().min(1),
@@ -20,12 +21,11 @@ const oauthClientSchema = z.object({
 const loginSchema = z.object({
   client: oauthClientSchema,
   refreshToken: z.string().min(1),
-  /** Address of the signed-in account. */
   email: z.string(),
 });
 export type Login = Readonly<z.infer<typeof loginSchema>>;
 
-/** Google; an emulator if it has an address. */
+/** Server of a sign-in: Google, or the emulator at `rootUrl`. */
 export type LoginServer = Pick<Server, 'rootUrl'>;
 
 /** @throws UsageError if the stored sign-in is not readable */
@@ -72,32 +72,25 @@ async function readStoredFile<Value>(
   throw new UsageError(`${name} in the configuration folder is damaged: ${todo}.`);
 }
 
-/** JSON file of a desktop client, as downloaded from Google's console. */
 const downloadedClientSchema = z.object({
   installed: z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) }),
 });
 
 /** Parses the file of an OAuth client. @throws UsageError that explains the right download */
 export function parseDownloadedClient(path: string, text: string): OAuthClient {
-  const checked = downloadedClientSchema.safeParse(parseJson(text));
+  const found = parseJsonOutput({ out: text });
+  const checked = downloadedClientSchema.safeParse(found);
   if (checked.success) {
     const { client_id: clientId, client_secret: clientSecret } = checked.data.installed;
     return { clientId, clientSecret };
   }
-  const isOfWeb = z.object({ web: z.unknown() }).safeParse(parseJson(text)).success;
+  const isOfWeb = z.object({ web: z.unknown() }).safeParse(found).success;
   throw new UsageError(
     `${path} is not the file of a desktop client` +
-      `${isOfWeb ? ', because its type is “Web application”' : ''}. In Google’s console, Google Auth ` +
+      `${isOfWeb ? ', because its type is “Web application”' : ''}. In Google’s console, Google ` +
+      'Auth ' +
       'Platform > Clients, create a client of the type “Desktop app” and download its JSON file.',
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Browsers may append “ (1)” to the name that Google's console gives. */

@@ -34,7 +34,7 @@ test('runProgram returns null for a missing program', async () => {
   expect(await runProgram(join(tempFolder, 'nothing-here'), [])).toBeNull();
 });
 
-/** Runs a process that pretends to be on Windows. Its command processor only logs. */
+/** Runs a process that imitates Windows. Its command processor only logs. */
 test('runProgram finds gcloud.cmd on Windows and runs it by the command processor', async () => {
   await writeFile(join(tempFolder, 'gcloud.cmd'), '');
   const heard = join(tempFolder, 'heard');

@@ -49,7 +49,7 @@ test('a stored deployment completes the settings of the queue', async () => {
   });
 });
 
-test('a queue of another name does not take the poll queue of the deployment', async () => {
+test('a queue given by name does not use the poll queue of the deployment', async () => {
   await writeDeployment({ XDG_CONFIG_HOME: tempFolder }, DEPLOYMENT_RECORD);
   const read = await readQueue({ taskDelay: '10', queue: OTHER_QUEUE_NAME });
   expect(read).toMatchObject({ queue: { name: OTHER_QUEUE_NAME, url: DEPLOYMENT_RECORD.url } });
@@ -62,7 +62,7 @@ test('readQueue ignores the deployment if an emulator is used', async () => {
   expect(read.kind).toBe('none');
 });
 
-test('a queue that Google reports as created but does not show stops the opening', async () => {
+test('a queue that Google does not show prevents the opening', async () => {
   const emulator = createEmulator({ accounts: { deletedQueues: 'seem to be made' } });
   const google = connect({
     auth: emulator.tokenFor('host@example.com'),

@@ -17,7 +17,6 @@ import { markAsTechnical } from '../terminal/help.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
 
-/** Values of the options that {@link withQueueOptions} adds. */
 export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
   readonly pollQueue?: string;
@@ -26,7 +25,6 @@ export interface QueueOptions extends GoogleOptions {
   readonly taskDelay: string;
 }
 
-/** Adds the options for Google and for the queue. */
 export const withQueueOptions = (command: Command): Command =>
   QUEUE_OPTIONS.reduce(
     (all, [flags, about, variable]) =>
@@ -41,11 +39,10 @@ const QUEUE_OPTIONS = [
   ['--invoker <email>', 'account that calls the function', 'SEALED_INVOKER'],
 ] as const;
 
-/** Adds the option for the delay between a deadline and its task. */
 export const withTaskDelayOption = (command: Command): Command =>
   command.addOption(
     markAsTechnical(
-      new Option('--task-delay <seconds>', 'resolved after')
+      new Option('--task-delay <seconds>', 'delay of tasks')
         .env('SEALED_GRACE_SECONDS')
         .default('10'),
     ),
@@ -57,7 +54,7 @@ export type ReadQueue =
   | { readonly kind: 'none'; readonly graceMs: number }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Reads the options, completed from the deployment. Returns a sentence for each problem. */
+/** Reads the options, and completes them from the deployment. */
 export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
   return parseQueue(withDeploymentSettings(options, await readQueueDeployment(options)));
 }

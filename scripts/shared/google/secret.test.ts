@@ -34,7 +34,7 @@ const readSecret = (number: number) =>
     variables: getVariables(),
   });
 
-test('gcloud reads the secret once, and only its user can read the copy', async () => {
+test('the secret is read from gcloud once, and its copy is private', async () => {
   expect(await readSecret(1)).toEqual({ number: 1, value: buildSecretText(1) });
   expect(await readSecret(1)).toEqual({ number: 1, value: buildSecretText(1) });
   expect(gcloudState.typed).toEqual([

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Secret } from '../../../functions/google/proof.ts';
-import { buildAccessVersionWords } from '../setup/secret-versions.ts';
+import { buildAccessVersionWords } from '../setup/setup-step.ts';
 import {
   deleteConfiguration,
   readConfiguration,
@@ -20,13 +20,12 @@ const cachedSecretSchema = z.object({
   number: z.int(),
   value: z.string().regex(/^[\w-]{43}$/),
 });
-export type CachedSecret = Readonly<z.infer<typeof cachedSecretSchema>>;
+type CachedSecret = Readonly<z.infer<typeof cachedSecretSchema>>;
 
-/** Identity of a secret's version. */
-export type SecretVersion = Omit<CachedSecret, 'value'>;
+type SecretVersion = Omit<CachedSecret, 'value'>;
 
 /** Resolves to null if this machine stores another secret or none. */
-export async function readCachedSecret(
+async function readCachedSecret(
   variables: Variables,
   place: SecretVersion,
 ): Promise<Secret | null> {

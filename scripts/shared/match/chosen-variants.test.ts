@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { parseVariants } from './chosen-variants.ts';
+import { parseVariants } from './outside-game.ts';
 
 const gameWithDraft = {
   ...presentsOfMine,
@@ -22,7 +22,7 @@ const gameWithDraft = {
 it('omitted variants have the game’s default values', () =>
   expect(parseVariants([], gameWithDraft)).toEqual({ kind: 'sound', variants: { draft: 'no' } }));
 
-it('the last of repeated variants counts, whatever its case and spaces', () =>
+it('the last of several values of a variant counts, in any case and with spaces', () =>
   expect(parseVariants(['draft=no', ' Draft = YES '], gameWithDraft)).toEqual({
     kind: 'sound',
     variants: { draft: 'yes' },
@@ -31,16 +31,19 @@ it('the last of repeated variants counts, whatever its case and spaces', () =>
 it('all unknown variants are reported at once, with the known ones', () => {
   const read = parseVariants(['draft=perhaps', 'solo=yes', 'draft'], gameWithDraft);
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=perhaps": Presents of Mine does not have this variant. The variants are draft=no, ' +
+    '--variant "draft=perhaps": Presents of Mine does not have this variant. The variants are ' +
+      'draft=no, draft=yes.',
+    '--variant "solo=yes": Presents of Mine does not have this variant. The variants are ' +
+      'draft=no, draft=yes.',
+    '--variant "draft": Presents of Mine does not have this variant. The variants are draft=no, ' +
       'draft=yes.',
-    '--variant "solo=yes": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
-    '--variant "draft": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
   ]);
 });
 
-it('a variant of a game without variants is refused with that reason', () => {
+it('a variant is refused if the game has no variants', () => {
   const read = parseVariants(['draft=yes'], { ...gameWithDraft, variants: [] });
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=yes": Presents of Mine does not have this variant. The game does not have variants.',
+    '--variant "draft=yes": Presents of Mine does not have this variant. The game does not have ' +
+      'variants.',
   ]);
 });

@@ -12,18 +12,18 @@ const plainStep = {
 const stepWithGrace = { ...plainStep, cutOffMs: DEADLINE_MS + 5 * MINUTE_MS };
 
 describe('a step’s cut-off', () => {
-  test('a cut-off at the deadline is not described', () => {
+  test('describeCutOff is empty if the cut-off is at the deadline', () => {
     expect(describeCutOff(plainStep, DEADLINE_MS - MINUTE_MS)).toEqual([]);
   });
 
-  test('a later cut-off is described with its time after the deadline', () => {
+  test('describeCutOff names the time between deadline and cut-off', () => {
     expect(describeCutOff(stepWithGrace, DEADLINE_MS - MINUTE_MS)).toEqual([
       'Answers count for 5 minutes after the deadline, until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
         'Europe/Berlin).',
     ]);
   });
 
-  test('a step in its grace period is described with the time left, and not after it', () => {
+  test('describeCutOff names the time left during the grace period', () => {
     expect(describeCutOff(stepWithGrace, DEADLINE_MS + MINUTE_MS)).toEqual([
       'The deadline has passed. Answers count until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
         'Europe/Berlin), in 4 minutes.',
@@ -31,7 +31,7 @@ describe('a step’s cut-off', () => {
     expect(describeCutOff(stepWithGrace, DEADLINE_MS + 5 * MINUTE_MS)).toEqual([]);
   });
 
-  test('a reviewed step is described as resolved by the host', () => {
+  test('describeCutOff explains that the host resolves a reviewed step', () => {
     const reviewed = { ...plainStep, review: true };
     expect(describeCutOff(reviewed, DEADLINE_MS - MINUTE_MS).join()).toContain('Resolve');
   });

@@ -24,13 +24,11 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 
 export interface DueWork {
   readonly due: Due;
-  /** Null if answers were not read. */
+  /** Answers; null if they were not read. */
   readonly inbox: Inbox | null;
-  /**
-   * Empty if answers were not read, or if the step is not resolved because its content is edited.
-   */
+  /** Seats whose answers are missing; empty if answers were not read, or edited content is due. */
   readonly missing: readonly MissingSeat[];
-  /** Whether nobody has resolved a due step that nothing holds. */
+  /** Whether a due step that nothing holds is still not resolved. */
   readonly isOverdue: boolean;
   /** All problems that the host must check, without duplicates. */
   readonly problems: readonly DeskProblem[];
@@ -85,7 +83,7 @@ interface FormAndAnswers {
 
 const NOTHING_READ: FormAndAnswers = { form: null, inbox: null };
 
-/** Reads form and answers. If Google refuses access to the form, does not list its answers. */
+/** Reads form and answers. Lists no answers if Google refuses access to the form. */
 async function readAnswers(
   google: Google,
   match: Match,

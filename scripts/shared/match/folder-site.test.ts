@@ -40,7 +40,7 @@ test('a live page is written uncompressed to the last folder of its address', as
   expect(names.filter((name) => /^prover-[0-9a-f]{64}\.js$/.test(name))).toHaveLength(1);
 });
 
-test('an older entry does not replace a newer live page, but a damaged page is replaced', async () => {
+test('an older entry does not replace a newer live page', async () => {
   const older = await openedTable.read();
   await openedTable.deadline();
   const match = await openedTable.read();
@@ -53,7 +53,7 @@ test('an older entry does not replace a newer live page, but a damaged page is r
   expect(await readPageFile('index.html')).toBe(index);
 });
 
-test('a run does not replace a newer live page written after it read the folder', async () => {
+test('a run does not replace a live page that was written after its reading', async () => {
   const older = await openedTable.read();
   await openedTable.deadline();
   const newer = await openedTable.read();
@@ -78,7 +78,7 @@ test('createFolderSite leaves live pages in a bucket to the function', async () 
   expect(folderAt(`https://storage.googleapis.com/our-pages/${PAGE_FOLDER}/`)).toBeNull();
 });
 
-test('a folder that cannot be written is reported to the host', async () => {
+test('a folder without permission to write is reported to the host', async () => {
   await writeFile(join(siteFolder, PAGE_FOLDER), 'a file');
   const shown = showLivePage(createLiveAdjudicator(), await openedTable.read());
   await expect(shown).rejects.toThrow(`cannot write to the folder ${siteFolder}`);

@@ -19,7 +19,7 @@ export function requireSeat({ setup }: Position, name: string): Seat {
 }
 
 /**
- * Asks the questions. Returns a line per answer; '' if the seat owes nothing.
+ * Asks the questions of the form. Returns a line for each answer; '' if the seat is not asked.
  * @throws UsageError without a terminal
  */
 export async function askSeatAnswers({ step }: AskedStep, seat: string): Promise<string> {

@@ -1,8 +1,12 @@
-/** Reads the host’s workbook for a command. The error explains if it is another workbook. */
+/** Reads the host’s workbook for a command. The error names the kind of any other workbook. */
 
 import type { Google } from '../../../functions/google/connect.ts';
+import { setProperties } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { buildOpenProperties } from '../../../functions/match/reading/drive-notes.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -37,4 +41,18 @@ async function describeOtherWorkbook(google: Google, id: string): Promise<string
   if (has(PUBLIC_TABS.proof.title)) return 'This is the match’s public workbook.';
   if (has(PLAYER_TABS.now.title)) return 'This is a player’s workbook.';
   return 'This workbook does not contain a match.';
+}
+
+/**
+ * Marks a match as open, so that the function’s sweep finds it. Ignores refusals of Google, since
+ * the next command tries again.
+ */
+export async function markAsOpen(google: Google, match: Match): Promise<void> {
+  const position = currentPosition(match);
+  if (position.step === null) return;
+  try {
+    await setProperties(google, match.files.hostId, buildOpenProperties(position));
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+  }
 }

@@ -57,7 +57,7 @@ import {
   withInterventionOptions,
 } from './intervention.ts';
 
-/** Returns the commands of matches. Those of seasons are commands of `sealed season`. */
+/** Builds the commands of matches. Commands of seasons belong to `sealed season`. */
 export const buildInterventionCommands = (): readonly Command[] =>
   INTERVENTION_ROWS.filter(({ command }) => command !== undefined && command.of !== 'season').map(
     buildInterventionCommand,
@@ -111,7 +111,7 @@ async function runIntervention(
   return row.kind === 'replaced' ? doing.catch(rejectWithoutHostWorkbook) : doing;
 }
 
-/** Returns the value of an argument or flag by its name; repeated ones are a line each. */
+/** Returns the text of an argument or flag by its name. Repeated flags have a line each. */
 const createTypedReader =
   (
     command: Command,
@@ -157,7 +157,7 @@ function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): 
   return read;
 }
 
-/** Asks for missing answers. @throws UsageError without a terminal */
+/** Asks the host for missing answers. @throws UsageError without a terminal */
 async function withAnswers(
   { asks }: AnyRow,
   match: Match,
@@ -169,7 +169,7 @@ async function withAnswers(
   return { ...words, value: await askSeatAnswers(asked, words.whom) };
 }
 
-/** Removes the title of the column, with which a sentence on the tab Requests begins. */
+/** Removes the column title at the beginning of a sentence from the tab Requests. */
 const withoutColumnTitle = (sentence: string): string =>
   sentence.replace(/^(?:What|For whom|Value): (.)/u, (_, first: string) => first.toUpperCase());
 
@@ -185,7 +185,6 @@ async function reportLostEntries(google: Google, match: Match): Promise<RequestC
   return lost;
 }
 
-/** Builds the plan of `sealed seat`, which also changes the access to the workbook. */
 function planSeatChange(match: Match, typed: ArgumentLookup): Partial<CommandPlan> {
   const seat = requireSeat(currentPosition(match), typed('seat'));
   const given = parseSeatChange(match, seat, typed);
@@ -249,8 +248,8 @@ function parseSeatChange(match: Match, seat: Seat, typed: ArgumentLookup): SeatC
 }
 
 const OPEN_WORKBOOK_ERROR =
-  'Everybody who has the link of this seat’s workbook can read it, and the old player has the link. ' +
-  'Give the new player’s address with --email.';
+  'Everybody who has the link of this seat’s workbook can read it, and the old player has the ' +
+  'link. Give the new player’s address with --email.';
 
 /** Describes the request with a hash of the address, since everybody can read the ledger later. */
 function describeSeatRequest({ key }: Match, seat: Seat, { email, name }: SeatChange): string {
@@ -291,7 +290,9 @@ async function warnOfSharedAddress(
   for (const warning of warnings) printStatus(warning);
 }
 
-/** Runs before the new code is in the workbook, so that the old player cannot read the code. */
+/**
+ * Revokes the access before the new code is in the workbook, so that the old player cannot read it.
+ */
 async function revokeOldAccess(
   google: Google,
   match: Match,
@@ -329,7 +330,7 @@ async function moveOutOfSeatFolder(
   );
 }
 
-/** Shares the workbook with the current player only: the seat may have changed again since. */
+/** Shares the workbook unless the seat has changed again since. */
 async function shareWithNewPlayer(
   google: Google,
   { workbookId, email: now }: SeatFiles,
@@ -344,13 +345,11 @@ const listSeatLinks = (match: Match, seat: Seat): readonly string[] => [
   `Form with the new code: ${buildLastingLink(match, seat)}`,
 ];
 
-/** Builds the plan of `sealed move`, which also shares the files with the new runner. */
 const planMove = ({ action }: CommandPlan, typed: ArgumentLookup): Partial<CommandPlan> => ({
   action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
   prepare: ({ google }, match) => shareWithRunner(google, match, typed('to').trim().toLowerCase()),
 });
 
-/** Builds the plan of `sealed co-host`, which also shares the host’s workbook. */
 const planTeamChange = ({ action }: CommandPlan, typed: ArgumentLookup): Partial<CommandPlan> => ({
   action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
   ...(typed('remove') === ''
@@ -399,10 +398,10 @@ function rejectWithoutHostWorkbook(error: unknown): never {
 }
 
 const HOST_WORKBOOK_GONE =
-  'Google does not find this host’s workbook, or it is not shared with you. If it is in the ' +
-  'bin, restore it: open the bin in Drive, right-click the workbook, “Restore”. If it was deleted for good, ' +
-  'the match is over: only this workbook contained the ledger, the seed and the codes, and a copy ' +
-  'is refused.';
+  'Google does not find this host’s workbook, or it is not shared with you. If it is in the bin, ' +
+  'restore it: open the bin in Drive, right-click the workbook, “Restore”. If it was deleted for ' +
+  'good, the match is over: only this workbook contained the ledger, the seed and the codes, and ' +
+  'a copy is refused.';
 
 /** @throws UsageError if nothing is lost, or if the lost files are in the bin */
 async function requireLostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
@@ -442,7 +441,7 @@ const listNothingLost = (binned: FoundFiles['binned']): readonly string[] =>
 const nameOf = ({ file, seat }: LostFile): string =>
   seat === null ? `the ${file}` : `the workbook of ${seat}`;
 
-/** Returns the file without the ID and address that it gets on creation. */
+/** Returns the file with an empty ID and address, which it gets on creation. */
 const buildPendingFile = (one: LostFile): NewFile => ({
   ...one,
   id: '',
@@ -463,7 +462,7 @@ const NO_STORAGE_ERROR =
   'This account cannot create files. Run the command as yourself (“sealed login”), not as the ' +
   'function’s account.';
 
-/** Shares the files of the last entry that replaced files. Returns a line for each. */
+/** Shares the files of the last entry that replaced files. Returns a line for each file. */
 async function shareReplacedFiles(google: Google, match: Match): Promise<readonly string[]> {
   const entry = match.positions.findLast(({ sealed }) => sealed.entry.kind === 'replaced')?.sealed
     .entry;

@@ -34,11 +34,9 @@ import {
   stoppable,
   withProgress,
 } from '../terminal/terminal.ts';
-import { describeDueStep } from './due-text.ts';
-import { readHostWorkbook } from './host-workbook-reading.ts';
-import { markAsOpen } from './marking-open.ts';
+import { changeLines, describeDueStep } from './due-text.ts';
+import { markAsOpen, readHostWorkbook } from './host-workbook-reading.ts';
 import { withQueueOfMatch } from './match-account.ts';
-import { changeLines } from './match-change.ts';
 import {
   type FurtherArgument,
   findMatchByName,
@@ -49,7 +47,6 @@ import {
   splitArguments,
 } from './match-name.ts';
 
-/** Values of the options that {@link withInterventionOptions} adds. */
 export interface InterventionOptions extends QueueOptions {
   readonly reason?: string;
   readonly after?: string;
@@ -57,19 +54,18 @@ export interface InterventionOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const COMMON_HELP = `The change becomes an entry of the ledger. Everybody can read on the tab Proof what changed,\nwhen and why. You see a preview first. You can repeat the command after a crash: the same words with the\nsame reason are the same request and have an effect only once. To request the change again, give another\nreason, or the number of the earlier entry with --after.`;
+const COMMON_HELP = `The change becomes an entry of the ledger. Everybody can read on the tab
+Proof what changed, when and why. You see a preview first. You can repeat the command after a
+crash: the same words with the same reason are the same request and have an effect only once. To
+request the change again, give another reason, or the number of the earlier entry with --after.`;
 
 interface InterventionHelp {
-  /** Description of the effect. */
   readonly about: string;
   readonly examples: readonly string[];
-  /** Whether the command needs a season; any match if absent. */
   readonly named?: MatchKind;
-  /** Arguments after the match. */
   readonly takes?: readonly FurtherArgument[];
 }
 
-/** Adds the match, the options of Google and the queue, and those of every intervention. */
 export const withInterventionOptions = (
   command: Command,
   { about, examples, named = 'match', takes = [] }: InterventionHelp,
@@ -98,12 +94,11 @@ function withArguments(
 }
 
 /** Builds the plan of a command. Must return the same words every time. @throws UsageError */
-export type BuildCommandPlan = (
+type BuildCommandPlan = (
   match: Match,
   rest: readonly string[],
 ) => CommandPlan | Promise<CommandPlan>;
 
-/** Arguments of a command, and the arguments that may follow the match. */
 interface TypedCommand {
   readonly words: readonly (string | undefined)[];
   readonly named?: MatchKind;
@@ -195,7 +190,7 @@ async function readReason({ reason }: InterventionOptions): Promise<string> {
 
 type RequestWords = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
 
-/** Returns the ID of the request, and its entry if that is the last one of the ledger. */
+/** Returns the request’s ID, and its earlier entry if that is the last one of the ledger. */
 async function findEarlierRequest(
   work: InterventionRun,
   match: Match,
@@ -209,7 +204,7 @@ async function findEarlierRequest(
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
-  const what = `This was done on ${when} with entry ${done.entry}, and the match has continued since.`;
+  const what = `This was done on ${when} with entry ${done.entry}. The match has continued since.`;
   if (options.yes !== true && canAsk() && (await askYesOrNo(`${what} Do it again?`)))
     return findEarlierRequest(
       { ...work, options: { ...options, after: `${done.entry}` } },
@@ -231,7 +226,6 @@ function parseAfter({ positions }: Match, { asked, reason }: RequestWords, text:
   );
 }
 
-/** Shows the match before and after the change, and asks for confirmation. */
 async function isConfirmed(
   { google }: Adjudicator,
   match: Match,
@@ -250,7 +244,6 @@ async function isConfirmed(
   throw new UsageError('There is no terminal to ask for confirmation. Add --yes to confirm.');
 }
 
-/** Result as printed. */
 interface PrintedResult {
   readonly outcome: 'done' | 'done before';
   readonly entry: number;
@@ -266,7 +259,8 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
       throw new UsageError(result.sentence);
     case 'changed meanwhile':
       throw new UsageError(
-        'The match has changed in the meantime. Check it with “sealed status”, then run the command again.',
+        'The match has changed in the meantime. Check it with “sealed status”, then run the ' +
+          'command again.',
       );
     case 'done': {
       const { match, incidents, isNew, entry } = result;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { writeDeployment } from '../google/deployment.ts';
-import { createLiveAddress, getLiveRoot } from './live-address.ts';
+import { createLiveAddress, getLiveRoot } from './folder-site.ts';
 
 const DEPLOYMENT_RECORD = {
   ...{ project: 'our-matches', projectNumber: '1', region: 'europe-west1' },
@@ -24,7 +24,7 @@ async function deployWithBucket(bucket?: string): Promise<string> {
   return folder;
 }
 
-test('each live page gets a folder in the bucket, named by 128 random bits', async () => {
+test('each live page gets a folder of the bucket with 128 random bits as its name', async () => {
   const folder = await deployWithBucket('our-pages');
   const addresses = await Promise.all([1, 2].map(() => createLiveAddress(true)));
   for (const address of addresses)

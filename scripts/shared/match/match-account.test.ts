@@ -77,7 +77,7 @@ async function openMatchBy(title: string, queue: Queue): Promise<string> {
   return match.files.hostId;
 }
 
-test('each account has its own queues and function, named after the first account’s', async () => {
+test('each further account has queues and a function of its own', async () => {
   await deployAccounts(3);
   const queues = await listAccountQueues(OPTIONS);
   expect(queues[0]).toMatchObject({ name: MADE.queue, url: MADE.url, invoker: MADE.account });
@@ -109,7 +109,7 @@ test('a new match and its tasks go to the account with the fewest matches', asyn
   expect((await withQueueOfMatch(any, OPTIONS, two)).queue).toEqual(second);
 });
 
-test('a match without a note belongs to the first account, a foreign match to none', async () => {
+test('a match without a noted account belongs to the first account', async () => {
   await deployAccounts(2);
   const [first] = await listAccountQueues(OPTIONS);
   if (first === undefined) throw new Error('there are two');
@@ -122,11 +122,11 @@ test('a match without a note belongs to the first account, a foreign match to no
   expect((await withQueueOfMatch(any, OPTIONS, id)).queue).toEqual(first);
   expect((await withQueueOfMatch(any, OPTIONS, 'not-a-file')).queue).toEqual(first);
   await noteOn(hostGoogle, id, buildAccountNote('gone@our-matches.iam.gserviceaccount.com'));
-  // The separate connection that schedules nothing needs a sign-in, and nobody is signed in.
+  // Nobody is signed in for the separate connection that schedules nothing.
   await expect(withQueueOfMatch(any, OPTIONS, id)).rejects.toThrow(/signed in/);
 });
 
-test('a single account is found without calls to Google', async () => {
+test('a single account needs no calls to Google', async () => {
   await deployAccounts(1);
   const [first] = await listAccountQueues(OPTIONS);
   if (first === undefined) throw new Error('there is one');
@@ -147,7 +147,7 @@ test('an interrupted opening continues with the same account', async () => {
   await openMatchBy('Before', first);
   googleEmulator.tokenFor(SECOND_ACCOUNT);
   const adjudicator = { google: hostGoogle, queue: second, log: () => {} };
-  // The queue does not exist, so everything is created except the first deadline.
+  // Everything is created except the first deadline, since the queue is missing.
   await expect(
     openMatch(adjudicator, createPlan('Broken off', SECOND_ACCOUNT), () => {}),
   ).rejects.toThrow();

@@ -26,7 +26,7 @@ export async function withQueueOfMatch(
   return createUnscheduledAdjudicator(options);
 }
 
-/** Finds the queue of an account. Matches without an account are from a time with one account. */
+/** Finds the queue of an account. A match without a noted account has the first queue. */
 export const queueOf = (queues: readonly Queue[], account: string | null): Queue | null =>
   (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
 
@@ -42,7 +42,8 @@ async function readNotesIfVisible(google: Google, fileId: string): Promise<Notes
 
 const describeUnknownAccount = (account: string, queues: readonly Queue[]): string =>
   `This match was run by ${account}, which is no longer an account of the function. Nothing is ` +
-  'scheduled. Run the match with “sealed run”, or share its folder, as an editor, with one of these ' +
+  'scheduled. Run the match with “sealed run”, or share its folder, as an editor, with one of ' +
+  'these ' +
   'accounts, whose function then finds it within a quarter of an hour: ' +
   `${queues.map(({ invoker }) => invoker).join(', ')}.`;
 
@@ -59,7 +60,7 @@ export async function queueForNew(
   return same ?? findLeastBusyQueue(queues, await openAccounts(google));
 }
 
-/** Lists the account that runs each open match; null for matches without a note. */
+/** Lists the account of each open match; null for matches without a noted account. */
 export const openAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
   (await findOpenMatches(google)).map(({ notes }) => accountIn(notes));
 

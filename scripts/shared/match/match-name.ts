@@ -2,19 +2,22 @@
  * Finds a match by link, title or number in the list; without a name, finds the only open match.
  */
 
+import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
+import type { NotedFile } from '../../../functions/google/drive.ts';
+import {
+  findClosedMatches,
+  findMatchesInBin,
+  findOpenMatches,
+  isSeasonItself,
+} from '../../../functions/match/reading/drive-notes.ts';
 import { parseFileId } from '../../../functions/match/reading/files.ts';
+import { parseTitleFromName } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { readConfiguration, writeConfiguration } from '../google/configuration-folder.ts';
 import { suggestName } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
-import {
-  findListedMatch,
-  IN_BIN_PROBLEM,
-  type KnownMatch,
-  listKnownMatches,
-  writeNamedMatch,
-} from './known-matches.ts';
 
-/** Kind of match that a command needs. Without a name, commands of seasons skip other matches. */
+/** Kind of match that a command needs. Without a name, season commands skip other matches. */
 export type MatchKind = 'match' | 'season';
 
 /** Description of the match in the help of a command. */
@@ -41,11 +44,11 @@ export async function findMatchByName(
   const known = await listKnownMatches(google);
   const titles = known.map(({ title }) => title);
   throw new UsageError(
-    `“${text.slice(0, 120)}” is not a match.${suggestName(text, titles)} ${describeKnownMatches(known)}`,
+    `“${text.slice(0, 120)}” is not a match.${suggestName(text, titles)} ` +
+      `${describeKnownMatches(known)}`,
   );
 }
 
-/** Stores the title of a match that a link named. */
 export async function rememberLinkedMatch(
   name: string | undefined,
   { id, title }: { readonly id: string; readonly title: string },
@@ -53,8 +56,7 @@ export async function rememberLinkedMatch(
   if (name !== undefined && parseCertainId(name.trim()) !== null) await writeNamedMatch(id, title);
 }
 
-/** Whether the whole text names a match. */
-export async function isNameOfMatch(google: Google, text: string): Promise<boolean> {
+async function isNameOfMatch(google: Google, text: string): Promise<boolean> {
   return (
     parseCertainId(text.trim()) !== null || (await findIdByTitle(google, text.trim())) !== null
   );
@@ -110,7 +112,8 @@ function rejectMatchInBin(known: readonly KnownMatch[]): void {
 export const NO_MATCH_ERROR = 'You do not have a match yet. Open one with “sealed new”.';
 
 const NO_SEASON_ERROR =
-  'You do not have a season yet. Open one with “sealed season new”, or name another host’s season by ' +
+  'You do not have a season yet. Open one with “sealed season new”, or name another host’s ' +
+  'season by ' +
   'its link.';
 
 function describeKnownMatches(known: readonly KnownMatch[]): string {
@@ -119,15 +122,13 @@ function describeKnownMatches(known: readonly KnownMatch[]): string {
   return titles.length === 0 ? hint : `${hint} Your matches: ${titles.slice(0, 8).join(', ')}.`;
 }
 
-/** Argument that a command accepts after the match. */
 export interface FurtherArgument {
   readonly name: string;
   readonly about: string;
   readonly required: boolean;
 }
 
-/** Arguments of a command, split into the match and the rest. */
-export interface SplitArguments {
+interface SplitArguments {
   readonly match: string | undefined;
   readonly rest: readonly string[];
 }
@@ -150,4 +151,91 @@ export async function splitArguments(
     first !== undefined &&
     (said.length > takes.length || (said.length > least && (await isNameOfMatch(google, first))));
   return isNamed ? { match: first, rest: others } : { match: undefined, rest: said };
+}
+
+export interface KnownMatch {
+  /** ID of the host's workbook. */
+  readonly id: string;
+  readonly title: string;
+  /** State in Drive. Drive does not show remembered matches, such as another host’s. */
+  readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
+  /** Whether the file’s notes mark a season; false for remembered matches. */
+  readonly isSeason: boolean;
+}
+
+const memorySchema = z.object({
+  /** IDs of the last list, in its order. */
+  listed: z.array(z.string()).default([]),
+  /** Matches that the host has named by a link. */
+  named: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
+});
+type MatchMemory = z.infer<typeof memorySchema>;
+
+const MEMORY_FILE_NAME = 'matches.json';
+
+const EMPTY_MEMORY: MatchMemory = { listed: [], named: [] };
+
+async function readMemory(): Promise<MatchMemory> {
+  const read = memorySchema.safeParse(await readConfiguration(MEMORY_FILE_NAME));
+  return read.success ? read.data : EMPTY_MEMORY;
+}
+
+/** Ignores write errors, since a forgotten match only needs its link again. */
+async function updateMemory(change: (before: MatchMemory) => MatchMemory): Promise<void> {
+  const before = await readMemory();
+  await writeConfiguration(MEMORY_FILE_NAME, change(before)).catch(() => {});
+}
+
+const MAX_REMEMBERED = 100;
+
+export const IN_BIN_PROBLEM =
+  'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right-click ' +
+  'the workbook or its folder, then choose “Restore”. If you no longer want the match, delete ' +
+  'it there ' +
+  'for good.';
+
+/** Lists open matches, then matches in the bin, remembered matches and finished matches. */
+export async function listKnownMatches(google: Google): Promise<readonly KnownMatch[]> {
+  const [open, inBin, closed, { named }] = await Promise.all([
+    findOpenMatches(google),
+    findMatchesInBin(google),
+    findClosedMatches(google),
+    readMemory(),
+  ]);
+  const shown = new Set([...open, ...inBin, ...closed].map(({ id }) => id));
+  const others = named.filter(({ id }) => !shown.has(id));
+  return [
+    ...open.map((file) => buildKnownMatch(file, 'open')),
+    ...inBin.map((file) => buildKnownMatch(file, 'in bin')),
+    ...others.map(({ id, title }) => ({
+      ...{ id, title, state: 'remembered' as const },
+      isSeason: false,
+    })),
+    ...closed.map((file) => buildKnownMatch(file, 'closed')),
+  ];
+}
+
+const buildKnownMatch = (
+  { id, name, properties }: NotedFile,
+  state: KnownMatch['state'],
+): KnownMatch => ({
+  ...{ id, title: parseTitleFromName(name), state },
+  isSeason: isSeasonItself(properties),
+});
+
+export const writeListedMatches = (ids: readonly string[]): Promise<void> =>
+  updateMemory((before) => ({ ...before, listed: ids.slice(0, MAX_REMEMBERED) }));
+
+async function writeNamedMatch(id: string, title: string): Promise<void> {
+  const { named } = await readMemory();
+  if (named.some((one) => one.id === id && one.title === title)) return;
+  await updateMemory((before) => ({
+    ...before,
+    named: [{ id, title }, ...before.named.filter((one) => one.id !== id)].slice(0, MAX_REMEMBERED),
+  }));
+}
+
+async function findListedMatch(number: number): Promise<string | null> {
+  const { listed } = await readMemory();
+  return listed[number - 1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Finds games by name: built-in ones, and external ones by folder, built file or package. */
+/** Finds games and variants by name. An external game has a folder, built file or package. */
 
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -12,7 +12,8 @@ import {
 } from '../../../functions/match/visiting/external-game.ts';
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Setup } from '../../../rules/kit/match/setup.ts';
+import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { replaceFile } from '../files/save-file.ts';
@@ -20,7 +21,7 @@ import { getConfigurationFolder, type Variables } from '../google/configuration-
 import { suggestName } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** Path of the built file, relative to the game’s folder. */
+/** Path of the built file in the game’s folder. */
 export const BUILT_FILE = join('dist', 'game.mjs');
 
 const loadedGames = new Map<AnyGame, LoadedGame>();
@@ -85,7 +86,6 @@ function findInstalledFile(given: string): string | null {
   }
 }
 
-/** Returns the folder “content” next to the folder of the built file. */
 export const getContentFolder = ({ file }: Pick<LoadedGame, 'file'>): string =>
   join(dirname(dirname(file)), 'content');
 
@@ -102,10 +102,8 @@ export async function writeStoredGame(
   await replaceFile(join(folder, `${code}.mjs`), await readFile(file), 'private');
 }
 
-/** Game stored on this machine. */
-export type StoredGame = Pick<LoadedGame, 'file' | 'code'>;
+type StoredGame = Pick<LoadedGame, 'file' | 'code'>;
 
-/** Lists the stored games without loading them. */
 export async function listStoredGames(variables: Variables): Promise<readonly StoredGame[]> {
   const folder = getGamesFolder(variables);
   const names = await readdir(folder).catch(() => []);
@@ -116,9 +114,7 @@ export async function listStoredGames(variables: Variables): Promise<readonly St
   );
 }
 
-/**
- * Reads the built file of an external game by its hash. @throws Error if it is not on this machine
- */
+/** @throws Error if no game with this hash is on this machine */
 export async function readBuiltGame(code: string, variables: Variables): Promise<string> {
   const here = [...loadedGames.values(), ...(await listStoredGames(variables))];
   const found = here.find((game) => game.code === code);
@@ -126,7 +122,7 @@ export async function readBuiltGame(code: string, variables: Variables): Promise
   return readFile(found.file, 'utf8');
 }
 
-/** Loads all stored games. Returns a sentence for each that fails. */
+/** Loads all stored games. Returns a sentence for each game that fails. */
 export async function loadStoredGames(variables: Variables): Promise<readonly string[]> {
   const problems = (await listStoredGames(variables)).map(({ file }) =>
     loadExternalGame(file).then(
@@ -140,7 +136,7 @@ export async function loadStoredGames(variables: Variables): Promise<readonly st
 const GAME_NAMES = GAMES.map(({ id }) => id);
 
 /** Description of the game in the help of a command. */
-export const GAME_ARGUMENT_HELP = `one of: ${GAME_NAMES.join(', ')}; or the folder, built file or package of another game`;
+export const GAME_ARGUMENT_HELP = `${GAME_NAMES.join(', ')}, or the folder, built file or package of another game`;
 
 /** Finds a game by name or path. @throws UsageError that lists the known games and `hints` */
 export async function requireGame(
@@ -169,7 +165,7 @@ const findExternalGame = async (text: string): Promise<AnyGame | undefined> =>
 const REHEARSED_STEPS = 8;
 const REHEARSAL_SEED = 1;
 
-/** Plays the first steps and draws all views. @throws UsageError with the game's fault */
+/** Plays the first steps and draws all views. @throws UsageError that describes the game’s fault */
 export function rehearseGame(game: AnyGame, setup: Setup<unknown>): void {
   try {
     let steps = 0;
@@ -212,3 +208,37 @@ function describeGameFault(game: AnyGame, error: unknown): string {
 
 const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
+
+type VariantsResult =
+  | { readonly kind: 'sound'; readonly variants: Variants }
+  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+
+/** Parses the given variants. All other variants get their default values. */
+export function parseVariants(given: readonly string[], game: AnyGame): VariantsResult {
+  const variants = getUsualVariants(game);
+  const problems: string[] = [];
+  for (const text of given) {
+    const [name = '', value = ''] = text.split('=').map((part) => part.trim().toLowerCase());
+    const problem = findVariantProblem(game, [name, value]);
+    if (problem === null) variants[name] = value;
+    else problems.push(`--variant "${text}": ${problem}`);
+  }
+  return problems.length > 0 ? { kind: 'unsound', problems } : { kind: 'sound', variants };
+}
+
+/** Returns a message if the game does not have this value of this variant; else null. */
+export function findVariantProblem(
+  game: AnyGame,
+  [name, value]: readonly [string, string],
+): string | null {
+  const variant = game.variants.find((one) => one.name === name);
+  if (variant?.choices.some((choice) => choice.value === value)) return null;
+  const offered = game.variants.flatMap(({ name, choices }) =>
+    choices.map(({ value }) => `${name}=${value}`),
+  );
+  const known =
+    offered.length === 0
+      ? 'The game does not have variants'
+      : `The variants are ${offered.join(', ')}`;
+  return `${game.title} does not have this variant. ${known}.`;
+}

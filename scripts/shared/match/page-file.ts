@@ -29,13 +29,13 @@ export async function writePageFile(
   return Buffer.byteLength(text);
 }
 
-/** Reads the built file of an external game, since the page must play by the same code. */
+/** Reads the built file of an external game, so that the page plays by the same code. */
 async function readExternalCode(positions: readonly Position[]): Promise<string> {
   const loaded = findOrigin(getLatestPosition(positions).game);
   return loaded === undefined ? '' : readFile(loaded.file, 'utf8');
 }
 
-/** Opens the page in the browser, from a new temporary folder. Returns its path. */
+/** Opens the page in the browser. Returns the path of the page in a new temporary folder. */
 export async function openPageInBrowser(positions: readonly Position[]): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'sealed-page-')), 'match.html');
   await writePageFile({ path, option: '--open' }, positions);

@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import type { PagePartTexts } from '../../../page/live/page-document.ts';
-import { renderSharedColours } from './page-colours.ts';
+import type { Tone } from '../../../rules/kit/showing/view.ts';
+import { inkOn, SERIES_COLOURS, TONE_STYLES } from '../../../sheets-templates/drawing/palette.ts';
 
 const ROOT_FOLDER = join(import.meta.dirname, '..', '..', '..');
 const STYLE_NAMES = ['base', 'board', 'story', 'parts'];
 
 export interface PageParts extends PagePartTexts {
-  /** Bytes of the prover by source file. */
   readonly proverBytes: Readonly<Record<string, number>>;
 }
 
@@ -90,7 +90,6 @@ const listBytesByFile = ({ outputs }: Metafile): PageParts['proverBytes'] =>
     ),
   );
 
-/** Reads the style sheets, and adds the colours that pages and workbooks share. */
 async function buildStyle(): Promise<string> {
   const sheets = await Promise.all(
     STYLE_NAMES.map((name) =>
@@ -98,4 +97,70 @@ async function buildStyle(): Promise<string> {
     ),
   );
   return [...sheets, renderSharedColours()].join('\n').replaceAll(/\/\*.*?\*\/|^ +|\n/gms, '');
+}
+
+/** Seat colours with a contrast of at least 3 against the background. */
+export const SEAT_COLOURS = {
+  light: SERIES_COLOURS,
+  dark: SERIES_COLOURS.map((colour) => mixColours(colour, 0.55, '#ffffff')),
+} as const;
+
+const renderSharedColours = (): string =>
+  [
+    `:root{${renderScheme(SEAT_COLOURS.light, 'light')}}`,
+    `@media(prefers-color-scheme:dark){:root{${renderScheme(SEAT_COLOURS.dark, 'dark')}}}`,
+    ...Object.keys(TONE_STYLES).map((tone) => {
+      const name = tone.replaceAll(' ', '-');
+      return (
+        `.tone-${name}{--ground:var(--ground-${name});--letters:var(--letters-${name});` +
+        'background:var(--ground);color:var(--letters)}'
+      );
+    }),
+  ].join('\n');
+
+function renderScheme(seats: readonly string[], scheme: 'light' | 'dark'): string {
+  const ofSeats = seats.flatMap((colour, index) => [
+    `--seat-${index}:${colour};`,
+    `--seat-ink-${index}:${inkOn(colour as (typeof SERIES_COLOURS)[number])};`,
+    `--seat-text-${index}:${scheme === 'dark' ? colour : mixColours(colour, 0.85, '#000000')};`,
+  ]);
+  const ofTones = Object.entries(TONE_STYLES).map(([tone, { background, ink }]) => {
+    const name = tone.replaceAll(' ', '-');
+    const own = getToneColours(tone as Tone, background, ink, scheme);
+    return `--ground-${name}:${own.ground};--letters-${name}:${own.letters};`;
+  });
+  return [...ofSeats, ...ofTones].join('');
+}
+
+/** Tones of things in games. They are the same in both schemes. */
+const THING_TONES: readonly Tone[] = ['red', 'blue', 'green', 'black', 'white', 'orange', 'purple'];
+
+/**
+ * Returns the colours of a tone. The dark scheme exchanges background and text. A tone without a
+ * background has the page’s text colour.
+ */
+function getToneColours(
+  tone: Tone,
+  ground: string | undefined,
+  letters: string,
+  scheme: 'light' | 'dark',
+): { readonly ground: string; readonly letters: string } {
+  if (ground === undefined)
+    return { ground: 'none', letters: `var(--${tone === 'muted' ? 'quiet' : 'ink'})` };
+  if (tone === 'closed') return { ground: 'var(--track)', letters: 'var(--quiet)' };
+  return scheme === 'light' || THING_TONES.includes(tone)
+    ? { ground, letters }
+    : { ground: letters, letters: ground };
+}
+
+function mixColours(colour: string, share: number, other: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [own = 0, rest = 0] = [colour, other].map((one) =>
+      Number.parseInt(one.slice(at, at + 2), 16),
+    );
+    return Math.round(share * own + (1 - share) * rest)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
 }

@@ -13,7 +13,6 @@ import { connectTo, type GoogleOptions } from '../google/connection.ts';
 import { findMatchByName } from './match-name.ts';
 import { gameAt } from './outside-game.ts';
 
-/** Reads the positions of a match. `name` is a link, an ID, an exported file or a title. */
 export async function readPositions(
   name: string | undefined,
   options: GoogleOptions,
@@ -37,13 +36,11 @@ async function readPositionsOfWorkbook(
   return buildMatchFromPublic(await readDrawn(google, place.id), place).positions;
 }
 
-/**
- * Returns the path if the name is a file’s, existing or not; null for names of matches at Google.
- */
+/** Returns the path if the text names a file, even a missing one; null for a match at Google. */
 export const parseFilePath = (address: string): string | null =>
   /\.(json|xlsx)$/i.test(address) || existsSync(address) ? address : null;
 
-/** Prefers the link to the ID: only the link contains the address of an emulator. */
+/** Returns the link if there is one: only a link contains the address of an emulator. */
 export const getLinkOrId = (name: string | undefined, id: string): string =>
   name?.includes('/d/') === true ? name.trim() : id;
 
@@ -61,7 +58,7 @@ export async function loadStandInGame({ with: given }: StandInGameOptions): Prom
   if (given === undefined) return null;
   const { code } = await gameAt(given, { isForAnyCode: true });
   return (
-    `This was played with the code of --with, whose hash is ${code}. Compare it with the hash after ` +
-    '“Rules” on the tab Proof.'
+    `The match was replayed with the code of --with, whose hash is ${code}. Compare it with the ` +
+    'hash after “Rules” on the tab Proof.'
   );
 }

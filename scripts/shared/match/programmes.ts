@@ -1,4 +1,4 @@
-/** Season formats of the product: a folder each, with the tab Programme. */
+/** Lists the season formats, each a folder with the tab Programme, and opens their matches. */
 
 import { join } from 'node:path';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -16,8 +16,7 @@ import type { AwaitedMatch, PlannedEpisode } from '../../../rules/kit/match/seas
 import { getDefaultFolder, readContentFolder } from '../files/content-folder.ts';
 import { formatSeatRange } from '../files/seats-file.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { findVariantProblem } from './chosen-variants.ts';
-import { requireGame } from './outside-game.ts';
+import { findVariantProblem, requireGame } from './outside-game.ts';
 
 export const SEASON_FORMATS = ['knockout', 'league', 'community'] as const;
 export type SeasonFormat = (typeof SEASON_FORMATS)[number];
@@ -26,7 +25,7 @@ export type SeasonFormat = (typeof SEASON_FORMATS)[number];
 export const getSeasonFormatFolder = (programme: SeasonFormat): string =>
   programme === 'league' ? getDefaultFolder(SEASON) : join(getDefaultFolder(SEASON), programme);
 
-/** Lists the known games of a season without duplicates; none for a match. */
+/** Lists the games of a season without duplicates; none for a match. */
 export function listSeasonGames({
   game,
   content,
@@ -36,7 +35,6 @@ export function listSeasonGames({
   return [...new Set(ids)].flatMap((id) => findGame(id) ?? []);
 }
 
-/** Lists problems of the games and variants in a season format, a sentence each. */
 export function listSeasonFormatProblems({
   game,
   content,
@@ -76,10 +74,10 @@ const listVariantProblems = ({ title, games, variants }: PlannedEpisode): readon
     });
   });
 
-export interface SeasonMatchOpening {
+interface SeasonMatchOpening {
   /** Service account of the function; null if the host’s own account runs matches. */
   readonly editor: string | null;
-  /** Season match to open again although it was opened before. */
+  /** Match to open again. */
   readonly again?: string;
 }
 

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { describeConcurrentEntry } from './resolved-text.ts';
+import { describeConcurrentEntry } from './due-text.ts';
 
 let closeTable = async (): Promise<void> => {};
 afterEach(() => closeTable());
 
-test('an entry by another run is reported, and whether it resolved the step', async () => {
+test('describeConcurrentEntry says whether another run has resolved the step', async () => {
   const table = await openTable({ game: USUAL_GAME });
   closeTable = table.close;
   const before = await table.read();

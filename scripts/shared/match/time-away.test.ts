@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeAway } from './time-away.ts';
+import { timeAway } from './due-text.ts';
 
 test.each([
   ['2026-01-03T03:04:05Z', 'in 2 days 3 hours'],

@@ -8,7 +8,7 @@ test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
   ['europe/berlin', 'Europe/Berlin'],
   ['UTC', 'UTC'],
-])('readZone reads %j as the time zone %j', (text, zone) => {
+])('parseTimeZone reads %j as the time zone %j', (text, zone) => {
   expect(parseTimeZone(text)).toEqual({ kind: 'sound', zone });
 });
 

@@ -17,14 +17,14 @@ export function parseTimeZone(text: string): TimeZoneResult {
     : { kind: 'sound', zone };
 }
 
-/** Returns null if the name of the city fits no zone or several. */
+/** Returns null if no zone, or more than one, has a city of this name. */
 function findZoneOfCity(text: string): string | null {
   const city = text.trim().toLowerCase().replaceAll(/\s+/g, '_');
   if (!/^[a-z_'-]+$/.test(city)) return null;
   const zones = Intl.supportedValuesOf('timeZone');
   const [one, ...more] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${city}`));
   if (one !== undefined) return more.length > 0 ? null : one;
-  // This machine lists Asia/Kolkata as Asia/Calcutta.
+  // Some machines list Asia/Kolkata as Asia/Calcutta.
   const areas = [...new Set(zones.map((zone) => zone.slice(0, zone.indexOf('/'))))];
   return areas.map((area) => findTimeZone(`${area}/${city}`)).find((zone) => zone !== null) ?? null;
 }

@@ -9,12 +9,11 @@ import {
   writeConfiguration,
 } from '../google/configuration-folder.ts';
 
-/** Page as described in Google’s documents; nobody has tried it. */
+/** Page of Google’s console, as Google’s documents describe it. */
 export interface ConsolePage {
   readonly title: string;
-  /** Returns the address, which may contain the ID of a project. */
   readonly address: (project: string | null) => string;
-  /** Clicks and typed texts, one each. Labels of Google's buttons are in “”. */
+  /** Clicks and typed texts in their order. Labels of buttons are in “”. */
   readonly todo: readonly string[];
 }
 
@@ -98,13 +97,12 @@ export const CONSOLE_PAGES = {
 
 export type ConsolePageName = keyof typeof CONSOLE_PAGES;
 
-/** Lists the address and the clicks of a page for the host. */
 export const listPageLines = (page: ConsolePage, project: string | null): readonly string[] => [
   `  ${page.address(project)}`,
   ...page.todo.map((words, index) => `  ${index + 1}. ${words}`),
 ];
 
-/** Pages for each way to run matches, in order, for a host without a billing account. */
+/** Pages for each way to run matches, in their order, for a host without a billing account. */
 export const PAGES_BY_RUNNER = {
   function: ['gcloud', 'billing', 'consent', 'testUser', 'client', 'signIn'],
   machine: ['project', 'services', 'consent', 'testUser', 'client', 'signIn'],
@@ -120,9 +118,8 @@ const progressSchema = z.object({
   project: z.string().nullable(),
   /** Billing account that may be linked. */
   billing: z.string().nullable(),
-  /** Pages that the host has confirmed as filled in, since no API can check them. */
+  /** Pages that the host reports as filled in, which no API can check. */
   filled: z.array(z.string()).transform((names) => PAGE_NAMES.filter((one) => names.includes(one))),
-  /** Whether a trial match has been resolved. */
   isTried: z.boolean(),
 });
 export type SetupProgress = Readonly<z.infer<typeof progressSchema>>;
@@ -137,7 +134,9 @@ export const NO_SETUP_PROGRESS: SetupProgress = {
 
 const PROGRESS_FILE_NAME = 'setup.json';
 
-/** Reads the stored progress. Starts again if it is invalid: each stage is checked anyway. */
+/**
+ * Reads the stored progress. Invalid progress counts as none, since each stage is checked anyway.
+ */
 export async function readSetupProgress(): Promise<SetupProgress> {
   const read = progressSchema.safeParse(await readConfiguration(PROGRESS_FILE_NAME));
   return read.success ? read.data : NO_SETUP_PROGRESS;

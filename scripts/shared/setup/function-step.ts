@@ -14,7 +14,7 @@ import {
   type Target,
 } from './setup-target.ts';
 
-/** Options of the deployment. Three instances: polls and sweeps must not delay deadlines. */
+/** Options of the deployment. Three instances let deadlines run during polls and sweeps. */
 export const FUNCTION_FLAGS = [
   '--base-image=nodejs24',
   '--no-allow-unauthenticated',
@@ -67,7 +67,7 @@ const buildDeployWords = (target: Target): readonly string[] => [
 /** Label with the number of accounts, for a later deployment from another machine. */
 const ACCOUNTS_LABEL = 'sealed-accounts';
 
-/** Variable of functions of version 1.0.0. */
+/** Variable that only functions of version 1.0.0 have. */
 const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
 const HOSTS_VARIABLE = 'SEALED_HOSTS';
@@ -91,7 +91,6 @@ const buildVariables = (target: Target) => [
     : [{ name: GAMES_VARIABLE, value: formatGames(target.games) }]),
 ];
 
-/** Returns the audiences of the tokens of tasks and of the sweep. */
 const listAudiences = (target: Target): readonly string[] => [
   getServiceAddress(target),
   getSweepAudience(getServiceAddress(target)),
@@ -123,7 +122,6 @@ const isLabelledService = (seen: unknown): boolean => {
   return read.success && OUR_LABEL in read.data.metadata.labels;
 };
 
-/** Whether the function is ready, with the wanted source, account, variables and secret. */
 function isDeployed(seen: unknown, target: Target): boolean {
   const read = serviceSchema.safeParse(seen);
   if (!read.success) return false;
@@ -146,14 +144,14 @@ function isDeployed(seen: unknown, target: Target): boolean {
 const mapVariables = ({ spec }: CloudRunService) =>
   new Map((spec.template.spec.containers[0]?.env ?? []).map((one) => [one.name, one]));
 
-/** Returns the target's hosts, with those of deployments from other machines. */
+/** Adds the hosts that another machine has deployed. */
 function mergeHosts(seen: unknown, { hosts }: Target): readonly string[] {
   const read = serviceSchema.safeParse(seen);
   const before = read.success ? mapVariables(read.data).get(HOSTS_VARIABLE)?.value : undefined;
   return [...new Set([...(before ?? '').split(' ').filter((email) => email !== ''), ...hosts])];
 }
 
-/** Returns the number of accounts. Deployments of earlier versions have one. */
+/** Returns the number of accounts; 1 for deployments of earlier versions. */
 const parseAccountCount = (labels: Readonly<Record<string, string>>): number =>
   Number(labels[ACCOUNTS_LABEL] ?? 1);
 
@@ -169,7 +167,6 @@ export function readBucket(seen: unknown): string | null {
   return read.success ? (mapVariables(read.data).get(BUCKET_VARIABLE)?.value ?? null) : null;
 }
 
-/** Lists the external games that our function at Google is deployed with. */
 export function readBundledGames(seen: unknown): readonly Pick<BundledGame, 'id' | 'code'>[] {
   const read = serviceSchema.safeParse(seen);
   const value = read.success ? (mapVariables(read.data).get(GAMES_VARIABLE)?.value ?? '') : '';
@@ -179,7 +176,6 @@ export function readBundledGames(seen: unknown): readonly Pick<BundledGame, 'id'
   });
 }
 
-/** Lists the IDs of all resources that our deployed function uses. */
 export function listResourceIds(seen: unknown): readonly string[] {
   const read = serviceSchema.safeParse(seen);
   if (!read.success || !isLabelledService(seen)) return [];

@@ -29,7 +29,7 @@ interface RefusalPattern {
   readonly remedy: (where: RefusalPlace) => string;
 }
 
-/** Patterns of refusals. The first that fits is used. */
+/** Patterns in order. The first pattern that matches is used. */
 const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
   {
     kind: 'not signed in',
@@ -128,8 +128,8 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
       /FAILED_PRECONDITION.*policy/i,
     ],
     remedy: () =>
-      'A policy of your organisation forbids this. Ask its administrator, or use a project outside ' +
-      'the organisation.',
+      'A policy of your organisation forbids this. Ask its administrator, or use a project ' +
+      'outside the organisation.',
   },
   {
     kind: 'place',
@@ -140,7 +140,8 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
       /could not find region/i,
     ],
     remedy: ({ region }) =>
-      `The region ${region} does not exist. Give --region one that “gcloud run regions list” shows.`,
+      `The region ${region} does not exist. Give --region one that “gcloud run regions list” ` +
+      'shows.',
   },
   {
     kind: 'project',
@@ -151,8 +152,8 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
       /USER_PROJECT_DENIED/i,
     ],
     remedy: ({ project }) =>
-      `The project ${project} does not exist, or you may not use it. Give --project the right ID, or ` +
-      'ask its owner for the role Owner.',
+      `The project ${project} does not exist, or you may not use it. Give --project the right ` +
+      'ID, or ask its owner for the role Owner.',
   },
   {
     kind: 'role',
@@ -208,7 +209,7 @@ function extractMessage(err: string): string {
   return text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}…`;
 }
 
-/** Whether the error only reports a missing resource, which can then be created. */
+/** Whether the error only reports that a resource is missing. */
 export const isNotFound = (err: string): boolean =>
   /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
 

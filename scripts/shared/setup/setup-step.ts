@@ -10,22 +10,18 @@ export interface SetupStep {
   readonly what: string;
   readonly look: GcloudWords;
   /**
-   * Returns the commands still needed. `seen` is Google's reply; null if the resource does not
-   * exist.
+   * Returns the missing commands. `seen` is Google’s reply; null if the resource does not exist.
    */
   readonly make: (seen: unknown) => readonly GcloudWords[];
-  /** Task that a person must do first, instead of the commands; absent if there is none. */
+  /** Task that a person must do instead of the commands. */
   readonly byHand?: string | undefined;
-  /**
-   * Whether the setup continues if Google does not show the resource, since a later step would fail
-   * without it.
-   */
+  /** Whether the setup continues if Google hides the resource. A later step fails without it. */
   readonly mayBeUnseen?: true;
   /**
-   * How we recognize our own resource; absent for parts that are removed with another, or remain.
+   * Marks of our own resource; absent for parts that are removed with another resource, or remain.
    */
   readonly ownership?: ResourceOwnership;
-  /** Cause if Google reports the resource as created but does not show it. */
+  /** Explanation if Google reports the resource as created but does not show it. */
   readonly unshown?: string;
   /** Advice for a host whose organisation forbids the resource by a policy. */
   readonly ifForbidden?: string;
@@ -33,8 +29,7 @@ export interface SetupStep {
   readonly remove?: readonly GcloudWords[];
 }
 
-/** Prevents changes to a resource that exists but is not ours. */
-export interface ResourceOwnership {
+interface ResourceOwnership {
   /** ID in the deployment's record, such as "queue deadlines". */
   readonly id: string;
   /** Whether the resource itself shows that we created it. */
@@ -63,7 +58,9 @@ interface RoleGrant extends Pick<SetupStep, 'ifForbidden'> {
   readonly role: string;
 }
 
-/** Builds the step that grants a role on a resource. The role disappears with the resource. */
+/**
+ * Builds the step that grants a role on a resource. Deleting the resource also deletes the role.
+ */
 export function buildRoleStep({ what, group, at, member, role, ...more }: RoleGrant): SetupStep {
   const binding = buildBinding({ member, role });
   return {
@@ -91,9 +88,9 @@ export const buildBinding = ({ member, role }: Pick<RoleGrant, 'member' | 'role'
 
 export type InspectionResult =
   | { readonly kind: 'there' }
-  /** `isNew` if the resource does not exist yet. */
+  /** `isNew` means that the resource does not exist yet. */
   | { readonly kind: 'needs'; readonly isNew: boolean; readonly commands: readonly GcloudWords[] }
-  /** `sentence` describes another owner's resource, with the remedy. */
+  /** `sentence` describes a resource of another owner, and what to do. */
   | { readonly kind: 'foreign'; readonly sentence: string }
   | { readonly kind: 'not shown'; readonly refusal: ExplainedRefusal };
 
@@ -106,7 +103,7 @@ export async function inspectResource(
   if (answer.code === 0) return judged(step, target, parseJsonOutput(answer));
   const refusal = explainRefusal(answer.err, target);
   if (isNotFound(answer.err) && refusal.kind !== 'service off') return judged(step, target, null);
-  // Google refuses a missing project and a foreign one with the same words.
+  // Google refuses both a missing and a foreign project with these words.
   if (refusal.kind === 'project' && step.look[0] === 'projects') return judged(step, target, null);
   return { kind: 'not shown', refusal };
 }
@@ -127,3 +124,60 @@ function judged(step: SetupStep, target: Target, seen: unknown): InspectionResul
 const describeForeignResource = (what: string, option: string): string =>
   `There already is ${what.replace(/^the /, 'a ')} that “sealed deploy” did not create. It ` +
   `was not changed. Give another name with ${option}.`;
+
+export const buildListVersionsWords = (
+  target: Pick<Target, 'secretName' | 'project'>,
+): GcloudWords => [
+  ...['secrets', 'versions', 'list', target.secretName],
+  ...['--filter=state=ENABLED', inProject(target)],
+];
+
+export const buildAddVersionWords = (target: Target): GcloudWords => [
+  ...['secrets', 'versions', 'add', target.secretName],
+  ...[`--data-file=${target.secretFile}`, inProject(target)],
+];
+
+export const buildAccessVersionWords = (
+  target: Pick<Target, 'secretName' | 'project'>,
+  number: number,
+): GcloudWords => [
+  ...['secrets', 'versions', 'access', `${number}`],
+  ...[`--secret=${target.secretName}`, inProject(target)],
+];
+
+const versionSchema = z.object({ name: z.string().regex(/\/versions\/\d+$/) });
+
+/** Returns 3 for "projects/…/secrets/…/versions/3"; null for other names. */
+export function parseVersionNumber(seen: unknown): number | null {
+  const read = versionSchema.safeParse(seen);
+  return read.success ? Number(read.data.name.replace(/^.*\//, '')) : null;
+}
+
+/** Returns the version numbers of a list, the newest first. */
+export const listVersionNumbers = (seen: unknown): readonly number[] =>
+  (Array.isArray(seen) ? seen : [])
+    .flatMap((one: unknown) => parseVersionNumber(one) ?? [])
+    .toSorted((one, other) => other - one);
+
+export const listVersionSteps = (target: Target): readonly SetupStep[] => [
+  {
+    what: `the version of the secret ${target.secretName}`,
+    look: buildListVersionsWords(target),
+    make: (seen) =>
+      listVersionNumbers(seen).includes(target.secret?.number ?? 0)
+        ? []
+        : [buildAddVersionWords(target)],
+  },
+];
+
+export const buildDestroyVersionsStep = (target: Target): SetupStep => ({
+  what: `the destruction of older versions of the secret ${target.secretName}`,
+  look: buildListVersionsWords(target),
+  make: (seen) =>
+    listVersionNumbers(seen)
+      .filter((number) => number !== target.secret?.number)
+      .map((number) => [
+        ...['secrets', 'versions', 'destroy', `${number}`],
+        ...[`--secret=${target.secretName}`, inProject(target)],
+      ]),
+});

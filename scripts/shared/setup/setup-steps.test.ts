@@ -4,7 +4,7 @@ import { createTarget } from '../../../test/support/gcloud/target.ts';
 import { listSteps } from './setup-steps.ts';
 import { buildDeployment } from './setup-target.ts';
 
-test('the function accepts every variable of its deployment as commands store it', () => {
+test('the function accepts the variables of its deployment', () => {
   const target = createTarget();
   const words = listSteps(target).flatMap(({ make }) => make(null).flat());
   const set = words.find((word) => word.startsWith('--set-env-vars='))?.slice(15) ?? '';

@@ -6,12 +6,13 @@ import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
 import { getSweepAudience, SWEEP_BODY } from '../../../functions/resolve/doorkeeper.ts';
 import type { GcloudWords } from '../google/gcloud.ts';
 import { buildFunctionStep } from './function-step.ts';
-import { buildDestroyVersionsStep, listVersionSteps } from './secret-versions.ts';
 import {
   buildBinding,
+  buildDestroyVersionsStep,
   buildRoleStep,
   hasOurLabel,
   inProject,
+  listVersionSteps,
   type SetupStep,
 } from './setup-step.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type Target,
 } from './setup-target.ts';
 
-/** Services that the adjudicator and the build of a function use. */
+/** Services that the function, its build and the commands use. */
 const SERVICE_NAMES = [
   'sheets',
   'forms',
@@ -43,7 +44,6 @@ const listRequiredServices = ({ bucket }: Pick<Target, 'bucket'>): readonly stri
     (name) => `${name}.googleapis.com`,
   );
 
-/** Returns all steps in their order. */
 export const listSteps = (target: Target): readonly SetupStep[] => [
   buildProjectStep(target),
   ...listGroundSteps(target),
@@ -78,7 +78,7 @@ const listRunnerSteps = (target: Target): readonly SetupStep[] => [
 ];
 
 /**
- * Builds the first step: every address contains the project's number, so the project must exist.
+ * Builds the step of the project, the first one, since every address contains the project’s number.
  */
 export function buildProjectStep({ project, mayCreate }: Target): SetupStep {
   return {
@@ -88,8 +88,8 @@ export function buildProjectStep({ project, mayCreate }: Target): SetupStep {
       projectSchema.safeParse(seen).success ? [] : [['projects', 'create', project]],
     byHand: mayCreate
       ? undefined
-      : `The project ${project} does not exist, or you cannot access it. Give --project the ID that ` +
-        'https://console.cloud.google.com/home/dashboard shows, or add --create-project to ' +
+      : `The project ${project} does not exist, or you cannot access it. Give --project the ID ` +
+        'that https://console.cloud.google.com/home/dashboard shows, or add --create-project to ' +
         'create a new project.',
   };
 }
@@ -104,7 +104,7 @@ function buildBillingStep({ project, billing }: Target): SetupStep {
     what: `billing of ${project}`,
     look: ['billing', 'projects', 'describe', project],
     make: (seen) =>
-      z.object({ billingEnabled: z.literal(true) }).safeParse(seen).success
+      isBillingEnabled(seen)
         ? []
         : [['billing', 'projects', 'link', project, `--billing-account=${billing ?? 'ACCOUNT'}`]],
     byHand:
@@ -117,6 +117,9 @@ function buildBillingStep({ project, billing }: Target): SetupStep {
     mayBeUnseen: true,
   };
 }
+
+export const isBillingEnabled = (seen: unknown): boolean =>
+  z.object({ billingEnabled: z.literal(true) }).safeParse(seen).success;
 
 function buildServicesStep(target: Target): SetupStep {
   const wanted = listRequiredServices(target);
@@ -131,7 +134,7 @@ function buildServicesStep(target: Target): SetupStep {
 }
 
 const serviceListSchema = z.array(z.object({ config: z.object({ name: z.string() }) })).catch([]);
-const listEnabledServices = (seen: unknown): readonly string[] =>
+export const listEnabledServices = (seen: unknown): readonly string[] =>
   serviceListSchema.parse(seen).map(({ config }) => config.name);
 
 /** Builds the step of the role that Google's building account lacks in new projects. */
@@ -167,7 +170,7 @@ function buildAccountStep(target: Target): SetupStep {
       if (seen === null) return [[...create, `--display-name=${DISPLAY_NAME}`]];
       return isDisabledAccount(seen) ? [of('enable')] : [];
     },
-    // Service accounts cannot have labels.
+    // Service accounts have no labels.
     ownership: {
       id: `account ${target.account}`,
       isLabelled: hasOurDisplayName,
@@ -185,9 +188,7 @@ const hasOurDisplayName = (seen: unknown): boolean =>
 const isDisabledAccount = (seen: unknown): boolean =>
   z.object({ disabled: z.literal(true) }).safeParse(seen).success;
 
-/**
- * Allows a member to act as the account. Function and host create tasks with the account's token.
- */
+/** Builds the step that lets a member act as the account, and so create tasks with its token. */
 const buildActAsStep = (target: Target, member: string): SetupStep =>
   buildRoleStep({
     what: `the permission of ${member} to act as ${formatAccountName(target)}`,
@@ -197,7 +198,7 @@ const buildActAsStep = (target: Target, member: string): SetupStep =>
     role: 'roles/iam.serviceAccountUser',
   });
 
-export const buildInvokerStep = (target: Target): SetupStep =>
+const buildInvokerStep = (target: Target): SetupStep =>
   buildRoleStep({
     what: `the permission of ${formatAccountName(target)} to call the function ${target.service}`,
     group: ['run', 'services'],
@@ -207,7 +208,7 @@ export const buildInvokerStep = (target: Target): SetupStep =>
   });
 
 const SWEEP_SCHEDULE = '*/15 * * * *';
-/** Text that marks our job, since jobs cannot have labels. */
+/** Text that marks our job, since jobs have no labels. */
 const JOB_DESCRIPTION = 'Sealed Orders: finds open matches that nothing is scheduled for';
 
 function buildJobStep(target: Target): SetupStep {
@@ -223,7 +224,7 @@ function buildJobStep(target: Target): SetupStep {
         ...(isRight
           ? []
           : [[...of(['update', 'http']), ...listJobFlags(target, '--update-headers')]]),
-        ...(isPausedJob(seen) ? [of(['resume'])] : []),
+        ...(isPaused(seen) ? [of(['resume'])] : []),
       ];
     },
     ownership: { id: `job ${target.job}`, isLabelled: hasOurDescription, option: '--job' },
@@ -277,15 +278,15 @@ const createJobSchema = (target: Target) =>
     }),
   });
 
-const isPausedJob = (seen: unknown): boolean =>
+const isPaused = (seen: unknown): boolean =>
   z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
 const hasOurDescription = (seen: unknown): boolean =>
   z.object({ description: z.literal(JOB_DESCRIPTION) }).safeParse(seen).success;
 
 /**
- * Settings of queues: one request at a time, retried for ever, so that no task runs out of attempts
- * while a mistake is being fixed.
+ * Settings of queues: one task at a time, retried without end, so that tasks survive a long
+ * mistake.
  */
 const QUEUE_FLAGS: GcloudWords = [
   '--max-concurrent-dispatches=1',
@@ -350,22 +351,20 @@ function buildQueueStep(
       if (seen === null) return [[...of('create'), ...flags]];
       return [
         ...(right.safeParse(seen).success ? [] : [[...of('update'), ...flags]]),
-        ...(isPausedQueue(seen) ? [of('resume')] : []),
+        ...(isPaused(seen) ? [of('resume')] : []),
       ];
     },
-    // Queues cannot have labels.
+    // Queues have no labels.
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
     unshown:
-      'The name of a deleted queue stays reserved for up to three days. During that time Google reports a ' +
-      `new queue as created without creating it. Give another name with ${option}, or wait.`,
+      'The name of a deleted queue stays reserved for up to three days. During that time Google ' +
+      `reports a new queue as created without creating it. Give another name with ${option}, or ` +
+      'wait.',
     remove: [of('delete')],
   };
 }
 
-const isPausedQueue = (seen: unknown): boolean =>
-  z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
-
-/** Roles that allow creating tasks, and listing them to find missing ones. */
+/** Roles for creating tasks, and for listing them to find missing tasks. */
 const QUEUE_ROLES = ['roles/cloudtasks.enqueuer', 'roles/cloudtasks.viewer'];
 
 const buildQueueRoleStep = (target: Target, name: string, role: string): SetupStep =>
@@ -377,10 +376,8 @@ const buildQueueRoleStep = (target: Target, name: string, role: string): SetupSt
     role,
   });
 
-/**
- * Returns the steps of the bucket of live pages: all may read by address, the accounts may write.
- */
-export function listBucketSteps(target: Target): readonly SetupStep[] {
+/** Returns the steps of the bucket. Everybody may read pages by address; accounts may write. */
+function listBucketSteps(target: Target): readonly SetupStep[] {
   const { bucket } = target;
   if (bucket === null) return [];
   const group = ['storage', 'buckets'];
@@ -388,7 +385,7 @@ export function listBucketSteps(target: Target): readonly SetupStep[] {
   const create = [
     ...[...group, 'create', ...at, `--location=${target.region}`],
     ...['--uniform-bucket-level-access', '--no-public-access-prevention'],
-    // A page is replaced after each entry, so former versions would only cost.
+    // Each entry replaces the page, so former versions would only cost money.
     '--soft-delete-duration=0',
   ];
   return [
@@ -403,7 +400,7 @@ export function listBucketSteps(target: Target): readonly SetupStep[] {
       ifForbidden: NO_BUCKET_ADVICE,
       remove: [['storage', 'rm', '--recursive', ...at]],
     },
-    // The role does not allow listing, so that nobody finds an address they were not given.
+    // The role does not allow listing, so nobody finds an address that they were not given.
     buildRoleStep({
       ...{ what: 'the permission for everybody to read live pages', group, at },
       ...{ member: 'allUsers', role: 'roles/storage.legacyObjectReader' },
@@ -423,7 +420,7 @@ const NO_BUCKET_ADVICE =
   'the command again without --bucket. Everybody can follow matches on their sheets.';
 
 /** Returns the steps of the secret that come before its version. */
-export const listSecretSteps = (target: Target): readonly SetupStep[] => [
+const listSecretSteps = (target: Target): readonly SetupStep[] => [
   buildSecretStep(target),
   ...listAccountTargets(target).map((one) =>
     buildSecretAccessStep(one, `serviceAccount:${getAccountEmail(one)}`, formatAccountName(one)),

@@ -9,18 +9,17 @@ import {
 } from '../google/configuration-folder.ts';
 import type { Deployment } from '../google/deployment.ts';
 
-/** Names that the host may change, since another resource of the project may have them. */
+/**
+ * Names that another resource of the project may already have, so that the host may change them.
+ */
 export interface ResourceNames {
-  /** Name of the function as a service. */
   readonly service: string;
-  /** Name of the service account, before the @. */
+  /** Part of the address before the @. */
   readonly account: string;
-  /** Name of the queue of deadlines. A deleted queue's name is reserved for some days. */
+  /** The name of a deleted queue stays reserved for some days. */
   readonly queue: string;
   readonly pollQueue: string;
-  /** Name of the secret in Secret Manager. */
   readonly secretName: string;
-  /** Name of the job in Cloud Scheduler. */
   readonly job: string;
 }
 
@@ -33,7 +32,7 @@ export const DEFAULT_NAMES: ResourceNames = {
   job: 'sweep',
 };
 
-/** Limit on reads, and on writes: https://developers.google.com/workspace/sheets/api/limits */
+/** Limit on reads, and on writes (https://developers.google.com/workspace/sheets/api/limits). */
 export const ACCOUNT_CALLS_PER_MINUTE = 60;
 const PROJECT_CALLS_PER_MINUTE = 300;
 
@@ -77,9 +76,7 @@ export interface Target extends ResourceNames {
   readonly bucket: string | null;
   /** Billing account to link; null if none was named. */
   readonly billing: string | null;
-  /** Whether a missing project is created. */
   readonly mayCreate: boolean;
-  /** Folder to deploy. */
   readonly source: string;
   /** Fingerprint of the folder; null if any content is accepted. */
   readonly fingerprint: string | null;
@@ -87,7 +84,6 @@ export interface Target extends ResourceNames {
   readonly secret: { readonly number: number; readonly value: string | null } | null;
   /** File with a new secret, readable by its owner only. */
   readonly secretFile: string;
-  /** External games to deploy with the function. */
   readonly games: readonly BundledGame[];
   /** IDs of finished steps, from the deployment's record. */
   readonly known: readonly string[];
@@ -127,32 +123,25 @@ export const getServiceAddress = ({
 }: Pick<Target, 'service' | 'projectNumber' | 'region'>): string =>
   `https://${service}-${projectNumber}.${region}.run.app/`;
 
-/** Names an account, among others if there are several. */
+/** Names the account by its own name if the target has several. */
 export const formatAccountName = ({
   account,
   accounts,
 }: Pick<Target, 'account' | 'accounts'>): string =>
   accounts === 1 ? 'the account' : `the account ${account}`;
 
-/** Returns a target for each account. */
 export const listAccountTargets = (target: Target): readonly Target[] =>
   Array.from({ length: target.accounts }, (_, index) => ({
     ...target,
     ...appendNumber(target, index + 1),
   }));
 
-/** Builds the record of the deployment, with the facts that other commands need. */
 export const buildDeployment = (target: Target): Deployment => ({
   project: target.project,
   projectNumber: target.projectNumber,
   region: target.region,
-  service: target.service,
-  queue: formatQueueName(target, target.queue),
-  pollQueue: formatQueueName(target, target.pollQueue),
-  url: getServiceAddress(target),
-  account: getAccountEmail(target),
+  ...buildResourcePlaces(target, target),
   ...(target.accounts === 1 ? {} : { accounts: target.accounts }),
-  job: target.job,
   hosts: [...target.hosts],
   ...(target.bucket === null ? {} : { bucket: target.bucket }),
   ...(target.games.length === 0
@@ -165,9 +154,7 @@ export const buildDeployment = (target: Target): Deployment => ({
 
 export const getLastPart = (name: string): string => name.replace(/^.*\//, '');
 
-/**
- * Returns the names of deployed parts, and default names for parts that an earlier version lacked.
- */
+/** Returns the names of deployed parts. Parts that an earlier version lacked get default names. */
 export const getResourceNames = (deployment: Deployment): ResourceNames => ({
   service: deployment.service ?? DEFAULT_NAMES.service,
   account: deployment.account.replace(/@.*$/, ''),
@@ -177,7 +164,7 @@ export const getResourceNames = (deployment: Deployment): ResourceNames => ({
   job: deployment.job ?? DEFAULT_NAMES.job,
 });
 
-/** Returns a deployment for each account, as if it were the only one. */
+/** Returns a deployment for each account, as if the account were the only one. */
 export function listAccountDeployments(deployment: Deployment): readonly Deployment[] {
   const { accounts = 1, ...first } = deployment;
   const names = getResourceNames(deployment);
@@ -189,7 +176,7 @@ export function listAccountDeployments(deployment: Deployment): readonly Deploym
 }
 
 function buildResourcePlaces(
-  { project, projectNumber, region }: Deployment,
+  { project, projectNumber, region }: Pick<Deployment, 'project' | 'projectNumber' | 'region'>,
   names: ResourceNames,
 ): Pick<Deployment, 'service' | 'queue' | 'pollQueue' | 'url' | 'account' | 'job'> {
   const place = { project, region };
@@ -228,7 +215,6 @@ export async function writeSetupRecord(
 export const deleteSetupRecord = (variables: Variables, place: DeploymentPlace): Promise<void> =>
   deleteConfiguration(getRecordFileName(place), variables);
 
-/** Returns the IDs of the steps that a finished deployment consists of. */
 export const listStepIds = (deployment: Deployment): readonly string[] => [
   ...new Set([
     ...listAccountDeployments(deployment).flatMap(listAccountStepIds),

@@ -8,7 +8,7 @@ test.each([
   ['pocket-mras', 'pocket-mars'],
   ['Pocket-Mar', 'pocket-mars'],
   ['presents', 'presents-of-mine'],
-])('didYouMean suggests for %s the name %s', (text, meant) => {
+])('suggestName suggests for %s the name %s', (text, meant) => {
   expect(suggestName(text, GAME_NAMES)).toBe(` Did you mean “${meant}”?`);
 });
 

@@ -21,7 +21,6 @@ export function suggestName(text: string, names: readonly string[]): string {
 const MAX_COMPARED_LENGTH = 60;
 const MIN_BEGINNING_LENGTH = 3;
 
-/** Computes the number of letters to add, remove, change, or swap with the next one. */
 function computeEditDistance(one: string, other: string): number {
   let older: readonly number[] = [];
   let before: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);

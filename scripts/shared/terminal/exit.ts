@@ -1,6 +1,5 @@
 /** Defines the exit codes of `sealed`, and errors that end a command. */
 
-/** Exit codes, the same for every command. */
 export const EXIT = {
   done: 0,
   differs: 1,
@@ -13,8 +12,15 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Text at the end of the help that lists all commands. */
-export const EXIT_HELP = `Exit codes:\n  ${EXIT.done}  done\n  ${EXIT.differs}  verification found differences\n  ${EXIT.wrongUse}  wrong use or invalid input: nothing was changed\n  ${EXIT.incidents}  the match has problems that its host must fix\n  ${EXIT.unreachable}  Google could not be reached: run the command again\n  ${EXIT.defect}  a defect of Sealed Orders itself\n  ${EXIT.tooEarly}  too early: the match must be over\n  ${EXIT.notJudged}  verification needs another version, or the code of an external game`;
+export const EXIT_HELP = `Exit codes:
+  ${EXIT.done}  done
+  ${EXIT.differs}  verification found differences
+  ${EXIT.wrongUse}  wrong use or invalid input: nothing was changed
+  ${EXIT.incidents}  the match has problems that its host must fix
+  ${EXIT.unreachable}  Google could not be reached: run the command again
+  ${EXIT.defect}  a defect of Sealed Orders itself
+  ${EXIT.tooEarly}  too early: the match must be over
+  ${EXIT.notJudged}  verification needs another version, or the code of an external game`;
 
 /** Error for wrong use, found before any change. Has one sentence for each problem. */
 export class UsageError extends Error {
@@ -26,12 +32,11 @@ export class UsageError extends Error {
   }
 }
 
-/** Error for Ctrl-C at a question. */
 export class InterruptedError extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Error if no server, or an unexpected one, answers. The message is a sentence. */
+/** Error for a server that does not answer, or is not the expected one. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

@@ -7,7 +7,7 @@ import { describeFailure } from './failure.ts';
 
 const OAUTH_CLIENT = { clientId: 'ours', clientSecret: 'secret' };
 
-/** Creates Google’s authorisation server with the same answer for everybody. */
+/** Creates an authorization server that gives the same answer to everybody. */
 const createFetchWithAnswer =
   (status: number, body: unknown): typeof globalThis.fetch =>
   async () =>
@@ -38,7 +38,7 @@ describe('of a sign-in', () => {
   });
 });
 
-test('a host who denies the scope is not signed in, even if Google grants the rest', async () => {
+test('a sign-in without the scope is refused, even if Google grants others', async () => {
   const partial = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer', scope: 'openid' };
   const signIn = await beginSignIn(OAUTH_CLIENT, {
     redirect: 'http://127.0.0.1:1/',

@@ -53,13 +53,13 @@ const SYSTEM_ERRORS: Readonly<Partial<Record<string, string>>> = {
   ENOSPC: 'the disk is full. Free some space.',
 };
 
-/** Handles errors of Commander, which has printed its own sentence or the requested help. */
+/** Builds the failure of an error of Commander, which has printed its own message. */
 const buildArgumentFailure = ({ exitCode }: CommanderError): CommandFailure => ({
   code: exitCode === 0 ? EXIT.done : EXIT.wrongUse,
   sentences: [],
 });
 
-/** Describes why a match cannot be opened: a player or the function would lack access. */
+/** Describes why a match cannot be opened: the player or the function would lack access. */
 function describeSharingFailure(error: NotSharedError): CommandFailure {
   const todo = describeSharingProblem(error);
   if (todo === null) return describeGoogleFailure(error.cause);
@@ -83,12 +83,13 @@ function describeSharingProblem({
 }: NotSharedError): string | null {
   if (kind === 'sharing limit')
     return (
-      'Google does not let you share more files today. So far ' +
-      `${done === 1 ? 'one player has a workbook' : `${done} players have a workbook`}. Run the command again tomorrow.`
+      'Google does not let you share more files today. Run the command again tomorrow. So far ' +
+      `${done === 1 ? 'one player has a workbook' : `${done} players have a workbook`}.`
     );
   if (kind === 'unknown address')
     return seat === null
-      ? `Google does not know the service account ${email}. Check that the function runs as this account ` +
+      ? `Google does not know the service account ${email}. Check that the function runs as ` +
+          'this account ' +
           '(--editor, or “sealed deploy”).'
       : `${seat}: Google does not know the account ${email}. Correct the address in the seats ` +
           'file. Or leave it empty there and send the link of the workbook yourself. Or omit ' +
@@ -127,8 +128,8 @@ const FILE_NOT_FOUND =
   'Google does not know this file, or it is not shared with you. Check the link and the account ' +
   'that you are signed in with.';
 const QUEUE_NOT_FOUND =
-  'Google does not know this queue. Check --queue (or SEALED_QUEUE), or create the queue with “gcloud ' +
-  'tasks queues create”.';
+  'Google does not know this queue. Check --queue (or SEALED_QUEUE), or create the queue with ' +
+  '“gcloud tasks queues create”.';
 const FILE_FORBIDDEN =
   'The file is not shared with you, or only for reading. Check the account that you are signed ' +
   'in with, and ask the file’s owner to let you edit it.';
@@ -145,9 +146,9 @@ const GCLOUD_SIGN_IN_ENDED =
   'Queues need gcloud’s sign-in, which has ended or belongs to another account. Run “gcloud auth ' +
   'login”.';
 const SIGN_IN_ENDED =
-  'Your sign-in has ended or was revoked. Run “sealed login” to sign in again. A sign-in ends after seven ' +
-  'days while the app is in testing. Publish it (Google Auth Platform > Audience > Publish app) ' +
-  'before you sign in again.';
+  'Your sign-in has ended or was revoked. Run “sealed login” to sign in again. A sign-in ends ' +
+  'after seven days while the app is in testing. Publish it (Google Auth Platform > Audience > ' +
+  'Publish app) before you sign in again.';
 
 const describeDefect = (error: unknown): CommandFailure => ({
   code: EXIT.defect,

@@ -1,4 +1,4 @@
-/** Lays out the help. Technical options form a group at the end. */
+/** Lays out the help, with the technical options at the end. */
 
 import {
   type Command,
@@ -15,20 +15,18 @@ const TECHNICAL_GROUP = 'Technical:';
 /** Marks an option that hosts rarely type, such as the address of a server. */
 export const markAsTechnical = (option: Option): Option => option.helpGroup(TECHNICAL_GROUP);
 
-/** Collects the values of an option that may be repeated. */
 export const collectValues = (text: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   text,
 ];
 
-/** Returns a parser of an option's value. The parser throws for other numbers. */
+/** Returns a parser of whole numbers in this range. */
 export const createNumberParser = (least: number, most: number) => (text: string) => {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
 };
 
-/** Creates the option for the variants of a game. */
 export const createVariantOption = (): Option =>
   new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
     .argParser(collectValues)
@@ -37,7 +35,6 @@ export const createVariantOption = (): Option =>
 /** Joins the lines of each paragraph, so that the terminal wraps them. */
 const joinParagraphLines = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 
-/** Describes an option with its choices, default and environment variable. */
 function describeOption(option: Option): string {
   const { description, argChoices, envVar } = option;
   const usual = describeDefault(option);
@@ -59,7 +56,6 @@ function describeDefault({ defaultValue, defaultValueDescription }: Option): str
  */
 const MIN_WRAPPED_COLUMNS = 20;
 
-/** Layout of the help of all commands. */
 export const HELP_LAYOUT: HelpConfiguration = {
   minWidthToWrap: MIN_WRAPPED_COLUMNS,
   // Each command’s own help lists its arguments.

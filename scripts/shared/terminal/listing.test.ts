@@ -8,7 +8,7 @@ const TABLE_ROWS = [
   ['you', 'host’s workbook', ''],
 ];
 
-test('listing prints a row on one line if the terminal is wide enough', () => {
+test('formatTable prints a row on one line in a wide terminal', () => {
   expect(formatTable(TABLE_HEADS, TABLE_ROWS, 120)).toBe(
     `For        What             Link\neverybody  public workbook  ${LINK}\nyou        host’s ` +
       'workbook',
@@ -16,7 +16,7 @@ test('listing prints a row on one line if the terminal is wide enough', () => {
 });
 
 test.each([60, 80])(
-  'listing puts the last cell below the others at %i columns, and never breaks it',
+  'formatTable moves the last cell below the others at %i columns, without breaking it',
   (width) => {
     expect(formatTable(TABLE_HEADS, TABLE_ROWS, width)).toBe(
       `For        What\n  Link\neverybody  public workbook\n  ${LINK}\nyou        host’s workbook`,

@@ -6,7 +6,6 @@ import { getWidth } from './terminal.ts';
 /** Blanks between columns and before indented lines. */
 const COLUMN_GAP = '  ';
 
-/** Settings that omit each line that cli-table3 would draw. */
 const NO_BORDERS = Object.fromEntries(
   ['top', 'bottom', 'left', 'mid', 'right']
     .flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
@@ -27,7 +26,6 @@ export const formatTable = (
     .filter((line) => line.trim() !== '')
     .join('\n');
 
-/** Returns the lines of each row. */
 function layOutRows(
   rows: readonly (readonly string[])[],
   width: number,
@@ -42,7 +40,6 @@ function layOutRows(
   return narrow.map((lines, index) => [...lines, `${COLUMN_GAP}${rows[index]?.at(-1) ?? ''}`]);
 }
 
-/** Returns a line for each row, with aligned columns. */
 function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
   const table = new Table({
     chars: { ...NO_BORDERS, middle: COLUMN_GAP },

@@ -27,7 +27,7 @@ it('the installed command prints only the required Node if its Node is too old',
 });
 
 it.for(['package/build/manifest.ts', 'package/build/creator.ts', 'package/build.ts'])(
-  '%s takes the required Node from the constant OLDEST_NODE',
+  '%s gets the required Node from OLDEST_NODE_VERSION',
   (path) => {
     const text = readFileSync(path, 'utf8');
     expect(text).toContain('OLDEST_NODE');

@@ -1,4 +1,4 @@
-/** Oldest version of Node that runs the package. */
+/** Compares the version of Node with the oldest version that runs the package. */
 
 export const OLDEST_NODE_VERSION = '22.12';
 
@@ -8,6 +8,7 @@ export function findNodeProblem(version: string): string | null {
   const [oldest = 0, oldestMinor = 0] = OLDEST_NODE_VERSION.split('.').map(Number);
   return major > oldest || (major === oldest && minor >= oldestMinor)
     ? null
-    : `This is Node ${version}. Sealed Orders requires Node ${OLDEST_NODE_VERSION} or newer. Install ` +
+    : `This is Node ${version}. Sealed Orders requires Node ${OLDEST_NODE_VERSION} or newer. ` +
+        'Install ' +
         'it from https://nodejs.org.';
 }

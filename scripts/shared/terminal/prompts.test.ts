@@ -3,7 +3,7 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { promptChoice, promptLine, promptYesOrNo } from './prompts.ts';
+import { askYesOrNo, promptChoice, promptLine } from './questions.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,7 +23,7 @@ async function readScreens(
   Object.defineProperty(process.stderr, 'columns', { value: columns, configurable: true });
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
     const text = stripVTControlCharacters(String(chunk));
-    // Node may print other warnings.
+    // Node may print warnings of its own.
     if (text.trim() !== '' && !text.startsWith('(node:')) drawn.push(text);
     return true;
   });
@@ -50,14 +50,13 @@ test.each([60, 80, 120])(
       ...(await readScreens(columns, '\r', () =>
         promptLine({ message: WORDS, hint: '< goes back', usual: LONG_ANSWER, why: () => null }),
       )),
-      ...(await readScreens(columns, 'y\r', () => promptYesOrNo(`${WORDS} ${WORDS}`))),
+      ...(await readScreens(columns, 'y\r', () => askYesOrNo(`${WORDS} ${WORDS}`))),
     ];
     for (const line of shown) expect(line.length).toBeLessThanOrEqual(columns);
-    const known = new Set(
-      `${WORDS} ${LONG_ANSWER} (${LONG_ANSWER}) (< goes back) ? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select`.split(
-        ' ',
-      ),
-    );
+    const known = new Set([
+      ...`${WORDS} ${LONG_ANSWER} (${LONG_ANSWER}) (< goes back)`.split(' '),
+      ...'? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select'.split(' '),
+    ]);
     const words = shown.flatMap((line) => line.split(/\s+/)).filter((word) => word !== '');
     expect(words.filter((word) => !known.has(word))).toEqual([]);
   },

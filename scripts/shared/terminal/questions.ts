@@ -1,5 +1,10 @@
-/** Asks the host for values that are missing on the command line. */
+/**
+ * Asks questions on standard error, so that standard output contains only results.
+ */
 
+import { createInterface } from 'node:readline';
+import { styleText } from 'node:util';
+import { checkbox, confirm, input, select } from '@inquirer/prompts';
 import {
   type Answers,
   type Field,
@@ -9,30 +14,170 @@ import {
   listPages,
   visitPages,
 } from '../../../rules/kit/asking/form.ts';
-import { UsageError } from './exit.ts';
-import {
-  type LinePrompt,
-  type PromptChoice,
-  promptChoice,
-  promptLine,
-  promptSeveral,
-  promptYesOrNo,
-} from './prompts.ts';
-import { canAsk, printStatus } from './terminal.ts';
+import { InterruptedError, UsageError } from './exit.ts';
+import { canAsk, printStatus, wrapText } from './terminal.ts';
 
-/** Asks the host for a reason that everybody can read. */
+export interface PromptChoice<Value> {
+  readonly name: string;
+  readonly value: Value;
+  readonly description?: string;
+}
+
+interface LinePrompt {
+  readonly message: string;
+  /** Hint next to the message, until the question is answered. */
+  readonly hint?: string;
+  readonly usual?: string;
+  /** Returns a message if the text is invalid; else null. */
+  readonly why: (text: string) => string | null;
+}
+
+export async function promptLine({ message, hint, usual, why }: LinePrompt): Promise<string> {
+  const text = await waitForAnswer(
+    input(
+      {
+        message,
+        theme: buildTheme(message, hint),
+        ...(usual === undefined ? {} : { default: usual }),
+        validate: (line) => {
+          const problem = why(line);
+          return problem === null || wrapForPrompt(problem);
+        },
+      },
+      createPromptContext(),
+    ),
+  );
+  return text.trim();
+}
+
+export const promptChoice = <Value>(
+  message: string,
+  choices: readonly PromptChoice<Value>[],
+  usual?: Value,
+): Promise<Value> =>
+  waitForAnswer(
+    select<Value>(
+      {
+        message,
+        theme: buildTheme(message),
+        choices: choices.map(wrapChoice),
+        pageSize: MAX_VISIBLE_CHOICES,
+        ...(usual === undefined ? {} : { default: usual }),
+      },
+      createPromptContext(),
+    ),
+  );
+
+const promptSeveral = <Value>(
+  message: string,
+  choices: readonly PromptChoice<Value>[],
+): Promise<readonly Value[]> =>
+  waitForAnswer(
+    checkbox<Value>(
+      { message, theme: buildTheme(message), choices: choices.map(wrapChoice) },
+      createPromptContext(),
+    ),
+  );
+
+/** Asks a yes-or-no question. Enter alone means no. */
+export const askYesOrNo = (message: string): Promise<boolean> =>
+  waitForAnswer(
+    confirm({ message, theme: buildTheme(message), default: false }, createPromptContext()),
+  );
+
+/**
+ * Reads lines until `take` returns "end", unless more lines were pasted. A prompt for a single line
+ * would lose further pasted lines.
+ */
+export function promptLines(of: {
+  readonly message: () => string;
+  readonly take: (line: string) => 'more' | 'end';
+}): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: true });
+  let taken = 0;
+  const prompt = (): void => {
+    lines.setPrompt(`${styleText('blue', '?')} ${styleText('bold', of.message())} `);
+    lines.prompt();
+  };
+  const endUnlessMore = (at: number): void => {
+    if (at === taken) lines.off('close', interrupt).once('close', resolve).close();
+  };
+  const interrupt = (): void => reject(new InterruptedError());
+  lines.on('line', (line) => {
+    taken += 1;
+    const at = taken;
+    if (of.take(line) === 'more') prompt();
+    else setImmediate(() => endUnlessMore(at));
+  });
+  lines.once('SIGINT', () => lines.close()).once('close', interrupt);
+  prompt();
+  return promise;
+}
+
+const MAX_VISIBLE_CHOICES = 20;
+
+const createPromptContext = () => ({ output: process.stderr });
+
+async function waitForAnswer<Value>(answer: Promise<Value>): Promise<Value> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isEnded = error instanceof Error && error.name === 'ExitPromptError';
+    throw isEnded ? new InterruptedError() : error;
+  }
+}
+
+const DEFAULT_COLUMNS = 80;
+/** Width of the sign before a question, with a blank. */
+const SIGN_WIDTH = 2;
+/** Room for a blank and the cursor after the question. */
+const CURSOR_WIDTH = 2;
+
+const getColumns = (): number => process.stderr.columns ?? DEFAULT_COLUMNS;
+
+const wrapForPrompt = (text: string): string =>
+  wrapText(text, Math.max(SIGN_WIDTH + CURSOR_WIDTH, getColumns() - SIGN_WIDTH - CURSOR_WIDTH));
+
+/** Wraps a choice, and indents its further lines. */
+const wrapChoice = <Value>({ name, value, description }: PromptChoice<Value>) => ({
+  name: wrapForPrompt(name).replaceAll('\n', '\n  '),
+  value,
+  short: name.replace(/(?::| \().*$/s, ''),
+  ...(description === undefined ? {} : { description: wrapForPrompt(description) }),
+});
+
+/** Builds a theme that wraps questions between words: the library would break lines anywhere. */
+function buildTheme(message: string, hint = '') {
+  const behind = (text: string, shown: string): string => {
+    const lines = wrapForPrompt(shown).split('\n');
+    const used = (lines.at(-1) ?? '').length + (lines.length === 1 ? SIGN_WIDTH : 0);
+    return used + CURSOR_WIDTH + text.length <= getColumns()
+      ? text
+      : `\n${wrapText(`  ${text}`, getColumns() - CURSOR_WIDTH)}`;
+  };
+  const whole = hint === '' ? message : `${message} (${hint})`;
+  return {
+    style: {
+      message: (_: string, status: string) =>
+        styleText('bold', wrapForPrompt(status === 'done' ? message : whole)),
+      answer: (text: string) => styleText('cyan', behind(text, message)),
+      defaultAnswer: (text: string) => styleText('dim', behind(`(${text})`, whole)),
+    },
+  };
+}
+
 export const askReason = (): Promise<string> =>
   promptLine({
     message: 'Reason, which everybody can read:',
     why: (text) => (text.trim() === '' ? 'Give a few words.' : null),
   });
 
-/** Waits until the host confirms that a task is done. */
 export async function waitForConfirmation(): Promise<void> {
   await promptLine({ message: 'Press Enter when you have done that:', why: () => null });
 }
 
-/** Asks the questions of a form in order. The host may go back, and skip optional questions. */
+/** Asks the questions of a form in order. The host may skip optional questions and go back. */
 export async function askFormAnswers(form: Form): Promise<Answers> {
   const questions = listPages(form).flatMap(({ fields }) =>
     fields.map((field) => buildQuestion(field, form)),
@@ -72,23 +217,16 @@ async function askField(field: Field): Promise<AnswerOrBack<readonly string[]>> 
   }
 }
 
-/** Asks a yes-or-no question. Enter alone means no. */
-export const askYesOrNo = promptYesOrNo;
-
-/** Answer that returns to the previous question. */
 export const BACK = Symbol('back');
 export type AnswerOrBack<Value> = Value | typeof BACK;
 
-/** Question whose answer changes the state. */
 export interface Question<State> {
   /** Label in the list of answers that the host can change. */
   readonly name: string;
-  /** Whether the question is skipped. */
   readonly isAnswered: (state: State) => boolean;
   readonly ask: (state: State) => Promise<AnswerOrBack<State>>;
 }
 
-/** Asks the unanswered questions in order. Returns the final state. */
 export async function askQuestions<State>(
   questions: readonly Question<State>[],
   from: State,
@@ -126,13 +264,12 @@ export async function askQuestionAgain<State>(
   return answer === BACK ? state : answer;
 }
 
-/** Option at the start of a problem, such as `--time "lap=1 day": `. */
+/** Name of an option at the start of a problem, such as `--time "lap=1 day": `. */
 const OPTION_PREFIX = /^--[a-z-]+(?: "[^"]*")?: /;
 
-/** Text that the host types to go back. */
 export const BACK_SIGN = '<';
 
-/** Asks for a line. Enter alone answers `usual`. `why` returns a problem of the typed text. */
+/** Asks for a line. Enter alone answers `usual`. `why` describes a problem of the typed text. */
 export async function askLine(
   message: string,
   { usual, why }: Pick<LinePrompt, 'usual' | 'why'>,
@@ -147,7 +284,6 @@ export async function askLine(
   return text === BACK_SIGN ? BACK : text;
 }
 
-/** Asks for one of the choices. The host may go back. */
 export const askChoice = <Value>(
   message: string,
   choices: readonly PromptChoice<Value>[],
@@ -155,8 +291,7 @@ export const askChoice = <Value>(
 ): Promise<AnswerOrBack<Value>> =>
   promptChoice<AnswerOrBack<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
 
-/** Asks for several of the choices. The host may go back. */
-export async function askSeveral<Value>(
+async function askSeveral<Value>(
   message: string,
   choices: readonly PromptChoice<Value>[],
 ): Promise<AnswerOrBack<readonly Value[]>> {

@@ -3,7 +3,7 @@ import { stoppable } from './terminal.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an interrupted command prints its message, exits with 130 and removes its listener', async () => {
+test('an interrupted command prints its message and exits with 130', async () => {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const others = process.listeners('SIGINT');

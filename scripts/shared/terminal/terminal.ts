@@ -12,7 +12,6 @@ export const printVerbatim = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Prints the result as JSON. */
 export const printJson = (value: unknown): void => printVerbatim(JSON.stringify(value, null, 2));
 
 /** Prints progress, remarks and errors. */
@@ -59,10 +58,10 @@ export async function withProgress<Result>(doing: string, work: Promise<Result>)
   }
 }
 
-/** Bullet and indentation of a line, whose further lines get as many blanks. */
+/** Bullet and indentation at the start of a line, by which its further lines are indented. */
 const LINE_INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
 
-/** Wraps lines at `columns`. A longer word, such as a link, is not broken. */
+/** Wraps lines at `columns`. Does not break a longer word, such as a link. */
 export const wrapText = (text: string, columns: number): string =>
   text
     .split('\n')
@@ -79,5 +78,4 @@ function wrapLine(line: string, columns: number): string {
     .join('\n');
 }
 
-/** Minimum width for wrapping. */
 const MIN_WRAP_COLUMNS = 20;

@@ -6,25 +6,22 @@ const LONG_SENTENCE =
   '60 of each a minute, so some 150 such matches.';
 const LONG_LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(70)}/edit`;
 
-test.each([60, 80, 120])(
-  'wrapped breaks only between words, and all lines fit, at %i columns',
-  (columns) => {
-    const lines = wrapText(LONG_SENTENCE, columns).split('\n');
-    expect(lines.join(' ')).toBe(LONG_SENTENCE);
-    for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
-  },
-);
+test.each([60, 80, 120])('wrapText breaks only between words at %i columns', (columns) => {
+  const lines = wrapText(LONG_SENTENCE, columns).split('\n');
+  expect(lines.join(' ')).toBe(LONG_SENTENCE);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+});
 
-test('wrapped does not break a link, so that a click opens all of it', () => {
+test('wrapText does not break a link, so that a click opens all of it', () => {
   expect(wrapText(`The form: ${LONG_LINK}`, 60).split('\n')).toEqual(['The form:', LONG_LINK]);
 });
 
-test('wrapped indents the further lines of an indented line', () => {
+test('wrapText indents the further lines of an indented line', () => {
   expect(wrapText(`  → ${'word '.repeat(8)}end`, 24)).toBe(
     '  → word word word word\n    word word word word\n    end',
   );
 });
 
-test('wrapped does not change lines that fit', () => {
+test('wrapText does not change lines that fit', () => {
   expect(wrapText('Seat     Orders\nScarlet  in\n', 60)).toBe('Seat     Orders\nScarlet  in\n');
 });

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const RESPONSE_COUNT = atDepth({ quick: 250, deep: 5000 });
 
-/** Number of hostile answers to one match; the long run is `npm run test:hostile`. */
+/** The long run (`npm run test:hostile`) sends more answers. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 
 const ATTACKED_GAMES = selectGames('dm-invitational', 'pocket-mars');
@@ -71,7 +71,7 @@ describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('empty and stale responses have a status', async () => {
+  test('empty and outdated responses get a status', async () => {
     const table = await openTable({ game });
     openedTables.push(table);
     const opened = await table.read();
@@ -96,7 +96,7 @@ describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (
     expect(after.receipts.slice(-2).map(({ fate }) => fate)).toEqual(['unknown sender', 'late']);
   });
 
-  test(`${RESPONSE_COUNT} answers of one seat are counted, the last are kept, one applies`, async () => {
+  test(`of ${RESPONSE_COUNT} answers of a seat, the last are kept and one counts`, async () => {
     const table = await openTable({ game });
     openedTables.push(table);
     const match = await table.read();

@@ -11,12 +11,11 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts'
 import { drawAnyText } from '../../support/any-text.ts';
 import { HOSTILE_TEXTS, type TextsByQuestion } from './sending.ts';
 
-/** One response, with its sender. */
 export interface HostileResponse {
-  /** Null for a stranger. */
+  /** Seat of the sender; null for a stranger. */
   readonly seat: Seat | null;
   readonly texts: TextsByQuestion;
-  /** A text that only this response contains: no one except its sender may ever read it. */
+  /** Text that only this response contains. Only its sender may read it. */
   readonly mark: string;
 }
 
@@ -37,7 +36,7 @@ export function drawAttacks(
 interface AttackScene {
   readonly seats: Match['files']['seats'];
   readonly sound: ReadonlyMap<Seat, TextsByQuestion>;
-  /** Ids of all questions of all pages, and ids that no question has. */
+  /** Ids of all questions on all pages, and ids that belong to no question. */
   readonly questions: readonly string[];
   readonly titles: readonly string[];
   readonly texts: readonly string[];
@@ -66,13 +65,12 @@ function createScene(match: Match, seed: number): AttackScene {
   };
 }
 
-/** Formulas that a sheet would compute if they were not stored as text. */
 const FORMULAS = ['=1+2', '=HYPERLINK("https://example.com")', '+49', '-1', '@SUM(A1)', '\t=1'];
 
 const drawText = ({ texts }: AttackScene, draw: Draw): string =>
   draw.pick([draw.pick(texts), draw.pick(SHORT_TEXTS), draw.pick(FORMULAS)]);
 
-/** Texts of megabytes are sent rarely, because more of them find nothing new. */
+/** Texts without the long ones, which are sent rarely because they take long. */
 const SHORT_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length < 1000);
 const LONG_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length >= 1000);
 
@@ -141,11 +139,11 @@ const writeCodeCarelessly = (code: string, draw: Draw): string =>
     ...[code.replace('-', ''), code.replace('-', ' – '), `\u200b${code}.`],
   ]);
 
-/** Draws a code that no seat has, because it contains the mark. */
+/** Draws a code that belongs to no seat. */
 const drawUnknownCode = ({ scene, draw, mark }: AttackDrawing): string =>
   `${draw.pick([draw.pick(scene.seats).code, drawText(scene, draw), ''])}${mark}`;
 
-/** Replaces some answers, one of them by the mark. */
+/** Replaces some answers, one of them with the mark. */
 function spoilAnswers({ scene, draw, mark, own }: AttackDrawing): TextsByQuestion {
   const ids = Object.keys(own).filter((id) => id !== CODE.questionId && id !== STEP.questionId);
   if (ids.length === 0) return own;

@@ -50,7 +50,6 @@ const command = createLongRunCommand({
   .option('--at-once <number>', 'how many to one step', parseWholeNumber, 1000)
   .parse();
 
-/** Memory limit of a worker in megabytes, which a leak of each match would exceed. */
 const MAX_HEAP_MB = 512;
 
 const options: HostileRunOptions = command.opts();
@@ -68,7 +67,6 @@ const sumFindings = (all: readonly BesiegedMatch[], of: 'answers' | 'kept' | 'st
 const findMaximum = (all: readonly BesiegedMatch[], of: 'heapMb' | 'rssMb'): number =>
   Math.max(0, ...all.map(({ found }) => found[of]));
 
-/** "1 to 9" */
 function formatSeeds(all: readonly BesiegedMatch[]): string {
   const seeds = all.map(({ piece: { seed } }) => seed);
   return all.length === 0 ? 'none' : `${Math.min(...seeds)} to ${Math.max(...seeds)}`;
@@ -93,7 +91,8 @@ await startLongRun<HostilePiece, HostileRunSettings, HostileFindings>({
   nothing: { answers: 0, kept: 0, steps: 0, heapMb: MAX_HEAP_MB, rssMb: 0 },
   again: ({ game, seed }) => ({ answers: 1, game, seed, 'at-once': atOnce }),
   told: (all) =>
-    `${sumFindings(all, 'answers')} answers, ${findMaximum(all, 'rssMb')} MB at most with the emulator`,
+    `${sumFindings(all, 'answers')} answers, ${findMaximum(all, 'rssMb')} MB at most with the ` +
+    'emulator',
   columns: {
     ...{ Game: 'left', Matches: 'right', Steps: 'right', Answers: 'right', 'With a row': 'right' },
     ...{ 'Heap, MB': 'right', Violations: 'right', Seeds: 'left' },

@@ -6,10 +6,8 @@ import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { Table } from '../../support/table/table.ts';
 
-/** Texts by the id of the question. */
 export type TextsByQuestion = Readonly<Record<string, readonly string[]>>;
 
-/** Names and texts of inputs that are known to cause trouble. */
 export const HOSTILE_TEXTS: readonly (readonly [string, string])[] = [
   ['a formula', '=1+2'],
   ['a plus', '+49'],
@@ -44,7 +42,9 @@ export async function send(
     throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-/** Draws a robot's answers for the first asked seat, partly replaced. @throws if nobody is asked */
+/**
+ * Draws a robot's answers for the first asked seat, and replaces some. @throws if no seat is asked
+ */
 export function drawAnswers(match: Match, replaced: TextsByQuestion = {}): TextsByQuestion {
   const position = currentPosition(match);
   const { game, setup, state, step } = position;

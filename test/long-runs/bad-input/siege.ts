@@ -19,21 +19,19 @@ import { countStored, send } from './sending.ts';
 export interface HostileMatchPlan {
   readonly game: AnyGame;
   readonly seed: number;
-  /** Limit on answers; a match may end before. */
   readonly answers: number;
   readonly atOnce: number;
 }
 
 export interface HostileMatchResult {
   readonly answers: number;
-  /** Number of answers with a row; the others are only counted. */
   readonly kept: number;
   readonly steps: number;
-  /** The first violation with its step; null without one. */
+  /** First violation with its step; null if there is none. */
   readonly violation: string | null;
 }
 
-/** Plays one match under attack; deterministic except for codes. */
+/** Plays one match under attack. The result depends only on the seed, except for codes. */
 export async function runHostileMatch({
   game,
   seed,
@@ -79,9 +77,9 @@ export async function runHostileMatch({
 }
 
 interface SentAttacks {
-  /** The latest attack of each response, by the response's id. */
+  /** Latest attack of each response, by the response's id. */
   readonly sent: Map<string, HostileResponse>;
-  /** The seat of each mark, including marks of attacks that were edited since. */
+  /** Seat of each mark, also of attacks that have been edited since. */
   readonly marks: Map<string, HostileResponse['seat']>;
 }
 
@@ -141,7 +139,7 @@ async function editResponses(
 
 const FIRST_EDIT_MARK = 10_000_000;
 
-/** One of this many responses goes through the form's own page first, which refuses most. */
+/** One response in this many first goes through the form's page, which refuses most attacks. */
 const PAGE_INTERVAL = 50;
 
 const storedSchema = z.object({ responseIds: z.array(z.string()) });
@@ -238,10 +236,7 @@ async function assertVerified(table: Table): Promise<void> {
 const TYPED_ROWS = 3;
 const TEXT_LENGTHS = [100, 9_000, 45_000];
 
-/**
- * Types rows on Requests, polls, and clears them. @throws if a poll fails or leaves a row
- * unanswered
- */
+/** Types rows on Requests, polls, and clears the rows. @throws if a poll fails or answers no row */
 async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   const draw = seededChance(seed)('hostile cells');
   const cell = (): string => {
@@ -284,7 +279,7 @@ const SPOILT_EXPORTS = 12;
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Damages exports. @throws if one is verified or cannot be judged */
+/** Damages exports. @throws if a damaged export is verified, or cannot be judged */
 async function assertSpoiltExportsRefused(table: Table, seed: number): Promise<void> {
   const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
   const draw = seededChance(seed)('spoilt exports');
@@ -305,7 +300,7 @@ async function judged(text: string): Promise<string> {
 
 interface ExportDamage {
   readonly hostile: string;
-  /** Position of the damage, from 0 to 1. */
+  /** Place of the damage in the file, from 0 to 1. */
   readonly share: number;
 }
 

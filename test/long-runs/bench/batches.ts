@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { MODEL_CELLS_PER_SECOND } from '../../../scripts/commands/doctor/batches.ts';
+import { MODEL_CELLS_PER_SECOND } from '../../../scripts/commands/doctor/live.ts';
 import { openTable } from '../../support/table/table.ts';
 import type { Figure } from './figure.ts';
 
@@ -14,13 +14,10 @@ const batchSchema = z.object({
   ),
 });
 
-/** One `batchUpdate` of a spreadsheet. */
 interface BatchSize {
   readonly requests: number;
   /**
-   * Number of cells with content or a format of their own; cells that one request clears or formats
-   * as an
-   * area are not counted.
+   * Number of cells with content or a format of their own. Cells of a cleared area do not count.
    */
   readonly cells: number;
   readonly bytes: number;
@@ -37,7 +34,6 @@ function parseBatch(body: string): BatchSize {
   return { requests: requests.length, cells, bytes: Buffer.byteLength(body) };
 }
 
-/** Plays two steps with the most players, and returns the batches of the second. */
 async function listBatchesOfStep(game: AnyGame): Promise<readonly BatchSize[]> {
   let batches: BatchSize[] = [];
   const table = await openTable({
@@ -74,7 +70,8 @@ export async function measureBatches(): Promise<readonly Figure[]> {
       measured:
         `${batches.length} batches: ${formatThousands(sum((one) => one.requests))} requests, ` +
         `${formatThousands(sum((one) => one.cells))} cells, ` +
-        `${formatThousands(sum((one) => one.bytes) / 1024)} KB; the largest has ${formatThousands(largest)} ` +
+        `${formatThousands(sum((one) => one.bytes) / 1024)} KB; the largest has ` +
+        `${formatThousands(largest)} ` +
         `cells, ${(largest / MODEL_CELLS_PER_SECOND).toFixed(1)} s at Google by the model`,
       target: '',
       met: true,

@@ -91,7 +91,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** The smallest function of the framework, whose start is a lower bound. */
+/** The smallest possible function, whose start time is a lower bound. */
 const BARE_FUNCTION = `import { http } from '@google-cloud/functions-framework';
 http('resolve', (_, response) => response.status(401).json({}));
 `;
@@ -118,13 +118,14 @@ const computeMedianMs = (starts: readonly StartMeasurement[]): number =>
     STARTS_MEASURED >> 1
   ] ?? 0;
 
-/** Null if the memory is unknown. */
 function computeMedianMb(starts: readonly StartMeasurement[]): number | null {
   const known = starts.flatMap(({ residentMb }) => residentMb ?? []);
   return known.toSorted((one, other) => one - other)[known.length >> 1] ?? null;
 }
 
-/** Measures starts in turn with a bare function, so that other load slows both. */
+/**
+ * Measures starts of the function and of a bare function in turn, so that other load slows both.
+ */
 export async function measureFunction(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
   const bareFolder = await mkdtemp(join(tmpdir(), 'bare-function-'));

@@ -1,4 +1,3 @@
-/** One line of the table. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;

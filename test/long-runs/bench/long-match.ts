@@ -21,7 +21,7 @@ import {
 import type { Figure } from './figure.ts';
 import { CALL_DELAY_MS, measureDeadlineMs } from './steps.ts';
 
-/** A game, with players who prolong its matches. */
+/** Game with players who prolong its matches. */
 export interface LongMatch {
   readonly game: AnyGame;
   readonly choose: AnswerPolicy;
@@ -37,9 +37,9 @@ export function createLongMatch(entries: number): LongMatch {
   return { game, choose: randomPolicy(1), entries };
 }
 
-/** Entry from which steps are undone and resolved again, to reach lengths that no match has. */
+/** First entry at which steps are undone and resolved again, to make the match longer. */
 const UNDO_FROM_ENTRY = 50;
-/** Number of measured last steps; every other one is on a slow network. */
+/** Number of measured last steps. Every other step is on a slow network. */
 const STEPS_MEASURED = 10;
 const MAX_RATIO = 1.5;
 
@@ -99,7 +99,6 @@ interface TransferredBytes {
 }
 const NO_BYTES: TransferredBytes = { read: 0, written: 0 };
 
-/** Limit in bytes per entry. */
 const MAX_GROWTH_BYTES = 2048;
 
 function buildGrowthFigure(
@@ -124,7 +123,7 @@ function buildGrowthFigure(
 const isSlowEntry = (entry: number): boolean => entry % 2 === 1;
 const isFastEntry = (entry: number): boolean => !isSlowEntry(entry);
 
-/** Undoes the last step if the next entry should be an undo; returns whether it did. */
+/** Undoes the last step if the plan has an undo as the next entry. Returns whether it did. */
 async function undoIfPlanned(
   table: Table,
   { entry, entries }: { readonly entry: number; readonly entries: number },
@@ -150,7 +149,6 @@ export async function answerAll(table: Table, choose: AnswerPolicy): Promise<voi
   }
 }
 
-/** `times` by entry. */
 function buildFigure(
   what: string,
   { times, entries }: { readonly times: readonly number[]; readonly entries: number },
@@ -207,12 +205,13 @@ async function measureMemory({
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await deployInto(folder);
     const { queue } = table.adjudicator;
+    const redirection = buildRedirection(served.url, table.emulator.tokenFor(ADJUDICATOR));
     const started = await startDeployed(folder, {
       SEALED_QUEUE: queue.name,
       ...(queue.polls === undefined ? {} : { SEALED_POLL_QUEUE: queue.polls }),
       SEALED_URL: queue.url,
       SEALED_INVOKER: ADJUDICATOR,
-      NODE_OPTIONS: `--import=${buildRedirection(served.url, table.emulator.tokenFor(ADJUDICATOR))}`,
+      NODE_OPTIONS: `--import=${redirection}`,
     });
     const { outcome, before, most } = await measureStep(started, {
       task,
@@ -244,7 +243,6 @@ interface StepRequest {
   readonly audience: string;
 }
 
-/** Returns the step's result, and the process's peak memory before and after. */
 async function measureStep(started: Started, asked: StepRequest) {
   const before = await readPeakResidentMb(started.process);
   const outcome = await postStep(started, asked);
@@ -262,7 +260,7 @@ async function postStep({ url }: Started, { task, audience }: StepRequest): Prom
   return outcome;
 }
 
-/** Builds a preloaded module that sends Google's calls to an emulator, unknown to the function. */
+/** Builds a module that sends the function's calls of Google to an emulator. */
 const buildRedirection = (url: string, token: string): string =>
   `data:text/javascript,${encodeURIComponent(`
 const own = globalThis.fetch;

@@ -41,10 +41,12 @@ const HOUR_MS = 3_600_000;
 /** Approximate duration of a call at Google; parallel calls share it. */
 const CALL_MS = 250;
 
-/** Time that passes during work and waits, while the emulator's clock only moves between tasks. */
+/**
+ * Virtual time, which passes during work and waits. The emulator's clock moves only between tasks.
+ */
 interface VirtualTime {
   readonly clock: EmulatorClock;
-  /** Moves forward to this time, unless it is past already. */
+  /** Moves the time forward. Does nothing for a past time. */
   readonly reach: (ms: number) => void;
 }
 
@@ -98,7 +100,6 @@ function computeDelay(refusals: number, draw: Draw): number {
   return delayMs + draw.integer(0, Math.ceil(delayMs));
 }
 
-/** A retry policy without real delays, since the delays are virtual. */
 const VIRTUAL_RETRY_POLICY = {
   ...DEFAULT_RETRY_POLICY,
   firstDelayMs: 0,
@@ -123,7 +124,7 @@ const createAdjudicator = (google: Google): Adjudicator => ({
 
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('The game is registered.');
-/** Late enough for polls and sweeps before it, and not on the hour. */
+/** Leaves time for polls and sweeps before the deadline, which is not on a full hour. */
 const DEADLINE_MS = OPENED_MS + 2.5 * HOUR_MS;
 const createPlan = ({ isWhole }: DeadlineLoad): Plan => ({
   ...buildPlan({ game, players: SEAT_COUNT, settings: isWhole ? { pollMs: HOUR_MS } : {} }),
@@ -132,11 +133,10 @@ const createPlan = ({ isWhole }: DeadlineLoad): Plan => ({
 
 interface DeadlineLoad {
   readonly matches: number;
-  /** Whether everybody answers, and polls and sweeps run; otherwise only deadlines are resolved. */
+  /** Whether players answer and polls and sweeps run; otherwise only deadlines are resolved. */
   readonly isWhole: boolean;
 }
 
-/** Opens and answers all matches, without quotas. */
 async function openWorld(load: DeadlineLoad): Promise<World> {
   const { matches, isWhole } = load;
   const plan = createPlan(load);
@@ -168,7 +168,6 @@ function failCall(): never {
 
 interface DeadlineResult {
   readonly outcomes: ReadonlyMap<string, number>;
-  /** When the last step was resolved, in milliseconds since 1970. */
   readonly lastMs: number;
 }
 
@@ -219,10 +218,9 @@ async function runWake(adjudicator: Adjudicator, body: unknown): Promise<string>
   return isStepWake(wake) || wake.expectedEntry !== undefined ? kind : `by the sweep: ${kind}`;
 }
 
-/** Calls in waves; the calls of a wave are made in parallel. */
+/** Waves of calls. The calls of a wave are made in parallel. */
 type CallWaves = readonly (readonly Route[])[];
 
-/** Records the calls of one step at the emulator. */
 async function recordStepWaves(): Promise<CallWaves> {
   const heard: RecordedCall[] = [];
   const { lastMs } = await runDeadline({ matches: 1, isWhole: false }, (call) => heard.push(call));
@@ -231,7 +229,7 @@ async function recordStepWaves(): Promise<CallWaves> {
   return [...byStart.values()].map((calls) => calls.map(parseRoute));
 }
 
-/** Parses the parts of an address that quotas count. */
+/** Parses the parts of an address that a quota depends on. */
 function parseRoute({ method, address }: RecordedCall): Route {
   const { pathname } = new URL(address);
   const isRead = method === 'GET' || pathname.endsWith('ByDataFilter');
@@ -245,10 +243,6 @@ function parseRoute({ method, address }: RecordedCall): Route {
   return of('forms', isRead ? 'read' : 'write');
 }
 
-/**
- * Computes the minutes from the deadline until the last match of an account is resolved in
- * sequence.
- */
 function simulateMinutes(waves: CallWaves, matches: number): number {
   const time = createVirtualTime(DEADLINE_MS + GRACE_MS);
   const { clock, reach } = time;
@@ -313,14 +307,17 @@ async function describeEmulated(): Promise<string> {
 The last was resolved after ${formatExcess((lastMs - DEADLINE_MS) / 60_000, bestMinutes)}.`;
 }
 
-/** Describes the simulation: each account has its own quota and its share of the matches. */
+/**
+ * Describes the simulation, in which each account has its own quota and its share of the matches.
+ */
 async function describeSimulated(): Promise<string> {
   const waves = await recordStepWaves();
   const each = Math.ceil(matches / MAX_ACCOUNTS);
   const calls = `${waves.flat().length} calls of a step in ${waves.length} waves`;
+  const byAll = formatExcess(simulateMinutes(waves, each), bestMinutes / MAX_ACCOUNTS);
   return `${matches} matches of ${SEAT_COUNT} at one deadline, simulated by the ${calls}:
 by one account ${formatExcess(simulateMinutes(waves, matches), bestMinutes)};
-by ${MAX_ACCOUNTS} accounts ${formatExcess(simulateMinutes(waves, each), bestMinutes / MAX_ACCOUNTS)}.`;
+by ${MAX_ACCOUNTS} accounts ${byAll}.`;
 }
 
 process.stdout.write(

@@ -1,6 +1,6 @@
 /**
- * Measures other adjudicators, where they are installed. The time to resolve legal orders is
- * comparable; Diplomacy's board has up to 34 units and more conflicts than our games.
+ * Measures other adjudicators, if they are installed. Only the time to resolve legal orders is
+ * comparable: a board of Diplomacy has up to 34 units and more conflicts than our games.
  */
 
 import { execFile } from 'node:child_process';

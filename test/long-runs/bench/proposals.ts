@@ -26,14 +26,13 @@ export const measureProposals = (): readonly Figure[] =>
     };
   });
 
-/** Durations in milliseconds of processor time. */
 interface ProposalTimes {
   readonly first: number;
-  /** The better of two repetitions, without garbage collection and compilation. */
+  /** Faster of two repetitions after a first run, without garbage collection. */
   readonly again: number;
 }
 
-/** Measures each asked seat at each moment; the first match is for warming up. */
+/** Measures each asked seat at each moment, after a first match to warm up. */
 function measureTimes(game: AnyGame): readonly ProposalTimes[] {
   const times: ProposalTimes[] = [];
   for (let seed = 0; seed <= MATCH_COUNT; seed++) {
@@ -51,7 +50,6 @@ function measureTimes(game: AnyGame): readonly ProposalTimes[] {
   return times;
 }
 
-/** Returns the duration and the result. */
 function measureRun<Result>(run: () => Result): readonly [number, Result] {
   const before = process.cpuUsage();
   const result = run();

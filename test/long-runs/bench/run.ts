@@ -1,7 +1,4 @@
-/**
- * Measures speeds on an idle machine (`npm run bench`). Workers would disturb it, so there are
- * none.
- */
+/** Measures speeds on an idle machine (`npm run bench`), without workers. */
 
 import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
 import { parseExport } from '../../../functions/match/auditing/season-archive.ts';
@@ -50,7 +47,9 @@ async function measureJunk({ game, choose }: LongMatch): Promise<Figure> {
   const median = computeMedian(steps.map(({ alone, after }) => after / alone));
   const [alone, after] = [steps.map((one) => one.alone), steps.map((one) => one.after)];
   return {
-    what: `${game.title}, a step after ${STEPS_MEASURED} with ${JUNK_ANSWERS} answers of nobody, against without`,
+    what:
+      `${game.title}, a step after ${STEPS_MEASURED} with ${JUNK_ANSWERS} answers of ` +
+      'nobody, against without',
     measured:
       `${median.toFixed(2)} times as long: ${computeMedian(after).toFixed(1)} against ` +
       `${computeMedian(alone).toFixed(1)} ms`,
@@ -102,7 +101,7 @@ function measureHostileFiles(): readonly Figure[] {
 
 interface FileReading {
   readonly what: string;
-  /** Infinite if the file was read instead of refused. */
+  /** Duration; infinite if the file was read instead of refused. */
   readonly ms: number;
 }
 
@@ -124,7 +123,7 @@ function buildFigure(file: string, all: readonly FileReading[]): Figure {
 }
 
 /**
- * A measured kind of work: `prepare` returns a function that does a batch of units and counts them.
+ * Measured kind of work. `prepare` returns a function that does a batch of units and counts them.
  */
 interface BenchCase {
   readonly name: string;
@@ -132,10 +131,8 @@ interface BenchCase {
   prepare(): () => number;
 }
 
-/** Number of matches in one batch. */
 const MATCHES_IN_BATCH = 10;
 
-/** Plays a match with the most players, who are robots with random answers. */
 function playBenchMatch(game: AnyGame, seed: number) {
   const players = createPlayers(game.seats.most);
   const setup = { players, content: loadDefaultContent(game), variants: getUsualVariants(game) };
@@ -144,7 +141,6 @@ function playBenchMatch(game: AnyGame, seed: number) {
   return moments;
 }
 
-/** Resolves the steps of matches again that were played before. */
 const createStepBench = (game: AnyGame): BenchCase => ({
   name: `${game.title}, steps of ${game.seats.most} robots`,
   unit: 'steps',

@@ -24,7 +24,6 @@ const CALLS_A_MINUTE = 60;
 interface CallCosts {
   readonly reads: number;
   readonly writes: number;
-  /** Number of calls of Forms, Drive and Cloud Tasks. */
   readonly others: number;
   readonly shares: number;
 }
@@ -92,7 +91,7 @@ async function ruleExternalMatch(table: Table): Promise<void> {
   }
 }
 
-/** Plays a number of deadlines, or to the end. */
+/** Plays this number of deadlines, or until the end. */
 async function playDeadlines(table: Table, deadlines: number): Promise<readonly string[]> {
   let byHost = NO_COSTS;
   let byFunction = NO_COSTS;

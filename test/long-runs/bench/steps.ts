@@ -3,7 +3,6 @@ import { GAMES } from '../../../rules/games.ts';
 import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import type { Figure } from './figure.ts';
 
-/** Milliseconds added to every call, for network and Google. */
 export const CALL_DELAY_MS = 100;
 const MATCH_COUNT = 5;
 
@@ -31,7 +30,6 @@ export async function measureSteps(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** Measures the second step of new matches. */
 async function computeMedianStepMs(open: () => Promise<Table>): Promise<number> {
   const times: number[] = [];
   for (let match = 0; match < MATCH_COUNT; match++) {
@@ -45,7 +43,7 @@ async function computeMedianStepMs(open: () => Promise<Table>): Promise<number> 
   return times.toSorted((one, other) => one - other)[MATCH_COUNT >> 1] ?? 0;
 }
 
-/** Measures only the deadline, without the reading of the test. */
+/** Measures the deadline without the reads of the test. */
 export async function measureDeadlineMs(table: Table): Promise<number> {
   const { deadline } = await table.task();
   const startedMs = performance.now();

@@ -15,7 +15,7 @@ import { keepScene, listScenes } from './scenes.ts';
 const selectMatches = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
   atDepth({ quick: matches.filter(({ name }) => name === 'eventful'), deep: matches });
 
-/** Rules and pages may change between releases; only a release must keep its matches. */
+/** Between releases, rules and pages may change. Only a release needs matches of its own. */
 const isRelease = !packageFile.version.includes('-');
 
 test.runIf(isRelease).each(GAMES.map((game) => [formatRules(game), game] as const))(
@@ -41,7 +41,6 @@ test.each(listKeptFiles())(
 );
 
 const drawingVersion = DRAWING_VERSION;
-/** A match of the last game, played and drawn by this version. */
 let keptMatch: KeptMatch;
 
 beforeAll(async () => {

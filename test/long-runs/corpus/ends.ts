@@ -70,7 +70,6 @@ async function findUnverified(archive: Archive, isDrawnAlike: boolean): Promise<
   return (verdict.drawnBy === null) === isDrawnAlike ? [] : ['its cells are not compared'];
 }
 
-/** Verifies a finished match from its public workbook alone. */
 function verifyPublicWorkbook(archive: Archive): readonly string[] {
   const { positions } = matchOf(archive);
   if (getLatestPosition(positions).step !== null) return [];

@@ -7,14 +7,13 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 
 const keptMatchSchema = z.strictObject({
-  /** Name of the match: "eventful". */
   name: z.string(),
   archive: z.string(),
-  /** Hash of the last entry when the match was kept. */
+  /** Hash of the last entry at the time of recording. */
   newest: z.string(),
-  /** The outcome as canonical JSON; "null" if the match goes on. */
+  /** Outcome as canonical JSON; "null" for a running match. */
   outcome: z.string(),
-  /** A hash over the game's pages for all audiences. */
+  /** Hash of the game's pages for all audiences. */
   pages: z.string(),
 });
 export type KeptMatch = z.infer<typeof keptMatchSchema>;
@@ -24,7 +23,6 @@ const keptFileSchema = z.strictObject({
   drawingVersion: z.int(),
   matches: z.array(keptMatchSchema).readonly(),
 });
-/** Matches of one game with the same versions of rules and drawing. */
 export type KeptFile = z.infer<typeof keptFileSchema>;
 
 const EXPORTS_FOLDER = join(import.meta.dirname, 'exports');
@@ -34,7 +32,6 @@ const FILE_ENDING = '.json.br';
 export const getFileName = (game: AnyGame): string =>
   `${formatRules(game).replaceAll(' ', '-')}-pages-${DRAWING_VERSION}${FILE_ENDING}`;
 
-/** Lists the names of all files, sorted. */
 export const listKeptFiles = (): readonly string[] =>
   readdirSync(EXPORTS_FOLDER)
     .filter((name) => name.endsWith(FILE_ENDING))
@@ -52,7 +49,7 @@ export function writeKept(name: string, kept: KeptFile): number {
   return packed.length;
 }
 
-/** A window large enough to find repetitions of an earlier match. */
+/** Window that is large enough to find repetitions of an earlier match. */
 const COMPRESSION_OPTIONS = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,

@@ -143,7 +143,7 @@ describe('the corpus check with planted changes', () => {
     '--game',
     game,
   ];
-  /** Each planted change runs a program of its own, which takes a second or two to start. */
+  /** Each planted change runs a separate program, which takes a second or two to start. */
   const isPlanted = atDepth({ quick: false, deep: true });
 
   test.runIf(isPlanted).each(PLANTED_CHANGES.map((change) => [change.what, change] as const))(

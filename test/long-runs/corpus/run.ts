@@ -1,4 +1,7 @@
-/** Keeps matches of games with new rules or pages, or checks the kept ones (`npm run corpus`). */
+/**
+ * Records matches of games with new rules or pages, or checks the recorded matches (`npm run
+ * corpus`).
+ */
 
 import { formatRules } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';

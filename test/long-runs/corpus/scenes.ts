@@ -43,7 +43,9 @@ export const listScenes = (game: AnyGame): readonly CorpusScene[] => [
     : []),
 ];
 
-/** The game of the match with a beacon. One is enough, since dice are drawn alike in all games. */
+/**
+ * Game of the match with a beacon. One game is enough, since all games draw dice in the same way.
+ */
 const BEACON_GAME = 'dm-invitational';
 
 const createBeaconOptions = (game: AnyGame): TableOptions => ({
@@ -52,7 +54,6 @@ const createBeaconOptions = (game: AnyGame): TableOptions => ({
   settings: { beacon: EMULATED_CHAIN },
 });
 
-/** Plays on a new emulator and exports. @throws errors of playing */
 export async function keepScene({ name, options, play }: CorpusScene): Promise<KeptMatch> {
   const table = await openTable(options);
   try {
@@ -64,7 +65,6 @@ export async function keepScene({ name, options, play }: CorpusScene): Promise<K
   }
 }
 
-/** Resolves one step, and answers the next. */
 async function resolveAndAnswer(table: Table): Promise<void> {
   await playStep(table);
   await table.robots();
@@ -81,7 +81,7 @@ async function playEventfulScene(table: Table): Promise<void> {
 
 const RENAMED_CELL = { game: 'uncharted-territory', row: 1, column: 1, text: 'Palace of Glass' };
 
-/** Settings that hosts choose, each used in some game's eventful match. */
+/** Settings of hosts. Each is used in the eventful match of some game. */
 const SETTINGS_BY_GAME: Readonly<Record<string, Partial<Settings>>> = {
   'presents-of-mine': {
     pollMs: HOUR_MS,

@@ -25,7 +25,6 @@ const EVENT_INTERVAL = 3;
 const FIRST_STEPS = 12;
 const LAST_STEPS = 3;
 
-/** Plays one match of robots who answer twice, with hourly polls; deterministic. */
 export async function playEventfulMoments(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
@@ -61,7 +60,6 @@ interface EventfulScene {
   readonly moments: Moment[];
 }
 
-/** Moves the first deadline, which would otherwise come after two days of polls. */
 async function openScene(game: AnyGame): Promise<EventfulScene> {
   const times = Object.fromEntries(game.paces.map(({ name }) => [name, `${STEP_HOURS} hours`]));
   const settings = { pollMs: HOUR_MS, remindMs: [2 * HOUR_MS], times, live: LIVE_ADDRESS };
@@ -81,7 +79,7 @@ async function answerAll({ table }: EventfulScene): Promise<void> {
 
 interface GivenAction
   extends Pick<Moment, 'act' | 'taskName' | 'poll' | 'isOfPoll' | 'isDated' | 'task'> {
-  /** A noun phrase: "the deadline of step 3". */
+  /** Noun phrase such as "the deadline of step 3". */
   readonly what: string;
 }
 
@@ -97,7 +95,6 @@ async function keepMoment(
   await doIt();
 }
 
-/** Polls once after all answers, unless the match is paused. */
 async function pollOnce(scene: EventfulScene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
   const match = await scene.table.read();
@@ -119,7 +116,7 @@ async function pollOnce(scene: EventfulScene, step: number): Promise<void> {
 /** Number of drawn requests, of which the first possible one is applied. */
 const MAX_DRAWN_REQUESTS = 9;
 
-/** A second intervention ends a pause. */
+/** Intervenes as the host. A further intervention ends a pause. */
 async function interveneAsHost(scene: EventfulScene, step: number): Promise<void> {
   const draw = seededChance(step)(`a host at ${scene.game.id}`);
   for (let tried = 0; tried < MAX_DRAWN_REQUESTS; tried++) {
@@ -132,7 +129,7 @@ async function interveneAsHost(scene: EventfulScene, step: number): Promise<void
   }
 }
 
-/** Applies a request and returns whether it was possible; a refused request changes nothing. */
+/** Applies a request. Returns whether that was possible; a refused request changes nothing. */
 async function tryAction(
   scene: EventfulScene,
   action: RequestedAction,
@@ -158,7 +155,7 @@ async function tryAction(
   return true;
 }
 
-/** Some seats answer again in the last moment, when a late poll may run. */
+/** Fires the deadline. Some seats answer again just before, when a late poll may run. */
 async function fireDeadline(scene: EventfulScene, step: number): Promise<void> {
   const { table } = scene;
   const { clock } = table.emulator;

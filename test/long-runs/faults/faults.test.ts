@@ -20,11 +20,10 @@ import {
 import { playSeasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
 
-/** Number of first steps that are struck in these tests. */
 const MAX_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
-/** Cached moments of one match per game, and of one with polls and interventions. */
+/** Moments of one match for each game, and of one match with polls and interventions. */
 const loadMoments = createOncePerGame((game) => playMoments(game, MAX_STEPS));
 const loadEventfulMoments = createOncePerGame((game) => playEventfulMoments(game, EVENTFUL_STEPS));
 
@@ -51,7 +50,6 @@ async function findViolations(
 /** A claim about a family of schedules, with a sample of it; `npm run test:faults` runs all. */
 interface FamilySample {
   readonly claim: string;
-  /** Whether to use the match with polls and interventions. */
   readonly isEventful?: true;
   /** Indexes of struck steps, from the start, or from the end if negative. */
   readonly steps: readonly number[];
@@ -135,10 +133,9 @@ const SAMPLES_BY_FAMILY: Readonly<Record<FamilyName | 'storms', FamilySample>> =
   },
 };
 
-/** Games with few seats, since families test the adjudicator; deep runs use all games. */
+/** Games with few seats. Deep runs use all games. */
 const STRUCK_GAMES = selectGames('dm-invitational', 'pocket-mars');
 
-/** Each family with one of the games in turn; in deep runs with all. */
 const familyCases = Object.values(SAMPLES_BY_FAMILY).flatMap((sample, index) =>
   STRUCK_GAMES.filter((_, game) =>
     atDepth({ quick: index % STRUCK_GAMES.length === game, deep: true }),
@@ -155,7 +152,7 @@ test.each(familyCases)('%s: %s', async (title, _claim, { steps, schedules, isEve
   }
 });
 
-test('a step with a beacon ends the same after any failed or last call', async () => {
+test('a step with a beacon ends the same after a fault of any call', async () => {
   const [game] = STRUCK_GAMES;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await playMoments(game, 2, { beacon: EMULATED_CHAIN });
@@ -166,7 +163,7 @@ test('a step with a beacon ends the same after any failed or last call', async (
     ...FAMILIES.killed(moment.calls),
     ...FAMILIES['struck once'](moment.calls),
   ].filter(({ words }) => words().length === asked + 1);
-  // Kills before and after each call, and each kind of failure.
+  // Kills before and after each call, and every kind of failure.
   expect(onBeacon.length).toBeGreaterThan(10);
   expect(
     await findViolations(moment, [
@@ -181,13 +178,13 @@ test('a step with a beacon ends the same after any failed or last call', async (
   ).toEqual([]);
 });
 
-test('a step with a live page ends the same after any failed call to its bucket', async () => {
+test('a step with a live page ends the same after a fault of any call to its bucket', async () => {
   const [game] = STRUCK_GAMES;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await playMoments(game, 2, { live: LIVE_ADDRESS });
   if (moment === undefined) throw new Error('it has two steps');
   const { ofBucket = [], calls } = moment;
-  // The calls: the index, a search before each of three objects, and two writes.
+  // Six calls: the index, a search before each of three objects, and two writes.
   expect(ofBucket).toHaveLength(6);
   const onBucket = [...FAMILIES.killed(calls), ...FAMILIES['struck once'](calls)].filter(
     ({ words }) => ofBucket.some((index) => words().length === index + 1),
@@ -202,7 +199,6 @@ test('a step with a live page ends the same after any failed call to its bucket'
   ).toEqual([]);
 });
 
-/** Number of calls that note, link and close. */
 const LAST_CALLS = 20;
 
 describe('faults in a season', () => {
@@ -211,7 +207,7 @@ describe('faults in a season', () => {
   );
   const seasonPlayed = (): Promise<readonly Moment[]> => own(SEASON);
 
-  test('a season ends the same after faults in openings, ends and rulings of matches', async () => {
+  test('a season ends the same after faults in openings, results and rulings', async () => {
     const moments = await seasonPlayed();
     const names = moments.map(({ name }) => name).join('; ');
     for (const what of [
@@ -232,14 +228,14 @@ describe('faults in a season', () => {
     }
   });
 
-  test('a season has one match after its host’s command stops at any late call', async () => {
+  test('a season has one match if the host’s command stops at any late call', async () => {
     const moment = (await seasonPlayed()).find(({ name }) => name.endsWith('is opened'));
     if (moment === undefined) throw new Error('a match is opened');
     const stopped = FAMILIES.killed(moment.calls).filter(({ name }) => name.includes('cut after'));
     expect(await findViolations(moment, stopped.slice(-LAST_CALLS))).toEqual([]);
   });
 
-  test('a sweep restores all lost tasks of a season, and a skipped match is noticed', async () => {
+  test('a sweep restores all lost tasks of a season', async () => {
     const moments = await seasonPlayed();
     const lost = async (what: string, change = (moment: Moment): Moment => moment) => {
       const moment = moments.find(({ name }) => name.includes(what));
@@ -267,7 +263,7 @@ describe('faults in a season', () => {
   });
 });
 
-/** Ignores notes in files that a match is open there. */
+/** Removes notes on files, which only say that a match is open. */
 const withoutNotes = (moment: Moment): Moment => {
   const files = Object.entries(moment.before.files).map(([id, file]) => [
     id,
@@ -276,7 +272,7 @@ const withoutNotes = (moment: Moment): Moment => {
   return { ...moment, before: { ...moment.before, files: Object.fromEntries(files) } };
 };
 
-test('the fault check reports a step with another result', async () => {
+test('the fault check reports a step with a different result', async () => {
   const moment = await findMoment(USUAL_GAME.title, 1);
   const other = await findMoment(USUAL_GAME.title, 2);
   const [calm] = FAMILIES['late tasks']();

@@ -1,4 +1,6 @@
-/** Runs the function so that every call waits for the scheduler to pass, fail or kill it. */
+/**
+ * Runs the function. Each call waits until the scheduler lets it pass, fail or kill the function.
+ */
 
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
@@ -18,7 +20,7 @@ import {
   orderFault,
 } from '../harness/from-outside.ts';
 
-/** Results of a call. "lost" means applied, but its answer never arrives. */
+/** Results of a call. "lost" means that Google applies the call, but its answer never arrives. */
 export const INJECTED_FAILURES = [
   'pass',
   'cut before',
@@ -39,10 +41,9 @@ export const INJECTED_FAILURES = [
 ] as const;
 export type InjectedFailure = (typeof INJECTED_FAILURES)[number] | FalseAnswer;
 
-/** False answers to a batch; other calls are answered truly. */
+/** False answers to a batch. */
 export const FALSE_ANSWER_NAMES = Object.keys(FALSE_ANSWERS) as readonly FalseAnswer[];
 
-/** Failures that the function survives and retries. */
 export const TRANSIENT_FAILURES: readonly (typeof INJECTED_FAILURES)[number][] =
   INJECTED_FAILURES.filter((strike) => strike !== 'pass' && !strike.startsWith('cut'));
 
@@ -51,9 +52,9 @@ export type EndedInstance =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface FunctionInstance {
-  /** Resolves when a call waits, or at the end. */
+  /** Resolves when a call waits or the action ends. */
   readonly waits: () => Promise<'waiting' | 'ended'>;
-  /** Releases the first waiting call with this result; resolves after its effect. */
+  /** Releases the first waiting call with this result. */
   readonly grant: (strike: InjectedFailure) => Promise<void>;
   readonly ended: Promise<EndedInstance>;
 }
@@ -73,16 +74,14 @@ interface WaitingCall {
   readonly go: (strike: InjectedFailure) => Promise<void>;
 }
 
-/** An action of an instance, whose calls wait. */
 export type InstanceAction = (adjudicator: Adjudicator) => Promise<StepResult>;
 
-/** The account, and the delay of tasks after a cut-off. */
 export interface InstanceOptions {
   readonly graceMs?: number;
   readonly as?: string | undefined;
 }
 
-/** Starts an instance; nothing happens until its first call is released. */
+/** Starts an instance, which waits at its first call. */
 export function startInstance(
   emulator: Emulator,
   task: StepWake | InstanceAction,
@@ -138,7 +137,6 @@ export function startInstance(
   };
 }
 
-/** Creates the adjudicator's access without faults. */
 export const createCalmGoogle = ({ fetchImplementation, tokenFor }: Emulator): Google =>
   connect({
     rootUrl: ROOT_URL,
@@ -147,7 +145,6 @@ export const createCalmGoogle = ({ fetchImplementation, tokenFor }: Emulator): G
     patience: RETRY_POLICY,
   });
 
-/** Creates a complete adjudicator without faults, for the time after strikes. */
 export const createCalmAdjudicator = (
   emulator: Emulator,
   { graceMs = 0 }: InstanceOptions = {},
@@ -234,7 +231,6 @@ async function carryCall({ emulator, strike, answer, call }: CarriedCall): Promi
 
 const BATCH_ROUTE = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
 
-/** Builds the error by which Node's fetch reports a lost connection. */
 const createDroppedError = (): TypeError =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }),

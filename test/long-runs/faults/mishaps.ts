@@ -32,10 +32,9 @@ export type Mishap = (typeof MISHAPS)[number] | (typeof DOUBLE_MARK_EFFECTS)[num
 
 type RunWake = (task: StepWake) => Promise<StepResult>;
 
-/** A world with at most one mishap. */
 export interface WorldWithMishap {
   readonly befall: (what: Mishap) => Promise<void>;
-  /** Ends the mishap, and returns a violation in words, or null. */
+  /** Ends the mishap. Returns a violation as a sentence, or null. */
   readonly mended: (visit: RunWake) => Promise<string | null>;
 }
 
@@ -64,7 +63,7 @@ export function createMishap(emulator: Emulator, moment: Moment): WorldWithMisha
         const metadata = what.endsWith('stay') ? 'stays' : 'goes back';
         const rows = countLedgerRows(emulator, hostId);
         const number = emulator.versions.bringBack(hostId, { version: older, metadata });
-        // Before the entry is written both versions are equal, and there is nothing to restore.
+        // Before the entry is written both versions are equal, so there is nothing to restore.
         newer = countLedgerRows(emulator, hostId) < rows ? { version: number, metadata } : null;
         return;
       }
@@ -87,7 +86,7 @@ export function createMishap(emulator: Emulator, moment: Moment): WorldWithMisha
     }
   }
 
-  /** Asserts that nothing continues from the older version. */
+  /** Asserts that no run continues from the older version. */
   async function mended(visit: RunWake): Promise<string | null> {
     if (isMerged) await clearFaults(emulator);
     if (giveBack !== null) {
@@ -107,7 +106,7 @@ export function createMishap(emulator: Emulator, moment: Moment): WorldWithMisha
   return { befall, mended };
 }
 
-/** Lists confirmed answers, without those replaced by newer ones. */
+/** Lists confirmed answers that no newer answer replaces. */
 async function listConfirmedIds(
   emulator: Emulator,
   { task: { match: hostId }, act, after }: Moment,
@@ -117,7 +116,6 @@ async function listConfirmedIds(
   return listConfirmed(match).filter((id) => act !== undefined || ledger.includes(id));
 }
 
-/** Finds a form. @throws if there is none */
 function requireForm(emulator: Emulator, formId: string): Form {
   const form = emulator.snapshot().forms[formId];
   if (form === undefined) throw new Error('the match has a form');
@@ -130,7 +128,7 @@ function changeForm(emulator: Emulator, formId: string, change: Partial<Form>): 
   emulator.restore({ ...world, forms: { ...world.forms, [formId]: form } });
 }
 
-/** Returns whether the entry was published, because only then can a stale ledger be noticed. */
+/** Whether the entry was published: only then can a run notice a stale ledger. */
 const isPublished = (shown: string, task: StepWake): boolean =>
   shown.includes(`"public_${entryOf(task)}"`);
 

@@ -13,35 +13,33 @@ const isBucketCall = ([address]: Parameters<typeof globalThis.fetch>): boolean =
   String(address).includes('/storage/v1/');
 
 export interface Moment {
-  /** Game and step: "Presents of Mine, Round 2: Bomb Squad". */
+  /** Game and step, such as "Presents of Mine, Round 2: Bomb Squad". */
   readonly name: string;
   readonly task: StepWake;
-  /** The action instead of a resolution; a second run reports that it was done. */
+  /** Action that replaces the resolution. A second run reports that it was already done. */
   readonly act?: InstanceAction;
   readonly taskName: string;
-  /** The world at the deadline: all answers are sent, and nothing is resolved. */
+  /** World at the deadline, with all answers sent and nothing resolved. */
   readonly before: World;
   readonly after: ShownTexts;
   readonly calls: number;
   /** Indexes of calls to a beacon and to Cloud Storage, from 0; absent if unknown. */
   readonly ofBeacon?: readonly number[];
   readonly ofBucket?: readonly number[];
-  /** A late poll during the resolution, which must change nothing. */
+  /** Late poll during the resolution, which must change nothing. */
   readonly poll?: InstanceAction;
-  /** Whether nobody is asked afterwards, so that the form's state stays. */
+  /** Whether no seat is asked afterwards, so that the form does not change. */
   readonly isFormIdle?: true;
   readonly isOfPoll?: true;
-  /** Account of the action. Default: the function’s. */
+  /** Account of the action; absent for the function's account. */
   readonly as?: string;
-  /** Selects the compared part of a world. Default: everything shown. */
+  /** Selects the compared part of a world; absent if everything visible is compared. */
   readonly look?: (world: World, except: string) => ShownTexts;
-  /** Whether the result contains the time, so that the moment is struck only at that time. */
+  /** Whether the result contains the time, so that the time of the action is fixed. */
   readonly isDated?: true;
 }
 
-/**
- * Number of steps kept at each end of a long match; of the others one in `STEPS_BETWEEN_KEPT` is kept.
- */
+/** Steps at each end of a long match that are all kept. Between them every few steps are kept. */
 const STEPS_KEPT_AT_ENDS = 10;
 const STEPS_BETWEEN_KEPT = 20;
 
@@ -91,15 +89,13 @@ export async function playMoments(
   return [...moments.values()];
 }
 
-/** Returns when a deadline's task runs: at once, or when the beacon's round is published. */
+/** Returns the time at which the task of a deadline runs. */
 export const getRunMs = ({ deadline, round }: StepWake): number =>
   Date.parse(deadline) + getGraceMs({ round });
 
-/** Returns the delay of a match's tasks after a cut-off, from one of its tasks. */
 export const getGraceMs = ({ round }: Pick<StepWake, 'round'>): number =>
   round === undefined ? 0 : ROUND_GRACE_MS;
 
-/** Builds the options of each instance. */
 export const buildOptions = ({ task, as }: Pick<Moment, 'task' | 'as'>): InstanceOptions => ({
   graceMs: getGraceMs(task),
   as,
@@ -107,11 +103,9 @@ export const buildOptions = ({ task, as }: Pick<Moment, 'task' | 'as'>): Instanc
 
 const isStepDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
 
-/** Returns whether to keep a step that is not near the end; counted from 0. */
 const isKeptStep = (step: number): boolean =>
   step < STEPS_KEPT_AT_ENDS || step % STEPS_BETWEEN_KEPT === 0;
 
-/** Finds the full name of the deadline's only task in the queue. */
 export function requireTaskName(world: World, task: StepWake): string {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
   const own = tasks.filter(({ name }) =>
@@ -131,7 +125,6 @@ export async function runAlone(
   return { ...given, after: (given.look ?? extractShown)(world, given.taskName), ...calls };
 }
 
-/** Returns the whole world after the action alone. @throws its errors there */
 export async function runToWorld(
   given: Omit<Moment, 'after' | 'calls'>,
   nowMs = getRunMs(given.task),

@@ -1,6 +1,6 @@
 /**
- * Runs whole matches under thousands of schedules of faults (`npm run test:faults`); can be
- * resumed.
+ * Runs whole matches under thousands of schedules of faults (`npm run test:faults`). A stopped run
+ * can be resumed.
  */
 
 import * as z from 'zod';
@@ -52,7 +52,7 @@ const options: FaultRunOptions = command.opts();
 const { schedules, seed, only } = options;
 const games = listGamesWithSeason(options);
 
-/** A search by name runs once over everything. */
+/** Lists pieces. A search by name is a single piece. */
 function* listPieces({ id: game }: AnyGame): Generator<FaultPiece> {
   const most = only === '' ? Number.POSITIVE_INFINITY : countSlices(game, only);
   for (const piece of countFrom(0, most)) yield { game, piece };

@@ -11,25 +11,23 @@ import {
 import { MISHAPS, type Mishap } from './mishaps.ts';
 import type { Moment } from './moments.ts';
 
-/** One decision of the scheduler: the next instance to call, and the result of the call. */
+/** Decision of the scheduler: the instance that calls next, and the result of its call. */
 export interface ScheduleWord {
   readonly instance: number;
   readonly strike: InjectedFailure;
 }
 
-/** After the last word every living instance runs on in turn. */
+/** After the last word, all living instances continue in turn. */
 export interface Schedule {
   readonly name: string;
   readonly instances: number;
-  /** Number of late polls among the last triggers, if the moment has one. */
   readonly polls: number;
-  /** Built on demand, because a season has a hundred thousand schedules. */
+  /** Words, built on demand because a season has a hundred thousand schedules. */
   readonly words: () => readonly ScheduleWord[];
-  /** Delay of the triggers in milliseconds. */
   readonly lateMs: number;
-  /** Number of calls before an answer arrives during the step; null for none. */
+  /** Number of calls before an answer arrives during the step; null without an answer. */
   readonly answerAfter: number | null;
-  /** A mishap after a number of calls; absent for none. */
+  /** Mishap after a number of calls; absent without a mishap. */
   readonly befalls?: { readonly what: Mishap; readonly after: number };
 }
 
@@ -58,7 +56,9 @@ export const strikesOnce = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** Fails each call for ever in one way; the instance ends and is triggered again. Exhaustive. */
+/**
+ * Fails each call again and again in one way; the instance ends and is triggered again. Exhaustive.
+ */
 export const buildLastingStrikes = (calls: number): readonly Schedule[] =>
   TRANSIENT_FAILURES.flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
@@ -71,7 +71,7 @@ export const buildLastingStrikes = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** Interrupts each of two triggers after some calls. Exhaustive for two switches. */
+/** Switches once between two triggers after some calls of each. Exhaustive for two switches. */
 export const switches = (calls: number): readonly Schedule[] =>
   listNumbersTo(calls + 1).flatMap((first) =>
     listNumbersTo(calls + 1).map((second) => ({
@@ -100,7 +100,7 @@ const buildLateSchedules = (): readonly Schedule[] =>
     lateMs,
   }));
 
-/** Limit on a poll's calls, plus one for each drawn workbook. */
+/** Maximum number of calls of a poll; each drawn workbook adds one. */
 const MAX_POLL_CALLS = 8;
 
 /** Lets a late poll interrupt the step, and be interrupted itself. Exhaustive. */
@@ -148,7 +148,7 @@ const buildMishaps = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** Families of schedules of a step with that number of calls, each exhaustive. */
+/** Families of schedules for a step with this number of calls. Each family is exhaustive. */
 export const FAMILIES = {
   killed: crashes,
   'struck once': strikesOnce,
@@ -166,7 +166,7 @@ export type FamilyName = keyof typeof FAMILIES;
 
 const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 
-/** Families that do not fit a moment with a fixed time, or a poll. */
+/** Families that need a deadline, so that they do not apply to polls and fixed times. */
 const TIMED_FAMILIES: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
 const POLLED_FAMILIES: readonly FamilyName[] = ['a poll meanwhile'];
 
@@ -177,7 +177,7 @@ export const listFamilies = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>
       !(poll === undefined && POLLED_FAMILIES.includes(name)),
   );
 
-/** Draws two or three triggers, perhaps with a late poll, in random order with failures. */
+/** Draws two or three triggers, and perhaps a late poll, in random order and with failures. */
 export function drawStorm(number: number): Schedule {
   const draw = seededChance(number)('storm');
   const instances = draw.integer(2, 3);
@@ -196,7 +196,6 @@ export function drawStorm(number: number): Schedule {
   };
 }
 
-/** Selects the first item, and every nth after it. */
 export const everyNth = (nth: number, schedules: readonly Schedule[]): readonly Schedule[] =>
   schedules.filter((_, index) => index % nth === 0);
 

@@ -34,7 +34,7 @@ import { createCalmGoogle, type InstanceAction } from './instance.ts';
 import { getRunMs, type Moment, requireTaskName, runToWorld } from './moments.ts';
 import { extractShown, type ShownTexts } from './shown.ts';
 
-/** Settings with which tasks can be hours late. */
+/** Settings under which tasks may be hours late. */
 const SEASON_TIMES = Object.fromEntries(
   [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '5 hours'])),
 );
@@ -64,10 +64,7 @@ interface Scene {
 
 const readPosition = async (table: Table) => currentPosition(await table.read());
 
-/**
- * Plays the next event of the season: choices, openings, matches of our games, or an external
- * match.
- */
+/** Plays the next event of the season: choices, openings, or matches. */
 async function playTurn(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const position = await readPosition(table);
@@ -84,7 +81,7 @@ async function playTurn(scene: Scene, turn: number): Promise<void> {
   await addExternalMatch(scene, turn);
 }
 
-/** Adds a request that is not applied at the table, because each has its own world. */
+/** Adds a request, which is applied only in a world of its own. */
 async function addRequest(scene: Scene, what: string, action: RequestedAction): Promise<void> {
   const { table, moments } = scene;
   const request = buildRequest(action, 'Chosen at random.');
@@ -129,7 +126,7 @@ const createTaskNow = (
 
 const getNowMs = ({ task }: Pick<Moment, 'task'>): number => Date.parse(task.deadline);
 
-/** The host's command opens exactly one match, whichever of its calls is the last. */
+/** Adds an opening. The host's command opens exactly one match, even if it stops at a late call. */
 async function addOpening(scene: Scene, turn: number): Promise<void> {
   const { table, moments } = scene;
   const given = await startMoment(scene, `match ${turn} is opened`, table.emulator.clock.now());
@@ -148,7 +145,7 @@ const openOnce =
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
-/** Robots play; the last deadline and the collection of its result are struck. */
+/** Plays a match of robots. Its last deadline and the collection of its result are struck. */
 async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const place = `while match ${turn} is played`;
@@ -172,7 +169,7 @@ async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
   }
 }
 
-/** After a ruling of the host, a poll informs the match that it no longer counts. */
+/** Adds the poll that informs a match which a ruling has made void. */
 async function addInformedMatch(scene: Scene, words: string, what: string): Promise<void> {
   const { table, moments } = scene;
   const report = parseRuling(await readPosition(table), words);
@@ -196,7 +193,7 @@ async function addInformedMatch(scene: Scene, words: string, what: string): Prom
   moments.push(await runAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
 }
 
-/** After a match was informed, its entry's follow-up is done, as by the task requested with it. */
+/** Informs a match once. Its own task then completes the effects of the entry. */
 const informOnce =
   (poll: Wake, match: string): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
@@ -210,7 +207,10 @@ const informOnce =
 
 const readClock = ({ table }: Scene): number => table.emulator.clock.now();
 
-/** Collects by the poll requested at the end, by the hourly one, and by the host’s command. */
+/**
+ * Adds collections by the poll at the end of a match, by the hourly poll, and by the host's
+ * command.
+ */
 async function addCollections(scene: Scene, ending: StartedMoment, turn: number): Promise<void> {
   const { table, moments } = scene;
   const nowMs = getNowMs(ending) + 1000;
@@ -234,7 +234,7 @@ async function addCollections(scene: Scene, ending: StartedMoment, turn: number)
   }
 }
 
-/** After a collection the entry's follow-up is done, as by the task requested with it. */
+/** Collects results once. A separate task then completes the effects of the entry. */
 const wakeOnce =
   (poll: Wake, wake: Wake): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
@@ -254,10 +254,7 @@ async function readSeason(world: World, { hostId }: Table): Promise<Match> {
   }
 }
 
-/**
- * Runs the action once undisturbed. Ignores whether the season’s form is open while nobody is
- * asked.
- */
+/** Runs the action without faults. Ignores the state of a season's form that asks nobody. */
 async function runAlone(
   { table }: Scene,
   given: Omit<Moment, 'after' | 'calls'>,
@@ -281,7 +278,7 @@ const collectOnce =
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
-/** Begins a moment with the next task of a match or season, just before it runs. */
+/** Begins a moment just before the next task of a match or season. */
 async function startDueMoment({ table }: Scene, due: Match, what: string): Promise<StartedMoment> {
   const task = buildDeadlineTask(currentPosition(due), due.files);
   if (task === null) throw new Error(`${what}: nothing is due`);
@@ -305,7 +302,7 @@ function selectMatchTasks(world: World, match: string): World {
 
 type QueuedTask = World['queues'][string]['tasks'][string];
 
-/** A poll reports the choice and the deadline applies it; the host may rule on the past. */
+/** Adds a poll that reports a choice, the deadline that applies it, and a ruling on the past. */
 async function addChoice(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   await answerAll(table, await table.read());
@@ -368,7 +365,7 @@ async function addExternalMatch(scene: Scene, turn: number): Promise<void> {
   await hostDoes(table, { kind: 'ruling', report });
 }
 
-/** Omits files whose creation was never answered: they are in no folder and never used. */
+/** Omits files whose creation Google never answered. They are in no folder. */
 function listVisibleFiles(world: World): ShownTexts {
   const files = Object.values(world.files).filter(
     (file) => !isInTrash(world, file) && (file.kind === 'folder' || file.parents.length > 0),
@@ -412,7 +409,7 @@ type SheetRows = World['spreadsheets'][string]['sheets'][number]['rows'];
 const countEntries = (rows: SheetRows): number =>
   rows.filter((row) => row?.[0]?.userEnteredValue !== undefined).length;
 
-/** Describes the match by title and the task by purpose. */
+/** Describes the match by its title and the task by its purpose. */
 function describeTask(world: World, body: string | null): string {
   const said = JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')) as {
     readonly match?: string;

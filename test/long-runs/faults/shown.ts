@@ -11,10 +11,10 @@ import {
 } from '../../../functions/match/next/wake.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 
-/** JSON texts by subject; equal worlds have equal texts. */
+/** JSON texts by subject. Equal worlds have equal texts. */
 export type ShownTexts = ReadonlyMap<string, string>;
 
-/** Extracts the visible content. `except` names the running task, which may still be in the queue. */
+/** Extracts the visible content. The task `except` may still be in the queue. */
 export function extractShown(world: World, except: string): ShownTexts {
   const shown = new Map<string, string>();
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
@@ -45,7 +45,7 @@ export function extractShown(world: World, except: string): ShownTexts {
         request,
       }),
     );
-    // Equal tasks count as one: a retry whose first result was unknown adds a second, never more.
+    // A retry after an unknown result may add the same task again.
     const once = [...new Set(due)].toSorted();
     const often = once.filter((line) => due.filter((one) => one === line).length > MAX_EQUAL_TASKS);
     shown.set(`queue ${name}`, [...once, ...often].join('\n'));
@@ -66,7 +66,7 @@ type SheetState = World['spreadsheets'][string]['sheets'][number];
 
 type SheetRows = SheetState['rows'];
 
-/** Texts by sheet, because most sheets are the same object from world to world. */
+/** Texts by sheet. Most sheets are the same object in many worlds. */
 const textsBySheet = new WeakMap<SheetState, string>();
 
 function renderSheet(sheet: SheetState): string {
@@ -80,7 +80,7 @@ function renderSheet(sheet: SheetState): string {
 const isDesk = ({ properties }: SheetState): boolean =>
   properties.sheetId === HOST_TABS.desk.sheetId;
 
-/** Ignores numbers and heights of rows, since Desk and Received keep rows of earlier messages. */
+/** Removes numbers and heights of rows, since Desk and Received keep rows of earlier messages. */
 const withoutPlaces = (sheet: SheetState) =>
   isDesk(sheet) || isReceivedTab(sheet)
     ? {
@@ -97,7 +97,7 @@ const getRows = (sheet: SheetState): SheetRows =>
     ? [filledCellsByColumn(sheet.rows)]
     : omitDrawings(sheet.properties.sheetId, omitEmptyEnd(sheet.rows));
 
-/** Lists filled cells column by column, since a longer text moves only the cells below it. */
+/** Lists filled cells column by column, since a longer text moves only the cells below. */
 function filledCellsByColumn(rows: SheetRows): SheetRows[number] {
   const length = Math.max(0, ...rows.map((row) => row?.length ?? 0));
   return Array.from({ length }, (_, column) => rows.map((row) => row?.[column] ?? null))
@@ -109,7 +109,6 @@ function filledCellsByColumn(rows: SheetRows): SheetRows[number] {
 const omitEmptyEnd = (rows: SheetRows): SheetRows =>
   rows.slice(0, 1 + rows.findLastIndex((row) => (row ?? []).length > 0));
 
-/** Parses the moment in a task's name; the task runs then, or later after failures. */
 const parseMoment = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
 /** Omits what depends on disturbances: data of polls, and the order of receipts. */
@@ -122,7 +121,6 @@ const omitDrawings = (sheetId: number | undefined, rows: SheetRows): SheetRows =
 
 const POLL_FIELDS = /"(Form|Compared)"/;
 
-/** Omits the last poll's source and time. */
 const omitPoll = (text: string): string => text.replace(/Last polled.*?by [^"\\]*/, 'Last polled');
 
 const getMarks = (spreadsheet: World['spreadsheets'][string]): unknown => ({
@@ -135,13 +133,12 @@ const getMarks = (spreadsheet: World['spreadsheets'][string]): unknown => ({
     .toSorted(),
 });
 
-/** Omits the number of drawings of an entry. */
 const omitDrawingCount = (name: string): string =>
   name.replace(/^((?:desk|entry)_\d+_h[0-9a-f]+)_\d+$/, '$1');
 
 const omitTaskCount = (task: string): string => task.replace(/-\d+$/, '');
 
-/** Lists retries of unfinished work by the task’s name and content. */
+/** Lists retries of unfinished work by name and content. */
 export function listRetries(world: World): readonly RetryTask[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
@@ -149,7 +146,6 @@ export function listRetries(world: World): readonly RetryTask[] {
     .filter((visit): visit is RetryTask => visit.task !== null && isRetry(visit.task));
 }
 
-/** Returns whether a task is a retry or finishes an entry. */
 const isRetry = ({ at, deadline, since }: StepWake): boolean => at > deadline || since === deadline;
 
 /** Sorts the content of all queues by purpose. */
@@ -179,7 +175,9 @@ function parseStepTask(body: string | null): StepWake | null {
   return isStepWake(wake) ? wake : null;
 }
 
-/** Parses the match to poll, or a season with a finished match; ignores when that was requested. */
+/**
+ * Parses the match to poll, or the season with a finished match. Ignores the time of the request.
+ */
 function parseWake(body: string | null): Wake | null {
   const wake = parseBody(body);
   return !isStepWake(wake) && wake.expectedEntry === undefined ? wake : null;
@@ -197,13 +195,13 @@ function parseBody(body: string | null): Wake {
   return data;
 }
 
-/** Names the items that differ, are missing or are extra. */
+/** Names items that differ, are missing or are additional. */
 export const differences = (expected: ShownTexts, found: ShownTexts): readonly string[] =>
   [...new Set([...expected.keys(), ...found.keys()])].filter(
     (key) => expected.get(key) !== found.get(key),
   );
 
-/** Keeps only polls, and tasks about the match's next entry; other tasks have no effect. */
+/** Keeps polls, and tasks for the next entry of the match. All other tasks have no effect. */
 export function selectOwnTasks(shown: ShownTexts, match: string): ShownTexts {
   const next = countEntriesOf(shown, match);
   return new Map(
@@ -232,7 +230,6 @@ const ledgerTabSchema = z.looseObject({
   ),
 });
 
-/** Counts the entries on the match's ledger; 0 if it is not compared. */
 function countEntriesOf(shown: ShownTexts, match: string): number {
   const text = shown.get(`spreadsheet ${match}, ${HOST_TABS.ledger.title}`);
   if (text === undefined) return 0;
@@ -242,7 +239,6 @@ function countEntriesOf(shown: ShownTexts, match: string): number {
 
 const taskLineSchema = z.object({ request: z.object({ body: z.string() }) });
 
-/** Returns whether a line is about an entry whose follow-up is done. */
 function isAboutFinishedEntry(line: string, match: string, entry: number): boolean {
   if (line === '') return false;
   const task = parseStepTask(taskLineSchema.parse(JSON.parse(line)).request.body);

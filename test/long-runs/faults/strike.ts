@@ -34,10 +34,10 @@ import {
   selectOwnTasks,
 } from './shown.ts';
 
-/** The difference from the expected world; null without one. */
+/** Difference from the expected world; null if there is none. */
 export type Violation = string | null;
 
-/** Limit on clean triggers, above what any step needs. */
+/** Maximum number of triggers without faults. */
 const MAX_TRIGGERS = 12;
 
 export async function runFaultSchedule(moment: Moment, schedule: Schedule): Promise<Violation> {
@@ -79,8 +79,7 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
 }
 
 /**
- * Returns whether a lost task may be missing until the last poll before the deadline, after which
- * `describeAbandoned` requires it. A finished match needs no poll.
+ * Whether a lost task may still be missing. The last poll before the deadline must create it again.
  */
 const mayWaitForPoll = (
   place: string,
@@ -91,11 +90,7 @@ const mayWaitForPoll = (
     ? isOver
     : isOfPoll === true && place.startsWith('queue ') && shown.get(place) === '';
 
-/**
- * Returns whether a difference is permitted: Desk and Received may report a repair, and a forged
- * guard
- * may stay for an hour.
- */
+/** Whether a difference is permitted: a reported repair, or a forged guard within the hour. */
 function isPermitted(place: string, moment: Moment, given: InjectedMishap): boolean {
   const { act, after, isFormIdle } = moment;
   const what = given.schedule.befalls?.what;
@@ -109,10 +104,7 @@ function isPermitted(place: string, moment: Moment, given: InjectedMishap): bool
   return /, (?:Desk|Received)$/.test(place) && isAllTold && !hasProblem;
 }
 
-/**
- * Returns whether the place is a page that Google did not draw for a poll, until the next hourly
- * poll.
- */
+/** Whether Google has not drawn the page of a poll, so that the next hourly poll draws it. */
 const isDrawnByNextPoll = (place: string, { isOfPoll }: Moment, { words }: Schedule): boolean =>
   isOfPoll === true &&
   /, (?:Now|Receipts|marks)$/.test(place) &&
@@ -123,7 +115,6 @@ interface InjectedMishap {
   readonly shown: ShownTexts;
 }
 
-/** Mishaps that are repaired and reported. */
 const REPORTED_MISHAPS: readonly Mishap[] = [
   'the queues are purged',
   'a guard of the public workbook is forged',
@@ -131,7 +122,7 @@ const REPORTED_MISHAPS: readonly Mishap[] = [
   'the form is closed',
 ];
 
-/** Splits the cells of a tab into lines, because several news share a cell. */
+/** Splits cells into lines, because several messages share a cell. */
 const listLines = (shown: ShownTexts, place: string): ReadonlySet<string> =>
   new Set(
     [...(shown.get(place) ?? '').matchAll(/"stringValue":("(?:[^"\\]|\\.)*")/g)].flatMap(
@@ -177,7 +168,8 @@ async function disturbMoment(
 }
 
 /**
- * Triggers the step until all is done. Returns the number of triggers; null if it never settles.
+ * Triggers the step until nothing is left to do. Returns the number of triggers; null if it never
+ * settles.
  */
 async function settleWorld(emulator: Emulator, moment: Moment): Promise<number | null> {
   const visited = new Set<string>();
@@ -233,9 +225,8 @@ function withoutLateAnswer(
 }
 
 /**
- * Describes open matches that have no task after a sweep, and after the polls that wait until the
- * cut-off
- * of a polled match. Null if there are none.
+ * Describes open matches that still lack a task after a sweep and the following polls; null if
+ * there are none.
  */
 async function describeAbandoned(emulator: Emulator, moment: Moment): Promise<string | null> {
   const adjudicator = createCalmAdjudicator(emulator, buildOptions(moment));
@@ -249,7 +240,6 @@ async function describeAbandoned(emulator: Emulator, moment: Moment): Promise<st
   return null;
 }
 
-/** Reads the open step of the moment's match. */
 async function readOpenStep(emulator: Emulator, { task }: Moment): Promise<Entry['next']> {
   const match = await readMatch(createCalmGoogle(emulator), task.match);
   return currentPosition(match).sealed.entry.next;
@@ -271,7 +261,7 @@ async function pollUntilCutOff(emulator: Emulator, moment: Moment): Promise<void
   }
 }
 
-/** Finds host workbooks by their ledgers, including those of finished matches. */
+/** Finds all host workbooks, also of finished matches, by their ledgers. */
 const findHostWorkbooks = (world: World): readonly string[] =>
   Object.values(world.spreadsheets)
     .filter(({ sheets }) =>

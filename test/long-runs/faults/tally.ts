@@ -3,15 +3,12 @@ import { SEASON } from '../../../rules/games.ts';
 import { sumNumbers } from '../harness/table.ts';
 import type { DonePiece, GamePiece } from '../harness/turns.ts';
 
-/**
- * Returns the number of slices of a game's schedules; a season has more schedules, in larger
- * worlds.
- */
+/** Returns the number of slices. A season has more schedules than a game, in larger worlds. */
 export const countSlices = (game: string, only: string): number =>
   game === SEASON.id && only === '' ? 2000 : 100;
 const countStormsPerPiece = (game: string): number => (game === SEASON.id ? 10 : 40);
 
-/** Returns the numbers of a piece's storms: the first, and one past the last. */
+/** Returns the first storm of a piece, and the first storm after it. */
 export function getStormRange(
   { game, piece }: FaultPiece,
   seed: number,
@@ -22,23 +19,19 @@ export function getStormRange(
 }
 
 export interface FaultPiece extends GamePiece {
-  /** From 0. Pieces from {@link countSlices} on consist of storms. */
+  /** Number of the piece, from 0. Pieces from {@link countSlices} on consist of storms. */
   readonly piece: number;
 }
 
 export interface FaultRunSettings {
   readonly seed: number;
   readonly game: string | undefined;
-  /**
-   * Text that the name of a schedule, with moment and full stop, must contain; '' for all
-   * schedules.
-   */
+  /** Text that the name of a schedule must contain; '' for all schedules. */
   readonly only: string;
 }
 
 export const foundSchema = z.strictObject({
   counts: z.record(z.string(), z.int()),
-  /** Family of each violation. */
   violated: z.array(z.string()),
 });
 export type FaultFindings = z.infer<typeof foundSchema>;
@@ -61,7 +54,7 @@ export function countByFamily(
   }));
 }
 
-/** Formats the numbers of the storms in these pieces: "1 to 400, 441 to 480". */
+/** Formats ranges such as "1 to 400, 441 to 480". */
 export function formatStorms(all: readonly StruckPiece[], seed: number): string {
   const ranges: { from: number; to: number }[] = [];
   const inOrder = all.map(({ piece }) => piece).toSorted((one, other) => one.piece - other.piece);

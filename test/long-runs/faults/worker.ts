@@ -25,7 +25,7 @@ const loadMoments = createOncePerGame((game) =>
   game === SEASON ? playSeasonMoments() : playEventfulMoments(game),
 );
 
-/** Yields every schedule of every moment, in an order that all workers share. */
+/** Yields all schedules in an order that all workers share. */
 function* listAllSchedules(moments: readonly Moment[]): Generator<StruckSchedule> {
   for (const moment of moments) {
     for (const family of listFamilies(moment)) {
@@ -54,9 +54,6 @@ function* listSchedules(
   }
 }
 
-/**
- * Names a schedule, and whether each instance is first struck or stopped at a call to the bucket.
- */
 function nameSchedule({ moment, schedule: { name, instances, words } }: StruckSchedule): string {
   const { ofBucket = [] } = moment;
   const isAtBucket = (instance: number): boolean => {
@@ -68,10 +65,7 @@ function nameSchedule({ moment, schedule: { name, instances, words } }: StruckSc
   return `${moment.name}, ${name}${isNamed ? ', at the bucket' : ''}.`;
 }
 
-/**
- * Returns the options for a single schedule: alone in its piece, or the first storm of the first
- * piece.
- */
+/** Returns the options that repeat a single schedule. */
 function buildSingleOptions(struck: StruckSchedule): CommandFlags {
   const number = /^storm (\d+)$/.exec(struck.schedule.name)?.[1];
   return { seed: number, only: nameSchedule(struck) };

@@ -4,19 +4,18 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { parseGame, parseWholeNumber } from '../../support/options.ts';
 
 export interface CommandDescription {
-  /** Name of the script in package.json: "test:faults". */
+  /** Name of the script in package.json, such as "test:faults". */
   readonly script: string;
   readonly about: string;
   /** Purpose, and arguments after the command. */
   readonly examples: readonly CommandExample[];
   readonly remarks?: string;
-  /** "0 if the score was measured, 1 if not." */
+  /** Exit codes, such as "0 if the score was measured, 1 if not." */
   readonly exits: string;
 }
 
 type CommandExample = readonly [what: string, words: string];
 
-/** Creates a command without options, named as it is typed. */
 export const createCommand = (described: CommandDescription): Command =>
   new Command(formatCommandStart(described.script))
     .description(described.about)
@@ -49,9 +48,9 @@ export interface LongRunOptions {
 export interface LongRunDescription extends Omit<CommandDescription, 'exits'> {
   /** A sentence such as "nothing was sent", which is not a success. */
   readonly nothingDone: string;
-  /** Default: one per core. */
+  /** Number of workers; by default one per core. */
   readonly workers?: number;
-  /** Help of `--game`. Default: "one game only". */
+  /** Help of `--game`; by default "one game only". */
   readonly game?: string;
 }
 
@@ -77,12 +76,12 @@ const ALL_GAMES_HELP =
   'A file is gone on with as long as nothing has changed that the run is made of. A ' +
   'violation is reported with the command that repeats it.';
 
-/** Options such as { game: 'pocket-mars', 'at-once': 10 }; undefined and empty ones are omitted. */
+/**
+ * Options such as { game: 'pocket-mars', 'at-once': 10 }. Undefined and empty options are omitted.
+ */
 export type CommandFlags = Readonly<Record<string, string | number | undefined>>;
 
-/**
- * Formats a shell command: "npm run test:faults -- --game pocket-mars --only 'killed: cut after'".
- */
+/** Formats a shell command such as "npm run test:faults -- --game pocket-mars". */
 export const formatCommandLine = (name: string, flags: CommandFlags): string =>
   [
     name,

@@ -9,7 +9,7 @@ import { HOST } from '../../support/table/table.ts';
 
 const ROOT = 'http://emulator.test/';
 
-/** Posts an order to the emulator. @throws for an invalid order */
+/** @throws if the emulator refuses the order */
 async function postOrder(
   emulator: Emulator,
   what: string,
@@ -30,7 +30,7 @@ async function postOrder(
 
 export type FaultEffectOrder = FaultOrder['effect'];
 
-/** Injects false answers to calls. @throws for an invalid order */
+/** Injects false answers to calls. */
 export const orderFault = (emulator: Emulator, fault: FaultOrder): Promise<void> =>
   postOrder(emulator, 'faults', [fault]);
 
@@ -48,7 +48,7 @@ export type FalseAnswer = keyof typeof FALSE_ANSWERS;
 /** Effects of a second mark of one name, if Google accepts it. */
 export const DOUBLE_MARK_EFFECTS = ['first stays', 'second stays', 'both stay'] as const;
 
-/** Lets Sheets accept two marks of one name, until {@link clearFaults}. */
+/** Makes Sheets accept two marks of one name, until {@link clearFaults}. */
 export const acceptDoubleMarks = (
   emulator: Emulator,
   hostId: string,
@@ -60,14 +60,14 @@ export const acceptDoubleMarks = (
     times: null,
   });
 
-/** Shortens lists of Google. @throws for an invalid order */
+/** Shortens lists of Google. */
 export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<void> =>
   postOrder(emulator, 'short-lists', [shortList]);
 
 export const listConfirmed = (match: Match): readonly string[] =>
   Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId);
 
-/** Edits a response as its player does; its id stays. */
+/** Edits a response as its player would. Its id stays. */
 export const editAnswer = (
   emulator: Emulator,
   edit: {
@@ -83,7 +83,7 @@ export const editAnswer = (
     'PUT',
   );
 
-/** Deletes a response in the form's editor. Returns an undo, as if Google's list had been short. */
+/** Deletes a response in the form's editor. Returns a function that restores it. */
 export async function deleteAnswer(
   emulator: Emulator,
   formId: string,
@@ -102,7 +102,6 @@ export async function deleteAnswer(
   };
 }
 
-/** Finds the queues of a deployment, as in the console. */
 const findQueues = (emulator: Emulator) =>
   connect({
     rootUrl: ROOT,
@@ -111,7 +110,6 @@ const findQueues = (emulator: Emulator) =>
     patience: IMMEDIATE_RETRY_POLICY,
   }).tasks.projects.locations.queues;
 
-/** Purges the queues of deadlines and polls. */
 export async function purgeQueues(emulator: Emulator, name: string): Promise<void> {
   for (const queue of [name, getPollQueue({ name })])
     await findQueues(emulator).purge({ name: queue });

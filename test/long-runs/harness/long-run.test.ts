@@ -53,7 +53,7 @@ describe('files of long runs', () => {
   const one = { number: 1, violations: [] };
   const two = { number: 2, violations: ['two is broken'] };
 
-  test('the file of a run has the commit, the options and every piece, and can be resumed', () => {
+  test('a run’s file contains the commit, the options and every piece', () => {
     openRunRecord(keeping()).keep(one);
     const again = openRunRecord(keeping());
     expect(again.before).toEqual([one]);
@@ -102,7 +102,7 @@ describe('files of long runs', () => {
     ['without a commit', { tree: tree({ commit: null }) }, /Run it in a clone/],
     ['with another seed', { asked: { seed: 2 } }, /was begun with \{"seed":1\}/],
     ['by another command', { command: 'npm run test:other' }, /belongs to npm run test:counting/],
-  ])('a file is not resumed %s, and does not change', (_when, changes, sentence) => {
+  ])('a file is neither resumed nor changed %s', (_when, changes, sentence) => {
     openRunRecord(keeping()).keep(one);
     const before = readFileSync(file, 'utf8');
     expect(() => openRunRecord(keeping(changes))).toThrow(sentence);
@@ -171,7 +171,7 @@ describe('long runs', () => {
     });
   };
 
-  test('a run does each piece once, lists violations and survives a dead worker', async () => {
+  test('a run does each piece once, even if a worker dies, and lists violations', async () => {
     expect(await started(counting())).toBe(false);
     expect(said).toContain(
       `VIOLATION ${BREAKS} is broken\n  npm run test:counting -- --from ${BREAKS} --most ` +
@@ -186,19 +186,19 @@ describe('long runs', () => {
     expect(said).toMatch(/and so on\n20 counted, 20 of 20 pieces in \d+ s now; 2 violations; /);
   });
 
-  test('a run reports success if all pieces hold, but not if it did none', async () => {
+  test('a run succeeds only if it did pieces and all of them hold', async () => {
     expect(await started(counting({ games: [ONE] }))).toBe(true);
     expect(await started(counting({ isEnough: () => true }))).toBe(false);
   });
 
-  test('a run begins nothing more after it was stopped, or after its minutes', async () => {
+  test('a run begins no piece after a stop, or after its time', async () => {
     await started(counting({ command: command('--workers', '1') }), 4);
     expect(said).toContain('4 counted, 4 of 4 pieces');
     await started(counting({ command: command('--minutes', '0') }));
     expect(said).toContain('0 counted, 0 of 0 pieces');
   });
 
-  test('the help of a run explains how to resume it, and when it fails', () => {
+  test('the help of a run explains how to resume it', () => {
     expect(command().helpInformation()).toContain('--minutes <number>');
     let help = '';
     command()
@@ -225,14 +225,14 @@ describe('turns of games', () => {
     },
   };
 
-  test('games take turns, after pieces that were cut off', () => {
+  test('pieces of different games alternate, after pieces that were cut off', () => {
     expect(findNextPiece(turns, [], [])).toEqual(piece(ONE, 0));
     expect(findNextPiece(turns, [], [piece(ONE, 0)])).toEqual(piece(OTHER, 0));
     const all = done(piece(ONE, 1), piece(OTHER, 0), piece(OTHER, 1));
     expect(findNextPiece(turns, all, [])).toEqual(piece(ONE, 0));
   });
 
-  test('games take turns until each has enough pieces or all are done', () => {
+  test('pieces of different games alternate until each game has enough', () => {
     const most = { ...turns, isEnough: (own: readonly unknown[]) => own.length >= 1 };
     expect(findNextPiece(most, done(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
     expect(findNextPiece(most, done(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();
@@ -240,13 +240,13 @@ describe('turns of games', () => {
     expect(findNextPiece(one, done(piece(ONE, 0)), [piece(OTHER, 0)])).toBeNull();
   });
 
-  test('a piece of a game is recognised whatever the order of its fields', () => {
+  test('a piece of a game is recognized in any order of its fields', () => {
     const kept = { number: 0, game: ONE.id };
     expect(findNextPiece({ ...turns, games: [ONE] }, done(kept), [])).toEqual(piece(ONE, 1));
   });
 });
 
-test('a command line can be pasted into a shell', () => {
+test('a printed command line can be pasted into a shell', () => {
   const flags = { game: 'a-b', chosen: '0,3', only: "a host's, twice.", from: undefined, no: '' };
   expect(formatCommandLine('npm run test:x --', flags)).toBe(
     `npm run test:x -- --game a-b --chosen 0,3 --only 'a host'\\''s, twice.'`,

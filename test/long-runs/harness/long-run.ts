@@ -1,4 +1,7 @@
-/** Hands pieces of games to workers and records each, for hours; can be stopped and resumed. */
+/**
+ * Distributes pieces of work to workers for hours, and records each piece. A stopped run can be
+ * resumed.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,13 +17,12 @@ import { renderTable, sumNumbers, type TableColumns, type TableRows } from './ta
 import { type DonePiece, findNextPiece, type GamePiece, type GameTurns } from './turns.ts';
 
 export interface LongRun<Piece extends GamePiece, Asked, Found> extends GameTurns<Piece, Found> {
-  /** The parsed command, made by `createLongRunCommand`. */
   readonly command: Command;
   /** A module that calls `servePieces`. Its folder is part of the run's code. */
   readonly worker: URL;
-  /** Further folders of the run's code, such as "test/match/polls". */
+  /** Further folders with code of the run, such as "test/match/polls". */
   readonly uses?: readonly string[];
-  /** Settings that every worker gets as plain JSON; a resumed run must have the same. */
+  /** Settings that every worker gets as JSON. A resumed run must have the same settings. */
   readonly asked: Asked;
   readonly limits?: ResourceLimits;
   readonly piece: z.ZodType<Piece>;
@@ -31,7 +33,6 @@ export interface LongRun<Piece extends GamePiece, Asked, Found> extends GameTurn
   readonly told: (all: readonly DonePiece<Piece, Found>[]) => string;
   readonly columns: TableColumns;
   readonly rows: (all: readonly DonePiece<Piece, Found>[]) => TableRows;
-  /** Builds the lines below the table, each with its line end. */
   readonly below?: (all: readonly DonePiece<Piece, Found>[]) => string;
 }
 
@@ -41,7 +42,10 @@ export interface RunStarter {
   readonly isStopped: () => boolean;
 }
 
-/** Sets the exit code: 0 if all pieces hold, 1 for violations, nothing done or a refusal. */
+/**
+ * Sets the exit code: 0 if all pieces hold; 1 for violations, without any piece, or after a
+ * refusal.
+ */
 export async function startLongRun<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
 ): Promise<void> {
@@ -58,7 +62,7 @@ export async function startLongRun<Piece extends GamePiece, Asked, Found>(
   process.exitCode = hasHeld ? 0 : 1;
 }
 
-/** Runs the pieces. Returns whether something was done, now or before, and all pieces hold. */
+/** Runs the pieces. Returns whether there are finished pieces and all of them hold. */
 export async function runPieces<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   starter: RunStarter,
@@ -100,7 +104,6 @@ const openRecord = <Piece extends GamePiece, Asked, Found>({
 const countViolations = (all: readonly DonePiece<unknown, unknown>[]): number =>
   sumNumbers(all.map(({ violations }) => violations.length));
 
-/** Runs the remaining pieces and returns all results. */
 async function continueRun<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   { before, keep }: RunRecord<DonePiece<Piece, Found>>,
@@ -131,7 +134,7 @@ interface WorkerContext<Piece, Found> {
   readonly underWay: Piece[];
 }
 
-/** Runs one worker after another: if one dies, the next continues. */
+/** Runs one worker after the other, so that a new worker continues when one dies. */
 async function runWorkers<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   { next, report, underWay }: WorkerContext<Piece, Found>,
@@ -197,7 +200,7 @@ function buildRecordOfDeath<Found>(
   return { found: nothing, violations: [{ what: `${which}: its worker died. ${message}` }] };
 }
 
-/** A file that cannot be resumed. The message says why, and what to do. */
+/** Error for a file that cannot be resumed. The message explains why, and what to do. */
 class ResumeError extends Error {}
 
 interface RunRecord<Done> {
@@ -206,11 +209,11 @@ interface RunRecord<Done> {
 }
 
 export interface RecordOptions<Done> {
-  /** Null if the run has no file. */
+  /** Path of the file; null without a file. */
   readonly file: string | null;
-  /** Beginning of the command: "npm run test:faults --". */
+  /** Beginning of the command, such as "npm run test:faults --". */
   readonly command: string;
-  /** Options that must be the same when resuming: { seed: 1 }. */
+  /** Options that a resumed run must share, such as { seed: 1 }. */
   readonly asked: unknown;
   readonly tree: SourceTree;
   readonly done: z.ZodType<Done>;
@@ -255,7 +258,7 @@ function buildHead(file: string, { command, asked, tree }: RecordOptions<unknown
   return { command, commit, node: process.version, asked };
 }
 
-/** Reads the lines, without one that was cut off by a kill. */
+/** Reads all lines except a last line that was cut off. */
 function readWholeLines(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -309,14 +312,13 @@ const CODE_FOLDERS = ['rules', 'functions', 'sheets-templates', 'emulator', 'pac
 const SUITE_FOLDERS = ['test/long-runs/harness', 'test/support/table'];
 
 export interface SourceTree {
-  /** Commit of the tree; null outside of git. */
+  /** Commit of the working tree; null outside of git. */
   readonly commit: string | null;
   readonly uncommitted: readonly string[];
   /** Lists files of the run that differ from an earlier commit; null if unknown. */
   readonly changedSince: (commit: string) => readonly string[] | null;
 }
 
-/** Reads the tree; `folders` are the suite's own. */
 function readTree(folders: readonly string[]): SourceTree {
   const paths = [...CODE_FOLDERS, ...SUITE_FOLDERS, ...folders];
   const status = runGit('status', '--porcelain', '--', ...paths);
@@ -330,7 +332,7 @@ function readTree(folders: readonly string[]): SourceTree {
 /** Width of a status such as " M ". */
 const STATUS_WIDTH = 3;
 
-/** Runs git and returns the lines of its output; null on failure. */
+/** Returns the lines of git's output; null if git fails. */
 function runGit(...words: readonly string[]): readonly string[] | null {
   try {
     const said = execFileSync('git', words, {

@@ -11,7 +11,7 @@ export interface PieceRequest<Piece, Asked> {
 
 export interface PieceViolation {
   readonly what: string;
-  /** Options that repeat this violation alone, if those of its piece repeat more. */
+  /** Options that repeat only this violation; absent if the options of its piece do. */
   readonly alone?: CommandFlags;
 }
 
@@ -20,7 +20,6 @@ export interface PieceOutcome<Found> {
   readonly violations: readonly PieceViolation[];
 }
 
-/** Carries out pieces and posts their results. */
 export function servePieces<Piece extends GamePiece, Asked, Found>(
   carryOut: (
     toDo: PieceRequest<Piece, Asked> & { readonly game: AnyGame },

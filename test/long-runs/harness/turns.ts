@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
-/** A unit of work for one worker; its other properties identify it. */
+/** Unit of work for a worker. All other properties identify the piece. */
 export interface GamePiece {
   readonly game: string;
 }
@@ -8,16 +8,15 @@ export interface GamePiece {
 export interface DonePiece<Piece, Found> {
   readonly piece: Piece;
   readonly found: Found;
-  /** A sentence for each violation, with the command that repeats it. */
   readonly violations: readonly string[];
 }
 
 export interface GameTurns<Piece extends GamePiece, Found> {
   readonly games: readonly AnyGame[];
-  /** Yields all pieces of a game in order; endless if only `isEnough` ends them. */
+  /** Yields all pieces of a game in order. The list may be endless if `isEnough` is given. */
   readonly pieces: (game: AnyGame) => Iterable<Piece>;
   /**
-   * Returns whether a game is done, by its results and all results. Default: after its last piece.
+   * Whether the game is done, by its own results and all results; by default after its last piece.
    */
   readonly isEnough?: (
     own: readonly DonePiece<Piece, Found>[],
@@ -25,7 +24,7 @@ export interface GameTurns<Piece extends GamePiece, Found> {
   ) => boolean;
 }
 
-/** Finds the first free piece of the game with the fewest results; null if all are done. */
+/** Finds the next piece of the game with the fewest results; null if all games are done. */
 export function findNextPiece<Piece extends GamePiece, Found>(
   { games, pieces, isEnough = () => false }: GameTurns<Piece, Found>,
   all: readonly DonePiece<Piece, Found>[],
@@ -56,7 +55,7 @@ function findFirstFree<Piece extends GamePiece>(
 
 const buildKey = (piece: GamePiece): string => JSON.stringify(Object.entries(piece).toSorted());
 
-/** Yields 0, 1, 2 … up to an optional limit. */
+/** Yields 0, 1, 2 … up to `limit`, if given. */
 export function* countFrom(
   first: number,
   most: number = Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-/** The edits in effect in a match: applied and not undone yet. */
+/** Applies edits of a host and undoes them later. */
 
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
@@ -14,26 +14,25 @@ export interface ActiveEdit {
   readonly planned: PlannedEdit;
   readonly edit: HostEdit;
   readonly mend: UndoEdit | null;
-  /** Time of the undo; null if it is never undone, or no run has met it yet. */
+  /** Time of the undo; null if the edit stays, or no run has met it yet. */
   readonly mendAtMs: number | null;
   readonly visit: number;
   readonly logged: number;
 }
 
-/** The active edits of a host. An undo would end a run, so undos happen between runs. */
+/** Active edits of a host. They are undone between runs, never during a run. */
 export interface HostEdits {
   readonly all: () => readonly ActiveEdit[];
-  /** Returns the edits that were undone after that many runs had begun. */
+  /** Returns the edits that were undone after this number of runs. */
   readonly mended: (since: number) => readonly ActiveEdit[];
-  /** Applies an edit. `visit` counts the runs that have begun; during a run nothing is undone. */
+  /** Applies an edit. `visit` is the number of runs so far. */
   readonly carryOut: (
     planned: PlannedEdit,
     now: { readonly visit: number; readonly isVisiting: boolean },
   ) => Promise<void>;
   readonly mend: (isMeant: (one: ActiveEdit) => boolean) => Promise<void>;
-  /** Returns the time of the next undo; null if there is none. */
   readonly nextMendMs: () => number | null;
-  /** Called after a run: edits that it met are undone after their time. */
+  /** Called after a run, from which the time of undos counts. */
   readonly visited: (visit: number) => void;
   /** Drops permanent edits that the adjudicator has handled. */
   readonly forget: (isOver: (one: ActiveEdit) => boolean) => void;
@@ -124,14 +123,10 @@ export function createHostEdits(
   };
 }
 
-/** Returns whether an edit is never undone. */
 export const isPermanent = ({ planned, mend }: ActiveEdit): boolean =>
   mend === null || planned.lastsMs === null;
 
-/**
- * Returns whether a run meets the edit. Half of the edits during a run are left for the next run to
- * find.
- */
+/** Whether the run meets the edit. Half of the edits during a run are left to the next run. */
 const isMetByRun = ({ visit, planned }: ActiveEdit, number: number): boolean =>
   visit < number || (visit === number && planned.point % 2 === 0);
 
@@ -142,11 +137,7 @@ function doOverlap(one: HostEdit, other: HostEdit): boolean {
   return holdsWhole && one.holds.split(' ')[0] === other.holds.split(' ')[0];
 }
 
-/**
- * Returns whether a tab is computed. In the host’s workbook, tabs 2 to 99 belong to the match and
- * tabs
- * from 200 are content.
- */
+/** Whether a tab is computed. The host's own tabs, and content tabs, are not. */
 const isComputedTab = (sheetId: number): boolean =>
   sheetId === 1 || (sheetId >= 100 && sheetId < 200);
 

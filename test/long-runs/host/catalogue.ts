@@ -25,7 +25,7 @@ const EDIT_KINDS: readonly EditKind[] = [
   ...REFUSAL_KINDS,
 ];
 
-/** Lists the kinds whose name contains the text, by family, without empty families. */
+/** Lists the kinds of edits whose name contains the text, by family. */
 export function findKinds(text: string): readonly (readonly EditKind[])[] {
   const byFamily = EDIT_FAMILIES.map((family: EditFamily) =>
     EDIT_KINDS.filter((kind) => kind.family === family && kind.name.includes(text)),

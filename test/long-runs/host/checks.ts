@@ -45,10 +45,9 @@ export interface HostViolation {
   readonly sentence: string;
 }
 
-/** Cache: the audience for which a tab is free of private text, by recording. */
+/** Audiences for which a tab is known to contain no private text. */
 const cleanTabs = new WeakMap<MatchRecording, WeakMap<Sheet, Audience>>();
 
-/** Finds texts and codes of a seat or the host in files of others. */
 export function findLeaks(world: World, recording: MatchRecording): readonly string[] {
   const known = cleanTabs.get(recording) ?? new WeakMap();
   cleanTabs.set(recording, known);
@@ -66,13 +65,10 @@ export function findLeaks(world: World, recording: MatchRecording): readonly str
   });
 }
 
-/**
- * Lowest id of a game's tab. Tabs of the match itself, such as “Now” and “Receipts”, have lower
- * ids.
- */
+/** Lowest id of a game's own tab. Tabs such as “Now” have lower ids. */
 const FIRST_GAME_TAB = 100;
 
-/** Limit in characters. Shorter texts may be part of anything. */
+/** Minimum length of a compared text. A shorter text may occur anywhere. */
 const MIN_PART_LENGTH = 20;
 
 const isKnownText = (known: ReadonlySet<string> | undefined, text: string): boolean =>
@@ -81,9 +77,8 @@ const isKnownText = (known: ReadonlySet<string> | undefined, text: string): bool
     (text.length >= MIN_PART_LENGTH && [...known].some((longer) => longer.includes(text))));
 
 /**
- * Finds leaks on a tab. `isOwnAnswer`: the tab shows an edited answer, which may equal another
- * seat's
- * recorded one.
+ * Finds leaks on a tab. With `isOwnAnswer`, the tab shows an edited answer that may equal another
+ * seat's.
  */
 function findLeaksOnTab(
   tab: Sheet,
@@ -108,7 +103,7 @@ function findLeaksOnTab(
   });
 }
 
-/** Counts later tasks of the match up to an instant (ms); polls count in a season. */
+/** Counts the tasks of a match until an instant. In a season, polls count as tasks. */
 export function tasksAlive(
   world: World,
   { files, game }: MatchRecording,
@@ -127,7 +122,6 @@ export function tasksAlive(
   ).length;
 }
 
-/** Counts later polls of the match, without the finished one. */
 export const countLaterPolls = (world: World, { files }: MatchRecording, done: string): number =>
   Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
@@ -151,7 +145,6 @@ export function findMissingReceipts(
   );
 }
 
-/** Finds rows that were deleted from Ledger and Submissions. */
 export function findLostRows(
   world: World,
   { files }: MatchRecording,
@@ -161,7 +154,6 @@ export function findLostRows(
   return recorded.filter((row) => !now.has(row));
 }
 
-/** Finds pages that differ from the undisturbed match at the same place. */
 export function findWrongPages(
   world: World,
   recording: MatchRecording,
@@ -182,10 +174,7 @@ export function findWrongPages(
   return expected.current.isClosed ? compared.filter(isOnGamePage) : compared;
 }
 
-/**
- * Lists seats that have edited an answer, whose Now and Receipts contain more than the recorded
- * texts.
- */
+/** Lists seats with an edited answer, whose pages contain more than the recorded texts. */
 function listEditedSeats(world: World, { files }: MatchRecording): ReadonlySet<string> {
   const { responses = [] } = world.forms[files.formId] ?? {};
   const { questionId } = CONSTANT_QUESTIONS.seatCode;
@@ -197,7 +186,7 @@ function listEditedSeats(world: World, { files }: MatchRecording): ReadonlySet<s
   return new Set(files.seats.flatMap(({ seat, code }) => (codes.has(code) ? [seat] : [])));
 }
 
-/** Ignores whether a season's form is open while nobody is asked. */
+/** Removes the state of a season's form while nobody is asked. */
 const ignoreFormState = ({ game }: MatchRecording, pages: PageTexts): PageTexts =>
   game === SEASON
     ? new Map([...pages].map(([key, text]) => [key, key === 'form' ? omitFormState(text) : text]))
@@ -209,10 +198,7 @@ const omitFormState = (form: string): string =>
 const isOnProof = ({ audience, sheetId }: PageDifference): boolean =>
   audience === 'public' && sheetId === PUBLIC_TABS.proof.sheetId;
 
-/**
- * Returns whether a page is the game's, not players’ Now or Receipts. A finished match is not drawn
- * again.
- */
+/** Whether a page belongs to the game. Now and Receipts do not. */
 export const isOnGamePage = ({ audience, sheetId }: PageDifference): boolean =>
   audience === 'form' || audience === 'public' || sheetId >= FIRST_GAME_TAB;
 
@@ -229,14 +215,14 @@ export const findOtherOrders = (
   );
 };
 
-/** Returns whether a run should have resolved the step that is due, and did not. */
+/** Whether a run has failed to resolve the due step. */
 export const isOverdue = ({ entry, startedMs, before, after }: FunctionRun): boolean =>
   entry > after.place &&
   after.place === before.place &&
   after.deadlineMs !== null &&
   startedMs >= after.deadlineMs;
 
-/** Lists the problems on the Desk, each with an instruction. */
+/** Lists the problems on the Desk, each with its instruction. */
 export function listDeskProblems(
   world: World,
   { files }: MatchRecording,

@@ -1,4 +1,4 @@
-/** Passes all calls of the adjudicator, with events between them and refusals. */
+/** Lets all calls of the adjudicator pass, with events and refusals between them. */
 
 import type { Api } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -14,28 +14,23 @@ export interface GatedCall {
   readonly path: string;
 }
 
-/** A false answer of Google. */
 export interface FalseAnswerRule {
   readonly effect: FaultEffectOrder;
-  /** Number of further calls; null for all until the rule is removed. */
+  /** Number of further false answers; null for no limit. */
   readonly left: number | null;
   readonly strikes: (call: GatedCall) => boolean;
 }
 
 export interface CallGate {
   readonly carry: FetchFunction;
-  /** Gives false answers from now on. Returns a function that stops that. */
+  /** Gives false answers. Returns a function that ends them. */
   readonly strike: (strike: FalseAnswerRule) => () => void;
-  /** Starts a task, with calls counted from 1 and `beforeCall` before each. */
+  /** Starts a task. Calls `beforeCall` before each call of the task. */
   readonly begin: (beforeCall: ((call: GatedCall) => Promise<void>) | null) => void;
   readonly tasksRefused: () => number;
 }
 
-/**
- * Creates a gate. `written` receives the path of each call that may have written to a spreadsheet,
- * before
- * the call's answer.
- */
+/** Creates a gate. `written` gets the path of each call that may have written to a spreadsheet. */
 export function createGate(emulator: Emulator, written: (path: string) => void): CallGate {
   const strikes = new Set<FalseAnswerRule & { left: number | null }>();
   let task: {
@@ -89,7 +84,7 @@ export function createGate(emulator: Emulator, written: (path: string) => void):
   };
 }
 
-/** Serialises parallel calls, so that a seed determines the course. */
+/** Makes parallel calls one after the other, so that a seed determines their order. */
 function serializeCalls(carry: FetchFunction): FetchFunction {
   let last: Promise<unknown> = Promise.resolve();
   return (...request) => {

@@ -24,13 +24,12 @@ import { type MatchRecording, recordMatch, requirePlace } from './recording.ts';
 import { choosePollMode, runPlan } from './share.ts';
 import { listRecordedRows } from './tabs-under-test.ts';
 
-/** Number of steps; `npm run test:host` disturbs whole matches. */
 const STEPS_PLAYED = 4;
 const MAX_DURATION_MS = 20 * 60_000;
-/** Seeds of plans. Number 5 has no polls between deadlines, which is faster. */
+/** Seeds of plans. Seed 5 is faster, since it has no polls between deadlines. */
 const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
-/** One match per game with polls and one without, each recorded once. */
+/** One match with polls and one without for each game, recorded once. */
 const recordings = {
   none: createOncePerGame((game) => recordMatch(game, { polls: 'none', most: STEPS_PLAYED })),
   hourly: createOncePerGame((game) => recordMatch(game, { polls: 'hourly', most: STEPS_PLAYED })),
@@ -59,7 +58,7 @@ async function findViolation(recording: MatchRecording, plan: EditPlan): Promise
   return `${violation.sort}: ${violation.sentence}\n${command}`;
 }
 
-/** Seasons only in deep runs, because their matches are played first. */
+/** Seasons take part only in deep runs, because their matches are played first. */
 const DISTURBED_GAMES = [
   ...selectGames('presents-of-mine', 'dm-invitational'),
   ...atDepth({ quick: [], deep: [SEASON] }),
@@ -67,7 +66,7 @@ const DISTURBED_GAMES = [
 
 describe.each(DISTURBED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test.each(SEEDS)(
-    'ten edits of a host and refusals by Google leave no trace in a match: seed %i',
+    'ten edits of a host, and refusals by Google, leave no trace in a match: seed %i',
     async (seed) => {
       const recording = await loadRecording(game, choosePollMode(game, seed));
       const plan = createPlan(recording, seed);
@@ -80,12 +79,12 @@ describe.each(DISTURBED_GAMES.map((game) => [game.title, game] as const))('%s', 
 const game = USUAL_GAME;
 
 describe('the checks of a match under edits', () => {
-  test('the checks report nothing about an undisturbed match', async () => {
+  test('the host checks report nothing about an undisturbed match', async () => {
     const recording = await loadRecording(game);
     expect(await findViolation(recording, { ...createPlan(recording, 1), edits: [] })).toBeNull();
   });
 
-  test('the checks report a step that is resolved without the answers of its players', async () => {
+  test('the host checks report a step that ignores its players’ answers', async () => {
     const recording = await loadRecording(game);
     const places = recording.places.map((place) => ({ ...place, sendings: [] }));
     const silent = { ...recording, places };
@@ -93,7 +92,7 @@ describe('the checks of a match under edits', () => {
     expect(await findViolation(silent, plan)).toContain('it is not as if nothing had happened');
   });
 
-  test('the checks report an answer that stays edited until the deadline', async () => {
+  test('the host checks report an answer that stays edited until the deadline', async () => {
     const recording = await loadRecording(game);
     const kinds = findKinds('edited before the deadline, and back').flat();
     const staying = kinds.map(
@@ -121,7 +120,7 @@ describe('the checks of a match under edits', () => {
     );
   });
 
-  test('the checks report one player’s page in another’s workbook', async () => {
+  test('the host checks report one player’s page in another’s workbook', async () => {
     const recording = await loadRecording(game);
     const { world } = requirePlace(recording, 2);
     const [one, other] = recording.files.seats;
@@ -131,7 +130,7 @@ describe('the checks of a match under edits', () => {
     expect(findLeaks(swapped, recording).join()).toContain(`for ${one?.seat} alone`);
   });
 
-  test('the checks do not report a line with another line break as another’s secret', async () => {
+  test('another line break does not make a line another player’s secret', async () => {
     const recording = await loadRecording(game);
     const { world } = requirePlace(recording, 2);
     const { publicId, seats } = recording.files;
@@ -151,7 +150,7 @@ describe('the checks of a match under edits', () => {
     expect(shown(own.slice(0, 40).split('').toReversed().join(''))).toHaveLength(1);
   });
 
-  test('the checks report a player’s code in the public workbook', async () => {
+  test('the host checks report a player’s code in the public workbook', async () => {
     const recording = await loadRecording(game);
     const { world } = requirePlace(recording, 2);
     const { publicId, seats } = recording.files;
@@ -165,7 +164,7 @@ describe('the checks of a match under edits', () => {
     ]);
   });
 
-  test('the checks report a page of an earlier step, but ignore times on it', async () => {
+  test('the host checks report a page of an earlier step, but ignore its times', async () => {
     const recording = await loadRecording(game);
     const { world } = requirePlace(recording, 2);
     const { publicId } = recording.files;
@@ -175,7 +174,7 @@ describe('the checks of a match under edits', () => {
     expect(new Set(wrong.map(({ audience }) => audience))).toEqual(new Set(['public']));
   });
 
-  test('the checks report a match without a task', async () => {
+  test('the host checks report a match without a task', async () => {
     const recording = await loadRecording(game);
     const { world } = requirePlace(recording, 2);
     const queues = Object.entries(world.queues).map(([name, queue]) => [
@@ -186,7 +185,7 @@ describe('the checks of a match under edits', () => {
     expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
   });
 
-  test('the checks report an answer without a receipt, and a poll without a next one', async () => {
+  test('the host checks report an answer without a receipt', async () => {
     const recording = await recordMatch(game, { polls: 'hourly', most: 1 });
     const { world, sendings } = requirePlace(recording, 0);
     const untold = findMissingReceipts(world, recording, 0).map(({ audience }) => audience);
@@ -195,7 +194,7 @@ describe('the checks of a match under edits', () => {
     expect(countLaterPolls({ ...world, queues: {} }, recording, '')).toBe(0);
   });
 
-  test('the checks report an overwritten row', async () => {
+  test('the host checks report an overwritten row', async () => {
     const recording = await loadRecording(game);
     const rows = listRecordedRows(requirePlace(recording, 2).world, recording.files);
     const { world } = requirePlace(recording, 1);
@@ -204,12 +203,12 @@ describe('the checks of a match under edits', () => {
   });
 });
 
-test('each kind of edit has its own name', () => {
+test('each kind of a host’s edits has its own name', () => {
   const names = listAllKinds().map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('equal seeds give equal plans, and different seeds different plans', async () => {
+test('plans of edits are equal for equal seeds, and differ for different seeds', async () => {
   const recording = await loadRecording(game);
   expect(createPlan(recording, 7)).toEqual(createPlan(recording, 7));
   expect(createPlan(recording, 7)).not.toEqual(createPlan(recording, 8));

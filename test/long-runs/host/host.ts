@@ -13,12 +13,11 @@ import { findColumns, findTab, readOrderedRows, readText } from './tabs-under-te
 export interface HostContext {
   readonly emulator: Emulator;
   readonly files: MatchFiles;
-  /** Google's API, signed in as the host. */
   readonly google: Google;
   readonly place: () => number;
   /** Returns all files one step earlier; null if unknown. */
   readonly earlier: () => World | null;
-  /** Makes Google answer falsely; returns a function that ends that. */
+  /** Makes Google answer falsely. Returns a function that ends that. */
   readonly strike: (strike: FalseAnswerRule) => () => void;
 }
 
@@ -36,24 +35,23 @@ export const updateSheet = (
   ...requests: readonly SheetRequest[]
 ): Promise<void> => applyBatch(google, fileId, requests);
 
-/** Finds the current tab. @throws NotThere */
 export function requireTab({ emulator }: HostContext, fileId: string, sheetId: number): Sheet {
   const tab = findTab(emulator.snapshot(), fileId, sheetId);
   if (tab === undefined) throw new NotThere(`there is no tab ${sheetId}`);
   return tab;
 }
 
-/** A target that is missing or too small now, perhaps by another edit. */
+/** Error for a target that is missing or too small now. */
 export class NotThere extends Error {}
 
-/** A place on a tab, counted from 0. */
+/** Place on a tab, counted from 0. */
 export interface TabPlace {
   readonly sheetId: number;
   readonly row: number;
   readonly column: number;
 }
 
-/** Builds a request that types texts from a cell on, as Google stores them. */
+/** Builds a request that types texts, beginning with a cell. */
 export const typed = (at: TabPlace, rows: readonly (readonly string[])[]): SheetRequest => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
@@ -64,7 +62,7 @@ export const typed = (at: TabPlace, rows: readonly (readonly string[])[]): Sheet
   },
 });
 
-/** Builds a request that moves cells with their formats and links. */
+/** Builds a request that moves cells with formats and links. */
 export const moved = (at: TabPlace, rows: readonly (readonly (Cell | null)[])[]): SheetRequest => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
@@ -88,17 +86,15 @@ export const buildDimension = (
   endIndex: from + count,
 });
 
-/** Counts the filled rows, including the head. */
 export const countFilledRows = (tab: Sheet): number =>
   tab.rows.findLastIndex((row) => isFilledRow(row)) + 1;
 
 const isFilledRow = (row: Row): boolean => row.some((cell) => readText(cell) !== '');
 
-/** Returns the first `count` cells of a row. */
 export const getCells = (row: Row | undefined, count: number): readonly (Cell | null)[] =>
   Array.from({ length: count }, (_, index) => row?.[index] ?? null);
 
-/** Restores a tab as before an edit, and keeps rows that were written below it since. */
+/** Restores a tab, and keeps rows that were written below it since. */
 export function restoreTab(host: HostContext, fileId: string, was: TabChange): void {
   changeFile(host, fileId, (world) => {
     const spreadsheet = world.spreadsheets[fileId];
@@ -116,15 +112,14 @@ export function restoreTab(host: HostContext, fileId: string, was: TabChange): v
   });
 }
 
-/** A tab before and after an edit. */
 export interface TabChange {
   readonly index: number;
   readonly before: Sheet;
-  /** Undefined if the tab was deleted. */
+  /** Tab after the edit; undefined if the edit deleted it. */
   readonly after: Sheet | undefined;
 }
 
-/** Records the tab, runs `edit`, and returns both states for the undo. */
+/** Runs `edit`. Returns the tab before and after it. */
 export async function recordChange(
   host: HostContext,
   at: { readonly fileId: string; readonly sheetId: number },
@@ -161,7 +156,7 @@ function mergeSheets({ before, after }: TabChange, now: Sheet): Sheet {
   };
 }
 
-/** Puts the cells of a record under the columns that a tab had. */
+/** Puts the cells of a record under the columns of a tab. */
 function moveUnderHeads(tab: Sheet, cells: Row = []): Row {
   const places = findColumns(tab);
   if (places.length === 0) return cells;
@@ -172,7 +167,7 @@ function moveUnderHeads(tab: Sheet, cells: Row = []): Row {
 
 const renderValues = (row: Row): string => JSON.stringify(row.map(readText));
 
-/** Makes a change that only Google's pages allow; never during a task. */
+/** Makes a change that only Google's pages allow. Never runs during a task. */
 export function changeFile(
   { emulator }: HostContext,
   fileId: string,

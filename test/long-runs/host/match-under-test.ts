@@ -41,7 +41,7 @@ export const QUEUE_AND_CALLER = {
   ...{ invoker: ADJUDICATOR, graceMs: 0 },
 } as const;
 
-/** Ids of a match's files, independent of a host's edits. */
+/** Ids of a match's files, which edits of a host do not change. */
 export interface MatchFiles {
   readonly hostId: string;
   readonly publicId: string;
@@ -54,26 +54,22 @@ export interface MatchFiles {
   }[];
 }
 
-/** A new match without answers. */
 export interface OpenedMatch {
   readonly world: World;
   readonly nowMs: number;
   readonly files: MatchFiles;
 }
 
-/** Polls between deadlines; with 'none', polls are answered without running. */
+/** Polls between deadlines. With 'none', polls get an answer but do not run. */
 export const POLL_MODES = ['none', 'hourly'] as const;
 export type PollMode = (typeof POLL_MODES)[number];
 
 const HOUR = 3_600_000;
 
-/**
- * Step duration of polled matches. With longer steps, nine tenths of a run would be polls without
- * news.
- */
+/** Step duration of polled matches. Most of a longer step would be polls without news. */
 const POLLED_STEP_DURATION = '8 hours';
 
-/** Builds settings with reminders later than the last answers of this suite. */
+/** Builds settings with reminders after the last answers of this suite. */
 const buildSettings = (game: AnyGame, polls: PollMode): NonNullable<TableOptions['settings']> =>
   polls === 'none'
     ? {}
@@ -101,7 +97,6 @@ export async function openMatchUnderTest(
   }
 }
 
-/** Creates the genuine client, signed in as the host. */
 export const createHostsGoogle = (emulator: Emulator): Google =>
   connect({
     rootUrl: ROOT_URL,
@@ -110,10 +105,9 @@ export const createHostsGoogle = (emulator: Emulator): Google =>
     patience: IMMEDIATE_RETRY_POLICY,
   });
 
-/** The function's own service account, with which a host shares the files. */
 export const SERVICE_ACCOUNT = ADJUDICATOR;
 
-/** The settings on the tab Match that a match depends on, by name. */
+/** Settings on the tab Match on which a match depends. */
 export const SETTINGS = {
   seed: MATCH_SETTINGS.seed,
   key: MATCH_SETTINGS.key,
@@ -122,7 +116,7 @@ export const SETTINGS = {
   formAddress: MATCH_SETTINGS.formAddress,
 } as const;
 
-/** Handles a task's body and returns the status. Rejects if the framework would answer 500. */
+/** Handles a task. Resolves to the HTTP status. */
 export type DeployedFunction = (body: string) => Promise<number>;
 
 export function createFunction(
@@ -151,10 +145,7 @@ export function createFunction(
   return (body) => handleTask(handler, body);
 }
 
-/**
- * Resolves a due step as the command does: nothing without a due step, a refusal if the match cannot be
- * read.
- */
+/** Resolves a due step as `sealed resolve` does. */
 export async function resolveAsHost(emulator: Emulator, hostId: string): Promise<void> {
   const google = createHostsGoogle(emulator);
   const match = await readMatchIfReadable(google, hostId);
@@ -180,7 +171,7 @@ export function parseStepTask(
   return { match, entry: entryOf(wake), deadlineMs: Date.parse(deadline) };
 }
 
-/** Parses the match that a task polls after the end of a season's match; null for other tasks. */
+/** Parses the match of a task that polls a season; null for other tasks. */
 export function parseSeasonTask(body: string): { readonly match: string } | null {
   const { data: wake } = parseTask(parseJsonOrNull(body));
   if (wake === undefined || isStepWake(wake)) return null;
@@ -197,13 +188,12 @@ export function parsePoll(body: string): { readonly match: string; readonly upon
 export const buildPollBody = (body: string, nowMs: number): string =>
   JSON.stringify({ ...parseTask(parseJsonOrNull(body)).data, at: new Date(nowMs).toISOString() });
 
-/** One player's answer, by question. */
 export interface PlannedAnswer {
   readonly seat: string;
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Draws robots' answers to the open step: some are missing, some are sent twice. */
+/** Draws robots' answers to the open step. Some are missing, and some are sent twice. */
 export async function drawPlannedAnswers(
   google: Google,
   hostId: string,
@@ -221,9 +211,7 @@ export async function drawPlannedAnswers(
   });
 }
 
-/**
- * Omits every seventh answer and sends every fifth twice, but never omits a season's only choice.
- */
+/** Omits every seventh answer and sends every fifth twice. Never omits a season's only choice. */
 function countSendings(place: number, index: number): number {
   const number = place * 3 + index + 2;
   if (number % 7 === 0) return 0;
@@ -247,7 +235,7 @@ function createPlannedAnswer(
   };
 }
 
-/** Reads the states of a match by place, as canonical JSON, and checks their hashes. */
+/** Reads the states of a match as canonical JSON, and checks their hashes. */
 export async function readStates(google: Google, hostId: string): Promise<readonly string[]> {
   const { positions } = await readMatch(google, hostId);
   return positions.map(({ state }) => canonicalJson(state));

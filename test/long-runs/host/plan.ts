@@ -4,17 +4,16 @@ import { findKinds } from './catalogue.ts';
 import { EDIT_MOMENTS, type EditKind, type EditMoment } from './edit.ts';
 
 export interface PlannedEdit {
-  /** Number in its plan, from 0. */
   readonly number: number;
   readonly kind: EditKind;
   readonly seed: number;
   readonly place: number;
   readonly moment: EditMoment;
-  /** Share of the step or the run that has passed, from 0 to 999. */
+  /** Elapsed part of the step or run, from 0 to 999. */
   readonly point: number;
-  /** Duration in milliseconds of the emulator’s clock; null if permanent. */
+  /** Duration in milliseconds of the emulator's clock; null for an edit that stays. */
   readonly lastsMs: number | null;
-  /** Whether its time counts from the first run that meets it; otherwise from its start. */
+  /** Whether the duration counts from the first run that meets the edit. */
   readonly isMet: boolean;
 }
 
@@ -27,13 +26,12 @@ export interface EditPlan {
 
 export const EDITS_PER_MATCH = 10;
 
-/** Number of disturbed steps of a long match. With about two edits a step, edits overlap. */
+/** Number of disturbed steps of a long match. With two edits a step, edits overlap. */
 const STEPS_PER_MATCH = 4;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Durations: most edits last hours, some days. */
 const DURATIONS = [
   0,
   MINUTE_MS,
@@ -49,11 +47,11 @@ const DURATIONS = [
   52 * HOUR_MS,
 ] as const;
 
-/** Draws a plan. @throws if no kind has such a name */
+/** @throws if no kind of edit has this name */
 export function drawPlan(given: {
   readonly game: string;
   readonly seed: number;
-  /** First place; drawn from the seed if absent. */
+  /** First disturbed place; drawn from the seed if absent. */
   readonly from?: number | undefined;
   readonly last: number;
   readonly only: string;
@@ -84,9 +82,7 @@ export function drawPlan(given: {
   return { seed, from, until, edits };
 }
 
-/**
- * Draws when an edit happens. An edit is never later than a match's last run, which would never repair it.
- */
+/** Draws the time of an edit. After the last run, no run would repair it. */
 function drawMoment({ moments = EDIT_MOMENTS }: EditKind, draw: Draw, isLast: boolean): EditMoment {
   const moment = draw.pick(moments);
   return isLast ? 'before' : moment;

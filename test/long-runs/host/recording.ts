@@ -1,4 +1,4 @@
-/** Records an undisturbed match, place by place: answers, and the content of every file. */
+/** Records an undisturbed match: answers, and the content of every file at each place. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
@@ -26,17 +26,17 @@ import { type MatchStage, openStage } from './stage.ts';
 import type { LedgerSnapshot } from './tabs-under-test.ts';
 import type { FunctionRun, ObservedPoll } from './tasks.ts';
 
-/** The match after a number of steps, before any answer. */
+/** Match after a number of steps, before any answer. */
 export interface RecordedPlace {
   readonly world: World;
   readonly nowMs: number;
   readonly current: LedgerSnapshot;
   /** Answers; empty while nobody is asked. */
   readonly sendings: readonly PlannedAnswer[];
-  /** The event that continues a season; null for a deadline. */
+  /** Event that continues a season; null for a deadline. */
   readonly arrival: SeasonEvent | null;
   readonly pages: PageTexts;
-  /** All texts that pages may show before the step is resolved, since polls add receipts. */
+  /** All texts that pages may show before the step is resolved. */
   readonly shown: TextsByPage;
   /** Pages just before the deadline, with all receipts. */
   readonly answered: PageTexts;
@@ -48,15 +48,13 @@ export interface MatchRecording {
   readonly game: AnyGame;
   readonly polls: PollMode;
   readonly files: MatchFiles;
-  /** Places from the opening to the closed match, or to a limit. */
   readonly places: readonly RecordedPlace[];
-  /** States by place, as canonical JSON. */
   readonly states: readonly string[];
-  /** All texts ever shown to an audience; "form" for questions. */
+  /** All texts that were ever shown to an audience; "form" for questions. */
   readonly texts: ReadonlyMap<Audience, ReadonlySet<string>>;
 }
 
-/** Returns a place. @throws if the match ended before */
+/** @throws if the match ended before this place */
 export function requirePlace(
   { places }: Pick<MatchRecording, 'places'>,
   index: number,
@@ -66,21 +64,21 @@ export function requirePlace(
   return place;
 }
 
-/** Time in milliseconds from a step's opening to the first answer. */
+/** Time from the opening of a step to its first answer. */
 export const FIRST_ANSWER_AFTER_MS = 60_000;
 export const BETWEEN_ANSWERS_MS = 1000;
 
-/** Returns the number of players: few for a fast match, but three for secrets. */
+/** Returns the number of players: few for speed, but at least three for secrets. */
 const choosePlayerCount = ({ seats }: AnyGame): number =>
   Math.min(seats.most, Math.max(3, seats.least));
 
 export interface RecordingOptions {
   readonly polls: PollMode;
-  /** Limit on steps; default: all. */
+  /** Maximum number of steps; absent for no limit. */
   readonly most?: number;
 }
 
-/** Plays the match to its end, or a number of steps. @throws for an unexpected course */
+/** Plays the match to its end, or to the maximum number of steps. */
 export async function recordMatch(
   game: AnyGame,
   { polls, most }: RecordingOptions,
@@ -111,7 +109,7 @@ export async function recordMatch(
   }
 }
 
-/** Plays and records all places; `seen` receives the world after every poll. */
+/** Plays and records all places. `seen` gets the world after every poll. */
 async function playPlaces(
   stage: MatchStage,
   { most, seen }: { readonly most: number; readonly seen: readonly World[] },
@@ -135,7 +133,7 @@ async function playPlaces(
   }
 }
 
-/** Lets everybody answer until just before the deadline, and compares pages after each answer. */
+/** Lets all players answer until just before the deadline, and compares pages after each answer. */
 async function answerAll(
   stage: MatchStage,
   { sendings }: Pick<RecordedPlace, 'sendings'>,
@@ -152,7 +150,6 @@ async function answerAll(
   await clock.advanceTo(deadlineMs - 1);
 }
 
-/** Brings the event of an undisturbed season. */
 async function bringEvent({ arrive, emulator }: MatchStage, arrival: SeasonEvent): Promise<void> {
   const why = await arrive(arrival);
   if (why !== null) throw new Error(`an undisturbed season does not go on: ${why}`);
@@ -179,7 +176,7 @@ async function recordPlace(
   };
 }
 
-/** Collects the pages of `worlds`, which are those after the step's polls, in order. */
+/** Collects the pages of worlds in their order. */
 function collectShown(
   { files }: MatchStage,
   { pages }: Pick<RecordedPlace, 'pages'>,
@@ -211,7 +208,7 @@ function collectTexts(
   return texts;
 }
 
-/** Lists each version of each sheet; stored sheets are immutable. */
+/** Lists the versions of each sheet, each an immutable object. */
 function listSheetVersions(
   worlds: readonly World[],
   files: MatchFiles,

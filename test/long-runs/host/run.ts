@@ -52,7 +52,7 @@ const editsPerGame = Math.ceil(options.edits / games.length);
 
 const MAX_MATCHES_WITHOUT_EDIT = 50;
 
-/** Limit on matches; a repeated match is played once. */
+/** Maximum number of matches. A repeated match is played once. */
 const MAX_MATCHES = chosen === undefined ? Number.POSITIVE_INFINITY : 1;
 
 function* listPieces({ id: game }: AnyGame): Generator<HostPiece> {
@@ -78,7 +78,7 @@ function buildRow(family: EditFamily, all: readonly DisturbedMatch[]) {
   ];
 }
 
-/** Describes the edits by game: "DM Invitational: 512 edits in 55 matches, numbers 1 to 55". */
+/** Describes the edits of each game, such as "DM Invitational: 512 edits in 55 matches". */
 const describeGames = (all: readonly DisturbedMatch[]): string =>
   games
     .map((game) => ({ title: game.title, own: selectGame(all, game) }))

@@ -1,4 +1,4 @@
-/** Prepares a season to disturb: its matches are played in a separate world, and copied. */
+/** Prepares a season. Its matches are played in a separate world, and copied. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -19,14 +19,15 @@ export const MATCH_EVENT_AFTER_MS = 3 * 3_600_000;
 
 type WorldPart = Pick<World, 'files' | 'spreadsheets' | 'forms'>;
 
-/** An event that continues a season without a deadline. */
 export interface SeasonEvent {
   readonly kind: 'opened' | 'over';
   readonly linked: LinkInput;
   readonly part: WorldPart;
 }
 
-/** Plays the matches of a recorded season. Returns a function for the next event, or null. */
+/**
+ * Plays the matches of a recorded season. Returns a function that returns the next event, or null.
+ */
 export function createSeasonEvents(
   seasonId: string,
 ): (world: World, nowMs: number) => Promise<SeasonEvent | null> {
@@ -52,7 +53,7 @@ export function createSeasonEvents(
   }
 }
 
-/** Offset that keeps ids of that world apart from those of the season and of other matches. */
+/** Offset of ids, which keeps the ids of different worlds apart. */
 const ID_OFFSET = 1_000_000;
 
 /** Opens and plays the first due match in its own world; null if there is none. */
@@ -60,7 +61,6 @@ async function playInOwnWorld(given: {
   readonly world: World;
   readonly nowMs: number;
   readonly seasonId: string;
-  /** Number of the season’s match, from 1. */
   readonly nth: number;
 }): Promise<{ readonly opened: SeasonEvent; readonly over: SeasonEvent } | null> {
   const { nowMs, seasonId, nth } = given;
@@ -94,7 +94,7 @@ async function playMatchToEnd(table: Table, hostId: string): Promise<void> {
   }
 }
 
-/** Returns the files that a world has in addition to another. */
+/** Selects files that the other world lacks. */
 function selectNewFiles(emulator: Emulator, before: World): WorldPart {
   const { files, spreadsheets, forms } = emulator.snapshot();
   const isNew = ([id]: readonly [string, unknown]): boolean => before.files[id] === undefined;
@@ -103,7 +103,7 @@ function selectNewFiles(emulator: Emulator, before: World): WorldPart {
   return { files: onlyNew(files), spreadsheets: onlyNew(spreadsheets), forms: onlyNew(forms) };
 }
 
-/** Copies the event to a world. Returns an obstacle in words, or null. */
+/** Copies the event to a world. Returns the obstacle as a sentence, or null. */
 export async function copyEvent(
   emulator: Emulator,
   seasonId: string,

@@ -41,7 +41,6 @@ import { createWatchedMatch, type WatchedMatch } from './watched-match.ts';
 
 interface DisturbanceOptions extends Omit<HostRunSettings, 'game'> {
   readonly seed: number;
-  /** Whether to search for the fewest edits that cause a violation. */
   readonly search: boolean;
 }
 
@@ -61,7 +60,7 @@ export async function disturbMatch(
   return { found: { counts, families, sort }, violations: [violation] };
 }
 
-/** Returns the polls of a match: about every second match has them; a season always has. */
+/** Returns the polls of a match: hourly for a season and for about every second match. */
 export const choosePollMode = (game: AnyGame, seed: number): PollMode =>
   game === SEASON ? 'hourly' : seededChance(seed)('looks').pick(POLL_MODES);
 
@@ -75,7 +74,6 @@ const selectEdits = (plan: EditPlan, { chosen }: Pick<DisturbanceOptions, 'chose
     ? plan
     : { ...plan, edits: plan.edits.filter(({ number }) => chosen.includes(number)) };
 
-/** Counts applied and impossible edits by kind. */
 function countEdits({ applied, impossible }: DisturbanceOutcome): HostFindings['counts'] {
   const counts: HostFindings['counts'] = {};
   for (const [all, what] of [
@@ -116,7 +114,7 @@ interface EditViolation extends HarnessViolation {
   readonly sort: ViolationSort;
 }
 
-/** Finds a single edit that causes the violation, or drops edits as long as it remains. */
+/** Finds a single edit that causes the violation, or removes edits while the violation remains. */
 async function findFewestEdits(recording: MatchRecording, played: PlayedPlan): Promise<PlayedPlan> {
   const { plan, outcome } = played;
   for (const edit of outcome.applied.toReversed()) {
@@ -148,20 +146,19 @@ interface DisturbanceOutcome {
   readonly applied: readonly PlannedEdit[];
   readonly impossible: readonly PlannedEdit[];
   readonly violation: HostViolation | null;
-  /** Log of events, one a line. */
   readonly course: readonly string[];
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Time before the deadline by which a host undoes obstacles to answers. */
+/** Time before the deadline at which a host undoes obstacles to answers. */
 const TIME_TO_ANSWER_MS = 2 * HOUR_MS;
-/** Time after the last undo within which a match is as if nothing had happened. */
+/** Time after the last undo until a match is as if nothing had happened. */
 const RECOVERY_MS = HOUR_MS;
 const POLL_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** Runs the plan. An exception is a fault of the suite, and counts as a violation. */
+/** Runs the plan. An exception is a defect of the suite and counts as a violation. */
 export async function runPlan(
   recording: MatchRecording,
   plan: EditPlan,
@@ -191,7 +188,7 @@ async function playPlan(match: WatchedMatch, plan: EditPlan): Promise<void> {
   await playCalmStep(match, plan.until);
 }
 
-/** Plays one more step after all undos, which must be undisturbed. */
+/** Plays a step after all undos, which must be undisturbed. */
 async function playCalmStep(match: WatchedMatch, place: number): Promise<void> {
   const { arrival, current } = requirePlace(match.recording, place);
   if ((current.deadlineMs ?? arrival) === null) return;
@@ -203,7 +200,6 @@ async function playCalmStep(match: WatchedMatch, place: number): Promise<void> {
   await bringSeasonEvent(match, place);
 }
 
-/** Asserts that all receipts due by polls are there by the deadline. */
 async function assertReceipts(match: WatchedMatch, place: number): Promise<void> {
   const { stage, recording } = match;
   const untilMs = findDeadlineMs(match, place) - 1;
@@ -219,7 +215,7 @@ const selectByMoment = (
 ): readonly PlannedEdit[] =>
   planned.filter((one) => one.moment === moment).toSorted((one, other) => one.point - other.point);
 
-/** Returns the end of the step at a place: now if it has ended. */
+/** Returns the end of the step at a place, or the current time if it has ended. */
 function findDeadlineMs(match: WatchedMatch, place: number): number {
   const { stage, recording } = match;
   const current = stage.current();
@@ -260,7 +256,7 @@ async function playDeadline(
   }
 }
 
-/** Brings a season's event: its host opens a match, or one ends. The host undoes obstacles. */
+/** Handles an event of a season, after the host has undone obstacles. */
 async function bringSeasonEvent(match: WatchedMatch, place: number): Promise<void> {
   const { stage, host, recording } = match;
   const { arrival } = requirePlace(recording, place);
@@ -274,7 +270,7 @@ async function bringSeasonEvent(match: WatchedMatch, place: number): Promise<voi
   await advanceClock(match, stage.emulator.clock.now() + MINUTE_MS);
 }
 
-/** Advances the clock, with undos on the way. */
+/** Advances the clock, and undoes edits on the way. */
 async function advanceClock(match: WatchedMatch, toMs: number): Promise<void> {
   const { host, stage } = match;
   const { clock } = stage.emulator;
@@ -286,7 +282,7 @@ async function advanceClock(match: WatchedMatch, toMs: number): Promise<void> {
   }
 }
 
-/** Waits until a place's players can answer; obstacles are undone in time. */
+/** Waits until the players of a place can answer. */
 async function waitUntilOpen(match: WatchedMatch, place: number): Promise<boolean> {
   const { stage, host, recording } = match;
   const { clock } = stage.emulator;
@@ -346,7 +342,7 @@ const describePlace = ({ stage, recording }: WatchedMatch, place: number): strin
   );
 };
 
-/** Sends the answers right after the step has opened, one after the other. */
+/** Sends the answers one by one, right after the step has opened. */
 async function sendAnswers(match: WatchedMatch, place: number): Promise<void> {
   const { stage } = match;
   const { clock } = stage.emulator;
@@ -359,7 +355,7 @@ async function sendAnswers(match: WatchedMatch, place: number): Promise<void> {
   }
 }
 
-/** Undoes obstacles of a form that refuses an answer. Returns a remaining refusal. */
+/** Sends an answer, and undoes obstacles. Returns a remaining refusal. */
 async function sendAnswer(
   { stage, host, recording }: WatchedMatch,
   sending: PlannedAnswer,
@@ -369,7 +365,7 @@ async function sendAnswer(
   return stage.send(sending);
 }
 
-/** Compares with the undisturbed match, after all undos and some time. */
+/** Compares with the undisturbed match some time after all undos. */
 async function compareWithRecording(match: WatchedMatch, until: number): Promise<void> {
   const { stage, host, recording } = match;
   const { clock } = stage.emulator;
@@ -395,11 +391,7 @@ async function compareWithRecording(match: WatchedMatch, until: number): Promise
   }
 }
 
-/**
- * Returns whether a place equals the undisturbed one. After a season's last step there is no calm
- * step, so
- * its Desk is cleared by a later run.
- */
+/** Whether a place equals the undisturbed match. */
 function isAsUndisturbed(match: WatchedMatch, place: number): boolean {
   const { stage, recording } = match;
   const isTold =
@@ -436,7 +428,6 @@ function isAsking(world: World, { formId }: MatchFiles, place: RecordedPlace): b
   return found.kind === 'open' && listQuestions(asked).every((question) => now.has(question));
 }
 
-/** Lists questions and options, each as one text with its page. */
 function listQuestions({ items }: Form): readonly string[] {
   let page = 0;
   return items.flatMap((item) => {

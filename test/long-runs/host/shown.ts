@@ -8,22 +8,19 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import type { MatchFiles } from './match-under-test.ts';
 import { readText } from './tabs-under-test.ts';
 
-/** "public", "host", "form", or the name of a seat. */
+/** Audience: "public", "host", "form", or the name of a seat. */
 export type Audience = string;
 
-/** Texts by audience and tab id; the form by its own name. */
 export type PageTexts = ReadonlyMap<string, string>;
 
-/**
- * Returns whether a tab of the host is a page of the game; tabs with lower ids are the host's own.
- */
+/** Whether a tab of the host is a page of the game. */
 export const isGamePage = ({ properties: { sheetId } }: Sheet): boolean =>
   sheetId >= 100 && sheetId < 200;
 
-/** Id of a tab that is published at the end with times, which are not compared. */
+/** Id of the public ledger, whose times are not compared. */
 const PUBLIC_LEDGER_ID = 2;
 
-/** First tabs of players and the public, whose line breaks depend on the length of times. */
+/** First tabs of players and the public, in which line breaks depend on times. */
 const SENTENCE_TABS: readonly string[] = [PLAYER_TABS.now.title, PUBLIC_TABS.story.title];
 
 const hasSentences = ({ properties: { title } }: Sheet): boolean => SENTENCE_TABS.includes(title);
@@ -36,7 +33,7 @@ export const listWorkbooks = (
   ...files.seats.map(({ seat, workbookId }) => ({ audience: seat, fileId: workbookId })),
 ];
 
-/** Extracts all content that must be equal for equal answers, at any times. */
+/** Extracts the content that depends only on answers, not on times. */
 export function extractPages(world: World, files: MatchFiles): PageTexts {
   const pages = new Map<string, string>();
   for (const { audience, fileId } of listWorkbooks(files)) {
@@ -52,10 +49,7 @@ export function extractPages(world: World, files: MatchFiles): PageTexts {
   return pages;
 }
 
-/**
- * Finds missing and different pages, with the first different cell. `shown`: other permitted
- * contents.
- */
+/** Finds missing and different pages, with the first different cell. */
 export const findDifferences = (
   expected: PageTexts,
   found: PageTexts,
@@ -81,7 +75,6 @@ export interface PageDifference {
   readonly sentence: string;
 }
 
-/** Number of characters shown on either side. */
 const SHOWN_CHARACTERS = 60;
 
 export function cutAround(found: string, expected: string): string {
@@ -93,7 +86,7 @@ export function cutAround(found: string, expected: string): string {
   return `“${part(found)}” instead of “${part(expected)}”`;
 }
 
-/** Times, hashes, and parts of a clock, because a line may end within one. */
+/** Times, hashes and parts of a clock, at which a line may end. */
 const VARYING_TEXT = new RegExp(
   [
     String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`,
@@ -103,7 +96,7 @@ const VARYING_TEXT = new RegExp(
     String.raw`\b\d\d:\d\d(:\d\d)?\b`,
     String.raw`\(?GMT([+-]\d+(:\d\d)?)?,?`,
     String.raw`Europe/Berlin\)?`,
-    // Words of Story's status that are omitted if a longer date leaves no space.
+    // Status words of Story that are omitted if a longer date leaves no space.
     String.raw`(?:, \w+)? · (?:orders )?until\b`,
   ].join('|'),
   'g',
@@ -111,7 +104,7 @@ const VARYING_TEXT = new RegExp(
 
 const MASK = '…';
 
-/** A quick test that most texts do not match. */
+/** Pattern that most texts do not match, to save time. */
 const MAY_VARY = /\d|GMT|Europe|…/;
 
 export const maskVarying = (text: string): string =>
@@ -119,7 +112,6 @@ export const maskVarying = (text: string): string =>
 
 const valuesBySheet = new WeakMap<Sheet, string>();
 
-/** Cached, since stored sheets are immutable. */
 function renderValues(sheet: Sheet): string {
   const known = valuesBySheet.get(sheet);
   if (known !== undefined) return known;
@@ -138,22 +130,19 @@ const renderRunningText = (sheet: Sheet): string => {
   return maskVarying(cells.filter((text) => text !== '').join(' '));
 };
 
-/**
- * Lists cells column by column, since texts next to each other may have different numbers of lines.
- */
+/** Lists cells column by column, since texts next to each other may have different line counts. */
 function listByColumns({ rows }: Sheet): readonly (Cell | null)[] {
   const length = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? null)).flat();
 }
 
-/** Omits empty parts at the end. */
 function omitEmptyEnd<Part>(parts: readonly Part[], empty: string): readonly Part[] {
   const isEmpty = (part: Part): boolean =>
     typeof part === 'string' ? part === empty : JSON.stringify(part) === empty;
   return parts.slice(0, parts.findLastIndex((part) => !isEmpty(part)) + 1);
 }
 
-/** Splits a tab into blocks. A heading has no full stop at its end, and may precede anything. */
+/** Splits a tab into blocks, each of which may have a heading. */
 function listBlocks(sheet: Sheet): readonly string[] {
   const blocks: string[][] = [[]];
   for (const cell of listByColumns(sheet)) {
@@ -164,7 +153,6 @@ function listBlocks(sheet: Sheet): readonly string[] {
   return blocks.map((texts) => maskVarying(texts.filter((text) => text !== '').join(' ')));
 }
 
-/** Renders the text and its links. */
 const renderCell = (cell: Cell | null): string =>
   [readText(cell), ...listLinks(cell)].join(' ').trim();
 
@@ -187,7 +175,7 @@ function renderQuestions(form: Form): string {
 
 const textsBySheet = new WeakMap<Sheet, readonly string[]>();
 
-/** Lists the texts of a tab that could reveal something: no numbers, times or very short texts. */
+/** Lists texts that could reveal something: no numbers, times or very short texts. */
 export function listRevealingTexts(sheet: Sheet): readonly string[] {
   const known = textsBySheet.get(sheet);
   if (known !== undefined) return known;
@@ -198,10 +186,7 @@ export function listRevealingTexts(sheet: Sheet): readonly string[] {
   return read;
 }
 
-/**
- * Lists the recorded texts of a tab: cells, their sentences, and the blocks up to the table as one
- * text.
- */
+/** Lists the recorded texts of a tab: cells and sentences. */
 export const listRecordedTexts = (sheet: Sheet): readonly string[] => [
   ...listRevealingTexts(sheet),
   ...sheet.rows.flat().map(renderCell).map(maskVarying).filter(isRevealing),
@@ -213,10 +198,7 @@ const BLOCKS_TO_TABLE = 3;
 
 const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
 
-/**
- * Returns whether a text can reveal something. A line with a time breaks at another place for
- * another time.
- */
+/** Whether a text can reveal something. Lines with times may break at different places. */
 const isRevealing = (text: string): boolean =>
   text.length > 3 && Number.isNaN(Number(text)) && !text.includes(MASK);
 

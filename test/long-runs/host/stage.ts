@@ -18,19 +18,17 @@ export interface MatchStage {
   readonly files: MatchFiles;
   readonly log: readonly LogLine[];
   readonly current: () => LedgerSnapshot;
-  /** Returns all files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
-  /** Gives false answers from now on. Returns a function that stops that. */
   readonly strike: (strike: FalseAnswerRule) => () => void;
-  /** Runs the next poll's work now; does nothing without a next poll. */
+  /** Runs the next poll at once; does nothing without a next poll. */
   readonly poll: () => Promise<void>;
-  /** Returns whether only polls are left because the next run's task is lost. */
+  /** Whether the task of the next run is lost, so that only polls are left. */
   readonly isOnlyPolled: () => boolean;
-  /** Resolves a waiting step as the host does by `sealed resolve`. */
+  /** Resolves a waiting step as `sealed resolve` does. */
   readonly speak: () => Promise<void>;
-  /** Applies an event that continues a season. Returns an obstacle in words, or null. */
+  /** Applies an event of a season. Returns the obstacle as a sentence, or null. */
   readonly arrive: (arrival: SeasonEvent) => Promise<string | null>;
-  /** Submits the form as its page would. Returns a refusal in words, or null. */
+  /** Submits the form as its page would. Returns the refusal as a sentence, or null. */
   readonly send: (sending: PlannedAnswer) => Promise<string | null>;
   readonly close: () => Promise<void>;
 }
@@ -59,7 +57,7 @@ export function openStage(
     known = updateLedgerSnapshot(emulator.snapshot(), files, known);
     return known;
   };
-  // An entry that is deleted between two calls still counts as written.
+  // An entry that the host deletes between two calls still counts as written.
   const gate = createGate(emulator, (path) => {
     if (path.includes(files.hostId)) current();
   });

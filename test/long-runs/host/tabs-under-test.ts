@@ -10,12 +10,12 @@ import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/hos
 import type { MatchFiles } from './match-under-test.ts';
 
 export interface LedgerSnapshot {
-  /** Number of resolved steps, including the closing; in a season also openings and collections. */
+  /** Number of resolved steps; in a season also of openings and collections. */
   readonly place: number;
   readonly isClosed: boolean;
-  /** Deadline of the next step; null if there is none, or if a season awaits matches. */
+  /** Deadline of the next step; null without a step or while a season awaits matches. */
   readonly deadlineMs: number | null;
-  /** Step and orders by seat without times, and a season's collected results, by place from 1. */
+  /** Steps and orders by seat without times, and a season's collected results. */
   readonly resolved: readonly string[];
   readonly entries: readonly LedgerEntry[];
 }
@@ -24,7 +24,6 @@ const ledgerEntrySchema = z.looseObject({
   entry: z.number(),
   kind: z.string(),
   step: z.string().optional(),
-  /** A season's opened match and collected results. */
   match: z.string().optional(),
   reports: z.array(z.unknown()).optional(),
   orders: z.record(z.string(), z.looseObject({ orders: z.unknown() })).optional(),
@@ -40,7 +39,7 @@ const EMPTY_SNAPSHOT: LedgerSnapshot = {
   entries: [],
 };
 
-/** Adds later entries, in any order on the tab; known entries are immutable. */
+/** Adds later entries in any order. Known entries never change. */
 export function updateLedgerSnapshot(
   world: World,
   { hostId }: MatchFiles,
@@ -70,10 +69,9 @@ function buildSnapshot(entries: readonly LedgerEntry[]): LedgerSnapshot {
   };
 }
 
-/** Kinds of entries that continue a match or season. */
 const CONTINUING_KINDS: ReadonlySet<string> = new Set(['resolved', 'closed', 'match', 'results']);
 
-/** Column of an entry’s hash, as drawn. The next constants are those of its bodies. */
+/** Column of an entry's hash as drawn, before the columns of its body. */
 const HASH_COLUMN = 8;
 const FIRST_BODY_COLUMN = 9;
 const END_BODY_COLUMN = 21;
@@ -93,7 +91,7 @@ function readEntries(tab: Sheet): readonly LedgerEntry[] {
   return entries;
 }
 
-/** Returns the cells of each row in the drawn order of columns, even if a host has moved them. */
+/** Returns the cells of each row in the drawn order of columns. */
 export function readOrderedRows({
   properties,
   rows,
@@ -108,7 +106,7 @@ export function readOrderedRows({
   });
 }
 
-/** Finds the place of each record column on the sheet; an empty list on other tabs. */
+/** Finds the column of each record on the sheet; empty for other tabs. */
 export function findColumns({ properties, rows }: Pick<Sheet, 'properties' | 'rows'>) {
   const tab = Object.values(HOST_RECORDS).find(({ sheetId }) => sheetId === properties.sheetId);
   if (tab === undefined) return [];
@@ -117,9 +115,7 @@ export function findColumns({ properties, rows }: Pick<Sheet, 'properties' | 'ro
   return layout.kind === 'unclear' ? getDrawnLayout(tab.columns).places : layout.places;
 }
 
-/**
- * Returns whether cells form a record. A row written during a move of columns has their old places.
- */
+/** Whether cells form a record, also at the former places of moved columns. */
 function isRecord(sheetId: number, cells: readonly (Cell | null)[]): boolean {
   const row = cells.map(readText);
   if (sheetId === HOST_TABS.ledger.sheetId) return isLedgerRow(row);
@@ -134,7 +130,6 @@ const omitTimes = (bySeat: Readonly<Record<string, { readonly orders?: unknown }
 
 export interface DeskProblem {
   readonly where: string;
-  /** Description and instruction. */
   readonly text: string;
 }
 
@@ -148,7 +143,7 @@ export function readDeskProblems(
 ): readonly DeskProblem[] | null {
   const tab = findTab(world, hostId, HOST_TABS.desk.sheetId);
   if (tab === undefined) return null;
-  // The first column alone: problems are in the main pane, and others are next to it.
+  // Problems are in the main pane, which begins in the first column.
   const texts = tab.rows
     .flatMap((row) => readText(row?.[0] ?? null).split('\n'))
     .filter((text) => text !== '');
@@ -160,10 +155,8 @@ export function readDeskProblems(
   });
 }
 
-/** The tabs whose rows are written once. */
 const RECORD_TABS = [HOST_TABS.ledger, HOST_TABS.submissions] as const;
 
-/** Lists the filled rows of Ledger and Submissions, as one text each. */
 export const listRecordedRows = (world: World, { hostId }: MatchFiles): readonly string[] =>
   RECORD_TABS.flatMap(({ title, sheetId }) =>
     (findTab(world, hostId, sheetId)?.rows ?? [])

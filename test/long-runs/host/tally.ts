@@ -3,9 +3,8 @@ import { sumNumbers } from '../harness/table.ts';
 import type { DonePiece, GamePiece } from '../harness/turns.ts';
 import { EDIT_FAMILIES } from './edit.ts';
 
-/** One match for a worker. */
 export interface HostPiece extends GamePiece {
-  /** Number of the match, from which everything is drawn. */
+  /** Number of the match, which determines all draws. */
   readonly seed: number;
 }
 
@@ -14,20 +13,18 @@ export interface HostRunSettings {
   readonly game?: string | undefined;
   /** Text that the name of an edit must contain; '' for all edits. */
   readonly only: string;
-  /** First place of every match; drawn from its number if absent. */
+  /** First disturbed place of every match; drawn if absent. */
   readonly from?: number | undefined;
-  /** Numbers of applied edits. Default: all. */
+  /** Numbers of applied edits; all if absent. */
   readonly chosen?: readonly number[] | undefined;
 }
 
 const countSchema = z.strictObject({ applied: z.int(), impossible: z.int() });
-/** Numbers of applied and impossible edits. */
 export type EditCount = z.infer<typeof countSchema>;
 
 export const NO_EDITS: EditCount = { applied: 0, impossible: 0 };
 
 export const foundSchema = z.strictObject({
-  /** Counts by kind of edit. */
   counts: z.record(z.string(), countSchema),
   families: z.array(z.enum(EDIT_FAMILIES)),
   sort: z.string().nullable(),

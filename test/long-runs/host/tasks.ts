@@ -13,16 +13,13 @@ import { type LedgerSnapshot, listRecordedRows } from './tabs-under-test.ts';
 
 export interface FunctionRun {
   readonly entry: number;
-  /** When the run was due. */
   readonly deadlineMs: number;
   readonly startedMs: number;
-  /** HTTP status; null for an exception, which the framework answers with 500. */
+  /** HTTP status; null after an exception, for which the framework answers 500. */
   readonly status: number | null;
   readonly error: string;
-  /** State of the ledger before and after the run. */
   readonly before: LedgerSnapshot;
   readonly after: LedgerSnapshot;
-  /** Rows of Ledger and Submissions before the run. */
   readonly recorded: readonly string[];
   readonly tasksRefused: number;
   readonly task: string;
@@ -44,10 +41,9 @@ export interface ObservedPoll
 
 export interface TaskListeners {
   readonly beforeVisit: () => void;
-  /** Called before each call of a run. */
   readonly beforeCall: (call: GatedCall) => Promise<void>;
   readonly afterVisit: (visit: FunctionRun) => void;
-  /** Null if polls are answered without running. */
+  /** Listeners of polls; null if polls do not run. */
   readonly polls: PollListeners | null;
 }
 
@@ -57,13 +53,11 @@ export interface PollListeners {
 }
 
 export interface MatchTasks {
-  /** Handles a task's body and returns the status. */
+  /** Handles a task. Resolves to the HTTP status. */
   readonly carryOut: (body: string, task: string) => Promise<number>;
-  /** Runs the next poll's work now; does nothing without a next poll. */
   readonly poll: () => Promise<void>;
-  /** Returns whether only polls are left because the next run's task is lost. */
+  /** Whether the task of the next run is lost, so that only polls are left. */
   readonly isOnlyPolled: () => boolean;
-  /** Returns all files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
 }
 
@@ -80,7 +74,7 @@ export function createMatchTasks(given: {
 
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Serialises a poll and a deadline of the same minute, to keep their results apart. */
+  /** Separates a poll and a deadline of the same minute, to keep their results apart. */
   async function carryOut(body: string, task: string): Promise<number> {
     const isPoll = parsePoll(body) !== null && !isAwaiting(current());
     const done = last.then(() => (isPoll ? polled(body, task) : visited(body, task)));
@@ -101,10 +95,7 @@ export function createMatchTasks(given: {
     return done.status;
   }
 
-  /**
-   * Parses a poll that may collect results, as the next entry's run, in a season that awaits
-   * matches.
-   */
+  /** Parses a poll of a season that awaits matches, which may collect results. */
   function collectingIn(body: string): ReturnType<typeof parseStepTask> {
     const asked = parseSeasonTask(body) ?? parsePoll(body);
     const deadlineMs = emulator.clock.now();
@@ -157,7 +148,7 @@ async function answerTask(
   }
 }
 
-/** Returns whether the match continues although nothing is due by a time. */
+/** Whether the match continues although nothing is due by this time. */
 const isAwaiting = ({ deadlineMs, isClosed }: LedgerSnapshot): boolean =>
   deadlineMs === null && !isClosed;
 

@@ -24,17 +24,15 @@ export interface WatchedRun {
   readonly stage: MatchStage;
   readonly world: World;
   readonly visit: FunctionRun;
-  /** Number of the run, from 1. */
   readonly number: number;
   readonly resolving: number;
   readonly atWork: readonly ActiveEdit[];
-  /** Edits undone since the last resolved step, because of which it may still wait for the host. */
+  /** Edits undone since the last resolved step, for which the step may still wait. */
   readonly mended: readonly ActiveEdit[];
-  /** Whether Submissions was restored since the last receipts, which the next deadline shows. */
+  /** Whether Submissions was restored since the last receipts. */
   readonly areReceiptsOld: boolean;
 }
 
-/** Finds the first violation, or null. */
 export function findViolation(watched: WatchedRun): HostViolation | null {
   return (
     findAnswerViolation(watched.visit) ??
@@ -51,10 +49,7 @@ export const violated = (sort: ViolationSort, sentence: string): HostViolation =
   sentence,
 });
 
-/**
- * Finds a failed run. Only a run that cannot schedule its retry may fail, so that the queue retries
- * it.
- */
+/** Finds a failed run. A run may fail only if it cannot schedule its own retry. */
 export function findAnswerViolation({
   status,
   error,
@@ -65,13 +60,13 @@ export function findAnswerViolation({
   return violated('an answer that slows the queue', `it answered ${status}`);
 }
 
-/** Finds other orders, whose consequences are not checked further. */
+/** Finds different orders, after which no other check is made. */
 function findOrdersViolation({ visit, recording }: WatchedRun): HostViolation | null {
   const [other] = findOtherOrders(visit.after, recording);
   return other === undefined ? null : violated('it is not as if nothing had happened', other);
 }
 
-/** Finds a changed row, unless rows or cells of the tabs themselves were edited during the run. */
+/** Finds a changed row, unless the tab itself was edited during the run. */
 function findRowViolation({
   world,
   recording,
@@ -86,7 +81,7 @@ function findRowViolation({
   return isEdited ? null : findLostRow({ world, recording }, visit);
 }
 
-/** Matches edits that move rows and change none. */
+/** Matches edits that insert rows without changing any. */
 const INSERTS_ROWS = /: rows are inserted/;
 
 type WatchedWorld = Pick<WatchedRun, 'world' | 'recording'>;
@@ -118,7 +113,7 @@ function findTaskViolation(watched: WatchedRun): HostViolation | null {
   if (tasksAlive(world, recording, done) > 0) return null;
   const wrong = findWrongPagesAfter(watched);
   if (visit.after.isClosed && wrong.length === 0) return null;
-  // A match that cannot be read is left to the sweep.
+  // The sweep handles a match that cannot be read.
   if (hasFailedPoll(watched)) return null;
   const { place } = visit.after;
   const still = wrong.length === 0 ? '' : `, with ${wrong.slice(0, 2).join('; ')}`;
@@ -128,13 +123,12 @@ function findTaskViolation(watched: WatchedRun): HostViolation | null {
   );
 }
 
-/** Beginning of the log's line for a failed poll. */
 const FAILED_POLL = 'missed';
 
 export const hasFailedPoll = ({ stage }: Pick<WatchedRun, 'stage'>): boolean =>
   stage.log.at(-1)?.message.startsWith(FAILED_POLL) === true;
 
-/** Finds wrong pages, except those in files that were edited since their last drawing. */
+/** Finds wrong pages, except in files that were edited since their last drawing. */
 export function findWrongPagesAfter(watched: WatchedRun): readonly string[] {
   const { world, recording, visit, resolving, atWork, areReceiptsOld } = watched;
   const excused = new Set(
@@ -151,12 +145,12 @@ export function findWrongPagesAfter(watched: WatchedRun): readonly string[] {
   return isOverdue(visit) ? ['the step that was due is not resolved', ...pages] : pages;
 }
 
-/** Finds a fault by an edit before the run that neither the Desk nor the log reports. */
+/** Finds an edit before the run that neither the Desk nor the log reports. */
 export function findSilence(watched: WatchedRun): HostViolation | null {
   const { atWork, number, visit, world, recording } = watched;
   const culprits = atWork.filter((one) => one.visit < number);
   const isOutdated = visit.entry < visit.before.place;
-  // An edit of the Desk during the run is noticed by the next run.
+  // The next run notices an edit of the Desk during this run.
   const isTouched = atWork.some(
     ({ edit, visit: at }) => (edit.hidesDesk || edit.takesGuard) && at >= number,
   );
@@ -185,7 +179,7 @@ export function findSilence(watched: WatchedRun): HostViolation | null {
   );
 }
 
-/** Returns whether another task of the match is due, which must finish the work. */
+/** Whether another due task of the match must finish the work. */
 const isFollowedAtOnce = ({ world, recording, visit, stage }: WatchedRun): boolean =>
   tasksAlive(world, recording, visit.task, stage.emulator.clock.now()) > 0;
 
@@ -195,10 +189,9 @@ const isReported = (texts: readonly string[], edits: readonly ActiveEdit[]): boo
 /** Matches a report that a step waits for its host. */
 export const WAITS_FOR_HOST = /^The (?:form, at the deadline|answer of )/;
 
-/** Time after the deadline, in milliseconds, before which transient problems are not reported. */
+/** Time after the deadline until transient problems are reported. */
 const REPORTED_AFTER_MS = 5 * 60_000;
 
-/** Returns whether the Desk is protected, perhaps as a restored older version. */
 function isDeskProtected({ world, recording }: WatchedWorld): boolean {
   const { sheets = [] } = world.spreadsheets[recording.files.hostId] ?? {};
   const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);

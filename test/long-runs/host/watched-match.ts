@@ -33,14 +33,12 @@ export interface WatchedMatch {
   readonly host: HostEdits;
   readonly carryOut: (planned: PlannedEdit) => Promise<void>;
   readonly arm: (planned: readonly PlannedEdit[]) => void;
-  /** Returns edits for which no run was long enough. */
+  /** Returns edits that no run has met. */
   readonly disarm: () => readonly PlannedEdit[];
-  /** Returns the end of a season's wait at a place without a deadline, from the first call on. */
+  /** Returns the end of a season's wait at a place without a deadline. */
   readonly awaitedUntilMs: (place: number) => number;
   readonly fail: (sort: ViolationSort, sentence: string) => void;
-  /** Returns the first violation, or null. */
   readonly violation: () => HostViolation | null;
-  /** Log of events, one a line. */
   readonly course: readonly string[];
   readonly tell: (line: string) => void;
 }
@@ -68,7 +66,7 @@ export function createWatchedMatch(recording: MatchRecording, from: RecordedPlac
       );
       violation ??= found;
       if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
-      // Without a run before the undo, this reports to the host.
+      // Without a run before the undo, a poll reports the edit.
       if (stage.isOnlyPolled()) host.visited(visits + 1);
     },
   });
@@ -155,7 +153,6 @@ const MAX_CALLS = 16;
 
 const chooseCall = ({ point }: PlannedEdit): number => 1 + (point % MAX_CALLS);
 
-/** Describes state, faults and reports for the course. */
 function describeState(recording: MatchRecording, stage: MatchStage, world: World): string {
   const { place } = stage.current();
   const wrong = [
@@ -177,9 +174,9 @@ function createPollListeners(
   recording: MatchRecording,
   match: {
     readonly world: () => World;
-    /** Returns the last run with its edits in this world; null before the first run. */
+    /** Returns the last run in this world with its edits; null before the first run. */
     readonly visited: (world: World) => WatchedRun | null;
-    /** Receives each poll with the first violation after it, or null. */
+    /** Gets each poll with the first violation after it, or null. */
     readonly seen: (poll: ObservedPoll, world: World, found: HostViolation | null) => void;
   },
 ): PollListeners {
@@ -216,7 +213,6 @@ const describeFaults = (visited: WatchedRun): StateBeforePoll => ({
   isSilent: findSilence(visited) !== null,
 });
 
-/** Finds the first violation, or null. */
 function findPollViolation(watched: WatchedPoll): HostViolation | null {
   const { poll } = watched;
   return (
@@ -250,8 +246,7 @@ function findTaskViolationAfterPoll({
   const where = `after the poll upon entry ${poll.upon}`;
   const done = poll.status === 200 ? poll.task : '';
   const isPolledOn = countLaterPolls(world, recording, done) > 0;
-  // A match that cannot be read has no due time, and a task needs its form: the next poll finds it
-  // missing.
+  // A match without its form has no due time until the next poll reports the form as missing.
   const isMadeLater =
     (visited !== null && hasFailedPoll(visited)) ||
     listDeskProblems(world, recording).texts.some((text) => text.startsWith(LOST_FORM_TEXT));

@@ -3,7 +3,7 @@ import { recordMatch } from './recording.ts';
 import { choosePollMode, disturbMatch } from './share.ts';
 import type { HostFindings, HostPiece, HostRunSettings } from './tally.ts';
 
-/** Limit for each worker, since a search for the fewest edits takes as long as several matches. */
+/** Maximum number of searches of a worker. A search takes as long as several matches. */
 const MAX_SEARCHES = 20;
 
 const recordings = {

@@ -45,14 +45,13 @@ const listVerdicts = async (): Promise<readonly string[]> => {
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
-/** Expects orders, pages and the hashed state of a match without interventions. */
 async function expectUndisturbed(): Promise<void> {
   const { orders, pages } = await shown(table);
   const calm = await undisturbed();
   expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
 }
 
-test('an action that cannot be shown yet is reported to its host, then shown', async () => {
+test('an action that cannot be shown yet is reported to its host', async () => {
   const [{ workbookId = '', seat = '' } = {}] = (await table.read()).files.seats;
   await byHand(table, [protectTab(PLAYER_TABS.now.sheetId)], workbookId);
   const result = await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -61,7 +60,7 @@ test('an action that cannot be shown yet is reported to its host, then shown', a
 });
 
 describe('moved deadlines', () => {
-  test('a moved deadline keeps answers and has the same result at its new time', async () => {
+  test('a moved deadline changes neither answers nor results', async () => {
     const before = await readDueMs();
     await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
@@ -104,7 +103,7 @@ describe('moved deadlines', () => {
 });
 
 describe('paused matches', () => {
-  test('a paused match passes its deadline, and keeps its remaining time', async () => {
+  test('a paused match passes its deadline and keeps its remaining time', async () => {
     const before = await readDueMs();
     const leftMs = before - table.emulator.clock.now();
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -157,7 +156,7 @@ describe('paused matches', () => {
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
 
-  test('the form of a paused match is open or closed as the host sets it, and open once resumed', async () => {
+  test('the form of a paused match is open or closed as the host chose', async () => {
     const { files } = await table.read();
     const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
     await hostDoes(table, { kind: 'pause', form: 'closed' });
@@ -208,14 +207,14 @@ describe('disturbed commands', () => {
     ['pausing', [], { kind: 'pause', form: 'closed' }],
     ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
   ] as const)(
-    '%s happens once if it is killed, refused or run twice at any call',
+    '%s happens once, even if it is killed, refused or run twice',
     async (_what, first, action) => {
       for (const one of first) await hostDoes(table, one);
       expect(await findDifferencesWhenStruck(table, action)).toEqual([]);
     },
   );
 
-  test('a resume that is killed at any call is complete or did not happen', async () => {
+  test('a resume that is killed at any call is complete or has no effect', async () => {
     await hostDoes(table, { kind: 'pause', form: 'closed' });
     await passTime(table, 100 * HOUR_MS);
     const kept = table.keep();

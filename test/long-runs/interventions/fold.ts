@@ -32,7 +32,7 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { ADJUDICATOR, buildPlan, createEntrants } from '../../support/table/table.ts';
 
-/** A match and its form, between two entries. */
+/** Match and form of a game after some entries. */
 export interface Scene {
   readonly match: Match;
   readonly responses: readonly FormResponse[];
@@ -42,7 +42,6 @@ export interface Scene {
 const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Settings of the form “About me”. */
 export const ABOUT_ME_SETTINGS = {
   extensions: { count: 2, lengthMs: 5 * HOUR_MS },
   away: 'host',
@@ -66,7 +65,7 @@ export function openScene(game: AnyGame, players: number, dice: 'seed' | 'beacon
   return { match, responses: [], nowMs: OPENED_MS };
 }
 
-/** Lets robots of some seats send answers, half an hour later. */
+/** Lets some seats send answers of robots half an hour later. */
 export function answerScene(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean): Scene {
   const position = currentPosition(scene.match);
   const { step, game, setup, state } = position;
@@ -96,7 +95,7 @@ const getEmail = ({ match: { files } }: Scene, seat: Seat): string =>
 const getCode = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.code ?? '';
 
-/** Resolves the open step at its deadline, or after its grace. @throws without a deadline */
+/** Resolves the open step at the end of its deadline and grace. @throws without a deadline */
 export function resolveScene(scene: Scene): Scene {
   const { next } = currentPosition(scene.match).sealed.entry;
   const cutOff = next === null ? null : getAnswerCutOff(next);
@@ -135,13 +134,13 @@ export function intervened(
   return { ...scene, match: judged.written.match, nowMs, written: judged.written };
 }
 
-/** Returns the author: a co-host for every other request, if the match has one who may make it. */
+/** Returns a co-host as the author of every other request, if the match has a co-host. */
 function chooseAuthor({ match }: Scene, action: RequestedAction): string | undefined {
   if (match.positions.length % 2 === 0 || getRow(action).isForHost === true) return undefined;
   return listPresentCoHosts(currentPosition(match)).at(-1)?.name;
 }
 
-/** All requests, some more often than others. */
+/** All requests. Some occur more often than others. */
 const ALL_REQUESTS = [
   'pause',
   'pace',
@@ -160,7 +159,7 @@ const ALL_REQUESTS = [
   'extended',
   'away',
 ] as const;
-/** Requests that keep everybody's orders. A passed deadline would make these late. */
+/** Requests that change no orders, unless a deadline passes. */
 export const HARMLESS_REQUESTS = [
   'pause',
   'pace',
@@ -239,7 +238,6 @@ export function drawAction(
   }
 }
 
-/** Returns the time of a message before the next intervention, as RFC 3339. */
 const getMessageTime = ({ nowMs }: Scene): string => new Date(nowMs + 1).toISOString();
 
 /** Draws a robot's orders for a step; null if the seat is not asked. */
@@ -251,17 +249,17 @@ function drawOrders(position: ReturnType<typeof currentPosition>, seat: Seat, dr
   return game.read({ setup, state, seat, answers }).orders;
 }
 
-/** Limit on entries, since repeated undoing would never end. */
+/** Maximum number of entries, since undoing could go on without end. */
 const MAX_ENTRIES = 60;
 
-/** A random course. Choices depend on the step's place, so a seed fixes them for any host. */
+/** Random course of a match. A seed determines it for any host. */
 export interface RandomCourse {
   readonly seed: number;
   readonly interventions: number;
   readonly among?: readonly RequestName[];
 }
 
-/** Plays a match with random interventions. `goOn` may read the scene again after every entry. */
+/** Plays a match with random interventions. `goOn` may read the scene again after an entry. */
 export function playCourse(
   begin: Scene,
   { seed, interventions, among = ALL_REQUESTS }: RandomCourse,
@@ -283,7 +281,7 @@ export function playCourse(
 
 const isOver = ({ match }: Scene): boolean => currentPosition(match).sealed.entry.next === null;
 
-/** Resumes a paused match; most of the asked seats answer. */
+/** Resumes a paused match, and lets most of the asked seats answer. */
 function playStep(scene: Scene, draw: Draw): Scene {
   const { answersUntil, opened, sealed } = currentPosition(scene.match);
   if (sealed.entry.next?.deadline === null) return intervened(scene, { kind: 'resume' }) ?? scene;
@@ -292,7 +290,7 @@ function playStep(scene: Scene, draw: Draw): Scene {
   return opened.settings.beacon === undefined ? resolveScene(sent) : resolveAtSomeTime(sent, draw);
 }
 
-/** Resolves the step at its deadline, early at a named moment, or hours later. */
+/** Resolves the step at its deadline, early at an announced time, or hours later. */
 function resolveAtSomeTime(scene: Scene, draw: Draw): Scene {
   const dueMs = Date.parse(currentPosition(scene.match).sealed.entry.next?.deadline ?? '');
   const isOpen = computeEarlyCutOffMs(scene.nowMs) < dueMs;

@@ -19,7 +19,6 @@ const HAND_OVER_TO_SAM = {
 } as const;
 const NEW_CODE_ONLY = { ...HAND_OVER_TO_SAM, email: null, name: null };
 
-/** A table at which all have answered the second step. */
 let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
@@ -62,7 +61,7 @@ describe('handed-over seats', () => {
     expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('Players shows a seat’s new code and address, and its links use that code', async () => {
+  test('the tab Players shows a seat’s new code and address, and links with the code', async () => {
     const old = getSeatFiles(await table.read())?.code;
     await hostDoes(table, HAND_OVER_TO_SAM);
     const match = await table.read();
@@ -78,7 +77,7 @@ describe('handed-over seats', () => {
     );
   });
 
-  test('everybody can read that a seat was handed over; the ledger has no code or address', async () => {
+  test('a handover is public, but the ledger has no code or address', async () => {
     await hostDoes(table, HAND_OVER_TO_SAM, 'She moves house');
     const { files, positions } = await table.read();
     const { code = 'no code' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
@@ -105,7 +104,7 @@ describe('handed-over seats', () => {
     expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('a new code alone changes neither who plays the seat nor since when', async () => {
+  test('a new code for the same player does not change who plays the seat', async () => {
     await hostDoes(table, HAND_OVER_TO_SAM);
     await table.deadline();
     const old = getSeatFiles(await table.read())?.code;
@@ -126,12 +125,12 @@ describe('handed-over seats', () => {
 });
 
 describe('refused hand-overs', () => {
-  test('no seat is handed over while the tab Players is changed', async () => {
+  test('a change of the tab Players prevents a handover', async () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, 3, 2, 'no code')]);
     const result = await hostDoes(table, HAND_OVER_TO_SAM);
     expect(JSON.stringify(result)).toContain('First fix the tab “Players” as the Desk describes');
   });
 });
 
-test('a seat is handed over once if the command is killed, refused or run twice at any call', async () =>
+test('a seat is handed over once, even if the command is killed, refused or run twice', async () =>
   expect(await findDifferencesWhenStruck(table, HAND_OVER_TO_SAM)).toEqual([]));

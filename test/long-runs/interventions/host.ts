@@ -17,7 +17,7 @@ import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { runFaultSchedule } from '../faults/strike.ts';
 
-/** Builds a request with a unique reason; `after` names an equal entry that is requested again. */
+/** Builds a request with a unique reason. `after` names an earlier equal entry. */
 export function buildRequest(
   action: RequestedAction,
   reason = 'The host has a reason.',
@@ -28,7 +28,6 @@ export function buildRequest(
   return { id, action, asked, reason };
 }
 
-/** Builds the action that reads the match and applies the request, as a command does. */
 export const doing =
   (hostId: string, request: HostRequest) =>
   async (adjudicator: Adjudicator): Promise<InterventionResult> =>
@@ -41,22 +40,17 @@ export const hostDoes = (
 ): Promise<InterventionResult> =>
   doing(table.hostId, buildRequest(action, reason))(table.adjudicator);
 
-/** Reads all cells of a tab as one text. */
 export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
   return rows.flat().join(' ').replaceAll('\n', ' ');
 }
 
-/** Reads title and description of the form. */
 export async function readFormHead(table: Table): Promise<string> {
   const { files } = await table.read();
   return JSON.stringify(table.emulator.snapshot().forms[files.formId]);
 }
 
-/**
- * Builds an action as {@link doing} does, for schedules of strikes: a second run reports that it
- * was done.
- */
+/** Builds an action for schedules of faults. A second run reports that it was done. */
 export function createRepeatableAction(hostId: string, request: HostRequest): InstanceAction {
   return async (adjudicator): Promise<StepResult> => {
     const result = await doing(hostId, request)(adjudicator);
@@ -66,7 +60,6 @@ export function createRepeatableAction(hostId: string, request: HostRequest): In
   };
 }
 
-/** Builds the moment of an intervention at a table, with its undisturbed result. */
 export async function createInterventionMoment(
   table: Table,
   action: RequestedAction,
@@ -84,7 +77,7 @@ export async function createInterventionMoment(
   });
 }
 
-/** Strikes the request at every call and retries its command. Returns the differences. */
+/** Strikes the request at every call and runs its command again. Returns the differences. */
 export async function findDifferencesWhenStruck(
   table: Table,
   action: RequestedAction,
@@ -102,7 +95,6 @@ export async function findDifferencesWhenStruck(
   return found;
 }
 
-/** Draws a robot's answers for an asked seat. */
 export function robotAnswers(match: Match, seat: Seat): Answers {
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;

@@ -24,10 +24,7 @@ export type InterventionLaw = (begin: Scene, seed: number) => string | null;
 
 const INTERVENTIONS_PER_MATCH = 10;
 
-/**
- * After ten random interventions, the current resolved steps alone lead to the same state and
- * draws.
- */
+/** Checks that after ten interventions the current resolved steps alone lead to the same state. */
 const checkStepsAlone: InterventionLaw = (begin, seed) => {
   const scene = playCourse(begin, { seed, interventions: INTERVENTIONS_PER_MATCH });
   const { state, history } = currentPosition(scene.match);
@@ -38,7 +35,7 @@ const checkStepsAlone: InterventionLaw = (begin, seed) => {
   return new Set(ids).size === ids.length ? null : 'a request was done twice';
 };
 
-/** After a kill at any entry, reading the ledger's rows again leads to the same ledger. */
+/** Checks that after a kill at any entry, the rows of the ledger lead to the same ledger. */
 const checkReading: InterventionLaw = (begin, seed) => {
   const course = { seed, interventions: INTERVENTIONS_PER_MATCH };
   const kept = playCourse(begin, course);
@@ -48,7 +45,7 @@ const checkReading: InterventionLaw = (begin, seed) => {
   return isDeepStrictEqual(again, currentPosition(kept.match)) ? null : 'another position';
 };
 
-/** Undoing a step and resolving it by the same orders leaves state and pages as they were. */
+/** Checks that undoing a step, and resolving it with the same orders, changes nothing. */
 const checkUndo: InterventionLaw = (begin, seed) => {
   const stopped = playToMiddle(begin, seed);
   const to = currentPosition(stopped.match).line.length;
@@ -60,7 +57,7 @@ const checkUndo: InterventionLaw = (begin, seed) => {
   return renderPages(again.match) === renderPages(stopped.match) ? null : 'other pages';
 };
 
-/** Pauses, deadlines, hand-overs, absences and undos without answers change no draw or report. */
+/** Checks that pauses, deadlines, handovers, absences and undos without answers change no draw. */
 const checkHarmlessRequests: InterventionLaw = (begin, seed) => {
   const calm = currentPosition(playCourse(begin, { seed, interventions: 0 }).match);
   const course = { seed, interventions: INTERVENTIONS_PER_MATCH, among: HARMLESS_REQUESTS };
@@ -72,7 +69,7 @@ const checkHarmlessRequests: InterventionLaw = (begin, seed) => {
   return isBothOver && !isDeepStrictEqual(calm.state, disturbed.state) ? 'another end' : null;
 };
 
-/** A place keeps the round of the cut-off that was set when the round was published. */
+/** Checks that a step keeps the round of the cut-off that was current at its publication. */
 const checkRounds: InterventionLaw = (begin, seed) => {
   const { positions } = playCourse(begin, { seed, interventions: INTERVENTIONS_PER_MATCH }).match;
   const promised = new Map<number, number>();
@@ -90,9 +87,7 @@ const checkRounds: InterventionLaw = (begin, seed) => {
   return null;
 };
 
-/**
- * A seat spends an extension once a step from its budget, and each moves the deadline by its time.
- */
+/** Checks that a seat can extend each step once, within its budget. */
 const checkBudgets: InterventionLaw = (begin, seed) => {
   const { positions } = playCourse(begin, {
     seed,
@@ -114,7 +109,7 @@ const checkBudgets: InterventionLaw = (begin, seed) => {
   return null;
 };
 
-/** Returns the round of the open step's cut-off; null if it is not published at the next entry. */
+/** Returns the round of the open step; null if it is not published yet. */
 function findPublishedRound({ opened, step, sealed }: Position, entry: Entry): number | null {
   const { beacon } = opened.settings;
   const { next } = sealed.entry;
@@ -125,13 +120,12 @@ function findPublishedRound({ opened, step, sealed }: Position, entry: Entry): n
   return roundInstant(beacon, round) <= writtenMs ? round : null;
 }
 
-/** Name of the piece that plays whole matches over the wire, instead of a law. */
+/** Name of the pieces that play whole matches over HTTP, instead of a law. */
 export const WIRE_MATCHES = 'whole matches over the wire';
 
 const DRAWS_CLAIM = 'requests that keep orders change no draw';
 const ROUNDS_CLAIM = 'no step of a match gets a second round of a beacon';
 
-/** Laws by claim. */
 export const LAWS = {
   'a match after ten interventions equals its current steps played in order': checkStepsAlone,
   'a match reread after every entry has the same ledger': checkReading,
@@ -142,8 +136,8 @@ export const LAWS = {
 } as const satisfies Readonly<Record<string, InterventionLaw>>;
 
 /**
- * Opens the match of a seed: with the most players if it ends in 0, and with a beacon if it is odd.
- * The law of rounds always needs a beacon; with one, a moved deadline rightly changes draws.
+ * Opens the match of a seed. Seeds that end in 0 have the most players; odd seeds have a beacon.
+ * The law of rounds always needs a beacon.
  */
 export function openForLaw(law: string, game: AnyGame, seed: number): Scene {
   const { least, most } = game.seats;
@@ -160,7 +154,6 @@ function readAgain(match: Match): Match {
 
 const listHashes = (match: Match): readonly string[] => entriesOf(match).map(({ hash }) => hash);
 
-/** Resolves the current steps in sequence without interventions. */
 function resolveWithoutInterventions({ match }: Scene): Pick<Position, 'state' | 'history'> {
   const [first] = match.positions;
   if (first === undefined) throw new Error('a match has its opening');
@@ -181,7 +174,6 @@ const renderPages = (match: Match): string => {
   return JSON.stringify(audiences.map((audience) => buildPages(position, audience)));
 };
 
-/** Plays a match with interventions to a moment in its middle. */
 function playToMiddle(begin: Scene, seed: number): Scene {
   const scenes: Scene[] = [];
   playCourse(begin, { seed, interventions: INTERVENTIONS_PER_MATCH }, (scene) => {

@@ -53,7 +53,7 @@ describe('grace periods', () => {
     expect(line[0]?.by.deadline).toBe(new Date(deadline + 5 * MINUTE_MS).toISOString());
   });
 
-  test('Now and the form show a grace period next to the unchanged deadline', async () => {
+  test('Now and the form show the grace period next to the deadline', async () => {
     table = await openWith(GRACE);
     const first = await readDueMs();
     const { files } = await table.read();
@@ -67,7 +67,7 @@ describe('grace periods', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a grace period stays with a step whose deadline is moved or that is paused', async () => {
+  test('a grace period remains if the deadline is moved or the match is paused', async () => {
     table = await openWith(GRACE);
     const toMs = (await readDueMs()) + HOUR_MS;
     await hostDoes(table, { kind: 'deadline', toMs });
@@ -89,7 +89,7 @@ describe('the box “Not before the deadline”', () => {
     await submitForm(table.emulator, match, { seat: SCARLET, answers, waits });
   };
 
-  test('a tick delays the early resolution until the player answers without it', async () => {
+  test('the tick “Not before the deadline” delays an early resolution', async () => {
     table = await openWith(EARLY);
     await table.robots();
     await passTime(table, MINUTE_MS);
@@ -101,7 +101,7 @@ describe('the box “Not before the deadline”', () => {
     expect((await now()).sealed.entry.entry).toBe(1);
   });
 
-  test('a step with a tick is resolved at its deadline', async () => {
+  test('a step with the tick “Not before the deadline” is resolved at its deadline', async () => {
     table = await openWith(EARLY);
     await table.robots();
     await passTime(table, MINUTE_MS);
@@ -113,7 +113,7 @@ describe('the box “Not before the deadline”', () => {
     expect(Object.keys((await now()).line[0]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
   });
 
-  test('the form has the box only in matches with early resolution', async () => {
+  test('only matches with early resolution offer “Not before the deadline”', async () => {
     table = await openWith({});
     expect(await readFormHead(table)).not.toContain(WAIT_LABEL);
   });
@@ -122,7 +122,7 @@ describe('the box “Not before the deadline”', () => {
 describe('review before the resolution', () => {
   const REVIEW = { review: true } as const;
 
-  /** Plays to the second step at its deadline, with everybody's answers. */
+  /** Plays to the deadline of the second step, with all answers. */
   async function atItsDeadline(settings: Partial<Settings>): Promise<void> {
     table = await openWith(settings);
     await table.robots([SCARLET, DEMS]);
@@ -139,7 +139,7 @@ describe('review before the resolution', () => {
     expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
-    // The first run afterwards schedules the missing poll; later runs change nothing.
+    // The first run schedules the missing poll. Later runs change nothing.
     await resolveStep(table.adjudicator, await table.task());
     const before = table.emulator.snapshot();
     await resolveStep(table.adjudicator, await table.task());
@@ -181,7 +181,7 @@ describe('review before the resolution', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a host who reviews can give more time, and the form takes answers again', async () => {
+  test('a host who reviews can move the deadline, which opens the form again', async () => {
     await atItsDeadline(REVIEW);
     await hostDoes(table, { kind: 'deadline', toMs: (await readDueMs()) + 5 * HOUR_MS });
     expect(await isFormOpen()).toBe(true);
@@ -190,7 +190,7 @@ describe('review before the resolution', () => {
     expect((await now()).line).toEqual([]);
   });
 
-  test('a host who reviews can enter orders, and the form stays closed', async () => {
+  test('a host who reviews can enter orders, which leaves the form closed', async () => {
     await atItsDeadline({});
     const orders = (await now()).line[0]?.by.orders['Dems']?.orders;
     await table.close();
@@ -202,7 +202,7 @@ describe('review before the resolution', () => {
     expect((await now()).line[0]?.by.orders['Scarlet']).toMatchObject({ orders, responseId: null });
   });
 
-  test('a cut-off that is killed at any call does nothing, or is complete a minute later', async () => {
+  test('a killed cut-off has no effect, or is complete a minute later', async () => {
     await atItsDeadline(REVIEW);
     const task = await table.task();
     const kept = table.keep();
@@ -217,7 +217,6 @@ describe('review before the resolution', () => {
     expect([...ends].toSorted()).toEqual(['1 0 false', '2 1 true']);
   });
 
-  /** Limit on calls, above the number that the cut-off makes. */
   const CALLS = 40;
 
   /** Kills the cut-off before a call, counted from 0. */
@@ -230,7 +229,7 @@ describe('review before the resolution', () => {
     }
   }
 
-  test('a match with review is played to its end and closes by itself', async () => {
+  test('a match with review is played to its end, and closes', async () => {
     table = await openWith(REVIEW);
     for (let step = 1; step <= 3; step++) {
       await table.robots([SCARLET]);

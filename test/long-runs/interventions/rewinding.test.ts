@@ -14,7 +14,6 @@ import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
 import { findDifferencesWhenStruck, hostDoes, readFormHead, textOf } from './host.ts';
 
-/** A table whose second step is resolved, and whose third step nobody has answered. */
 let table: Table;
 const findMoment = createMoments();
 beforeEach(async () => {
@@ -48,7 +47,7 @@ async function drawOtherOrders(
 }
 
 describe('undone steps', () => {
-  test('an undone step ends with the same draws and pages by its old answers', async () => {
+  test('an undone step has the same draws and pages with its old answers', async () => {
     const [before, first] = [await shown(table), renderState(await table.read())];
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
     expect((await readPosition()).step?.name).toBe('airdrop-1');
@@ -62,7 +61,7 @@ describe('undone steps', () => {
     expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('the Desk shows whether an undone step takes orders, and content edits stay closed', async () => {
+  test('the Desk shows whether an undone step accepts orders', async () => {
     const desk = () => textOf(table, table.hostId, 'Desk');
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
     expect(await desk()).not.toContain('Orders are taken until');
@@ -88,7 +87,7 @@ describe('undone steps', () => {
     expect(texts[1]).not.toContain(', until ');
   });
 
-  test('an undone step accepts new answers if the host allows it; the last one counts', async () => {
+  test('an undone step accepts new answers if the host allows it', async () => {
     const { files } = await table.read();
     const [first] = files.seats;
     const before = await readPosition();
@@ -107,7 +106,7 @@ describe('undone steps', () => {
 });
 
 describe('corrected orders', () => {
-  test('corrected orders have the result that they would have had at first, by the same draws', async () => {
+  test('corrected orders have the result that they would have had at first', async () => {
     const { seat, orders } = await drawOtherOrders(2);
     const before = await readPosition();
     const passed = before.line[1];
@@ -122,7 +121,7 @@ describe('corrected orders', () => {
     expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('corrected orders of an earlier step leave the open step as it is', async () => {
+  test('corrected orders of an earlier step do not change the open step', async () => {
     await table.robots();
     const before = await readPosition();
     const { seat, orders } = await drawOtherOrders(1);
@@ -146,7 +145,7 @@ describe('corrected orders', () => {
     expect(proof).toContain('The form was wrong');
   });
 
-  test('a seat’s workbook shows its corrected orders, and no answer as counting', async () => {
+  test('a seat’s workbook shows its corrected orders instead of its answers', async () => {
     const { seat, orders } = await drawOtherOrders(2);
     const { files } = await table.read();
     const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
@@ -186,7 +185,7 @@ test('a stranger verifies a finished match with undone and corrected steps', asy
 
 describe('disturbed commands', () => {
   test.each(['undo', 'correct'] as const)(
-    '“%s” is done once if it is struck at any call',
+    '“%s” is done once, even if it is struck at any call',
     async (kind) => {
       const action =
         kind === 'undo'

@@ -1,5 +1,5 @@
 /**
- * Runs random interventions: laws without files, and matches over the wire (`npm run
+ * Runs random interventions: laws without files, and matches over HTTP (`npm run
  * test:interventions`).
  */
 
@@ -18,9 +18,8 @@ interface InterventionRunOptions extends LongRunOptions {
   readonly seed: number;
 }
 
-/** Seeds that one worker takes at a time. */
 export interface InterventionPiece extends GamePiece {
-  /** Claim of a law; {@link WIRE_MATCHES} for whole matches over the wire. */
+  /** Claim of a law, or {@link WIRE_MATCHES}. */
   readonly law: string;
   readonly from: number;
   readonly to: number;
@@ -29,11 +28,10 @@ export interface InterventionPiece extends GamePiece {
 export interface InterventionRunSettings {
   readonly seed: number;
   readonly game: string | undefined;
-  /** Number of seeds in a piece; a match over the wire takes about as long. */
   readonly atATime: number;
 }
 
-/** Counts of matches over the wire; 0 for laws. */
+/** Counts of matches over HTTP; 0 for laws. */
 const foundSchema = z.strictObject({ entries: z.int(), interventions: z.int() });
 export type InterventionFindings = z.infer<typeof foundSchema>;
 type TriedSeeds = DonePiece<InterventionPiece, InterventionFindings>;
@@ -63,7 +61,7 @@ const { seed, seeds, matches } = options;
 const seedsPerPiece = Math.min(10, seeds);
 const games = listGames(options);
 
-/** Laws take turns, too. */
+/** Pieces of different laws alternate. */
 function* listPieces({ id: game }: AnyGame): Generator<InterventionPiece> {
   const turns = Math.max(matches, seeds === 0 ? 0 : Math.ceil(seeds / seedsPerPiece));
   for (const turn of countFrom(0, turns)) {

@@ -13,7 +13,6 @@ import { findDifferencesWhenStruck, hostDoes, textOf } from './host.ts';
 const SCARLET = toSeat('Scarlet');
 const DEMS = toSeat('Dems');
 
-/** A table at which all have answered the second step. */
 let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
@@ -32,13 +31,11 @@ async function playUndisturbed(): Promise<Match> {
   return match;
 }
 
-/** Returns a seat's orders of this step in an undisturbed match. */
 async function readUndisturbedOrders(seat: Seat): Promise<unknown> {
   calmMatch ??= playUndisturbed();
   return findUsedOrders(await calmMatch, seat)?.orders;
 }
 
-/** Describes Scarlet's orders in the words of the open form. */
 function describeOrders(
   match: Match,
   orders: unknown,
@@ -51,7 +48,7 @@ function describeOrders(
 }
 
 describe('orders entered by the host', () => {
-  test('entered orders replace earlier answers, and are shown as the host’s', async () => {
+  test('orders that the host enters replace earlier answers', async () => {
     const orders = await readUndisturbedOrders(DEMS);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
     const { files } = await table.read();
@@ -66,7 +63,7 @@ describe('orders entered by the host', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('entered orders are replaced by a later answer of the player', async () => {
+  test('a later answer of the player replaces orders that the host entered', async () => {
     const orders = await readUndisturbedOrders(DEMS);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
     await passTime(table, HOUR_MS);
@@ -77,7 +74,7 @@ describe('orders entered by the host', () => {
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
   });
 
-  test('entered orders are shown in the seat’s workbook in the words of the form', async () => {
+  test('the seat’s workbook shows entered orders in the words of the form', async () => {
     const orders = await readUndisturbedOrders(DEMS);
     const { files } = await table.read();
     const own = (tab: string, seat = SCARLET): Promise<string> =>
@@ -104,7 +101,7 @@ describe('orders entered by the host', () => {
     expect(await own('Receipts')).toContain('Telephoned. They no longer count');
   });
 
-  test('entered orders are secret: others see the seat and a salted hash', async () => {
+  test('others see the seat of entered orders and a salted hash, but not the orders', async () => {
     const other = await openInSecondStep();
     const [mine, hers] = [await readUndisturbedOrders(DEMS), await readUndisturbedOrders(SCARLET)];
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
@@ -117,7 +114,7 @@ describe('orders entered by the host', () => {
     expect(mine).not.toEqual(hers);
     const { workbookId: own = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     const books = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
-    // The task names, by its hash, the entry on which it is based.
+    // The task names the hash of the entry on which it is based.
     const expected = [
       'queue projects/p/locations/l/queues/deadlines',
       ...books.map((id) => `spreadsheet ${id}, marks`),
@@ -132,7 +129,7 @@ describe('orders entered by the host', () => {
 describe('seats that are not awaited', () => {
   const entry = async () => currentPosition(await table.read()).sealed.entry;
 
-  test('a seat that is not awaited does not prevent an early resolution', async () => {
+  test('a seat that is not awaited does not delay an early resolution', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
     const { files } = await table.read();
@@ -157,7 +154,7 @@ describe('seats that are not awaited', () => {
 });
 
 test.each(['orders', 'absent'] as const)(
-  '“%s” is done once if it is killed, refused or run twice at any call',
+  '“%s” is done once, even if it is killed, refused or run twice',
   async (kind) => {
     const action =
       kind === 'orders'

@@ -16,12 +16,12 @@ import { hostDoes } from './host.ts';
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
-  /** A violation in words; null if all readers verified the match and no incident was reported. */
+  /** Violation as a sentence; null if all readers verified the match without an incident. */
   readonly breaks: string | null;
 }
 
 const MAX_INTERVENTIONS = 10;
-/** Limit on turns, since repeated undoing would never end. */
+/** Maximum number of turns, since undoing could go on without end. */
 const MAX_TURNS = 250;
 
 export async function playOnWire(
@@ -30,7 +30,7 @@ export async function playOnWire(
   settings: Partial<Settings> = {},
 ): Promise<WireMatch> {
   const players = game.seats.least;
-  // Hourly polls of messages make a match four times as slow, so half of the matches have none.
+  // Hourly polls make a match four times as slow, so half of the matches have none.
   const aboutMe = seed % 2 === 0 ? ABOUT_ME_SETTINGS : {};
   const table = await openTable({ game, players, settings: { ...aboutMe, ...settings } });
   try {
@@ -42,7 +42,7 @@ export async function playOnWire(
   }
 }
 
-/** Plays to the end, and returns the number of interventions. */
+/** Plays to the end. Returns the number of interventions. */
 async function playToEnd(table: Table, seed: number): Promise<number> {
   const chance = seededChance(seed);
   let interventions = 0;
@@ -76,7 +76,7 @@ async function sendAnswers(table: Table, draw: Draw, turn: number): Promise<void
   if (position.answersUntil === null && answering.length > 0) await table.robots(answering);
 }
 
-/** Lets some seats send that they need more time, are away, or are back. */
+/** Lets some seats ask for more time, or announce that they are away or back. */
 async function sendMessages(table: Table, draw: Draw): Promise<void> {
   const match = await table.read();
   if (currentPosition(match).step === null || match.files.aboutForm === undefined) return;

@@ -22,7 +22,7 @@ import {
   listSecrets,
 } from './secrets.ts';
 
-/** A secret that is shown to somebody who may not know it. */
+/** Secret that was shown to a reader who may not know it. */
 export interface SecretLeak {
   readonly after: EventName;
   readonly channel: OutputChannel;
@@ -34,7 +34,7 @@ export interface SecretLeak {
 export interface PrivacyInspection {
   readonly leaks: readonly SecretLeak[];
   readonly characters: Readonly<Partial<Record<OutputChannel, number>>>;
-  /** The last output of the function and of commands, and the final secrets. */
+  /** Last output of the function and of commands, with all secrets. */
   readonly last: readonly OutputText[];
   readonly secrets: readonly GuardedSecret[];
 }
@@ -43,13 +43,12 @@ export interface SearchedCourse {
   readonly game: AnyGame;
   readonly until: EventName;
   readonly pollsAfter: (happening: EventName) => boolean;
-  /** Selects the events after which the function is disturbed, and commands run. */
+  /** Whether the function is disturbed, and commands run, after this event. */
   readonly asksAfter: (happening: EventName) => boolean;
-  /** Whether the match polls the form before each deadline, and sends receipts and reminders. */
+  /** Whether the match polls the form, and sends receipts and reminders. */
   readonly isReminded: boolean;
 }
 
-/** Plays the course and searches everything. */
 export async function searchCourse(course: SearchedCourse): Promise<PrivacyInspection> {
   const table = await openMatch(course);
   const leaks: SecretLeak[] = [];
@@ -83,7 +82,7 @@ const collectOutputs = async (table: Table, asks: boolean): Promise<readonly Out
   ...(asks ? [...(await collectAnswers(table)), ...(await collectPrinted(table))] : []),
 ];
 
-/** Finds leaks to one reader; texts known to be `clean` are skipped. */
+/** Finds leaks to one reader. Skips texts that are known to be `clean`. */
 export const findLeaks = (
   { channel, reader, text }: OutputText,
   secrets: readonly GuardedSecret[],

@@ -42,7 +42,7 @@ export interface OutputText {
 
 const AUDIENCE_ADDRESS = 'audience@elsewhere.example';
 
-/** Collects all texts that are open at this moment, and those that were sent so far. */
+/** Collects all texts that are open now, and those sent so far. */
 export async function collectOpenTexts(table: Table): Promise<readonly OutputText[]> {
   const { files } = await table.read();
   const { forms, queues, files: drive, objects } = table.emulator.snapshot();
@@ -80,7 +80,6 @@ export async function collectOpenTexts(table: Table): Promise<readonly OutputTex
   ];
 }
 
-/** Renders names, metadata and unpacked contents. */
 const renderObjects = (objects: World['objects']): string =>
   Object.values(objects)
     .map((object) => {
@@ -97,13 +96,13 @@ async function readWhole(table: Table, email: string, spreadsheetId: string): Pr
   return [...new Set(listLeaves(reply))].join('\n');
 }
 
-/** Lists names and values once each, since replies repeat them for every cell. */
+/** Lists each name and value once, since replies repeat them for every cell. */
 const listLeaves = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, part]) => [name, ...listLeaves(part)])
     : [String(value)];
 
-/** Collects answers and logs of the function at its deadline, disturbed in each way once. */
+/** Collects replies and logs of the function at its deadline, with each disturbance. */
 export async function collectAnswers(table: Table): Promise<readonly OutputText[]> {
   const copy = await copyTable(table);
   try {
@@ -122,7 +121,7 @@ export async function collectAnswers(table: Table): Promise<readonly OutputText[
   }
 }
 
-/** Disturbs a run: Google refuses, the host has typed over tabs, and the Desk cannot be written. */
+/** Disturbs a run: Google refuses calls, tabs are typed over, and the Desk cannot be written. */
 async function disturbRun(
   copy: Table,
 ): Promise<{ readonly task: string; readonly texts: string[] }> {
@@ -152,7 +151,7 @@ const REFUSED_CALLS = [
   ['cloudtasks', 500],
 ] as const;
 
-/** Collects the output of commands that hosts may show to others, in a separate world. */
+/** Collects the output of commands that hosts may show to others. */
 export async function collectPrinted(table: Table): Promise<readonly OutputText[]> {
   const copy = await copyTable(table);
   const { url, close } = await serve(copy.emulator, { port: 0 });
@@ -203,7 +202,7 @@ const copyTable = async (table: Table): Promise<Table> => {
   return openTable({ game, from: table.keep(), deadlinesFire: false, announced: {} });
 };
 
-/** Posts each body in turn. Returns whole answers, and exceptions with their stacks. */
+/** Posts each body. Returns whole replies, and exceptions with their stacks. */
 async function askFunction(
   adjudicator: Adjudicator,
   bodies: readonly string[],

@@ -173,7 +173,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
   },
 ];
 
-/** Builds a course; quick runs end with the first step, and search then. */
+/** Builds a course, which ends with the first step in quick runs. */
 const createCourse = (game: AnyGame): SearchedCourse =>
   atDepth<SearchedCourse>({
     quick: {
@@ -204,11 +204,11 @@ describe.each(PLAYED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
     polled = await searchCourse(createCourse(game));
   });
 
-  test('the texts and files of a match reveal no secret to a reader who may not know it', () => {
+  test('no text or file of a match reveals a secret to a reader who may not know it', () => {
     expect(polled.leaks).toEqual([]);
   });
 
-  test.each(OUTPUT_CHANNELS)('the scan reads %s, and finds a code in it', (channel) => {
+  test.each(OUTPUT_CHANNELS)('the scan reads %s and finds a code in it', (channel) => {
     expect(polled.characters[channel]).toBeGreaterThan(0);
     const leaving = polled.last.find((one) => one.channel === channel);
     const secret = polled.secrets.find(
@@ -223,7 +223,7 @@ describe.each(PLAYED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
   });
 });
 
-test('a stranger’s code is shown to the host, and is in no export', async () => {
+test('only the host sees a stranger’s code, which no export contains', async () => {
   const [game] = PLAYED_GAMES;
   if (game === undefined) throw new Error('a game is played');
   const table = await openTable({ game });
@@ -243,7 +243,7 @@ test('a stranger’s code is shown to the host, and is in no export', async () =
   }
 });
 
-test('the code that each planted leak replaces occurs in the sources', () => {
+test('the code that a planted leak replaces occurs in the sources', () => {
   expect(lostAmong(PLANTED_LEAKS.flatMap(({ faults }) => faults))).toEqual([]);
 });
 

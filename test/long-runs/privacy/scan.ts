@@ -1,23 +1,20 @@
-/** Searches a text for secrets in any encoding, whole, in pieces or hashed. */
+/** Finds secrets in a text in any encoding: whole, in pieces or hashed. */
 
 import { createHash } from 'node:crypto';
 
-/** A value that must not occur in a text. */
 export interface Secret {
-  /** Kind and owner: "the code of Scarlet". */
+  /** Kind and owner, such as "the code of Scarlet". */
   readonly name: string;
   readonly value: string;
   readonly kind: SecretKind;
 }
 
 /**
- * Kind of a secret. Addresses and codes are also searched hashed, keys in part, words whole,
- * guesses only
- * hashed.
+ * Kind of a secret. The search for addresses and codes includes hashes, for keys parts, for guesses
+ * only hashes.
  */
 type SecretKind = 'address' | 'code' | 'key' | 'word' | 'guess';
 
-/** A secret that was found, and its encoding. */
 export interface FoundSecret {
   readonly name: string;
   readonly as: string;
@@ -38,11 +35,10 @@ export function findSecrets(text: string, secrets: readonly Secret[]): readonly 
 interface EncodedShape {
   readonly needle: string;
   readonly as: string;
-  /** Whether a word of hexadecimal digits or of base64 begins with it. */
+  /** Whether a hash in hexadecimal digits or base64 begins with this text. */
   readonly isHash?: true;
 }
 
-/** Lists the beginnings of words that may be hashes. */
 const listBeginnings = (reading: string): readonly string[] => [
   ...(reading.match(/[0-9a-f]{12,}/g) ?? []).map((word) => word.slice(0, HASH_DIGITS)),
   ...(reading.match(/[\w+/]{16,}/g) ?? []).map((word) => word.slice(0, PIECE_LENGTH)),
@@ -89,7 +85,6 @@ const createJoinedShape = (code: string): EncodedShape => ({
 
 const PIECE_LENGTH = 16;
 
-/** Lists the beginning, the middle and the end. */
 const listKeyPieces = (value: string): readonly EncodedShape[] =>
   [0, Math.floor((value.length - PIECE_LENGTH) / 2), value.length - PIECE_LENGTH].map((at) => ({
     needle: value.toLowerCase().slice(at, at + PIECE_LENGTH),
@@ -98,7 +93,7 @@ const listKeyPieces = (value: string): readonly EncodedShape[] =>
 
 const HASH_ALGORITHMS = ['md5', 'sha1', 'sha256', 'sha512'] as const;
 
-/** Number of digits that are searched, since hashes are also shown shortened. */
+/** Number of digits, since hashes are also shown shortened. */
 const HASH_DIGITS = 12;
 
 const listHashShapes = (value: string): readonly EncodedShape[] =>
@@ -120,7 +115,7 @@ const listHashShapes = (value: string): readonly EncodedShape[] =>
     }),
   );
 
-/** Lists the spellings that somebody would try. */
+/** Lists spellings that somebody could try. */
 const listGuesses = (value: string): readonly string[] => [
   ...new Set([
     value,
@@ -131,10 +126,9 @@ const listGuesses = (value: string): readonly string[] => [
   ]),
 ];
 
-/** Number of nested encodings that are undone; nobody wraps a secret more often by mistake. */
+/** Maximum number of nested encodings. */
 const MAX_DECODINGS = 2;
 
-/** Lists the text and its decodings, in lower case. */
 function listDecodings(text: string): readonly string[] {
   const readings = new Set([text]);
   for (let round = 0; round < MAX_DECODINGS; round++) {
@@ -157,7 +151,6 @@ const decodePercent = (text: string): string =>
       Buffer.from(run.replaceAll('%', ''), 'hex').toString(),
     );
 
-/** Decodes JSON's \u0040 and HTML's &#64;, &#x40; and &amp;. */
 const decodeEscapes = (text: string): string =>
   text
     .replaceAll(/\\u([0-9a-f]{4})/gi, (_, digits: string) => decodeCharacter(digits, 16))
@@ -173,7 +166,7 @@ function decodeCharacter(digits: string, radix: number): string {
   return code <= LAST_CHARACTER ? String.fromCodePoint(code) : '';
 }
 
-/** Decodes every run of base64 letters, from each of the four places at which a group may begin. */
+/** Decodes every run of base64 letters from each of four places at which a group may begin. */
 const decodeBase64 = (text: string): string =>
   (text.match(/[\w+/-]{8,}={0,2}/g) ?? [])
     .flatMap((run) =>

@@ -9,8 +9,8 @@ import { HOST } from '../../support/table/table.ts';
 import type { Secret } from './scan.ts';
 
 /**
- * A reader: everybody, a seat, Discord, the host's Google project, or a person shown a file or
- * terminal.
+ * Reader of texts: everybody, a seat, Discord, the host's project at Google, or a person who sees a
+ * file.
  */
 export type SecretReader =
   | 'everybody'
@@ -21,18 +21,17 @@ export type SecretReader =
   | Seat;
 
 export interface GuardedSecret extends Secret {
-  /** Returns whether a reader other than the host may know the secret. */
+  /** Whether a reader other than the host may know the secret. */
   readonly known: (reader: SecretReader) => boolean;
 }
 
 const isKnownToNobody = (): boolean => false;
 const isKnownToEverybody = (): boolean => true;
 
-/** Builds a unique address: each side of the @ contains a text of this seat alone. */
+/** Builds an address whose parts contain a text that only this seat has. */
 export const createCanaryAddress = (seat: Seat): string =>
   `${seat.toLowerCase()}.q7x@${seat.toLowerCase()}-kn9.example`;
 
-/** Lists all current secrets of a match. */
 export const listSecrets = (match: Match): readonly GuardedSecret[] => [
   ...listKeys(match),
   ...listFileSecrets(match),
@@ -74,7 +73,7 @@ function listKeys(match: Match): readonly GuardedSecret[] {
   ];
 }
 
-/** An export of a running match contains the seed, with a warning. */
+/** Whether the reader gets an export, which contains the seed. */
 const isExportReader = (reader: SecretReader): boolean => reader === 'readers of an export';
 
 function listFileSecrets({ files }: Match): readonly GuardedSecret[] {
@@ -110,7 +109,7 @@ function listSeatSecrets(match: Match, seat: Seat): readonly GuardedSecret[] {
   ];
 }
 
-/** Lists values that a player could try out, so that their hashes must be salted. */
+/** Lists values that a player could guess, so that their hashes need salts. */
 function listGuessable(match: Match): readonly GuardedSecret[] {
   const position = currentPosition(match);
   if (position.step === null) return [];
@@ -138,10 +137,7 @@ function listGuessable(match: Match): readonly GuardedSecret[] {
   );
 }
 
-/**
- * Lists the secrets of a handed-over seat: the former player loses access, and nobody learns who it
- * was.
- */
+/** Lists the secrets of a handed-over seat, whose former player loses access. */
 export const listFormerSecrets = (
   before: readonly GuardedSecret[],
   now: readonly GuardedSecret[],
@@ -151,5 +147,4 @@ export const listFormerSecrets = (
     .filter(({ value }) => !now.some((one) => one.value === value))
     .map((secret) => ({ ...secret, name: `${secret.name} of old`, known: isKnownToNobody }));
 
-/** Returns the reader for a seat's name. */
 export const getReader = (seat: string): SecretReader => toSeat(seat);

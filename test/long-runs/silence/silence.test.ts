@@ -211,7 +211,8 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
         file: 'functions/resolve/doorkeeper.ts',
         right: "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
         wrong:
-          "if (token !== 'not checked') return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);\n  " +
+          "if (token !== 'not checked') " +
+          'return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);\n  ' +
           "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
       },
     ],
@@ -334,7 +335,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     ],
     test: [
       'scripts/commands/run/rounds.test.ts',
-      'does not make extra calls for a match in the bin',
+      'a match in the bin costs no extra calls of run',
     ],
   },
   {
@@ -429,12 +430,12 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
 
 const FORMER_FAULTS = [...STOPPED_MATCHES, ...UNREPORTED_FAULTS];
 
-test('the code of each former fault occurs in its file', () => {
+test('the code of each planted fault occurs in its file', () => {
   expect(FORMER_FAULTS.flatMap(({ faults }) => lostAmong(faults))).toEqual([]);
 });
 
 /** Titles may be assembled from parts, so words are searched one by one. */
-test('each former fault names words of a test that is in its file', async () => {
+test('each planted fault names a test that is in its file', async () => {
   const missing = await Promise.all(
     FORMER_FAULTS.map(async ({ test: [file, name] }) => {
       const text = await readFile(join(ROOT, file), 'utf8').catch(() => null);

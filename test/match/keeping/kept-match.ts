@@ -1,8 +1,12 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { createRunner, type RunnerEvent } from '../../../scripts/commands/run/keeper.ts';
-import { createTaskQueue, type TaskQueue } from '../../../scripts/commands/run/own-queue.ts';
+import {
+  createRunner,
+  createTaskQueue,
+  type RunnerEvent,
+  type TaskQueue,
+} from '../../../scripts/commands/run/keeper.ts';
 import { extractShown, type ShownTexts } from '../../long-runs/faults/shown.ts';
 import { connectAs } from '../../support/emulated-client.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';

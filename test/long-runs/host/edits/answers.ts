@@ -1,4 +1,6 @@
-/** Lets players edit answers. The recorded orders stay the latest ones before a deadline. */
+/**
+ * Lets players edit answers. Before a deadline, the recorded orders are the latest answers again.
+ */
 
 import { CONSTANT_QUESTIONS } from '../../../../sheets-templates/forms/form-ids.ts';
 import { editAnswer } from '../../harness/from-outside.ts';
@@ -11,7 +13,6 @@ interface StoredResponse {
   readonly answers: PlannedAnswer['answers'];
 }
 
-/** Lists the responses of a seat, the latest last. */
 function listResponses({ emulator, files }: HostContext, code: string): readonly StoredResponse[] {
   const { responses = [] } = emulator.snapshot().forms[files.formId] ?? {};
   const { questionId } = CONSTANT_QUESTIONS.seatCode;
@@ -20,7 +21,7 @@ function listResponses({ emulator, files }: HostContext, code: string): readonly
     .toSorted((one, other) => one.submittedMs - other.submittedMs);
 }
 
-/** Returns the label of the step that the form was opened for. */
+/** Returns the step that the form asked about. */
 const getStepLabel = ({ answers }: Pick<StoredResponse, 'answers'>): string =>
   answers[CONSTANT_QUESTIONS.step.questionId]?.[0] ?? '';
 
@@ -66,7 +67,7 @@ const createAnswerKind = (
   },
 });
 
-/** Lists the seats that answer; in a season few are asked for a choice. */
+/** Lists the seats that answer. In a season only a few are asked. */
 function listAnsweringSeats({ places, files: { seats } }: EditScene): EditScene['files']['seats'] {
   const answering = new Set(places.flatMap(({ sendings }) => sendings.map(({ seat }) => seat)));
   return answering.size === 0 ? seats : seats.filter(({ seat }) => answering.has(seat));
@@ -77,7 +78,9 @@ function requirePresent<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** Lists the responses to the open step. @throws NotThere until its seat has sent all of them */
+/**
+ * Lists the responses to the open step. @throws NotThere until the seat has sent all of its answers
+ */
 function listCurrentResponses({ responses, last, now }: AnswerContext): readonly StoredResponse[] {
   const { seat } = last();
   const own = responses.filter((one) => getStepLabel(one) === getStepLabel(last()));
@@ -86,7 +89,6 @@ function listCurrentResponses({ responses, last, now }: AnswerContext): readonly
   return own;
 }
 
-/** Lists the responses to resolved steps; these are all while nobody is asked. */
 const listEarlierResponses = ({ responses, now }: AnswerContext): readonly StoredResponse[] => {
   const [open] = now.sendings;
   return responses.filter((one) => open === undefined || getStepLabel(one) !== getStepLabel(open));
@@ -98,7 +100,7 @@ const drawResponse = (
 ): StoredResponse =>
   requirePresent(responses.length === 0 ? undefined : scene.draw.pick(responses));
 
-/** Chooses another option of one question of that step's form. @throws NotThere */
+/** Chooses another option of a question. @throws NotThere */
 function changeOption(
   { scene }: Pick<AnswerContext, 'scene'>,
   { answers }: Pick<StoredResponse, 'answers'>,
@@ -126,7 +128,7 @@ const HEAD_QUESTIONS: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
   ({ questionId }) => questionId,
 );
 
-/** Edits a response to any step so that it answers the open step, and counts. */
+/** Edits a response to any step so that it answers the open step. */
 const editResponse = async (
   around: AnswerContext,
   answers: PlannedAnswer['answers'],

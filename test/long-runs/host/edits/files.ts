@@ -35,7 +35,7 @@ function requirePermissionId({ emulator }: HostContext, fileId: string): string 
   return share.id;
 }
 
-/** Removes a permission. Drive answers without a body, which `call` would treat as cut off. */
+/** Removes a permission. Drive's answer has no body. */
 async function unshareFile(host: HostContext, fileId: string): Promise<void> {
   const permissionId = requirePermissionId(host, fileId);
   await host.google.drive.permissions.delete({ fileId, permissionId });
@@ -74,14 +74,16 @@ const createFileEdit = (
   };
 };
 
-/** Anyone with the link may answer the form, or read the public workbook. */
 const createPublicPermission = (view?: 'published') => ({
   type: 'anyone',
   role: 'reader',
   ...(view === undefined ? {} : { view }),
 });
 
-/** The adjudicator opens a form again by itself; the public workbook waits for the host. */
+/**
+ * Edit that closes a file to everybody. The adjudicator opens a form again, but not a public
+ * workbook.
+ */
 const CLOSED_TO_EVERYBODY: EditKind = {
   name: 'a file is no longer open to everybody with the link',
   family: 'files',
@@ -106,9 +108,7 @@ const CLOSED_TO_EVERYBODY: EditKind = {
   },
 };
 
-/**
- * A permanent deletion: only Google can restore the file. A match ends with the host's workbook.
- */
+/** Permanent deletion of a file, which only Google can restore. */
 const PERMANENTLY_DELETED: EditKind = {
   name: 'a file is deleted',
   family: 'files',
@@ -135,7 +135,6 @@ const PERMANENTLY_DELETED: EditKind = {
   },
 };
 
-/** Returns the records with those of one file as before. */
 function restoreRecords<Kept>(
   now: Readonly<Record<string, Kept>>,
   before: Readonly<Record<string, Kept>>,

@@ -36,7 +36,7 @@ async function setPublished(
   );
 }
 
-/** Restores questions and head, unless the form was drawn since. */
+/** Restores questions and head, unless the form has been drawn again since. */
 const restoreItems =
   (before: Form, after: Form): UndoEdit =>
   async (host) => {
@@ -98,7 +98,7 @@ const createStateKind = (name: string, isPublished: boolean): EditKind => ({
         await setPublished(host, { isPublished, isAcceptingResponses: false });
         return async (later) => {
           const now = findForm(later);
-          // A form without questions is closed because nobody is asked anything.
+          // Without questions the form is closed, because nobody is asked.
           if (now.isAcceptingResponses || now.items.length === 0) return;
           await setPublished(later, { isPublished: true, isAcceptingResponses: true });
         };
@@ -120,7 +120,7 @@ const createHeadKind = (name: string, info: forms_v1.Schema$Info): EditKind =>
     { updateFormInfo: { info, updateMask: Object.keys(info).join(',') } },
   ]);
 
-/** Creates an edit of who can answer, or of which facts about a sender are recorded. */
+/** Creates an edit of the settings for respondents. */
 const createSettingKind = (name: string, given: forms_v1.Schema$FormSettings): EditKind => ({
   name: `the form: ${name}`,
   family: 'form',

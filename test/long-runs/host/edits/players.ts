@@ -45,7 +45,7 @@ const createDuplicate = (column: PlayersColumn): RecordEdit => ({
   },
 });
 
-/** Sorts one column alone. Codes are random, so an order by code would differ between runs. */
+/** Creates a sort of one column. Codes are random, so a sort by code would differ between runs. */
 const createColumnSort = (column: 'seat' | 'email' | 'workbook'): RecordEdit => ({
   name: `only the column with the ${COLUMN_TITLES[column]} is sorted`,
   gestures: (grid) =>
@@ -120,7 +120,7 @@ const PLAYERS_EDITS: readonly RecordEdit[] = [
 const buildSubstitution = (grid: TabGrid, cells: readonly string[]): SheetRequest =>
   typed({ sheetId: grid.sheetId, row: grid.rows + 1, column: 0 }, [cells]);
 
-/** Creates an edit by which the link in a drawn row leads to another file of the match. */
+/** Creates an edit that replaces a link in a row by the link of another file. */
 const createWrongLinkKind = (whose: string, fileOf: (files: MatchFiles) => string): EditKind => ({
   name: `Players: a link leads to ${whose}`,
   family: 'Players',

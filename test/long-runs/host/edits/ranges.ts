@@ -37,10 +37,7 @@ const createWorkbookKind = (
   };
 };
 
-/**
- * Marks an edit that takes the guard. Guards are named ranges; the host’s workbook is written under
- * one.
- */
+/** Marks an edit that takes the guard of the host's workbook. */
 const withTakenGuard = ({ files }: EditScene, edit: HostEdit): HostEdit => ({
   ...edit,
   takesGuard: edit.holds.startsWith(files.hostId),
@@ -58,7 +55,7 @@ const createPropertyKind = (
     ]),
 });
 
-/** Creates a forged guard for a later entry, in the format of this or of a later version. */
+/** Creates a forged guard that names a later entry. */
 const createForgedGuardKind = (rest: string): EditKind => ({
   name:
     'a workbook gets a named range that is called as a later ' +
@@ -84,7 +81,7 @@ const createForgedGuardKind = (rest: string): EditKind => ({
           addNamedRange: { namedRange: { namedRangeId, name, range } },
         });
         return async (then) => {
-          // A range whose cells were deleted cannot be deleted itself.
+          // A named range without cells cannot be deleted.
           const left = listNamedRanges(then, fileId).filter(
             (one) => one.namedRangeId === namedRangeId && one.range !== undefined,
           );
@@ -99,7 +96,7 @@ const createForgedGuardKind = (rest: string): EditKind => ({
   },
 });
 
-/** Answers may go to a new first tab in any workbook. */
+/** Edit that sends answers to a new first tab of a workbook. */
 const ANSWERS_TAB_KIND: EditKind = {
   name: 'the form is linked to a workbook',
   family: 'files',

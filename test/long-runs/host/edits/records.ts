@@ -34,7 +34,7 @@ function getTab(tab: RecordTabName): Omit<RecordTab, 'family'> {
   return { sheetId, title, columns: columns.length };
 }
 
-/** Creates an edit of the tab, which is undone by restoring the tab. */
+/** Creates an edit that is undone by restoring the whole tab. */
 export function createRecordEdit(
   tab: RecordTabName,
   { draw, files }: EditScene,
@@ -46,7 +46,7 @@ export function createRecordEdit(
     holds: `${files.hostId} ${sheetId}`,
     file: null,
     told: new RegExp(title),
-    // A deleted last row of the ledger is at first like a stale read.
+    // A deleted last row first appears to be a stale read.
     mayPass: tab === 'ledger',
     apply: (host) => carryOutEdit(host, { fileId: files.hostId, sheetId, columns, draw, edit }),
   };
@@ -86,7 +86,7 @@ const createGeneralKinds = (tab: RecordTabName): readonly EditKind[] =>
     make: (scene) => createRecordEdit(tab, scene, edit),
   }));
 
-/** Creates an edit next to the match's cells, which the host may write. */
+/** Creates an edit next to the match's cells, where the host may write. */
 const createNextColumnKind = (tab: RecordTabName): EditKind => ({
   name: `${RECORD_TABS[tab].title}: a note is typed aside`,
   family: RECORD_TABS[tab].family,
@@ -105,7 +105,7 @@ export const RECORD_KINDS: readonly EditKind[] = (
   ['match', 'players', 'ledger', 'submissions'] as const
 ).flatMap((tab) => [...createGeneralKinds(tab), createNextColumnKind(tab)]);
 
-/** The same edits on content tabs after the first step; before it, hosts change content so. */
+/** Edits of content tabs after the first step. Before the first step, hosts may change content. */
 export const CONTENT_KINDS: readonly EditKind[] = GENERAL_EDITS.map((edit) => ({
   name: `a content tab: ${edit.name}`,
   family: 'tabs of the host',

@@ -8,14 +8,14 @@ import {
   typed,
 } from '../host.ts';
 
-/** An edit of a record tab, which draws rows and columns when it is applied. */
+/** Edit of a record tab, which draws rows and columns when it is applied. */
 export interface RecordEdit {
   readonly name: string;
-  /** Builds the requests, to be sent in sequence. @throws NotThere */
+  /** Builds the requests in their order. @throws NotThere */
   readonly gestures: (grid: TabGrid) => readonly SheetRequest[];
-  /** Whether the edit may stay, because the adjudicator reads the tab as before. */
+  /** Whether the edit may stay, because it does not change how the tab is read. */
   readonly mayStay?: boolean;
-  /** Whether a run would write rows to former columns, which only the Desk can report. */
+  /** Whether a run would write to the former columns, which only the Desk can report. */
   readonly movesColumns?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface TabGrid {
   readonly draw: Draw;
 }
 
-/** Draws a row below the head; rows are counted from 0. @throws NotThere */
+/** Draws a row below the head, counted from 0. @throws NotThere */
 export function drawRow({ rows, draw }: TabGrid): number {
   if (rows < 1) throw new NotThere('the tab is still empty');
   return draw.integer(1, rows);

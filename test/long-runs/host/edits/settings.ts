@@ -5,7 +5,6 @@ import { readText } from '../tabs-under-test.ts';
 import { createRecordEdit } from './records.ts';
 import type { TabGrid } from './row-gestures.ts';
 
-/** Returns the row of a setting's value. @throws NotThere */
 function requireRow(grid: TabGrid, setting: string): number {
   for (let row = 1; row <= grid.rows; row++) {
     if (readText(grid.cellAt(row, 0)) === setting) return row;

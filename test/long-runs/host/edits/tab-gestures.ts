@@ -11,7 +11,6 @@ import {
   typed,
 } from '../host.ts';
 
-/** An edit of a tab, with its visible trace. */
 export interface TabGesture {
   readonly name: string;
   readonly requests: (tab: Sheet, scene: EditScene) => readonly SheetRequest[];
@@ -38,7 +37,7 @@ export const TAB_MOVED_FIRST: TabGesture = {
   ],
 };
 
-/** A copy that is the host’s own tab, with the same cells, charts and protections. */
+/** Copy of the host's own tab, with all cells, charts and protections. */
 export const DUPLICATED_TAB: TabGesture = {
   name: 'is doubled',
   requests: ({ properties: { sheetId, title } }, { draw }) => {
@@ -60,7 +59,7 @@ export const TAB_WITH_WARNING: TabGesture = {
   ],
 };
 
-/** A protection with which only the host may edit the tab. */
+/** Protection that lets only the host edit the tab. */
 export const PROTECTED_TAB: TabGesture = {
   name: 'is protected',
   requests: ({ properties: { sheetId } }) => [
@@ -81,7 +80,6 @@ export const REPLACED_TAB: TabGesture = {
   ],
 };
 
-/** Draws a filled cell of a computed tab. @throws NotThere */
 function drawCell(tab: Sheet, { draw }: EditScene) {
   const rows = countFilledRows(tab);
   if (rows === 0) throw new NotThere('the tab is empty');

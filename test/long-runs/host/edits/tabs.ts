@@ -15,7 +15,7 @@ import {
   type TabGesture,
 } from './tab-gestures.ts';
 
-/** Tabs of the host or of records, which are read and never drawn again. */
+/** Tabs of the host and of records, which are never drawn again. */
 const KEPT_TABS = [
   HOST_TABS.match,
   HOST_TABS.players,
@@ -23,7 +23,7 @@ const KEPT_TABS = [
   HOST_TABS.submissions,
 ] as const;
 
-/** Edits that are the host's right, so that the adjudicator must not undo them. */
+/** Edits that the host may make, so that the adjudicator must not undo them. */
 const PERMITTED_GESTURES: readonly TabGesture[] = [PROTECTED_TAB, REPLACED_TAB];
 
 export const createComputedEdit = (
@@ -69,9 +69,7 @@ function hasTab(host: HostContext, fileId: string, sheetId: number): boolean {
   return spreadsheets[fileId]?.sheets.some((one) => one.properties.sheetId === sheetId) ?? false;
 }
 
-/**
- * Returns whether the tab was drawn again. A page that was drawn for a later step is not restored.
- */
+/** Whether the tab was drawn again. A page of a later step is not restored. */
 const wasDrawnAgain = (
   host: HostContext,
   { fileId, sheetId }: Pick<ComputedTab, 'fileId' | 'sheetId'>,
@@ -80,7 +78,7 @@ const wasDrawnAgain = (
   hasTab(host, fileId, sheetId) &&
   renderTab(requireTab(host, fileId, sheetId)) !== renderTab(after);
 
-/** Renders a tab, which becomes another object with any change of its spreadsheet. */
+/** Renders a tab as text, since any change of its spreadsheet creates a new object. */
 const renderTab = (tab: Sheet | undefined): string =>
   JSON.stringify([tab?.properties.title, tab?.rows]);
 
@@ -114,7 +112,7 @@ const createComputedKinds = (
     },
   }));
 
-/** Edits of tabs that are read by their id: titles and positions are the host’s. */
+/** Edits of tabs that are read by id, whose titles and positions the host may choose. */
 const KEPT_GESTURES: readonly (TabGesture & { readonly mayStay: boolean })[] = [
   { ...createRenaming('My own name'), mayStay: true },
   { ...HIDDEN_TAB, mayStay: true },

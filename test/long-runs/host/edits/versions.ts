@@ -6,7 +6,6 @@ import type { MatchFiles } from '../match-under-test.ts';
 
 type SpreadsheetState = World['spreadsheets'][string];
 
-/** Finds the spreadsheet. @throws NotThere */
 function requireSpreadsheet(world: World | null, fileId: string): SpreadsheetState {
   const book = world?.spreadsheets[fileId];
   if (book === undefined) throw new NotThere('there is no earlier version');
@@ -27,7 +26,7 @@ function restoreVersion(
   }));
 }
 
-/** Restores each tab that was not written since; pages that are drawn whole stay as drawn. */
+/** Restores each tab that has not been written since. */
 const restoreLatest =
   (fileId: string, { latest, put }: RestoredVersions): UndoEdit =>
   async (host) => {
@@ -45,10 +44,7 @@ const restoreLatest =
     restoreVersion(host, fileId, { sheets: [...sheets, ...added], developerMetadata });
   };
 
-/**
- * Keeps the latest protections, because a restored protection of another edit would never be
- * removed.
- */
+/** Keeps the latest protections, since nothing would remove a restored one. */
 const withLatestProtections = (latest: SpreadsheetState, sheets: readonly Sheet[]): Sheet[] =>
   sheets.map((sheet) => {
     const current = latest.sheets.find((one) => isSameSheet(one, sheet));
@@ -57,11 +53,10 @@ const withLatestProtections = (latest: SpreadsheetState, sheets: readonly Sheet[
 
 interface RestoredVersions {
   readonly latest: SpreadsheetState;
-  /** The spreadsheet after the restore, before any write. */
+  /** Spreadsheet after the restore. */
   readonly put: SpreadsheetState;
 }
 
-/** Lists the guards; each drawing has a new one. */
 const listGuards = ({ namedRanges }: SpreadsheetState): string =>
   JSON.stringify(namedRanges.map(({ name }) => name));
 
@@ -80,7 +75,7 @@ const createVersionKind = (
   make: ({ draw, files }) => {
     const fileId = fileOf(files, draw.integer(0, files.seats.length - 1)) ?? '';
     const withRanges = draw.integer(0, 1) === 1;
-    // It is unknown whether Google restores marks with a version.
+    // Whether Google restores marks together with a version is unknown.
     const withMarks = draw.integer(0, 1) === 1;
     const besides = [...(withRanges ? ['named ranges'] : []), ...(withMarks ? ['marks'] : [])];
     return {
@@ -88,7 +83,7 @@ const createVersionKind = (
       holds: fileId,
       file: mayStay ? fileId : null,
       told: /Ledger|workbook/,
-      // A missing last row is at first like a stale read.
+      // A missing last row first appears to be a stale read.
       mayPass: true,
       apply: async (host) => {
         const earlier = requireSpreadsheet(host.earlier(), fileId);
