@@ -227,7 +227,9 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         `Rations: ${held.join(', ') || 'nothing'}. Artefact: ${artefact}.`,
         `3 visits or more: +${same} Energy if all share a colour, −${different} with four ` +
           'different colours.',
-        ...(last === undefined ? [] : [`You named ${named} in the last round, so not in this one.`]),
+        ...(last === undefined
+          ? []
+          : [`You named ${named} in the last round, so not in this one.`]),
       ]);
     },
   );

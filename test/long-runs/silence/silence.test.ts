@@ -333,10 +333,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
         wrong: '',
       },
     ],
-    test: [
-      'scripts/commands/run/rounds.test.ts',
-      'a match in the bin costs no extra calls of run',
-    ],
+    test: ['scripts/commands/run/rounds.test.ts', 'a match in the bin costs no extra calls of run'],
   },
   {
     item: 17,
