@@ -5,50 +5,50 @@ import { drive, type drive_v3 } from 'googleapis/build/src/apis/drive/index.js';
 import { forms, type forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
 import { storage, type storage_v1 } from 'googleapis/build/src/apis/storage/index.js';
 
-interface Served {
+interface Endpoint {
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly tokenFor: (email: string) => string;
 }
 
 const ROOT_URL = 'http://emulator.test/';
-const FAR_FUTURE_MS = 4_102_444_800_000;
+const TOKEN_EXPIRY_MS = 4_102_444_800_000;
 
-export function formsClient(emulator: Served, email: string | null): forms_v1.Forms {
+export function openFormsAs(emulator: Endpoint, email: string | null): forms_v1.Forms {
   return forms({ version: 'v1', ...buildClientOptions(emulator, email) });
 }
 
-export function driveClient(emulator: Served, email: string | null): drive_v3.Drive {
+export function openDriveAs(emulator: Endpoint, email: string | null): drive_v3.Drive {
   return drive({ version: 'v3', ...buildClientOptions(emulator, email) });
 }
 
-export function tasksClient(emulator: Served, email: string | null): cloudtasks_v2.Cloudtasks {
+export function openTasksAs(emulator: Endpoint, email: string | null): cloudtasks_v2.Cloudtasks {
   return cloudtasks({ version: 'v2', ...buildClientOptions(emulator, email) });
 }
 
-export function createStorageClient(emulator: Served, email: string | null): storage_v1.Storage {
+export function createStorageClient(emulator: Endpoint, email: string | null): storage_v1.Storage {
   return storage({ version: 'v1', ...buildClientOptions(emulator, email) });
 }
 
-type Insert = storage_v1.Params$Resource$Objects$Insert;
+type InsertParams = storage_v1.Params$Resource$Objects$Insert;
 
 /** Uploads an object. The client needs `rootUrl` again, because it ignores its own for uploads. */
 export const uploadObject = (
   client: storage_v1.Storage,
-  { content, ...given }: Insert & { readonly content: Uint8Array },
+  { content, ...given }: InsertParams & { readonly content: Uint8Array },
 ) =>
   client.objects.insert(
     { ...given, media: { body: Readable.from([content]) } },
     { rootUrl: ROOT_URL },
   );
 
-function buildClientOptions({ fetchImplementation, tokenFor }: Served, email: string | null) {
+function buildClientOptions({ fetchImplementation, tokenFor }: Endpoint, email: string | null) {
   const options = { rootUrl: ROOT_URL, fetchImplementation, retry: false };
-  return email === null ? options : { ...options, auth: signedIn(tokenFor(email)) };
+  return email === null ? options : { ...options, auth: createAuthClient(tokenFor(email)) };
 }
 
-function signedIn(accessToken: string): OAuth2Client {
+function createAuthClient(accessToken: string): OAuth2Client {
   const auth = new OAuth2Client();
-  auth.setCredentials({ access_token: accessToken, expiry_date: FAR_FUTURE_MS });
+  auth.setCredentials({ access_token: accessToken, expiry_date: TOKEN_EXPIRY_MS });
   return auth;
 }
 
@@ -60,7 +60,7 @@ export interface GoogleRefusal {
 }
 
 /** Returns the `error` of the reply to a refused call. Throws when the call succeeds. */
-export async function refusalOf(call: Promise<unknown>): Promise<GoogleRefusal> {
+export async function getRefusal(call: Promise<unknown>): Promise<GoogleRefusal> {
   const error = await call.then(
     () => null,
     (reason: unknown) => reason,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runningClock, steppedClock, type WorkAgenda } from './clock.ts';
+import { createRunningClock, createSteppedClock, type WorkAgenda } from './clock.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -22,12 +22,12 @@ function createTestAgenda(moments: readonly number[]) {
 
 describe('a stepped clock', () => {
   it('a stepped clock stays at its time until it is moved', () => {
-    const clock = steppedClock(1000);
+    const clock = createSteppedClock(1000);
     expect(clock.now()).toBe(1000);
   });
 
   it('advanceTo runs due work in order of time before it reaches its target', async () => {
-    const clock = steppedClock(0);
+    const clock = createSteppedClock(0);
     const { agenda, ran } = createTestAgenda([300, 100, 200, 900]);
     clock.follow(agenda);
     await clock.advanceTo(500);
@@ -36,7 +36,7 @@ describe('a stepped clock', () => {
   });
 
   it('each agenda runs its work at its own time, the earliest first', async () => {
-    const clock = steppedClock(0);
+    const clock = createSteppedClock(0);
     const late = createTestAgenda([300]);
     const early = createTestAgenda([100, 400]);
     clock.follow(late.agenda);
@@ -47,7 +47,7 @@ describe('a stepped clock', () => {
   });
 
   it('overdue work runs at the current time, and the clock never goes back', async () => {
-    const clock = steppedClock(1000);
+    const clock = createSteppedClock(1000);
     const { agenda, ran } = createTestAgenda([400]);
     clock.follow(agenda);
     await clock.advanceTo(10);
@@ -56,7 +56,7 @@ describe('a stepped clock', () => {
   });
 
   it('a move also runs work that other work adds before the target', async () => {
-    const clock = steppedClock(0);
+    const clock = createSteppedClock(0);
     const second = createTestAgenda([]);
     let isWaiting = true;
     clock.follow({
@@ -72,7 +72,7 @@ describe('a stepped clock', () => {
   });
 
   it('a second move waits for work that an earlier move started', async () => {
-    const clock = steppedClock(0);
+    const clock = createSteppedClock(0);
     const gate = Promise.withResolvers<void>();
     let isStarted = false;
     let isDone = false;
@@ -95,7 +95,7 @@ describe('a stepped clock', () => {
 
   it('a stepped clock does not follow real time', () => {
     vi.useFakeTimers();
-    const clock = steppedClock(0);
+    const clock = createSteppedClock(0);
     const { agenda, ran } = createTestAgenda([0, 100]);
     clock.follow(agenda);
     vi.advanceTimersByTime(1000);
@@ -103,7 +103,7 @@ describe('a stepped clock', () => {
   });
 
   it('a closed stepped clock runs nothing', async () => {
-    const clock = steppedClock(0);
+    const clock = createSteppedClock(0);
     const { agenda, ran } = createTestAgenda([1]);
     clock.follow(agenda);
     clock.close();
@@ -121,7 +121,7 @@ describe('the timer of a running clock', () => {
   });
 
   it('a running clock’s timer waits for the earliest due time, then for the next', async () => {
-    const clock = runningClock();
+    const clock = createRunningClock();
     const late = createTestAgenda([START + 500, START + 2000]);
     const early = createTestAgenda([START + 1000]);
     clock.follow(late.agenda);
@@ -137,13 +137,13 @@ describe('the timer of a running clock', () => {
   });
 
   it('a running clock sets a timer only while work is pending', () => {
-    const clock = runningClock();
+    const clock = createRunningClock();
     clock.follow(createTestAgenda([]).agenda);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('a running clock waits at most for the longest timer, and runs no work early', async () => {
-    const clock = runningClock();
+    const clock = createRunningClock();
     const asked: number[] = [];
     const dueMs = START + LONGEST_MS + 1000;
     const { agenda, ran } = createTestAgenda([dueMs]);
@@ -159,7 +159,7 @@ describe('the timer of a running clock', () => {
   });
 
   it('the timer of a running clock includes the time by which the clock was moved', async () => {
-    const clock = runningClock();
+    const clock = createRunningClock();
     const { agenda, ran } = createTestAgenda([START + 60_000]);
     clock.follow(agenda);
     await clock.advanceBy(59_000);
@@ -170,7 +170,7 @@ describe('the timer of a running clock', () => {
   });
 
   it('a closed running clock does not set a timer again', async () => {
-    const clock = runningClock();
+    const clock = createRunningClock();
     const { agenda, ran } = createTestAgenda([START + 10]);
     clock.follow(agenda);
     clock.close();
@@ -184,7 +184,7 @@ describe('the timer of a running clock', () => {
     vi.useRealTimers();
     const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
     const before = timers();
-    const clock = runningClock();
+    const clock = createRunningClock();
     clock.follow(createTestAgenda([Date.now() + 3_600_000]).agenda);
     expect(timers()).toBe(before);
     clock.close();
@@ -193,7 +193,7 @@ describe('the timer of a running clock', () => {
 
 describe('a running clock', () => {
   it('a running clock adds its moves to real time', async () => {
-    const clock = runningClock();
+    const clock = createRunningClock();
     const before = Date.now();
     await clock.advanceBy(3_600_000);
     expect(clock.now()).toBeGreaterThanOrEqual(before + 3_600_000);
@@ -201,7 +201,7 @@ describe('a running clock', () => {
   });
 
   it('a running clock runs due work without being moved', async () => {
-    const clock = runningClock();
+    const clock = createRunningClock();
     const ran = Promise.withResolvers<void>();
     let isWaiting = true;
     clock.follow({
@@ -217,7 +217,7 @@ describe('a running clock', () => {
   });
 
   it('work that becomes due during a move runs in order of time', async () => {
-    const clock = runningClock();
+    const clock = createRunningClock();
     const start = clock.now();
     const { agenda, ran } = createTestAgenda([start + 900_000, start + 600_000]);
     clock.follow(agenda);
@@ -228,7 +228,7 @@ describe('a running clock', () => {
   });
 
   it('rearm makes a running clock run earlier work', async () => {
-    const clock = runningClock();
+    const clock = createRunningClock();
     const ran = Promise.withResolvers<void>();
     let dueMs = NEVER;
     clock.follow({

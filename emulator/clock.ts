@@ -23,7 +23,7 @@ export interface EmulatorClock extends Clock {
 }
 
 /** Creates a stopped clock. Only `advanceTo` and `advanceBy` move it. */
-export function steppedClock(startMs: number): EmulatorClock {
+export function createSteppedClock(startMs: number): EmulatorClock {
   let nowMs = startMs;
   return createClock({
     now: () => nowMs,
@@ -35,7 +35,7 @@ export function steppedClock(startMs: number): EmulatorClock {
 }
 
 /** Creates a clock that follows real time, ahead by the total of its moves. */
-export function runningClock(): EmulatorClock {
+export function createRunningClock(): EmulatorClock {
   let offsetMs = 0;
   const now = () => Date.now() + offsetMs;
   return createClock({
@@ -47,16 +47,16 @@ export function runningClock(): EmulatorClock {
   });
 }
 
-interface Time {
+interface TimeSource {
   readonly now: () => number;
   readonly jumpTo: (ms: number) => void;
   readonly runsByItself: boolean;
 }
 
 /** The longest delay of a timer in Node. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-function createClock({ now, jumpTo, runsByItself }: Time): EmulatorClock {
+function createClock({ now, jumpTo, runsByItself }: TimeSource): EmulatorClock {
   const agendas: WorkAgenda[] = [];
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ function createClock({ now, jumpTo, runsByItself }: Time): EmulatorClock {
     clearTimeout(timer);
     const due = runsByItself && !isClosed ? nextDueMs() : Number.POSITIVE_INFINITY;
     if (due === Number.POSITIVE_INFINITY) return;
-    const wait = Math.min(Math.max(0, due - now()), LONGEST_TIMER_MS);
+    const wait = Math.min(Math.max(0, due - now()), MAX_TIMER_MS);
     timer = setTimeout(wake, wait);
     timer.unref();
   }

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tasksClient } from './clients-suite.ts';
-import { runningClock } from './clock.ts';
+import { openTasksAs } from './clients-suite.ts';
+import { createRunningClock } from './clock.ts';
 import { createEmulator } from './emulator.ts';
-import { HOST, newDesk } from './sheets/sheets-suite.ts';
+import { HOST, openDesk } from './sheets/sheets-suite.ts';
 
 afterEach(() => vi.useRealTimers());
 
 describe('an emulator', () => {
   it('onWrite listeners are called for writes, not for reads', async () => {
-    const { emulator, get, enter, spreadsheetId } = await newDesk();
+    const { emulator, get, enter, spreadsheetId } = await openDesk();
     let writes = 0;
     const stop = emulator.onWrite(() => {
       writes += 1;
@@ -26,7 +26,7 @@ describe('an emulator', () => {
   });
 
   it('restoring a world reports every file of both worlds as changed', async () => {
-    const { emulator, spreadsheetId } = await newDesk();
+    const { emulator, spreadsheetId } = await openDesk();
     const world = emulator.snapshot();
     const [file] = Object.values(world.files);
     if (file === undefined) throw new Error('The file is there.');
@@ -58,14 +58,14 @@ describe('an emulator', () => {
     const sent: string[] = [];
     const make = () =>
       createEmulator({
-        clock: runningClock(),
+        clock: createRunningClock(),
         dispatch: async ({ url }) => {
           sent.push(url);
           return new Response(null, { status: 204 });
         },
       });
     const first = make();
-    const { queues } = tasksClient(first, HOST).projects.locations;
+    const { queues } = openTasksAs(first, HOST).projects.locations;
     const parent = 'projects/p/locations/l';
     const name = `${parent}/queues/q`;
     await queues.create({ parent, requestBody: { name } });

@@ -1,6 +1,6 @@
 /** Emulates Google, Discord’s webhooks and drand, with one clock. */
 import { type BeaconStandIn, createBeacon } from './beacon/stand-in.ts';
-import { type EmulatorClock, steppedClock } from './clock.ts';
+import { createSteppedClock, type EmulatorClock } from './clock.ts';
 import { type AccountSettings, createAccounts } from './core/accounts.ts';
 import { callAsFetch } from './core/as-fetch.ts';
 import { createCallCounter } from './core/calls.ts';
@@ -10,7 +10,7 @@ import { createListeners, type Listeners } from './core/listeners.ts';
 import { hasAccess } from './core/permission.ts';
 import { createQuotas } from './core/quota.ts';
 import { refuse } from './core/refusal.ts';
-import { refusalResponse } from './core/route.ts';
+import { buildErrorResponse } from './core/route.ts';
 import { createService } from './core/service.ts';
 import { copyWorld } from './core/snapshot.ts';
 import { createStaleReads } from './core/stale-reads.ts';
@@ -19,20 +19,20 @@ import { createDiscord, type DiscordStandIn } from './discord/stand-in.ts';
 import { raiseVersion } from './drive/file.ts';
 import { driveRoutes } from './drive/routes.ts';
 import { toFormResource } from './forms/resource.ts';
-import { buildFormForRespondent } from './forms/respondent.ts';
+import { findFormForRespondent } from './forms/respondent.ts';
 import { formsRoutes } from './forms/routes.ts';
 import { createShortLists } from './forms/short-lists.ts';
 import { submitResponse } from './forms/submit.ts';
 import { type Authorisation, createAuthorisation } from './identity/authorisation.ts';
-import { accessToken } from './identity/bearer.ts';
+import { buildUserToken } from './identity/bearer.ts';
 import { createDeliveredTokens, type TokenStates } from './identity/delivered-tokens.ts';
 import { ensureUser } from './identity/user.ts';
-import type { Backend, FormForRespondent, Submission } from './pages/backend.ts';
+import type { FormForRespondent, PagesBackend, Submission } from './pages/backend.ts';
 import { createPages } from './pages/pages.ts';
 import { createTimer } from './scheduler/timer.ts';
 import { sheetsRoutes } from './sheets/routes.ts';
 import { createVersions, type Versions } from './sheets/versions.ts';
-import { publicObject } from './storage/public-objects.ts';
+import { answerObjectRequest } from './storage/public-objects.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { createDispatcher } from './tasks/dispatcher.ts';
 import { tasksRoutes } from './tasks/routes.ts';
@@ -71,10 +71,16 @@ export interface Emulator {
 }
 
 const START_MS = Date.UTC(2026, 0, 1);
-const ROUTES = [...sheetsRoutes, ...driveRoutes, ...formsRoutes, ...tasksRoutes, ...storageRoutes];
+const API_ROUTES = [
+  ...sheetsRoutes,
+  ...driveRoutes,
+  ...formsRoutes,
+  ...tasksRoutes,
+  ...storageRoutes,
+];
 
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
-  const clock = options.clock ?? steppedClock(START_MS);
+  const clock = options.clock ?? createSteppedClock(START_MS);
   const changes = createListeners<string>();
   const writes = createListeners<undefined>();
   const settings = createSettings(options);
@@ -82,8 +88,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const discord = createDiscord(clock);
   const beacon = createBeacon(clock);
   const quotas = options.quotas === true ? createQuotas() : null;
-  const { current: world, snapshot, restore } = createLivingWorld(options.world, replaced);
-  const sending = { world, now: clock.now, dispatch: dispatchOf(options), tokens };
+  const { current: world, snapshot, restore } = createCurrentWorld(options.world, replaced);
+  const sending = { world, now: clock.now, dispatch: getDispatch(options), tokens };
   const senders = [createDispatcher(sending), createTimer(sending)];
   for (const sender of senders) clock.follow(sender);
 
@@ -103,10 +109,10 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     writes.call(undefined);
   }
 
-  const tokenFor = (email: string) => accessToken(ensureUser(world(), email).email);
+  const tokenFor = (email: string) => buildUserToken(ensureUser(world(), email).email);
   const versions = createVersions({ world, clock, staleReads, changed });
   const parts = { world, clock, ...settings, versions, changed };
-  const service = createService({ ...parts, routes: ROUTES, quotas });
+  const service = createService({ ...parts, routes: API_ROUTES, quotas });
   const control = createControl(parts);
   const authorisation = createAuthorisation({ world, clock });
   const backend = createPagesBackend({
@@ -122,11 +128,11 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     const response =
       served ??
       (await control(request, url)) ??
-      publicObject(request, url, world()) ??
+      answerObjectRequest(request, url, world()) ??
       (await authorisation.answer(request, url)) ??
       (await pages(request));
     if (request.method !== 'GET') afterWrite();
-    return response ?? buildNothingFoundResponse(url);
+    return response ?? buildNotFoundResponse(url);
   }
 
   function bringBack(...order: Parameters<Versions['bringBack']>): number {
@@ -168,16 +174,16 @@ const createSettings = ({ accounts, tokens }: EmulatorOptions) => ({
   tokens: createDeliveredTokens(tokens),
 });
 
-function dispatchOf({ dispatch }: EmulatorOptions): (request: Request) => Promise<Response> {
+function getDispatch({ dispatch }: EmulatorOptions): (request: Request) => Promise<Response> {
   return dispatch ?? ((request) => globalThis.fetch(request));
 }
 
-function buildNothingFoundResponse(url: URL): Response {
+function buildNotFoundResponse(url: URL): Response {
   const message = `There is nothing at ${url.pathname}.`;
-  return refusalResponse(refuse('NOT_FOUND', message));
+  return buildErrorResponse(refuse('NOT_FOUND', message));
 }
 
-interface LivingWorld {
+interface ReplaceableWorld {
   /** Returns the current object. Read it for each request, because `restore` replaces it. */
   readonly current: () => World;
   readonly snapshot: () => World;
@@ -185,10 +191,10 @@ interface LivingWorld {
 }
 
 /** Creates the world. `replaced` receives the ids of all files of the old and new world. */
-function createLivingWorld(
+function createCurrentWorld(
   start: World | undefined,
   replaced: (fileIds: ReadonlySet<string>) => void,
-): LivingWorld {
+): ReplaceableWorld {
   let current = start === undefined ? createEmptyWorld() : copyWorld(start);
   return {
     current: () => current,
@@ -201,7 +207,7 @@ function createLivingWorld(
   };
 }
 
-interface Parts {
+interface PagesParts {
   readonly world: () => World;
   readonly clock: Clock;
   readonly tokenFor: (email: string) => string;
@@ -210,10 +216,10 @@ interface Parts {
   readonly authorisation: Authorisation;
 }
 
-export function createPagesBackend(parts: Parts): Backend {
+export function createPagesBackend(parts: PagesParts): PagesBackend {
   const { world, clock, tokenFor, api, changes, authorisation } = parts;
   function form(formId: string, respondent: string | null): FormForRespondent {
-    const found = buildFormForRespondent(world(), formId, respondent);
+    const found = findFormForRespondent(world(), formId, respondent);
     const file = world().files[formId];
     if (found.kind !== 'open') return found;
     if (file === undefined) return { kind: 'missing' };
@@ -221,7 +227,7 @@ export function createPagesBackend(parts: Parts): Backend {
   }
 
   function submit(
-    ...[formId, respondent, entries, typedEmail]: Parameters<Backend['submit']>
+    ...[formId, respondent, entries, typedEmail]: Parameters<PagesBackend['submit']>
   ): Submission {
     const stored = world().forms[formId];
     if (stored === undefined) {

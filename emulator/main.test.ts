@@ -3,21 +3,23 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN_PATH = fileURLToPath(new URL('main.ts', import.meta.url));
 
-const running = new Set<ChildProcess>();
+const startedProcesses = new Set<ChildProcess>();
 afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running.clear();
+  for (const child of startedProcesses) child.kill('SIGKILL');
+  startedProcesses.clear();
 });
 
-function start(...options: string[]): ChildProcess {
-  const child = spawn(process.execPath, [MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
+function startMain(...options: string[]): ChildProcess {
+  const child = spawn(process.execPath, [MAIN_PATH, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  startedProcesses.add(child);
   return child;
 }
 
-async function firstOutput(stream: NodeJS.ReadableStream | null): Promise<string> {
+async function readFirstOutput(stream: NodeJS.ReadableStream | null): Promise<string> {
   if (stream === null) throw new Error('The process lacks this output.');
   const [chunk] = await once(stream, 'data');
   return String(chunk);
@@ -25,21 +27,21 @@ async function firstOutput(stream: NodeJS.ReadableStream | null): Promise<string
 
 describe('the emulator on its own', () => {
   it('the emulator prints its address, and stops at a signal', async () => {
-    const child = start('--port', '0');
-    const url = /http:\S+/.exec(await firstOutput(child.stdout))?.[0];
+    const child = startMain('--port', '0');
+    const url = /http:\S+/.exec(await readFirstOutput(child.stdout))?.[0];
     expect(await (await fetch(`${url}/emulator/calls`)).json()).toEqual({});
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   it('the emulator rejects an invalid option by name', async () => {
-    const child = start('--port', 'high');
-    const said = firstOutput(child.stderr);
+    const child = startMain('--port', 'high');
+    const said = readFirstOutput(child.stderr);
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(await said).toContain('--port must be a whole number from 0 to 65535, not "high".');
   });
 
   it('--help shows the options of the emulator', async () => {
-    expect(await firstOutput(start('--help').stdout)).toContain('--quotas');
+    expect(await readFirstOutput(startMain('--help').stdout)).toContain('--quotas');
   });
 });

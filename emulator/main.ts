@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { runningClock } from './clock.ts';
+import { createRunningClock } from './clock.ts';
 import { createEmulator } from './emulator.ts';
 import { serve } from './server.ts';
 
-const USAGE = `Usage: node emulator/main.ts [options]
+const USAGE_TEXT = `Usage: node emulator/main.ts [options]
 
 Google's Sheets, Forms, Drive, Cloud Tasks, Cloud Storage and Cloud Scheduler on this machine,
 for Google's own client and for a browser.
@@ -24,25 +24,25 @@ async function main(): Promise<void> {
     },
   });
   if (values.help) {
-    process.stdout.write(USAGE);
+    process.stdout.write(USAGE_TEXT);
     return;
   }
-  await run({ port: readPort(values.port), quotas: values.quotas });
+  await runServer({ port: parsePort(values.port), quotas: values.quotas });
 }
 
-function readPort(port: string): number {
+function parsePort(port: string): number {
   const number = Number(port);
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
   throw new Error(`--port must be a whole number from 0 to 65535, not "${port}".`);
 }
 
-interface Settings {
+interface ServerSettings {
   readonly port: number;
   readonly quotas: boolean;
 }
 
-async function run({ port, quotas }: Settings): Promise<void> {
-  const emulator = createEmulator({ clock: runningClock(), quotas });
+async function runServer({ port, quotas }: ServerSettings): Promise<void> {
+  const emulator = createEmulator({ clock: createRunningClock(), quotas });
   const { url, close } = await serve(emulator, { port });
   process.stdout.write(`The emulator is at ${url}\n`);
   const stop = async () => {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { driveClient, formsClient } from './clients-suite.ts';
-import { steppedClock } from './clock.ts';
+import { openDriveAs, openFormsAs } from './clients-suite.ts';
+import { createSteppedClock } from './clock.ts';
 import { createListeners } from './core/listeners.ts';
 import { createEmptyWorld } from './core/world.ts';
 import { createEmulator, createPagesBackend } from './emulator.ts';
 import { createAuthorisation } from './identity/authorisation.ts';
-import { browserOf } from './pages/backend-staging.ts';
+import { openBrowser } from './pages/backend-staging.ts';
 import { HOST, sheetsAs } from './sheets/sheets-suite.ts';
 
 const ISA = 'isa@example.com';
 
 /** Gets a page of an emulator, or posts a form to it. */
-async function asked(
+async function requestPage(
   emulator: ReturnType<typeof createEmulator>,
   email: string,
   address: string,
@@ -25,9 +25,9 @@ async function asked(
   return { status: response.status, text: await response.text() };
 }
 
-async function newForm() {
+async function createOpenForm() {
   const emulator = createEmulator({ accounts: { newForms: 'published' } });
-  const host = formsClient(emulator, HOST);
+  const host = openFormsAs(emulator, HOST);
   const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
   const formId = data.formId ?? '';
   const question = { questionId: '0000000a', required: true, textQuestion: {} };
@@ -40,11 +40,11 @@ async function newForm() {
 
 describe('a form on its page', () => {
   test('a submitted form is stored at the emulator’s time and reported as changed', async () => {
-    const { emulator, formId, responses } = await newForm();
+    const { emulator, formId, responses } = await createOpenForm();
     await emulator.clock.advanceTo(Date.UTC(2026, 10, 21, 14, 5));
     const changed: string[] = [];
     emulator.onChange((fileId) => changed.push(fileId));
-    const sent = await asked(emulator, ISA, `/forms/d/${formId}/formResponse`, {
+    const sent = await requestPage(emulator, ISA, `/forms/d/${formId}/formResponse`, {
       'entry.10': 'K7',
     });
     expect(sent.text).toContain('datetime="2026-11-21T14:05:00.000Z"');
@@ -58,10 +58,10 @@ describe('a form on its page', () => {
   });
 
   test('a form with an invalid answer is neither stored nor reported as changed', async () => {
-    const { emulator, formId, responses } = await newForm();
+    const { emulator, formId, responses } = await createOpenForm();
     const changed: string[] = [];
     emulator.onChange((fileId) => changed.push(fileId));
-    const sent = await asked(emulator, ISA, `/forms/d/${formId}/formResponse`, {});
+    const sent = await requestPage(emulator, ISA, `/forms/d/${formId}/formResponse`, {});
     expect(sent.status).toBe(400);
     expect(sent.text).toContain('<bdi>Code</bdi>: This question needs an answer.');
     expect(await responses()).toEqual([]);
@@ -69,14 +69,14 @@ describe('a form on its page', () => {
   });
 
   test('a form’s page is open, closed or missing as the form is', async () => {
-    const { emulator, host, formId } = await newForm();
-    const view = () => asked(emulator, ISA, `/forms/d/${formId}/viewform`);
+    const { emulator, host, formId } = await createOpenForm();
+    const view = () => requestPage(emulator, ISA, `/forms/d/${formId}/viewform`);
     expect((await view()).text).toContain('<h1><bdi>Orders</bdi></h1>');
     const publishState = { isPublished: true, isAcceptingResponses: false };
     const requestBody = { publishSettings: { publishState } };
     await host.forms.setPublishSettings({ formId, requestBody });
     expect((await view()).text).toContain('<bdi>Orders</bdi> is closed.');
-    await driveClient(emulator, HOST).files.update({
+    await openDriveAs(emulator, HOST).files.update({
       fileId: formId,
       requestBody: { trashed: true },
     });
@@ -90,14 +90,14 @@ describe('a spreadsheet on its page', () => {
     const { data } = await sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {} });
     const fileId = data.spreadsheetId ?? '';
     const share = (emailAddress: string, role: string) =>
-      driveClient(emulator, HOST).permissions.create({
+      openDriveAs(emulator, HOST).permissions.create({
         fileId,
         requestBody: { type: 'user', role, emailAddress },
       });
     await share(ISA, 'reader');
     await share('bo@example.com', 'writer');
     const offersTyping = async (email: string) =>
-      (await asked(emulator, email, `/spreadsheets/d/${fileId}/edit`)).text.includes(
+      (await requestPage(emulator, email, `/spreadsheets/d/${fileId}/edit`)).text.includes(
         'class="typing"',
       );
     expect(await offersTyping(HOST)).toBe(true);
@@ -109,14 +109,14 @@ describe('a spreadsheet on its page', () => {
     const emulator = createEmulator();
     emulator.tokenFor(ISA);
     emulator.tokenFor('bot@project.iam.gserviceaccount.com');
-    const { text } = await asked(emulator, HOST, '/nowhere');
+    const { text } = await requestPage(emulator, HOST, '/nowhere');
     expect(text).toContain(`<button name="email" value="${ISA}">`);
     expect(text).toContain('<small>service account</small>');
   });
 });
 
 test('a deleted form accepts no answers, and a deleted file no edits', async () => {
-  const [world, clock] = [createEmptyWorld(), steppedClock(0)];
+  const [world, clock] = [createEmptyWorld(), createSteppedClock(0)];
   const parts = { world: () => world, clock, tokenFor: () => '', api: async () => new Response() };
   const authorisation = createAuthorisation({ world: () => world, clock });
   const backend = createPagesBackend({ ...parts, changes: createListeners(), authorisation });
@@ -126,6 +126,6 @@ test('a deleted form accepts no answers, and a deleted file no edits', async () 
     kind: 'refused',
     problems: [{ sentence: 'There is no such form.' }],
   });
-  const { response } = await browserOf(backend, HOST).open('/forms/d/gone/viewform');
+  const { response } = await openBrowser(backend, HOST).open('/forms/d/gone/viewform');
   expect(response.status).toBe(404);
 });

@@ -1,10 +1,10 @@
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEmulator, type Emulator } from './emulator.ts';
-import { type Served, serve } from './server.ts';
+import { type RunningServer, serve } from './server.ts';
 
 let emulator: Emulator;
-let served: Served;
+let served: RunningServer;
 beforeEach(async () => {
   emulator = createEmulator();
   served = await serve(emulator);

@@ -6,53 +6,53 @@ import { getRequestListener } from '@hono/node-server';
 import { ConnectionDropped } from './core/fault.ts';
 import type { Emulator } from './emulator.ts';
 
-export interface Served {
+export interface RunningServer {
   /** The address without a slash at the end, such as `http://127.0.0.1:8787`. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-const HOST = '127.0.0.1';
+const SERVER_HOST = '127.0.0.1';
 
 /** The idle time of connections. After Node’s five seconds, busy clients lose calls. */
-const IDLE_MS = 600_000;
+const KEEP_ALIVE_MS = 600_000;
 
 /** Serves the emulator at a port; 0 is any free port. Rejects if the port is in use. */
 export async function serve(
   emulator: Pick<Emulator, 'fetch'>,
   { port = 0 }: { readonly port?: number } = {},
-): Promise<Served> {
-  const server = createServer(listenerOf(emulator));
-  server.keepAliveTimeout = IDLE_MS;
-  await listening(server, port);
+): Promise<RunningServer> {
+  const server = createServer(createListener(emulator));
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  await listenAtPort(server, port);
   const { port: actual } = server.address() as AddressInfo;
-  return { url: `http://${HOST}:${actual}`, close: () => closed(server) };
+  return { url: `http://${SERVER_HOST}:${actual}`, close: () => closeServer(server) };
 }
 
-interface Bindings {
+interface NodeBindings {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }
 
-function listenerOf(emulator: Pick<Emulator, 'fetch'>) {
+function createListener(emulator: Pick<Emulator, 'fetch'>) {
   return getRequestListener(async (request, bindings) => {
     try {
       return await emulator.fetch(request);
     } catch (error) {
       if (!(error instanceof ConnectionDropped)) throw error;
       // With node:http, the bindings contain the messages of the connection.
-      (bindings as Bindings).incoming.socket.destroy();
+      (bindings as NodeBindings).incoming.socket.destroy();
       return new Response(null, { status: 500 });
     }
   });
 }
 
-async function listening(server: Server, port: number): Promise<void> {
-  server.listen(port, HOST);
+async function listenAtPort(server: Server, port: number): Promise<void> {
+  server.listen(port, SERVER_HOST);
   await once(server, 'listening');
 }
 
-async function closed(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
   server.closeAllConnections();

@@ -9,7 +9,7 @@ import { stageFunction } from '../scripts/commands/deploy/staged.ts';
 import { loadPageParts } from '../scripts/shared/match/page-parts.ts';
 import { OLDEST_NODE_VERSION } from '../scripts/shared/terminal/oldest-node.ts';
 import { buildCreator } from './build/creator.ts';
-import { EXPORTS } from './build/exported.ts';
+import { PACKAGE_EXPORTS } from './build/exported.ts';
 import {
   buildManifest,
   getRepositoryAddress,
@@ -28,7 +28,7 @@ const flattenName = (name: string): string => name.replace('/', '-');
 const ENTRY_FILES = {
   sealed: 'package/exports/sealed.ts',
   ...Object.fromEntries(
-    Object.entries(EXPORTS).map(([name, module]) => [flattenName(name), module]),
+    Object.entries(PACKAGE_EXPORTS).map(([name, module]) => [flattenName(name), module]),
   ),
 };
 
@@ -41,14 +41,14 @@ async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await compileModules(folder);
-  await writeTypes(ROOT_FOLDER, Object.values(EXPORTS), join(folder, 'types'));
+  await writeTypes(ROOT_FOLDER, Object.values(PACKAGE_EXPORTS), join(folder, 'types'));
   await copyDataFiles(folder);
   await finishFunction(join(folder, 'package', 'exports', 'function'));
   await rm(join(folder, 'package/exports/function/function.js.LEGAL.txt'), { force: true });
   const parts = JSON.stringify(await loadPageParts());
   await writeFile(join(folder, 'package', 'exports', PAGE_PARTS_FILE), parts);
   const manifest = buildManifest(await readOwnManifest(process.env), {
-    exports: Object.entries(EXPORTS).map(([name, module]) => ({
+    exports: Object.entries(PACKAGE_EXPORTS).map(([name, module]) => ({
       name,
       code: `./lib/${flattenName(name)}.js`,
       types: `./types/${module.replace(/\.ts$/, '.d.ts')}`,

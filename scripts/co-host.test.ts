@@ -4,16 +4,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { shareWith } from '../functions/google/drive.ts';
-import { cellsRequest } from '../functions/google/sheet-requests.ts';
-import { applyBatch, describeSpreadsheet } from '../functions/google/sheets.ts';
+import { setCells } from '../functions/google/sheet-requests.ts';
+import { applyBatch, readDescription } from '../functions/google/sheets.ts';
 import { findIntervention } from '../functions/match/ledger/entry.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { parseLinks } from '../test/support/sealed/presents-at-eight.ts';
-import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -21,7 +21,7 @@ const HOST_EMAIL = 'host@example.org';
 const CO_HOST_EMAIL = 'co-host@example.org';
 
 let googleEmulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 let tempFolder: string;
 beforeEach(async () => {
   const google = await serveEmulator();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   return google.close;
 });
 
-const runSealedAs = (who: string, ...words: readonly string[]): Promise<Ended> =>
+const runSealedAs = (who: string, ...words: readonly string[]): Promise<EndedRun> =>
   runSealed(words, { SEALED_EMULATOR: emulatorServer.url, SEALED_AS: who });
 
 /** Opens a match and shares all its files but one with the co-host. */
@@ -86,7 +86,7 @@ test.each(['The form', 'The workbook of Scarlet'])(
   },
 );
 
-async function openMatchWith(...words: readonly string[]): Promise<Ended> {
+async function openMatchWith(...words: readonly string[]): Promise<EndedRun> {
   const seats = join(tempFolder, 'seats.csv');
   await writeFile(seats, 'Seat,E-mail,Garnets\nScarlet,s@example.org,\nDems,,\n');
   return runSealedAs(
@@ -108,11 +108,11 @@ const readHostId = async (out: string): Promise<string> =>
   (await readMatch(connectAs(HOST_EMAIL), parseLinks(out).match)).files.hostId;
 
 async function listEditableTabs(email: string, hostId: string): Promise<readonly string[]> {
-  const { sheets } = await describeSpreadsheet(connectAs(HOST_EMAIL), hostId);
+  const { sheets } = await readDescription(connectAs(HOST_EMAIL), hostId);
   const tried = sheets
     .filter(({ title }) => title.startsWith('Requests'))
     .map(async ({ sheetId, title }) => {
-      const cell = cellsRequest({ sheetId, row: 1, column: 3, rows: [[{ value: 'x' }]] });
+      const cell = setCells({ sheetId, row: 1, column: 3, rows: [[{ value: 'x' }]] });
       return applyBatch(connectAs(email), hostId, [cell]).then(
         () => [title],
         () => [],

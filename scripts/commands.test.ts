@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { INTERVENTION_ROWS } from '../functions/match/next/interventions.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { type Ended, runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
+import { type EndedRun, runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT, EXIT_HELP } from './shared/terminal/exit.ts';
 
@@ -46,7 +46,7 @@ const SUBCOMMANDS = [
   ...['new', 'build', 'add'].map((name) => ['game', name]),
 ];
 
-const readHelp = (columns: number, words: readonly string[]): Promise<Ended> =>
+const readHelp = (columns: number, words: readonly string[]): Promise<EndedRun> =>
   typeSealed([...words, '--help'], { columns, typed: [], variables: {} });
 
 describe('help', () => {

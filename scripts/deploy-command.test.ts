@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { atDepth } from '../test/support/depth.ts';
-import { type InstalledGcloud, installStandIn } from '../test/support/gcloud/install.ts';
+import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { readDeployment, writeDeployment } from './shared/google/deployment.ts';
@@ -16,7 +16,7 @@ let tempFolder = '';
 let gcloud: InstalledGcloud;
 beforeAll(async () => {
   tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  gcloud = await installStandIn(tempFolder, createState());
+  gcloud = await installFakeGcloud(tempFolder, createState());
 });
 afterAll(() => rm(tempFolder, { recursive: true }));
 

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 let matchId = '';
 
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runningClock } from '../emulator/clock.ts';
+import { createRunningClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import { type RunningServer, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
 import {
@@ -19,10 +19,10 @@ import {
   SENT_CODE,
 } from '../functions/match/live-checks/assumptions.ts';
 import { disableBodyParsing } from '../functions/resolve/body.ts';
-import { createGoogleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
+import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
-import { type InstalledGcloud, installStandIn } from '../test/support/gcloud/install.ts';
-import { runStandIn } from '../test/support/gcloud/stand-in.ts';
+import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
+import { runFakeGcloud } from '../test/support/gcloud/stand-in.ts';
 import { type CloudState, createState } from '../test/support/gcloud/state.ts';
 import { createSite, createTarget } from '../test/support/gcloud/target.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
@@ -41,14 +41,14 @@ let installedGcloud: InstalledGcloud;
 let deployedState: CloudState;
 let storedDeployment: Deployment;
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 
 let functionHandler: RequestHandler | null = null;
 http('resolve-for-the-doctor', async (request, response) => functionHandler?.(request, response));
 const functionServer = getTestServer('resolve-for-the-doctor');
 const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
 
-const target = (source: string): Target => createTarget({ source });
+const createSourceTarget = (source: string): Target => createTarget({ source });
 
 async function createCompleteProject(source: string): Promise<CloudState> {
   const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
@@ -59,7 +59,7 @@ async function createCompleteProject(source: string): Promise<CloudState> {
   await writeFile(join(source, 'package-lock.json'), '{}');
   const state = createState();
   const secretFile = join(source, 'secret');
-  const site = createSite(state, { ...target(source), secretFile });
+  const site = createSite(state, { ...createSourceTarget(source), secretFile });
   await writeFile(secretFile, site.target.secret?.value ?? '');
   const made = await createResources(site, listSteps(site.target));
   if (made.kind === 'stopped') throw new Error(made.sentences.join(' '));
@@ -68,12 +68,12 @@ async function createCompleteProject(source: string): Promise<CloudState> {
 
 beforeAll(async () => {
   tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  installedGcloud = await installStandIn(tempFolder, createState());
+  installedGcloud = await installFakeGcloud(tempFolder, createState());
   deployedState = await createCompleteProject(tempFolder);
   await new Promise<void>((resolve) => functionServer.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(functionServer.address() as AddressInfo).port}/`;
-  storedDeployment = { ...buildDeployment(target(tempFolder)), url };
-  emulator = createEmulator({ clock: runningClock() });
+  storedDeployment = { ...buildDeployment(createSourceTarget(tempFolder)), url };
+  emulator = createEmulator({ clock: createRunningClock() });
   emulatorServer = await serve(emulator);
   await ensureQueue(connectAs(HOST_EMAIL), storedDeployment.queue);
   functionHandler = createFunctionHandler(storedDeployment.url);
@@ -90,7 +90,7 @@ let handleLogLine: () => void = () => {};
 
 const createFunctionHandler = (audience: string, log: string[] = []): RequestHandler =>
   createResolveHandler({
-    doorkeeper: createGoogleDoorkeeper({
+    doorkeeper: createRequestAuthenticator({
       audience,
       invoker: storedDeployment.account,
       client: {
@@ -127,7 +127,7 @@ const getVariables = () => ({
   HOME: tempFolder,
   XDG_CONFIG_HOME: tempFolder,
 });
-const atEmulator = () => ({
+const getEmulatorVariables = () => ({
   ...getVariables(),
   SEALED_EMULATOR: emulatorServer.url,
   SEALED_AS: HOST_EMAIL,
@@ -140,7 +140,7 @@ describe('sealed doctor', () => {
   });
 
   test('doctor reports a complete setup as valid', async () => {
-    const { code, out } = await runSealed(['doctor'], atEmulator());
+    const { code, out } = await runSealed(['doctor'], getEmulatorVariables());
     expect({ code, out }).toMatchObject({ code: EXIT.done });
     expect(out).toContain(`✓  your sign-in: ${HOST_EMAIL}`);
     expect(out).toContain('✓  your open matches: none');
@@ -155,7 +155,9 @@ describe('sealed doctor', () => {
     project.services = project.services.filter((one) => !one.startsWith('forms'));
     delete project.policies['function europe-west1/resolve'];
     project.billing = false;
-    const findings = await listSetupFindings(storedDeployment, (words) => runStandIn(state, words));
+    const findings = await listSetupFindings(storedDeployment, (words) =>
+      runFakeGcloud(state, words),
+    );
     expect(findings.filter((one) => one.state !== 'sound').map(({ remedy }) => remedy)).toEqual([
       expect.stringContaining('Link one at https://console.cloud.google.com/billing'),
       expect.stringContaining(
@@ -176,7 +178,7 @@ describe('sealed doctor', () => {
 
   test('doctor accepts a setup without a function', async () => {
     await deleteDeployment(getVariables());
-    const { code, out } = await runSealed(['doctor'], atEmulator());
+    const { code, out } = await runSealed(['doctor'], getEmulatorVariables());
     expect(code).toBe(EXIT.done);
     expect(out).toContain('“sealed run” runs your matches');
     await writeDeployment(getVariables(), storedDeployment);
@@ -200,7 +202,7 @@ describe('sealed doctor', () => {
       });
     await order('POST', JSON.stringify([off]));
     await installedGcloud.write({ ...deployedState, account: null });
-    const { code, out } = await runSealed(['doctor'], atEmulator());
+    const { code, out } = await runSealed(['doctor'], getEmulatorVariables());
     await order('DELETE');
     expect(code).toBe(EXIT.incidents);
     expect(out).toMatch(/\? {2}your open matches\n.*\n {4}→ .*Switch it on/);
@@ -208,7 +210,7 @@ describe('sealed doctor', () => {
 
   test('doctor reports a missing sign-in of gcloud, with the remedy', async () => {
     await installedGcloud.write({ ...deployedState, account: null });
-    const { out } = await runSealed(['doctor'], atEmulator());
+    const { out } = await runSealed(['doctor'], getEmulatorVariables());
     expect(out).toContain('→ gcloud auth login');
   });
 
@@ -224,7 +226,7 @@ describe('sealed doctor', () => {
     const elsewhere = typeof url === 'string' ? url : url();
     const elsewhereMade = { ...storedDeployment, url: elsewhere };
     const findings = await listSetupFindings(elsewhereMade, (words) =>
-      runStandIn(structuredClone(deployedState), words),
+      runFakeGcloud(structuredClone(deployedState), words),
     );
     expect(findings.at(-1)?.seen).toContain(sentence);
   });
@@ -267,7 +269,10 @@ describe('sealed doctor --live', () => {
       }),
     );
     await writeDeployment(getVariables(), { ...storedDeployment, bucket });
-    const { code, out, err } = await runSealed(['doctor', '--live', '--json'], atEmulator());
+    const { code, out, err } = await runSealed(
+      ['doctor', '--live', '--json'],
+      getEmulatorVariables(),
+    );
     stop();
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     const all = findingsSchema.parse(JSON.parse(out));
@@ -333,7 +338,10 @@ describe('sealed doctor --live', () => {
 
   test('doctor --live without a function checks only as the host', async () => {
     await deleteDeployment(getVariables());
-    const { code, out } = await runSealed(['doctor', '--live', '--no-answer'], atEmulator());
+    const { code, out } = await runSealed(
+      ['doctor', '--live', '--no-answer'],
+      getEmulatorVariables(),
+    );
     expect(code).toBe(EXIT.done);
     expect(out).toContain('No function is deployed');
     expect(out).toContain(

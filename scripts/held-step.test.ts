@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { connect, type Google } from '../functions/google/connect.ts';
-import { setAccepting } from '../functions/google/forms.ts';
+import { publishForm } from '../functions/google/forms.ts';
 import { readRanges } from '../functions/google/sheets.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
@@ -16,7 +16,7 @@ import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { faults } from '../test/support/table/by-hand.ts';
-import { robotsAnswer } from './commands/demo/table.ts';
+import { sendRobotAnswers } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST_EMAIL = 'host@example.org';
@@ -24,7 +24,7 @@ const DEADLINE_TIME = '2026-11-22T19:00:00Z';
 const HOUR_MS = 3_600_000;
 
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 let hostGoogle: Google;
 let tempFolder: string;
 let matchId: string;
@@ -67,7 +67,7 @@ const HELD_TEXT = 'Missing answers: Dems.';
 
 describe('a form that is in the bin until after the deadline', () => {
   beforeEach(async () => {
-    await robotsAnswer(await readMatch(hostGoogle, matchId), [toSeat('Scarlet')]);
+    await sendRobotAnswers(await readMatch(hostGoogle, matchId), [toSeat('Scarlet')]);
     await setFormTrashed(true);
     await advancePastDeadline();
   });
@@ -212,7 +212,7 @@ describe('before the deadline', () => {
   });
 
   test('a closed form is reported by status, and its reopening by run and list', async () => {
-    await setAccepting(hostGoogle, await readFormId(), false);
+    await publishForm(hostGoogle, await readFormId(), false);
     expect((await runSealedAsHost('status')).out).toContain('It is closed: nobody can answer.');
     const reopened = 'The form was closed at a poll on';
     expect((await runSealedAsHost('run', '--once')).out).toContain(reopened);

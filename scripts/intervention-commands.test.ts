@@ -1,7 +1,7 @@
 /** Tests interventions on the command line: previewed, confirmed, made once, and refused. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../emulator/server.ts';
+import { type RunningServer, serve } from '../emulator/server.ts';
 import { currentPosition } from '../functions/match/reading/match.ts';
 import { openInSecondStep } from '../test/match/survival/scene.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
@@ -9,7 +9,7 @@ import { HOST, type Table } from '../test/support/table/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let openedTable: Table;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 
 beforeAll(async () => {
   openedTable = await openInSecondStep();
@@ -21,7 +21,7 @@ afterAll(async () => {
   await emulatorServer.close();
 });
 
-const sealed = (command: string, ...words: readonly string[]) =>
+const runOnMatch = (command: string, ...words: readonly string[]) =>
   runSealed([command, openedTable.hostId, ...words], {
     SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: HOST,
@@ -29,28 +29,36 @@ const sealed = (command: string, ...words: readonly string[]) =>
     SEALED_URL: 'http://127.0.0.1:9/',
     SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
   });
-const WHY = ['--reason', 'Two of us travel.'];
+const REASON_WORDS = ['--reason', 'Two of us travel.'];
 const readEntryNumber = async (): Promise<number> =>
   currentPosition(await openedTable.read()).sealed.entry.entry;
 
 describe('before anything is done', () => {
   test.each([
     ['without a reason', ['deadline', '+1 day', '--yes'], 'Give a reason with --reason'],
-    ['without a yes', ['deadline', '+1 day', ...WHY], 'Add --yes'],
+    ['without a yes', ['deadline', '+1 day', ...REASON_WORDS], 'Add --yes'],
     [
       'with no time',
-      ['deadline', 'soon', ...WHY, '--yes'],
+      ['deadline', 'soon', ...REASON_WORDS, '--yes'],
       '“soon” does not contain a clear day and hour',
     ],
-    ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + write a number'],
-    ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'must be in the future'],
-    ['without a pause', ['resume', ...WHY, '--yes'], 'The match is not paused'],
+    [
+      'with no interval',
+      ['deadline', '+ a bit', ...REASON_WORDS, '--yes'],
+      'after + write a number',
+    ],
+    [
+      'to the past',
+      ['deadline', '2026-01-01 20:00', ...REASON_WORDS, '--yes'],
+      'must be in the future',
+    ],
+    ['without a pause', ['resume', ...REASON_WORDS, '--yes'], 'The match is not paused'],
     ['for a hidden reason', ['pause', '--reason', 'Ends \u202ehere', '--yes'], '(U+202E)'],
     ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'Shorten it'],
   ] as const)(
     'an intervention %s is refused with a message',
     async (_what, [command, ...words], sentence) => {
-      const { code, err } = await sealed(command, ...words);
+      const { code, err } = await runOnMatch(command, ...words);
       expect({ code, err }).toEqual({
         code: EXIT.wrongUse,
         err: expect.stringContaining(sentence),
@@ -60,7 +68,7 @@ describe('before anything is done', () => {
   );
 
   test('an intervention shows its effects before it is made', async () => {
-    const { err } = await sealed('deadline', '+1 day', ...WHY);
+    const { err } = await runOnMatch('deadline', '+1 day', ...REASON_WORDS);
     expect(err).toContain('Now:  Airdrop 1 is due Thu 4 Jun 2026, 10:00');
     expect(err).toContain('Then: Airdrop 1 is due Fri 5 Jun 2026, 10:00');
   });
@@ -68,7 +76,7 @@ describe('before anything is done', () => {
 
 test('resolve --dry-run shows the result and writes nothing', async () => {
   const before = openedTable.emulator.snapshot();
-  const { code, out } = await sealed('resolve', '--dry-run');
+  const { code, out } = await runOnMatch('resolve', '--dry-run');
   expect(code).toBe(EXIT.done);
   expect(out).toContain('Airdrop 1 would have this result');
   expect(out).toContain('Everybody has answered. Nothing was written.');
@@ -79,15 +87,21 @@ test('resolve --dry-run shows the result and writes nothing', async () => {
 
 describe('a deadline', () => {
   test('a repeated command with the same words and reason moves a deadline only once', async () => {
-    const first = await sealed('deadline', '+1 day', ...WHY, '--yes');
+    const first = await runOnMatch('deadline', '+1 day', ...REASON_WORDS, '--yes');
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.out).toContain('Done (ledger entry 2).\nAirdrop 1 is due Fri 5 Jun 2026');
-    const { out } = await sealed('deadline', '+1 day', ...WHY, '--yes', '--json');
+    const { out } = await runOnMatch('deadline', '+1 day', ...REASON_WORDS, '--yes', '--json');
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 2, incidents: [] });
   });
 
   test('a deadline is moved to a time in the match’s time zone', async () => {
-    const { out } = await sealed('deadline', '2026-06-06 20:00', ...WHY, '--yes', '--json');
+    const { out } = await runOnMatch(
+      'deadline',
+      '2026-06-06 20:00',
+      ...REASON_WORDS,
+      '--yes',
+      '--json',
+    );
     expect(JSON.parse(out)).toMatchObject({
       outcome: 'done',
       next: { deadline: '2026-06-06T18:00:00.000Z' },
@@ -96,10 +110,10 @@ describe('a deadline', () => {
 });
 
 describe('an older intervention', () => {
-  const same = ['deadline', '+1 day', ...WHY, '--yes'] as const;
+  const same = ['deadline', '+1 day', ...REASON_WORDS, '--yes'] as const;
 
   test('an older intervention is reported and not repeated', async () => {
-    const { code, err } = await sealed(...same);
+    const { code, err } = await runOnMatch(...same);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('with entry 2. The match has continued since.');
     expect(err).toContain('To do it again, add --after 2.');
@@ -108,47 +122,52 @@ describe('an older intervention', () => {
 
   test('an older intervention is repeated once with --after', async () => {
     const again = [...same, '--after', '2', '--json'] as const;
-    expect(JSON.parse((await sealed(...again)).out)).toMatchObject({ outcome: 'done', entry: 4 });
-    const { out } = await sealed(...again);
+    expect(JSON.parse((await runOnMatch(...again)).out)).toMatchObject({
+      outcome: 'done',
+      entry: 4,
+    });
+    const { out } = await runOnMatch(...again);
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 4 });
-    const { err } = await sealed(...same, '--after', '3');
+    const { err } = await runOnMatch(...same, '--after', '3');
     expect(err).toContain('entry “3” does not have the same request and reason');
   });
 });
 
 test('status and resolve report a pause until the match is resumed', async () => {
-  expect(await sealed('pause', '--form', 'closed', ...WHY, '--yes')).toMatchObject({ code: 0 });
-  const { out } = await sealed('status');
+  expect(await runOnMatch('pause', '--form', 'closed', ...REASON_WORDS, '--yes')).toMatchObject({
+    code: 0,
+  });
+  const { out } = await runOnMatch('status');
   expect(out).toContain('The match is paused. When it goes on, ');
   expect(out).toMatch(/\nScarlet +in +/);
-  const refused = await sealed('resolve', '--early', '--yes');
+  const refused = await runOnMatch('resolve', '--early', '--yes');
   expect(refused).toMatchObject({ code: EXIT.wrongUse });
   expect(refused.err).toContain('Resume it first with “sealed resume”');
-  const resumed = await sealed('resume', ...WHY, '--yes');
+  const resumed = await runOnMatch('resume', ...REASON_WORDS, '--yes');
   expect(resumed.out).toContain('Airdrop 1 is due Sun 7 Jun 2026, 20:00');
-  expect((await sealed('verify')).out).toContain('verified');
+  expect((await runOnMatch('verify')).out).toContain('verified');
 });
 
 describe('a step that is undone', () => {
   test('undo shows the changes of places and scores', async () => {
     await openedTable.deadline();
-    const shown = await sealed('undo', ...WHY);
+    const shown = await runOnMatch('undo', ...REASON_WORDS);
     expect(shown.err).toMatch(/Now: {2}Airdrop 2 is due/);
     expect(shown.err).toMatch(/Then: Airdrop 1 is due/);
     expect(shown.err).toMatch(/\nSeat +Now +Then\n/);
-    expect(await sealed('undo', ...WHY, '--yes')).toMatchObject({ code: EXIT.done });
-    const { out } = await sealed('undo', ...WHY, '--yes', '--json');
+    expect(await runOnMatch('undo', ...REASON_WORDS, '--yes')).toMatchObject({ code: EXIT.done });
+    const { out } = await runOnMatch('undo', ...REASON_WORDS, '--yes', '--json');
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'airdrop-1' } });
   });
 
   test('an undone step is resolved again with resolve --early', async () => {
-    const { out } = await sealed('resolve', '--step', 'airdrop-1', '--early', '--yes');
+    const { out } = await runOnMatch('resolve', '--step', 'airdrop-1', '--early', '--yes');
     expect(out).toContain('Airdrop 1 is resolved as entry');
-    expect((await sealed('verify')).out).toContain('verified');
+    expect((await runOnMatch('verify')).out).toContain('verified');
   });
 
   test('undo is refused before a step has been resolved', async () => {
-    const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
+    const { code, err } = await runOnMatch('undo', 'round-5', ...REASON_WORDS, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     expect(err).toContain(
       'There is no resolved step “round-5”. Resolved steps: Ranking, Airdrop 1.',
@@ -173,7 +192,7 @@ describe('orders that are put right', () => {
   test.each(wrong)(
     'corrected orders %s are refused with a message',
     async (_what, words, sentence) => {
-      const { code, err } = await sealed('correct', ...words, ...WHY, '--yes');
+      const { code, err } = await runOnMatch('correct', ...words, ...REASON_WORDS, '--yes');
       expect({ code, err }).toEqual({
         code: EXIT.wrongUse,
         err: expect.stringContaining(sentence),
@@ -188,16 +207,16 @@ describe('orders that are put right', () => {
       const answer = choices.at(index)?.label;
       return answer === undefined ? [] : ['--answer', `${label}=${answer}`];
     });
-    const words = ['dems', 'ranking', ...answers, ...WHY, '--yes'];
-    const first = await sealed('correct', ...words);
+    const words = ['dems', 'ranking', ...answers, ...REASON_WORDS, '--yes'];
+    const first = await runOnMatch('correct', ...words);
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.err).toMatch(
       /Orders of Dems for Ranking that are replaced:\n.*\nOrders of Dems for Ranking, as they are read:/s,
     );
-    expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
-    await sealed('pause', ...WHY, '--yes');
-    expect((await sealed('correct', ...words)).err).toContain('The match has continued since');
-    expect((await sealed('verify')).out).toContain('verified');
+    expect((await runOnMatch('correct', ...words, '--json')).out).toContain('"done before"');
+    await runOnMatch('pause', ...REASON_WORDS, '--yes');
+    expect((await runOnMatch('correct', ...words)).err).toContain('The match has continued since');
+    expect((await runOnMatch('verify')).out).toContain('verified');
   });
 });
 
@@ -205,26 +224,26 @@ describe('going on from an older version of the host’s workbook', () => {
   const lost = ['--reason', 'The newer version is lost.'];
 
   test('go-on is refused if no entry is lost', async () => {
-    const { code, err } = await sealed('go-on', ...lost, '--yes');
+    const { code, err } = await runOnMatch('go-on', ...lost, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
-    const hash = await sealed('go-on', '--without', 'short', ...lost, '--yes');
+    const hash = await runOnMatch('go-on', '--without', 'short', ...lost, '--yes');
     expect(hash.err).toContain('“short” is not a short hash of twelve digits.');
   });
 
   test('go-on names the lost entries, is made once, and verify reports it', async () => {
     const before = await readEntryNumber();
     const version = openedTable.emulator.versions.keep(openedTable.hostId);
-    await sealed('resume', '--reason', 'We are back.', '--yes');
+    await runOnMatch('resume', '--reason', 'We are back.', '--yes');
     const { hash } = currentPosition(await openedTable.read()).sealed;
     openedTable.emulator.versions.bringBack(openedTable.hostId, { version, metadata: 'goes back' });
-    const refused = await sealed('resume', '--reason', 'Once more.', '--yes');
+    const refused = await runOnMatch('resume', '--reason', 'Once more.', '--yes');
     expect(refused.err + refused.out).toContain('older version');
-    const { code, err, out } = await sealed('go-on', ...lost, '--yes');
+    const { code, err, out } = await runOnMatch('go-on', ...lost, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     expect(err).toContain(`The ledger ends with entry ${before}.`);
     expect(err).toContain(`  entry ${before + 1} (${hash.slice(0, 12)})`);
     expect(out).toContain(`Done (ledger entry ${before + 1}).`);
-    expect((await sealed('go-on', ...lost, '--yes', '--json')).out).toContain('"done before"');
-    expect((await sealed('verify')).out).toMatch(/^In entry \d+ the host discarded/);
+    expect((await runOnMatch('go-on', ...lost, '--yes', '--json')).out).toContain('"done before"');
+    expect((await runOnMatch('verify')).out).toMatch(/^In entry \d+ the host discarded/);
   });
 });

@@ -6,8 +6,8 @@ import jsqr from 'jsqr';
 import { beforeEach, expect, test } from 'vitest';
 import { listenToExchanges } from '../emulator/core/service.ts';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
-import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import type { RunningServer } from '../emulator/server.ts';
+import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 let requests: string[] = [];
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 let stopListening = (): void => {};
 
 beforeEach(async () => {
@@ -40,14 +40,14 @@ beforeEach(async () => {
   };
 });
 
-const run = (...words: readonly string[]): Promise<Ended> =>
+const run = (...words: readonly string[]): Promise<EndedRun> =>
   runSealed(words, {
     SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: HOST_EMAIL,
     XDG_CONFIG_HOME: tempFolder,
   });
 
-async function openMatch(): Promise<Ended> {
+async function openMatch(): Promise<EndedRun> {
   const file = join(tempFolder, 'seats.csv');
   await writeFile(file, `Seat,E-mail,Time zone\nCara,${CARA},America/New_York\nDan,${DAN},\n`);
   const what = ['dm-invitational', '--run', '--seats', file, '--title', 'The May race'];

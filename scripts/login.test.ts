@@ -4,11 +4,11 @@ import { spawn } from 'node:child_process';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { steppedClock } from '../emulator/clock.ts';
+import { createSteppedClock } from '../emulator/clock.ts';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { atDepth } from '../test/support/depth.ts';
-import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -18,11 +18,11 @@ const DAY_MS = 86_400_000;
 
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 let clientFile = '';
 
 beforeEach(async () => {
-  const google = await serveEmulator({ clock: steppedClock(Date.now()) });
+  const google = await serveEmulator({ clock: createSteppedClock(Date.now()) });
   ({ folder: tempFolder, emulator, served: emulatorServer } = google);
   clientFile = join(tempFolder, 'client_secret.json');
   await writeFile(clientFile, JSON.stringify(await registerClient({})));
@@ -35,7 +35,7 @@ async function registerClient(choices: object): Promise<unknown> {
 }
 
 const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder, SEALED_EMULATOR: emulatorServer.url });
-const runSealedAtEmulator = (...words: readonly string[]): Promise<Ended> =>
+const runSealedAtEmulator = (...words: readonly string[]): Promise<EndedRun> =>
   runSealed(words, getVariables());
 const getStoredPath = (what: string): string =>
   join(
@@ -45,7 +45,10 @@ const getStoredPath = (what: string): string =>
   );
 
 /** Decides as the host does in a browser. Returns the address to which Google redirects. */
-async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
+async function openConsentPage(
+  address: string,
+  decision: 'allow' | 'deny' = 'allow',
+): Promise<string> {
   const response = await fetch(address, {
     method: 'POST',
     headers: { cookie: `signed_in_as=${encodeURIComponent(HOST_EMAIL)}` },
@@ -72,8 +75,9 @@ function createAddressListener(act: (address: string) => void): (err: string) =>
 /** Signs in with a browser on the same machine. */
 async function signInByBrowser(
   words: readonly string[],
-  browse = async (address: string): Promise<void> => void (await fetch(await decide(address))),
-): Promise<Ended> {
+  browse = async (address: string): Promise<void> =>
+    void (await fetch(await openConsentPage(address))),
+): Promise<EndedRun> {
   let browsing: Promise<void> = Promise.resolve();
   const ended = await runSealed(
     ['login', '--no-open', ...words],
@@ -87,7 +91,7 @@ async function signInByBrowser(
 }
 
 /** Signs in, and passes the pasted address to the standard input of the command. */
-function signInByPaste(paste: (address: string) => Promise<string>): Promise<Ended> {
+function signInByPaste(paste: (address: string) => Promise<string>): Promise<EndedRun> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, ...getVariables() };
@@ -127,7 +131,7 @@ describe('signing in', () => {
 
   test('login ignores answers to another sign-in', async () => {
     const { code } = await signInByBrowser(['--client', clientFile], async (address) => {
-      const came = await decide(address);
+      const came = await openConsentPage(address);
       const forged = new URL(came);
       forged.searchParams.set('state', 'guessed');
       expect((await fetch(forged)).status).toBe(404);
@@ -139,7 +143,7 @@ describe('signing in', () => {
 
   test('a refusal by the host is reported, and nothing is stored', async () => {
     const { code, err } = await signInByBrowser(['--client', clientFile], async (address) => {
-      await fetch(await decide(address, 'deny'));
+      await fetch(await openConsentPage(address, 'deny'));
     });
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('because access was refused');
@@ -147,7 +151,7 @@ describe('signing in', () => {
   });
 
   test('login --paste accepts the final address of the browser', async () => {
-    const { code, out } = await signInByPaste(decide);
+    const { code, out } = await signInByPaste(openConsentPage);
     expect({ code, out }).toMatchObject({ code: EXIT.done });
     expect(out).toContain(`signed in as ${HOST_EMAIL}`);
   });

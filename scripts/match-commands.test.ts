@@ -18,46 +18,49 @@ import {
   startPresentsAtEight,
 } from '../test/support/sealed/presents-at-eight.ts';
 import { startSealed } from '../test/support/sealed/run-sealed.ts';
-import { robotsAnswer } from './commands/demo/table.ts';
+import { sendRobotAnswers } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const MINUTE_MS = 60_000;
 
 let presentsTable: Awaited<ReturnType<typeof startPresentsAtEight>>;
-let opened: MatchLinks;
+let openedLinks: MatchLinks;
 beforeAll(async () => {
   presentsTable = await startPresentsAtEight();
   return presentsTable.close;
 });
 
-const sealed = (...words: readonly string[]) => presentsTable.sealed(...words);
+const runAtTable = (...words: readonly string[]) => presentsTable.sealed(...words);
 const buildOpeningWords = (first: string) => presentsTable.opening(first);
 const getFilePath = (name: string): string => join(presentsTable.folder, name);
 
 async function answerByRobots(...names: readonly string[]): Promise<void> {
-  await robotsAnswer(await readMatch(presentsTable.google, opened.match), names.map(toSeat));
+  await sendRobotAnswers(
+    await readMatch(presentsTable.google, openedLinks.match),
+    names.map(toSeat),
+  );
 }
 
 describe('new', () => {
   test('new refuses a first deadline in the past of the emulator’s clock', async () => {
-    const { code, err } = await sealed(...buildOpeningWords('2026-11-21 12:59'));
+    const { code, err } = await runAtTable(...buildOpeningWords('2026-11-21 12:59'));
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('has passed. It is now Sat 21 Nov 2026, 13:00');
     expect(presentsTable.emulator.snapshot().files).toEqual({});
   });
 
   test('new opens a match and prints every link as JSON', async () => {
-    const { code, out, err } = await sealed(...buildOpeningWords('2026-11-22 20:00'), '--json');
+    const { code, out, err } = await runAtTable(...buildOpeningWords('2026-11-22 20:00'), '--json');
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     expect(err).toContain('The first entry of the ledger is written.');
-    opened = parseLinks(out);
-    expect(opened.title).toBe('Presents at eight');
-    expect(opened.seats.map(({ seat }) => seat)).toEqual(NAMES);
-    expect(new Set(opened.seats.map(({ form }) => form)).size).toBe(NAMES.length);
+    openedLinks = parseLinks(out);
+    expect(openedLinks.title).toBe('Presents at eight');
+    expect(openedLinks.seats.map(({ seat }) => seat)).toEqual(NAMES);
+    expect(new Set(openedLinks.seats.map(({ form }) => form)).size).toBe(NAMES.length);
   });
 
   test('new prints only the links of the host', async () => {
-    const { code, out, err } = await sealed(...buildOpeningWords('2026-11-22T19:00:00Z'));
+    const { code, out, err } = await runAtTable(...buildOpeningWords('2026-11-22T19:00:00Z'));
     expect(code).toBe(EXIT.done);
     expect(err).toContain('Invite your players with “sealed invite”');
     const lines = out
@@ -75,7 +78,7 @@ describe('new', () => {
 test('a second match with the same title needs a confirmation or --yes', async () => {
   const words = buildOpeningWords('2026-11-22 20:00').filter((word) => word !== '--yes');
   const before = presentsTable.emulator.snapshot();
-  const { code, err } = await sealed(...words);
+  const { code, err } = await runAtTable(...words);
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
     err: expect.stringContaining('A match called “Presents at eight” is already open'),
@@ -86,7 +89,7 @@ test('a second match with the same title needs a confirmation or --yes', async (
 describe('status', () => {
   test('status shows the due step, the time left, and who has answered', async () => {
     await answerByRobots('Scarlet');
-    const { code, out } = await sealed('status', opened.hostWorkbook);
+    const { code, out } = await runAtTable('status', openedLinks.hostWorkbook);
     expect(code).toBe(EXIT.done);
     expect(out).toMatch(
       /^Presents at eight\nPregame is due Sun 22 Nov 2026, 20:00 \(GMT\+1, Europe\/Berlin\), in 1 day 6 hours\.\n/,
@@ -96,7 +99,7 @@ describe('status', () => {
   });
 
   test('status finds a match by its ID and prints the same as JSON', async () => {
-    const { code, out } = await sealed('status', opened.match, '--json');
+    const { code, out } = await runAtTable('status', openedLinks.match, '--json');
     expect(code).toBe(EXIT.done);
     expect(JSON.parse(out)).toMatchObject({
       due: { step: 'pregame', deadline: '2026-11-22T19:00:00.000Z' },
@@ -112,7 +115,7 @@ describe('status', () => {
   });
 
   test('a workbook that is not shared with the user is reported with a message', async () => {
-    const { code, err } = await sealed('status', opened.match, '--as', 'dems@example.org');
+    const { code, err } = await runAtTable('status', openedLinks.match, '--as', 'dems@example.org');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('not shared with you');
   });
@@ -120,28 +123,34 @@ describe('status', () => {
 
 describe('resolve', () => {
   test('resolve refuses a step that is not the due one', async () => {
-    const { code, err } = await sealed('resolve', opened.match, '--step', 'round-1');
+    const { code, err } = await runAtTable('resolve', openedLinks.match, '--step', 'round-1');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toBe('“round-1” is not due. The due step is Pregame (--step pregame).\n');
   });
 
   test('resolve refuses the due step before its deadline', async () => {
-    const { code, err } = await sealed('resolve', opened.match, '--step', 'pregame');
+    const { code, err } = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
   test('resolve --early needs the name of the step, and a confirmation', async () => {
-    const unnamed = await sealed('resolve', opened.match, '--early', '--yes');
+    const unnamed = await runAtTable('resolve', openedLinks.match, '--early', '--yes');
     expect(unnamed).toMatchObject({ code: EXIT.wrongUse });
     expect(unnamed.err).toContain('Pregame is open. Add --step pregame.');
-    const { code, err } = await sealed('resolve', opened.match, '--step', 'pregame', '--early');
+    const { code, err } = await runAtTable(
+      'resolve',
+      openedLinks.match,
+      '--step',
+      'pregame',
+      '--early',
+    );
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('--early --yes');
   });
 
   test('resolve with nothing due only checks that everything is published', async () => {
-    const { code, out } = await sealed('resolve', opened.match);
+    const { code, out } = await runAtTable('resolve', openedLinks.match);
     expect(code).toBe(EXIT.done);
     expect(out).toContain('There was nothing to resolve. All pages show entry 0');
     expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
@@ -150,15 +159,15 @@ describe('resolve', () => {
   test('resolve after a deadline names the missing seats and the next deadline', async () => {
     await answerByRobots(...NAMES.slice(0, 7));
     await presentsTable.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
-    expect(await sealed('status', opened.match)).toMatchObject({ code: EXIT.done });
+    expect(await runAtTable('status', openedLinks.match)).toMatchObject({ code: EXIT.done });
     await presentsTable.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
-    const late = await sealed('status', opened.match);
+    const late = await runAtTable('status', openedLinks.match);
     expect(late.code).toBe(EXIT.incidents);
     expect(late.out).toContain('The step is overdue: nobody has resolved it.');
-    const asked = await sealed('resolve', opened.match, '--step', 'pregame');
+    const asked = await runAtTable('resolve', openedLinks.match, '--step', 'pregame');
     expect(asked.code).toBe(EXIT.wrongUse);
     expect(asked.err).toContain('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?');
-    const { code, out } = await sealed('resolve', opened.match, '--without-missing');
+    const { code, out } = await runAtTable('resolve', openedLinks.match, '--without-missing');
     expect(code).toBe(EXIT.done);
     expect(out).toBe(
       'Pregame is resolved as entry 1. Missing: Walsh.\nRound 1: Theme is due Tue 24 Nov 2026, ' +
@@ -167,15 +176,15 @@ describe('resolve', () => {
   });
 
   test('resolve --early is refused until a player answers', async () => {
-    const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
+    const early = ['resolve', openedLinks.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = presentsTable.emulator.snapshot();
-    const nobody = await sealed(...early, '--without-missing');
+    const nobody = await runAtTable(...early, '--without-missing');
     expect(nobody).toMatchObject({ code: EXIT.wrongUse });
     expect(nobody.err).toContain('Nobody has answered yet');
     expect(presentsTable.emulator.snapshot()).toEqual(before);
     await presentsTable.emulator.clock.advanceBy(10 * MINUTE_MS);
     await answerByRobots(...NAMES);
-    const { code, out } = await sealed(...early, '--json');
+    const { code, out } = await runAtTable(...early, '--json');
     expect(code).toBe(EXIT.done);
     expect(JSON.parse(out)).toMatchObject({ outcome: 'resolved', next: { step: 'round-2' } });
   });
@@ -187,15 +196,20 @@ describe('afterwards', () => {
   test.each(atDepth({ quick: ['resolve'], deep: REPEATABLE_COMMANDS }))(
     '%s prints the same in a process of its own, which ends by itself',
     async (command) => {
-      const { code, out } = await sealed(command, opened.match);
+      const { code, out } = await runAtTable(command, openedLinks.match);
       expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringMatching(/./) });
-      const alone = await startSealed([command, opened.match], presentsTable.asHost());
+      const alone = await startSealed([command, openedLinks.match], presentsTable.asHost());
       expect(alone).toMatchObject({ code, out });
     },
   );
 
   test('replay shows every step as the given seat sees it', async () => {
-    const { code, out } = await sealed('replay', opened.hostWorkbook, '--seen-by', 'scarlet');
+    const { code, out } = await runAtTable(
+      'replay',
+      openedLinks.hostWorkbook,
+      '--seen-by',
+      'scarlet',
+    );
     expect(code).toBe(EXIT.done);
     expect(out.match(/^── .* ──$/gm)).toEqual([
       '── The start (entry 0) ──',
@@ -208,16 +222,16 @@ describe('afterwards', () => {
   test('export writes a private file, which replay and verify can read', async () => {
     const path = getFilePath('match.json');
     await writeFile(path, 'former', { mode: 0o644 });
-    const { code, out } = await sealed('export', opened.match, '--out', path);
+    const { code, out } = await runAtTable('export', openedLinks.match, '--out', path);
     expect({ code, out }).toEqual({
       code: EXIT.done,
       out: `${path} contains the match with 3 entries.\n`,
     });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const [verified, replayed, printed] = await Promise.all([
-      sealed('verify', path, '--json'),
-      sealed('replay', path, '--step', 'pregame', '--json'),
-      sealed('export', opened.match),
+      runAtTable('verify', path, '--json'),
+      runAtTable('replay', path, '--step', 'pregame', '--json'),
+      runAtTable('export', openedLinks.match),
     ]);
     expect(verified.code).toBe(EXIT.done);
     expect(JSON.parse(verified.out)).toMatchObject({ kind: 'verified', entries: 3 });
@@ -226,12 +240,12 @@ describe('afterwards', () => {
   });
 
   test('the examples in replay --help work', async () => {
-    const { out } = await sealed('replay', '--help');
+    const { out } = await runAtTable('replay', '--help');
     const examples = [...out.matchAll(/^ {2}sealed (replay match\.json .*)$/gm)];
     expect(examples.length).toBeGreaterThan(1);
     for (const [, words = ''] of examples) {
       const [command = '', , ...others] = words.split(' ');
-      const { code, err } = await sealed(command, getFilePath('match.json'), ...others);
+      const { code, err } = await runAtTable(command, getFilePath('match.json'), ...others);
       expect({ code, err }, words).toMatchObject({ code: EXIT.done });
     }
   });
@@ -239,9 +253,9 @@ describe('afterwards', () => {
   test('replay refuses unknown seats, steps and pages', async () => {
     const path = getFilePath('match.json');
     const [seat, step, page] = await Promise.all([
-      sealed('replay', path, '--seen-by', 'Gigi'),
-      sealed('replay', path, '--step', 'round-5'),
-      sealed('replay', path, '--pages', 'Secrets'),
+      runAtTable('replay', path, '--seen-by', 'Gigi'),
+      runAtTable('replay', path, '--step', 'round-5'),
+      runAtTable('replay', path, '--pages', 'Secrets'),
     ]);
     expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
     expect(seat.err).toContain(
@@ -254,7 +268,7 @@ describe('afterwards', () => {
   });
 
   test('verify confirms the match and finds an overwritten cell', async () => {
-    const sound = await sealed('verify', opened.hostWorkbook);
+    const sound = await runAtTable('verify', openedLinks.hostWorkbook);
     expect(sound).toMatchObject({
       code: EXIT.done,
       out: expect.stringMatching(/^verified: 3 entries/),
@@ -262,27 +276,29 @@ describe('afterwards', () => {
     const path = getFilePath('tampered.json');
     const text = await readFile(getFilePath('match.json'), 'utf8');
     await writeFile(path, text.replace(/"cells":\[\["[^"]+"/, '"cells":[["typed over"'));
-    const { code, out } = await sealed('verify', path);
+    const { code, out } = await runAtTable('verify', path);
     expect(code).toBe(EXIT.differs);
     expect(out).toMatch(/^differs: 1 difference\.\n.*found "typed over"\.\n$/);
   });
 
   test('verify names each file that is shared wrongly', async () => {
-    const match = await readMatch(presentsTable.google, opened.match);
+    const match = await readMatch(presentsTable.google, openedLinks.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
     const line = `The workbook of ${NAMES[0]}: Everybody with its link can open it`;
     await shareWithEverybody(presentsTable.google, fileId);
-    const { code, out } = await sealed('verify', opened.hostWorkbook);
+    const { code, out } = await runAtTable('verify', openedLinks.hostWorkbook);
     expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringContaining(`\n${line}`) });
-    const json = JSON.parse((await sealed('verify', opened.hostWorkbook, '--json')).out);
+    const json = JSON.parse((await runAtTable('verify', openedLinks.hostWorkbook, '--json')).out);
     expect(json.sharing).toEqual([expect.stringContaining(line)]);
     await presentsTable.google.drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
-    expect((await sealed('verify', opened.hostWorkbook)).out).not.toContain(line);
+    expect((await runAtTable('verify', openedLinks.hostWorkbook)).out).not.toContain(line);
   });
 
   test('verify reports that a running match’s public workbook is too early to verify', async () => {
-    const { code, out } = await sealed('verify', opened.publicWorkbook);
-    const { hash } = currentPosition(await readMatch(presentsTable.google, opened.match)).sealed;
+    const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
+    const { hash } = currentPosition(
+      await readMatch(presentsTable.google, openedLinks.match),
+    ).sealed;
     expect({ code, out }).toEqual({
       code: EXIT.tooEarly,
       out: expect.stringMatching(new RegExp(`^too early: .* 3 entries without.*\\n.*${hash}`)),
@@ -292,10 +308,12 @@ describe('afterwards', () => {
   test('page --at links the story to the page, and every file is still verified', async () => {
     const address = 'https://example.org/presents.html';
     const page = (...words: readonly string[]) =>
-      sealed('page', opened.match, '--out', getFilePath('match.html'), ...words);
+      runAtTable('page', openedLinks.match, '--out', getFilePath('match.html'), ...words);
     const story = async (): Promise<string> =>
       String(
-        await readRanges(presentsTable.google, parseFileId(opened.publicWorkbook) ?? '', ['Story']),
+        await readRanges(presentsTable.google, parseFileId(openedLinks.publicWorkbook) ?? '', [
+          'Story',
+        ]),
       );
     expect(await story()).toContain('The host can make a page');
     expect((await page('--at', 'javascript:alert(1)')).err).toContain('--at: give an address');
@@ -307,36 +325,36 @@ describe('afterwards', () => {
       expect(err).toContain(`The story links to ${address}.`);
       expect(await story()).toContain(`The match as a page: ${address}`);
     }
-    expect((await sealed('verify', opened.match)).out).toMatch(/^verified: /);
-    await sealed('export', opened.match, '--out', getFilePath('with-page.json'));
-    expect((await sealed('verify', getFilePath('with-page.json'))).out).toMatch(/^verified: /);
+    expect((await runAtTable('verify', openedLinks.match)).out).toMatch(/^verified: /);
+    await runAtTable('export', openedLinks.match, '--out', getFilePath('with-page.json'));
+    expect((await runAtTable('verify', getFilePath('with-page.json'))).out).toMatch(/^verified: /);
     expect((await page('--at', 'none')).code).toBe(EXIT.done);
     expect(await story()).toContain('The host can make a page');
-    const ofFile = await sealed('page', getFilePath('match.json'), '--at', address);
+    const ofFile = await runAtTable('page', getFilePath('match.json'), '--at', address);
     expect(ofFile.err).toContain('a file cannot link to the page');
   });
 
   test('an invalid page address on the tab Match is reported and not linked', async () => {
     await typeSetting('Page of the match', 'Page of the match', 'my page');
-    const { out, err } = await sealed('status', opened.match);
+    const { out, err } = await runAtTable('status', openedLinks.match);
     expect(out + err).toContain('Match, Page of the match: It is not a web address.');
     await typeSetting('Page of the match', 'Page of the match', '');
   });
 
   /** Changes the name of a setting and, if given, its value. */
   async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
-    const [rows = []] = await readRanges(presentsTable.google, opened.match, ['Match']);
+    const [rows = []] = await readRanges(presentsTable.google, openedLinks.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);
     const texts = value === undefined ? [name] : [name, value];
     const values = texts.map((stringValue) => ({ userEnteredValue: { stringValue } }));
     const start = { sheetId: HOST_TABS.match.sheetId, rowIndex, columnIndex: 0 };
-    await applyBatch(presentsTable.google, opened.match, [
+    await applyBatch(presentsTable.google, openedLinks.match, [
       { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } },
     ]);
   }
 
   test('verify finds a gap in the chain of the public workbook', async () => {
-    const publicId = parseFileId(opened.publicWorkbook) ?? '';
+    const publicId = parseFileId(openedLinks.publicWorkbook) ?? '';
     const [rows = []] = await readRanges(presentsTable.google, publicId, ['Proof']);
     const row = rows.findIndex(([entry, hash]) => entry === 1 && /^[0-9a-f]{64}$/.test(`${hash}`));
     const type = (text: string): Promise<void> =>
@@ -350,7 +368,7 @@ describe('afterwards', () => {
         },
       ]);
     await type('mine');
-    const { code, out } = await sealed('verify', opened.publicWorkbook);
+    const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
     await type(`${rows[row]?.[1]}`);
     expect({ code, out }).toEqual({
       code: EXIT.differs,
@@ -369,21 +387,21 @@ describe('afterwards', () => {
     ['export', 'player', /This is a player’s workbook\./],
     ['content', 'public', /This is the match’s public workbook\./],
   ])('%s reports that a %s workbook is not the host’s', async (command, whose, told) => {
-    const [seat] = opened.seats;
-    const link = whose === 'public' ? opened.publicWorkbook : (seat?.workbook ?? '');
-    const { code, err } = await sealed(command, link);
+    const [seat] = openedLinks.seats;
+    const link = whose === 'public' ? openedLinks.publicWorkbook : (seat?.workbook ?? '');
+    const { code, err } = await runAtTable(command, link);
     expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringMatching(told) });
   });
 
   test('an overwritten ledger is reported with the remedy', async () => {
     const start = { sheetId: HOST_TABS.ledger.sheetId, rowIndex: 1, columnIndex: 8 };
     const rows = [{ values: [{ userEnteredValue: { stringValue: 'mine' } }] }];
-    await applyBatch(presentsTable.google, opened.match, [
+    await applyBatch(presentsTable.google, openedLinks.match, [
       { updateCells: { start, rows, fields: 'userEnteredValue' } },
     ]);
     const [status, resolve] = await Promise.all([
-      sealed('status', opened.match),
-      sealed('resolve', opened.match),
+      runAtTable('status', openedLinks.match),
+      runAtTable('resolve', openedLinks.match),
     ]);
     expect([status.code, resolve.code]).toEqual([EXIT.incidents, EXIT.incidents]);
     expect(status.err).toMatch(/^Ledger, row 2: .*“?mine.*Version history/);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { connect, type Google } from '../functions/google/connect.ts';
-import { noteOn, shareWith } from '../functions/google/drive.ts';
+import { shareWith, writeNotes } from '../functions/google/drive.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
-import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -17,16 +17,17 @@ const HOST_EMAIL = 'host@example.org';
 
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 const openedIds: Record<string, string> = {};
 
-const runSealedAs = (email: string, ...words: readonly string[]): Promise<Ended> =>
+const runSealedAs = (email: string, ...words: readonly string[]): Promise<EndedRun> =>
   runSealed(words, {
     SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: email,
     XDG_CONFIG_HOME: join(tempFolder, email),
   });
-const sealed = (...words: readonly string[]): Promise<Ended> => runSealedAs(HOST_EMAIL, ...words);
+const runAsHost = (...words: readonly string[]): Promise<EndedRun> =>
+  runSealedAs(HOST_EMAIL, ...words);
 
 const connectAs = (email: string): Google =>
   connect({
@@ -37,7 +38,7 @@ const connectAs = (email: string): Google =>
 
 async function openMatch(title: string, first: string): Promise<void> {
   const seats = ['--seats', join(tempFolder, 'seats.csv'), '--zone', 'UTC', '--title', title];
-  const { out } = await sealed(
+  const { out } = await runAsHost(
     'new',
     'dm-invitational',
     ...seats,
@@ -57,22 +58,24 @@ beforeAll(async () => {
 });
 
 const REASON_OPTIONS = ['--reason', 'Everybody asked for it.', '--yes'];
-const getTitle = ({ out }: Ended): string =>
+const getTitle = ({ out }: EndedRun): string =>
   z.object({ title: z.string() }).parse(JSON.parse(out)).title;
 
 describe('one open match', () => {
   beforeAll(() => openMatch('The May race', '2026-11-22T19:00:00Z'));
 
   test('the only open match need not be named', async () => {
-    expect(getTitle(await sealed('status', '--json'))).toBe('The May race');
-    expect(await sealed('deadline', '+1 hour', ...REASON_OPTIONS)).toMatchObject({
+    expect(getTitle(await runAsHost('status', '--json'))).toBe('The May race');
+    expect(await runAsHost('deadline', '+1 hour', ...REASON_OPTIONS)).toMatchObject({
       code: EXIT.done,
     });
-    expect(await sealed('absent', 'scarlet', ...REASON_OPTIONS)).toMatchObject({ code: EXIT.done });
+    expect(await runAsHost('absent', 'scarlet', ...REASON_OPTIONS)).toMatchObject({
+      code: EXIT.done,
+    });
   });
 
   test('a missing argument after the omitted match is reported', async () => {
-    const { code, err } = await sealed('absent', ...REASON_OPTIONS);
+    const { code, err } = await runAsHost('absent', ...REASON_OPTIONS);
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
       err: 'The argument seat is missing: who.\n',
@@ -84,31 +87,31 @@ describe('several open matches', () => {
   beforeAll(() => openMatch('Halloween2026', '2026-11-23T19:00:00Z'));
 
   test('other commands find a match by its number in list, or by its title', async () => {
-    const { code, out } = await sealed('list');
+    const { code, out } = await runAsHost('list');
     expect(code).toBe(EXIT.done);
     const [, first = ''] = /^ 1\. (.*)$/m.exec(out) ?? [];
     expect(Object.keys(openedIds)).toContain(first);
     expect(out).toMatch(/^ {4}.* is due (Sun|Mon) \d\d Nov 2026, \d\d:00 \(UTC\), in \d days?/m);
-    expect(getTitle(await sealed('status', '1', '--json'))).toBe(first);
+    expect(getTitle(await runAsHost('status', '1', '--json'))).toBe(first);
     for (const title of Object.keys(openedIds)) {
-      expect(getTitle(await sealed('status', title.toUpperCase(), '--json'))).toBe(title);
-      expect(getTitle(await sealed('status', openedIds[title] ?? '', '--json'))).toBe(title);
+      expect(getTitle(await runAsHost('status', title.toUpperCase(), '--json'))).toBe(title);
+      expect(getTitle(await runAsHost('status', openedIds[title] ?? '', '--json'))).toBe(title);
     }
   });
 
   test('a command needs the name of a match if several are open', async () => {
-    const unsaid = await sealed('status');
+    const unsaid = await runAsHost('status');
     expect(unsaid.code).toBe(EXIT.wrongUse);
     expect(unsaid.err).toContain('Name one match.');
     expect(unsaid.err).toContain('“The May race”');
-    const paused = await sealed('pause', 'the may race', ...REASON_OPTIONS);
+    const paused = await runAsHost('pause', 'the may race', ...REASON_OPTIONS);
     expect(paused).toMatchObject({ code: EXIT.done });
-    const undone = await sealed('undo', 'Halloween2026', ...REASON_OPTIONS);
+    const undone = await runAsHost('undo', 'Halloween2026', ...REASON_OPTIONS);
     expect(undone.err).toContain('No step has been resolved yet');
   });
 
   test('an unknown name is reported with the names of open matches', async () => {
-    const { code, err } = await sealed('status', 'the june race');
+    const { code, err } = await runAsHost('status', 'the june race');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('“the june race” is not a match.');
     expect(err).toContain('“Halloween2026”');
@@ -121,7 +124,7 @@ describe('several open matches', () => {
       await shareWith(connectAs(HOST_EMAIL), fileId, { email: guest, role: 'writer', note: null });
     }
     // Hides the notes, as for a host with another OAuth client.
-    await noteOn(connectAs(HOST_EMAIL), id, { 'sealed-orders': 'unseen' });
+    await writeNotes(connectAs(HOST_EMAIL), id, { 'sealed-orders': 'unseen' });
     const link = `${emulatorServer.url}/spreadsheets/d/${id}/edit`;
     expect((await runSealedAs(guest, 'status', 'Halloween2026')).code).toBe(EXIT.wrongUse);
     expect(getTitle(await runSealedAs(guest, 'status', link, '--json'))).toBe('Halloween2026');
@@ -134,7 +137,7 @@ describe('several open matches', () => {
 
 test('a match whose title is a number is found by its title', async () => {
   await openMatch('007', '2026-11-24T19:00:00Z');
-  expect(getTitle(await sealed('status', '007', '--json'))).toBe('007');
+  expect(getTitle(await runAsHost('status', '007', '--json'))).toBe('007');
 });
 
 test('without any match, list explains how to open one', async () => {

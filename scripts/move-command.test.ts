@@ -4,14 +4,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
-import { sharersOf } from '../functions/google/drive.ts';
+import { listGrants } from '../functions/google/drive.ts';
 import { findIntervention } from '../functions/match/ledger/entry.ts';
 import { entriesOf, readMatch } from '../functions/match/reading/match.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { parseLinks } from '../test/support/sealed/presents-at-eight.ts';
-import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -20,7 +20,7 @@ const OTHER_ACCOUNT = 'adjudicator@other-matches.iam.gserviceaccount.com';
 const FORMER_ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
 
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 let hostWorkbookId: string;
 beforeEach(async () => {
   const google = await serveEmulator();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   return google.close;
 });
 
-const runSealedAsHost = (...words: readonly string[]): Promise<Ended> =>
+const runSealedAsHost = (...words: readonly string[]): Promise<EndedRun> =>
   runSealed(words, { SEALED_EMULATOR: emulatorServer.url, SEALED_AS: HOST_EMAIL });
 
 const connectAsHost = () =>
@@ -45,13 +45,13 @@ const connectAsHost = () =>
     patience: IMMEDIATE_RETRY_POLICY,
   });
 
-const moveTo = (account: string): Promise<Ended> =>
+const moveTo = (account: string): Promise<EndedRun> =>
   runSealedAsHost('move', 'The race', '--to', account, '--reason', 'We move on.', '--yes');
 
 test('move shares the files and writes one entry, which names no account', async () => {
   expect((await moveTo(OTHER_ACCOUNT)).code).toBe(EXIT.done);
   expect((await moveTo(OTHER_ACCOUNT)).out).toContain('This was already done with entry 1');
-  const editors = await sharersOf(connectAsHost(), hostWorkbookId);
+  const editors = await listGrants(connectAsHost(), hostWorkbookId);
   expect(editors).toContainEqual(expect.objectContaining({ email: OTHER_ACCOUNT, role: 'writer' }));
   const match = await readMatch(connectAsHost(), hostWorkbookId);
   const done = entriesOf(match).flatMap(({ entry }) => findIntervention(entry) ?? []);
@@ -63,7 +63,7 @@ test('move refuses an account that is not a service account, and shares nothing'
   const { err, code } = await moveTo('somebody@example.org');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('“somebody@example.org” is not a service account');
-  expect(await sharersOf(connectAsHost(), hostWorkbookId)).toHaveLength(1);
+  expect(await listGrants(connectAsHost(), hostWorkbookId)).toHaveLength(1);
 });
 
 test('after a move, commands schedule nothing for the former function', async () => {

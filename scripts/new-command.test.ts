@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
-import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import type { RunningServer } from '../emulator/server.ts';
+import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 
 beforeEach(async () => {
   const google = await serveEmulator();
@@ -35,7 +35,7 @@ async function setAccounts(accounts: object): Promise<void> {
   await fetch(`${emulatorServer.url}/emulator/accounts`, init);
 }
 
-const runNew = (...more: readonly string[]): Promise<Ended> =>
+const runNew = (...more: readonly string[]): Promise<EndedRun> =>
   runSealed(
     [
       ...['new', 'dm-invitational', '--seats', join(tempFolder, 'seats.csv'), '--no-notify'],

@@ -4,10 +4,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
-import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
+import {
+  KEY,
+  type TerminalRun,
+  type TypedInput,
+  typeSealed,
+} from '../test/support/sealed/type-sealed.ts';
 import { writeConfiguration } from './shared/google/configuration-folder.ts';
 import { NO_SETUP_PROGRESS } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -16,7 +21,7 @@ const HOST_EMAIL = 'host@example.org';
 
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 beforeEach(async () => {
   const google = await serveEmulator();
   ({ folder: tempFolder, emulator, served: emulatorServer } = google);
@@ -29,17 +34,17 @@ const getVariables = () => ({
   XDG_CONFIG_HOME: tempFolder,
 });
 
-const answerWizard = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
+const answerWizard = (columns: number, ...typed: readonly TypedInput[]): Promise<TerminalRun> =>
   answerWizardWithOptions([], columns, ...typed);
 
 const answerWizardWithOptions = (
   words: readonly string[],
   columns: number,
-  ...typed: readonly Typed[]
-): Promise<Seen> =>
+  ...typed: readonly TypedInput[]
+): Promise<TerminalRun> =>
   typeSealed(['new', '--run', ...words], { columns, typed, variables: getVariables() });
 
-const WIZARD_ANSWERS: readonly Typed[] = [
+const WIZARD_ANSWERS: readonly TypedInput[] = [
   { at: /Which game\?/, chooses: 'DM Invitational' },
   { at: /Title of the match/, text: 'The May race' },
   { at: /Time zone of the match/, text: 'Europe/Berlin' },

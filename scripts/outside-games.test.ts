@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { readCurrentDesk } from '../functions/match/showing/host-pages.ts';
 import { forgetExternalGames } from '../rules/games.ts';
@@ -20,7 +20,7 @@ const ROOT_FOLDER = join(import.meta.dirname, '..');
 
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 beforeEach(async () => {
   const google = await serveEmulator();
   ({ folder: tempFolder, emulator, served: emulatorServer } = google);
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(forgetExternalGames);
 
-const sealed = (...words: readonly string[]) =>
+const runWithGames = (...words: readonly string[]) =>
   runSealed(words, {
     SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: HOST_EMAIL,
@@ -39,7 +39,7 @@ const sealed = (...words: readonly string[]) =>
 /** Returns the path of a file. Games fail while this file exists, but not during the rehearsal. */
 const getFailureMark = (): string => join(tempFolder, 'wrong');
 
-/** Builds the smallest game into one file. `but` overrides functions of the game. */
+/** Builds the smallest game into one file. `formatExceptionNote` overrides functions of the game. */
 const buildSmallGame = (id: string, but: string): Promise<string> =>
   writeBuiltGame({
     ...{ file: join(tempFolder, `${id}.mjs`), id, title: `Game ${id}`, but },
@@ -52,7 +52,7 @@ const buildSmallGame = (id: string, but: string): Promise<string> =>
 async function openMatch(game: string, title: string): Promise<string> {
   const words = ['new', game, '--seats', join(tempFolder, 'seats.csv'), '--title', title];
   const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
-  const { out, err } = await sealed(...words, ...at);
+  const { out, err } = await runWithGames(...words, ...at);
   expect(err).toContain('sealed run');
   return z.object({ match: z.string() }).parse(JSON.parse(out)).match;
 }
@@ -92,7 +92,7 @@ test('a failing external game stops only its own match', async () => {
     wrong.push([id, what, await openMatch(await buildSmallGame(id, but), id)]);
   await writeFile(getFailureMark(), '');
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
-  const { code, out } = await sealed('run', '--once', '--json');
+  const { code, out } = await runWithGames('run', '--once', '--json');
   expect(code, out).toBe(EXIT.incidents);
   const lines = out
     .trim()
@@ -134,7 +134,7 @@ test('a fault of a game is reported on the Desk and in the terminal', async () =
     matches.push([id, what, await openMatch(await buildSmallGame(id, but), id)]);
   await writeFile(getFailureMark(), '');
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
-  const { out, err } = await sealed('run', '--once');
+  const { out, err } = await runWithGames('run', '--once');
   for (const [id, what, match] of matches) {
     const desk = await readDeskText(match);
     for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
@@ -159,7 +159,7 @@ test('a built file that fails to load is reported by the name of its game', asyn
   await writeFile(getFailureMark(), '');
   forgetExternalGames();
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
-  const { out, err } = await sealed('run', '--once');
+  const { out, err } = await runWithGames('run', '--once');
   const desk = await readDeskText(match);
   for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
     expect(text).toContain('The game brittle 1');
@@ -214,7 +214,12 @@ test.each(IMPURE_GAMES)(
     const seats = ['--seats', join(tempFolder, 'seats.csv')];
     const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
     const before = emulator.snapshot().files;
-    const { code, err } = await sealed('new', await buildSmallGame('impure', but), ...seats, ...at);
+    const { code, err } = await runWithGames(
+      'new',
+      await buildSmallGame('impure', but),
+      ...seats,
+      ...at,
+    );
     expect(err).toContain('The game Game impure: Its ');
     expect(err).toContain(says);
     expect(code).toBe(EXIT.wrongUse);
@@ -251,7 +256,7 @@ test.each([
   ['fetch', 'export const page = () => fetch("https://example.org");'],
   ['globalThis', 'export const random = globalThis["Math"].random;'],
 ])('a game that uses %s is not built', async (name, line) => {
-  const { code, err } = await sealed('game', 'build', await copyExampleWithLine(line));
+  const { code, err } = await runWithGames('game', 'build', await copyExampleWithLine(line));
   expect(err).toContain(
     `src/state.ts uses ${name}. A game must take all chance from its arguments`,
   );
@@ -263,14 +268,14 @@ test.each([
   ['os', "import { hostname } from 'os';\nexport const name = hostname();"],
   ['../../other.ts', "export * from '../../other.ts';"],
 ])('a game that imports %s is not built', async (name, line) => {
-  const { code, err } = await sealed('game', 'build', await copyExampleWithLine(line));
+  const { code, err } = await runWithGames('game', 'build', await copyExampleWithLine(line));
   expect(err).toContain(`src/state.ts imports ${name}. A game may import only its own files`);
   expect(code).toBe(EXIT.wrongUse);
 });
 
 test('a game may use names of forbidden globals for its own values', async () => {
   const line = 'export const dayOf = (Date: { at: number }, fetch: number) => Date.at + fetch;';
-  const { code, err } = await sealed('game', 'build', await copyExampleWithLine(line));
+  const { code, err } = await runWithGames('game', 'build', await copyExampleWithLine(line));
   expect(code, err).toBe(EXIT.done);
 });
 
@@ -283,7 +288,7 @@ test.each([
   ],
   ['a hidden character in its title', "title: 'The \u202egame'", 'Must be visible characters'],
 ])('a game with %s is refused', async (_, but, says) => {
-  const { code, err } = await sealed('game', 'add', await buildSmallGame('strange', but));
+  const { code, err } = await runWithGames('game', 'add', await buildSmallGame('strange', but));
   expect(err).toContain(says);
   expect(code).toBe(EXIT.wrongUse);
 });
@@ -291,7 +296,7 @@ test.each([
 test.each([2, 7, 12, 20])('a demo of an external game accepts %i players', async (count) => {
   const file = await buildSmallGame('many', 'seats: { least: 2, most: 20 }');
   const words = ['demo', file, '--players', `${count}`, '--fast', '--rounds', '1'];
-  const { code, out, err } = await sealed(...words);
+  const { code, out, err } = await runWithGames(...words);
   expect(out, err).toContain('verified: ');
   expect(code).toBe(EXIT.done);
 });
@@ -310,12 +315,12 @@ test('demo, balance and new accept only the numbers of seats that a game allows'
     ['new', file, '--seats', seats, ...at],
   ];
   for (const words of refused) {
-    const { code, err } = await sealed(...words);
+    const { code, err } = await runWithGames(...words);
     expect(err, words[0]).toContain(refusal);
     expect(code, words[0]).toBe(EXIT.wrongUse);
   }
-  expect((await sealed('balance', file, '--matches', '2')).out).toContain('2 matches of 6');
-  const { out, err } = await sealed('demo', file, '--fast', '--rounds', 'all');
+  expect((await runWithGames('balance', file, '--matches', '2')).out).toContain('2 matches of 6');
+  const { out, err } = await runWithGames('demo', file, '--fast', '--rounds', 'all');
   expect(out, err).toContain('verified: ');
   expect(out).toContain('Pixie');
   expect(out).not.toContain('Zero');

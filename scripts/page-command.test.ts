@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Archive, matchOf, positionsOf } from '../functions/match/auditing/archive.ts';
+import {
+  type Archive,
+  buildArchivedMatch,
+  replayArchive,
+} from '../functions/match/auditing/archive.ts';
 import { verifyDownload } from '../functions/match/auditing/verify.ts';
 import { canonicalJson } from '../functions/match/ledger/digest.ts';
 import type { Match } from '../functions/match/reading/match.ts';
 import { buildFilm } from '../functions/match/showing/film-of.ts';
-import { publicDrawing } from '../functions/match/showing/workbooks.ts';
+import { drawPublicContent } from '../functions/match/showing/workbooks.ts';
 import { buildLiveObjects } from '../page/live/live-objects.ts';
 import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.ts';
 import { buildDownload, getPublicTabs, isOver, KEPT_PAGES } from '../test/browser/kept-pages.ts';
@@ -99,14 +103,14 @@ test('verify and the page accept the same downloaded workbook', async () => {
 function withCurrentDrawing(archive: Archive): Match {
   const last = JSON.parse(archive.entries.at(-1) ?? '');
   const body = canonicalJson({ ...last, drawnBy: DRAWING_VERSION });
-  return matchOf({ ...archive, entries: archive.entries.with(-1, body) });
+  return buildArchivedMatch({ ...archive, entries: archive.entries.with(-1, body) });
 }
 
 test('a downloaded story links only to a valid page address', async () => {
   const [kept] = KEPT_PAGES.filter(isOver);
   if (kept === undefined) throw new Error('the corpus has matches that are over');
   const linkedTo = (pageAddress: string) => {
-    const { sheets } = publicDrawing({ ...withCurrentDrawing(kept.archive), pageAddress });
+    const { sheets } = drawPublicContent({ ...withCurrentDrawing(kept.archive), pageAddress });
     return sheets.map(({ title, rows }) => ({
       title,
       cells: rows.map((row) => row.map(({ value }) => value)),
@@ -146,7 +150,10 @@ test('a title or a program cannot close a script element of the page', () => {
 test('a live page loads less than 60 KB before verification', () => {
   const base = 'https://storage.googleapis.com/a-bucket/0f/';
   const sizes = KEPT_PAGES.map(({ name, archive }) => {
-    const objects = buildLiveObjects(buildFilm(positionsOf(archive)), { base, parts: loadedParts });
+    const objects = buildLiveObjects(buildFilm(replayArchive(archive)), {
+      base,
+      parts: loadedParts,
+    });
     const first = objects.filter(({ cacheControl }) => cacheControl === 'no-cache');
     return { name, bytes: first.reduce((sum, { body }) => sum + body.length, 0) };
   });

@@ -1,7 +1,7 @@
 /** Tests `sealed repair`: files created again, and refusals. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Served, serve } from '../emulator/server.ts';
+import { type RunningServer, serve } from '../emulator/server.ts';
 import { currentPosition } from '../functions/match/reading/match.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { HOST, openTable, type Table } from '../test/support/table/table.ts';
@@ -9,7 +9,7 @@ import { USUAL_GAME } from '../test/support/table/usual-game.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let openedTable: Table;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 
 beforeAll(async () => {
   openedTable = await openTable({ game: USUAL_GAME });

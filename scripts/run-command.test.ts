@@ -9,14 +9,14 @@ import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { applyBatch } from '../functions/google/sheets.ts';
 import type { OAuthClient } from '../functions/google/sign-in.ts';
 import { parseFilm } from '../page/film/film.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
-import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { registerClient, signInAs } from '../test/support/signed-in/sign-in.ts';
 import { typed } from '../test/support/table/by-hand.ts';
@@ -33,7 +33,7 @@ const QUEUE_VARIABLES = {
 
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 
 beforeEach(async () => {
   const google = await serveEmulator();
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const getHostVariables = () => ({ SEALED_EMULATOR: emulatorServer.url, SEALED_AS: HOST_EMAIL });
-const runSealedAsHost = (...words: readonly string[]): Promise<Ended> =>
+const runSealedAsHost = (...words: readonly string[]): Promise<EndedRun> =>
   runSealed(words, getHostVariables());
 
 const buildOpeningWords = (...more: readonly string[]): readonly string[] => [
@@ -54,7 +54,7 @@ const buildOpeningWords = (...more: readonly string[]): readonly string[] => [
 const buildQueueOpeningWords = (): readonly string[] =>
   buildOpeningWords().filter((word) => word !== '--run');
 
-const getMatchId = ({ out }: Ended): string =>
+const getMatchId = ({ out }: EndedRun): string =>
   z.object({ match: z.string() }).parse(JSON.parse(out)).match;
 const countTasks = (): number =>
   Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs the host's command line, `sealed`. */
+/** Runs the host's command line, `runCommandLine`. */
 
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -95,12 +95,12 @@ function inheritSettings(command: Command): void {
 
 async function runNested(words: readonly string[]): Promise<ExitCode> {
   process.exitCode = EXIT.done;
-  await sealed(words);
+  await runCommandLine(words);
   return Object.values(EXIT).find((code) => code === process.exitCode) ?? EXIT.defect;
 }
 
 /** Runs a command line. Its exit code is in `process.exitCode`. */
-export async function sealed(words: readonly string[]): Promise<void> {
+export async function runCommandLine(words: readonly string[]): Promise<void> {
   try {
     (await loadStoredGames(process.env)).forEach(printStatus);
     await (await createProgram(words)).parseAsync(words.map(replaceLeadingHyphen), {
@@ -130,7 +130,7 @@ function exitWithReader(stream: NodeJS.WriteStream): void {
 
 export async function runSealedInTerminal(): Promise<void> {
   [process.stdout, process.stderr].forEach(exitWithReader);
-  await sealed(process.argv.slice(2));
+  await runCommandLine(process.argv.slice(2));
 }
 
 if (import.meta.main) {

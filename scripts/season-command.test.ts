@@ -5,28 +5,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { steppedClock } from '../emulator/clock.ts';
+import { createSteppedClock } from '../emulator/clock.ts';
 import type { CallCounts } from '../emulator/core/calls.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import { type RunningServer, serve } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
 import { findHostIds } from '../functions/match/reading/season-matches.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/sign-up-form.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
-import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { submitForm } from '../test/support/table/table.ts';
 import { getInputName } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 
 beforeAll(async () => {
   tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
+  emulator = createEmulator({ clock: createSteppedClock(Date.parse('2026-11-21T12:00:00Z')) });
   emulatorServer = await serve(emulator);
   const seats = 'Seat,E-mail\nScarlet,scarlet@example.org\nDems,dems@example.org\n';
   await writeFile(join(tempFolder, 'seats.csv'), seats);
@@ -38,20 +38,20 @@ afterAll(async () => {
   await rm(tempFolder, { recursive: true });
 });
 
-const runSeason = (...words: readonly string[]): Promise<Ended> =>
+const runSeason = (...words: readonly string[]): Promise<EndedRun> =>
   runSealedAsHost('season', ...words);
 
-const runSealedAsHost = (...words: readonly string[]): Promise<Ended> =>
+const runSealedAsHost = (...words: readonly string[]): Promise<EndedRun> =>
   runSealed(words, {
     SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: 'host@example.org',
     SEALED_CONFIG: tempFolder,
   });
 
-const openSeasonOfFormat = (programme: string): Promise<Ended> =>
+const openSeasonOfFormat = (programme: string): Promise<EndedRun> =>
   openSeasonWith('--programme', programme);
 
-const openSeasonWith = (...words: readonly string[]): Promise<Ended> =>
+const openSeasonWith = (...words: readonly string[]): Promise<EndedRun> =>
   runSeason(
     'new',
     ...words,
@@ -68,7 +68,7 @@ const buildOptionsForTwo = (): readonly string[] => [
   ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run'],
 ];
 
-const openFamilySeason = async (...words: readonly string[]): Promise<Ended> => {
+const openFamilySeason = async (...words: readonly string[]): Promise<EndedRun> => {
   const list = join(tempFolder, 'family.csv');
   await writeFile(list, 'Seat,E-mail\nCara,family@example.org\nDan,Family@example.org\n');
   return runSeason(
@@ -159,7 +159,7 @@ test.each([
   { programme: 'league', cast: 3, words: ['--no-notify'] },
   { programme: 'league', cast: 3, words: ['--run', '--no-notify'] },
 ])('season new creates the announced files: $programme of $cast, $words', async (given) => {
-  const google = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
+  const google = createEmulator({ clock: createSteppedClock(Date.parse('2026-11-21T12:00:00Z')) });
   const at = await serve(google);
   const list = join(tempFolder, 'cast.csv');
   const rows = Array.from({ length: given.cast }, (_, seat) =>
@@ -249,7 +249,7 @@ test('two seats with the same address play by their codes, in separate folders',
 
 test('people sign up by a form until it closes, and are in its list', async () => {
   const list = join(tempFolder, 'signed-up.csv');
-  const signUp = (...words: readonly string[]): Promise<Ended> =>
+  const signUp = (...words: readonly string[]): Promise<EndedRun> =>
     runSeason('sign-up', 'The autumn', ...words, '--zone', 'UTC');
   const formsBefore = Object.keys(emulator.snapshot().forms).length;
   const early = await signUp('--out', list);
@@ -312,7 +312,7 @@ const emailInput = getInputName(SIGN_UP_QUESTIONS.email.questionId);
 
 describe('under “sealed run”', () => {
   const KEEPER = 'keeper@example.org';
-  const asKeeper = (...words: readonly string[]): Promise<Ended> =>
+  const asKeeper = (...words: readonly string[]): Promise<EndedRun> =>
     runSealed(words, {
       SEALED_EMULATOR: emulatorServer.url,
       SEALED_AS: KEEPER,

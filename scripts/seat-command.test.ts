@@ -1,18 +1,18 @@
 /** Tests `sealed seat`: a new code or another player, and their access to files. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../emulator/server.ts';
+import { type RunningServer, serve } from '../emulator/server.ts';
 import { GoogleError } from '../functions/google/error.ts';
-import { describeSpreadsheet } from '../functions/google/sheets.ts';
+import { readDescription } from '../functions/google/sheets.ts';
 import { currentPosition, type Match } from '../functions/match/reading/match.ts';
 import { openInSecondStep } from '../test/match/survival/scene.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { openDue, openMatches, openSeason } from '../test/support/table/season-table.ts';
+import { openAllDue, openSeason, readOpenMatches } from '../test/support/table/season-table.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let openedTable: Table;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 
 beforeAll(async () => {
   openedTable = await openInSecondStep();
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const runSeat = (...words: readonly string[]) =>
   runSeatOnMatch(emulatorServer, openedTable.hostId, words);
-const runSeatOnMatch = (at: Served, hostId: string, words: readonly string[]) =>
+const runSeatOnMatch = (at: RunningServer, hostId: string, words: readonly string[]) =>
   runSealed(['seat', hostId, ...words, '--reason', 'She moves house.', '--yes'], {
     SEALED_EMULATOR: at.url,
     SEALED_AS: HOST,
@@ -43,7 +43,7 @@ const readScarletsFiles = async () => {
 };
 
 const canOpenWorkbook = async (email: string): Promise<boolean> =>
-  describeSpreadsheet(openedTable.as(email), (await readScarletsFiles()).workbookId).then(
+  readDescription(openedTable.as(email), (await readScarletsFiles()).workbookId).then(
     () => true,
     () => false,
   );
@@ -121,7 +121,7 @@ test('a new code alone does not change the access to the workbook', async () => 
 
 describe('season', () => {
   let season: Table;
-  let at: Served;
+  let at: RunningServer;
 
   beforeAll(async () => {
     season = await openSeason('league', 3);
@@ -134,7 +134,7 @@ describe('season', () => {
   });
 
   const statusFor = (fileId: string, email: string): Promise<unknown> =>
-    describeSpreadsheet(season.as(email), fileId).then(
+    readDescription(season.as(email), fileId).then(
       () => 200,
       (error: unknown) => (error instanceof GoogleError ? error.status : error),
     );
@@ -154,8 +154,8 @@ describe('season', () => {
     const ofSeason = [first, '--email', 'sam@example.com', '--name', 'Sam'];
     expect(await runSeatOnMatch(at, season.hostId, ofSeason)).toMatchObject({ code: EXIT.done });
     expect(await statuses(before, first, 'sam@example.com')).toEqual([403, 200]);
-    await openDue(season);
-    const [match] = await openMatches(season);
+    await openAllDue(season);
+    const [match] = await readOpenMatches(season);
     if (match === undefined) throw new Error('a match is open');
     expect(await statuses(match, first, 'sam@example.com')).toEqual([403, 200]);
     expect(await statuses(match, second, 'pat@example.com')).toEqual([200, 403]);

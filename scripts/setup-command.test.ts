@@ -7,16 +7,21 @@ import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { steppedClock } from '../emulator/clock.ts';
+import { createSteppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import { type RunningServer, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { disableBodyParsing } from '../functions/resolve/body.ts';
-import { createGoogleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
+import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
-import { installStandIn } from '../test/support/gcloud/install.ts';
+import { installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
-import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
+import {
+  KEY,
+  type TerminalRun,
+  type TypedInput,
+  typeSealed,
+} from '../test/support/sealed/type-sealed.ts';
 import {
   CONSOLE_PAGES,
   type ConsolePageName,
@@ -31,7 +36,7 @@ const DEADLINE_QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadl
 
 let tempFolder = '';
 let emulator: Emulator;
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 let functionHandler: RequestHandler | null = null;
 http('resolve-after-setup', async (request, response) => functionHandler?.(request, response));
 const functionServer = getTestServer('resolve-after-setup');
@@ -54,7 +59,7 @@ beforeEach(async () => {
   await mkdir(join(tempFolder, 'Downloads'));
   await mkdir(join(tempFolder, 'bin'));
   emulator = createEmulator({
-    clock: steppedClock(Date.now()),
+    clock: createSteppedClock(Date.now()),
     dispatch: (request) => fetchFromHere(request),
   });
   emulatorServer = await serve(emulator);
@@ -76,7 +81,7 @@ async function startFunction(): Promise<void> {
   await new Promise<void>((resolve) => functionServer.listen(0, '127.0.0.1', resolve));
   globalThis.fetch = fetchFromHere;
   functionHandler = createResolveHandler({
-    doorkeeper: createGoogleDoorkeeper({
+    doorkeeper: createRequestAuthenticator({
       audience: FUNCTION_ADDRESS,
       invoker: FUNCTION_ACCOUNT,
       client: {
@@ -102,10 +107,10 @@ async function startFunction(): Promise<void> {
 
 const answerSetup = (
   columns: number,
-  typed: readonly Typed[],
+  typed: readonly TypedInput[],
   more = {},
   options: readonly string[] = [],
-): Promise<Seen> =>
+): Promise<TerminalRun> =>
   typeSealed(['setup', '--no-open', ...options], {
     columns,
     typed,
@@ -144,29 +149,29 @@ const followRedirect = async (shown: string): Promise<void> => {
   await genuineFetch(await allowAccess(shown));
 };
 
-const CONSENT_ANSWERS: readonly Typed[] = [
+const CONSENT_ANSWERS: readonly TypedInput[] = [
   {
     at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when you have done that/,
     keys: KEY.enter,
   },
   { at: /“Add users”.*Press Enter when you have done that/, keys: KEY.enter },
 ];
-const CLIENT_ANSWER: Typed = {
+const CLIENT_ANSWER: TypedInput = {
   at: /“Download JSON”.*Press Enter after the download/,
   does: downloadClient,
   keys: KEY.enter,
 };
-const TRIAL_ANSWER: Typed = {
+const TRIAL_ANSWER: TypedInput = {
   at: /The first deadline of the trial match is/,
   does: () => emulator.clock.advanceTo(Date.now() + 150_000),
 };
-const SIGN_IN_ANSWERS: readonly Typed[] = [
+const SIGN_IN_ANSWERS: readonly TypedInput[] = [
   { at: /allow access:\s+http\S+/, does: followRedirect },
   TRIAL_ANSWER,
 ];
 
 /** Builds the answers of a user in Cloud Shell, who pastes an address. */
-async function buildPasteAnswers(): Promise<readonly Typed[]> {
+async function buildPasteAnswers(): Promise<readonly TypedInput[]> {
   const { installed } = JSON.parse(await createClient());
   return [
     { at: /Paste the client ID/, text: 'nonsense' },
@@ -177,7 +182,7 @@ async function buildPasteAnswers(): Promise<readonly Typed[]> {
   ];
 }
 
-const countQuestions = (typed: readonly Typed[]): number =>
+const countQuestions = (typed: readonly TypedInput[]): number =>
   typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
 
 /** Lists the pages shown on the screen with all their instructions. */
@@ -198,7 +203,7 @@ function expectTrialRemoved(): void {
 
 test('setup with a function asks eight questions until a step is resolved', async () => {
   const { billingAccounts, ...state } = createState();
-  const gcloud = await installStandIn(join(tempFolder, 'bin'), {
+  const gcloud = await installFakeGcloud(join(tempFolder, 'bin'), {
     ...state,
     billingAccounts: [],
     account: null,
@@ -206,12 +211,12 @@ test('setup with a function asks eight questions until a step is resolved', asyn
   });
   await startFunction();
   await writeFile(join(tempFolder, 'web.json'), '{"web": {}}');
-  const asksForBilling: Typed = {
+  const asksForBilling: TypedInput = {
     at: /“Submit and enable billing”.*Press Enter when you have done that/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
     keys: KEY.enter,
   };
-  const typed: readonly Typed[] = [
+  const typed: readonly TypedInput[] = [
     { at: /Where do your matches run\?/, chooses: 'at Google, by a function' },
     {
       at: /ID of the project:/,
@@ -267,8 +272,8 @@ test.each([
   'setup of $made at $columns columns continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
-    if (!isByHand) await installStandIn(join(tempFolder, 'bin'), createState());
-    const begun: readonly Typed[] = [
+    if (!isByHand) await installFakeGcloud(join(tempFolder, 'bin'), createState());
+    const begun: readonly TypedInput[] = [
       { at: /Where do your matches run\?/, chooses: 'on a machine of yours' },
       ...(isByHand
         ? [

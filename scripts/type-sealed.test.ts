@@ -1,24 +1,24 @@
 /** Tests the terminal of the suites: an unexpected prompt fails its test within seconds. */
 
 import { beforeEach, expect, test } from 'vitest';
-import type { Served } from '../emulator/server.ts';
+import type { RunningServer } from '../emulator/server.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
-import { type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
+import { type TypedInput, typeSealed } from '../test/support/sealed/type-sealed.ts';
 
-let emulatorServer: Served;
+let emulatorServer: RunningServer;
 beforeEach(async () => {
   const google = await serveEmulator();
   ({ served: emulatorServer } = google);
   return google.close;
 });
 
-const answerNew = (...typed: readonly Typed[]) =>
+const answerNew = (...typed: readonly TypedInput[]) =>
   typeSealed(['new', '--run'], {
     ...{ columns: 80, typed, patienceMs: 400 },
     variables: { SEALED_EMULATOR: emulatorServer.url, SEALED_AS: 'host@example.org' },
   });
 
-const GAME_ANSWER: Typed = { at: /Which game\?/, chooses: 'dm invitational' };
+const GAME_ANSWER: TypedInput = { at: /Which game\?/, chooses: 'dm invitational' };
 
 test('an unanswered prompt fails a test with the screen and the prompt', async () => {
   await expect(

@@ -12,7 +12,7 @@ const { shortSignatures } = bls12_381;
 const SECRET_KEY = sha256(utf8ToBytes('the beacon of the emulator'));
 
 /** The domain of drand’s scheme "bls-unchained-g1-rfc9380". */
-const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+const SIGNATURE_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 export const BEACON_FAULTS = [
   'away',
@@ -40,9 +40,9 @@ export function createBeacon(clock: Clock): BeaconStandIn {
         /^\/([0-9a-f]{64})\/(info|public\/(\d{1,15}))$/.exec(pathname) ?? [];
       if (method !== 'GET' || what === undefined) return null;
       if (chain !== EMULATED_CHAIN.chain) return buildNotFoundResponse('unknown chain');
-      if (number === undefined) return Response.json(INFO);
+      if (number === undefined) return Response.json(CHAIN_INFO);
       asked += 1;
-      return answerTo(Number(number), { fault, nowMs: clock.now() });
+      return buildRoundReply(Number(number), { fault, nowMs: clock.now() });
     },
     disturb: (given) => {
       fault = given;
@@ -51,7 +51,7 @@ export function createBeacon(clock: Clock): BeaconStandIn {
   };
 }
 
-const INFO = {
+const CHAIN_INFO = {
   public_key: EMULATED_CHAIN.publicKey,
   period: EMULATED_CHAIN.period,
   genesis_time: EMULATED_CHAIN.genesis,
@@ -64,20 +64,20 @@ interface BeaconState {
   readonly nowMs: number;
 }
 
-function answerTo(round: number, { fault, nowMs }: BeaconState): Response {
+function buildRoundReply(round: number, { fault, nowMs }: BeaconState): Response {
   const { genesis, period } = EMULATED_CHAIN;
   if (round < 1 || nowMs < (genesis + period * (round - 1)) * 1000) return buildTooEarlyResponse();
   switch (fault) {
     case null:
-      return buildRoundResponse(round, signatureOf(round));
+      return buildRoundResponse(round, findSignature(round));
     case 'away':
       return new Response('Service Unavailable', { status: 503 });
     case 'dropped':
       throw new ConnectionDropped();
     case 'wrong round':
-      return buildRoundResponse(round - 1, signatureOf(round - 1));
+      return buildRoundResponse(round - 1, findSignature(round - 1));
     case 'false signature':
-      return buildRoundResponse(round, signatureOf(round + 1));
+      return buildRoundResponse(round, findSignature(round + 1));
     case 'too early':
       return buildTooEarlyResponse();
     case 'no answer of its kind':
@@ -94,18 +94,18 @@ const buildNotFoundResponse = (error: string): Response =>
 const buildTooEarlyResponse = (): Response => buildNotFoundResponse('round is not available yet');
 
 /** Returns the signature of a round, over SHA-256 of its number in eight bytes, big-endian. */
-export function signatureOf(round: number): string {
-  const signature = signed.get(round) ?? sign(round);
-  signed.set(round, signature);
+export function findSignature(round: number): string {
+  const signature = signatures.get(round) ?? signNumber(round);
+  signatures.set(round, signature);
   return signature;
 }
 
 /** Caches signatures, because signing takes milliseconds. */
-const signed = new Map<number, string>();
+const signatures = new Map<number, string>();
 
-function sign(round: number): string {
+function signNumber(round: number): string {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
-  const message = shortSignatures.hash(sha256(bytes), DOMAIN);
+  const message = shortSignatures.hash(sha256(bytes), SIGNATURE_DOMAIN);
   return shortSignatures.sign(message, SECRET_KEY).toHex();
 }

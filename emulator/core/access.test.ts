@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openDriveAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+import { HOST, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 
 const GUEST = 'guest@example.com';
 
 describe('a spreadsheet', () => {
   it('an unshared spreadsheet is forbidden, and a missing one is not found', async () => {
-    const { emulator, spreadsheetId } = await newDesk();
+    const { emulator, spreadsheetId } = await openDesk();
     const { spreadsheets } = sheetsAs(emulator, GUEST);
-    expect(await refusalOf(spreadsheets.get({ spreadsheetId }))).toEqual({
+    expect(await getRefusal(spreadsheets.get({ spreadsheetId }))).toEqual({
       code: 403,
       message: 'The caller does not have permission',
       status: 'PERMISSION_DENIED',
     });
-    expect(await refusalOf(spreadsheets.get({ spreadsheetId: 'none' }))).toEqual({
+    expect(await getRefusal(spreadsheets.get({ spreadsheetId: 'none' }))).toEqual({
       code: 404,
       message: 'Requested entity was not found.',
       status: 'NOT_FOUND',
@@ -22,8 +22,8 @@ describe('a spreadsheet', () => {
   });
 
   it('a spreadsheet that is shared for reading rejects writes', async () => {
-    const { emulator, spreadsheetId } = await newDesk();
-    await driveClient(emulator, HOST).permissions.create({
+    const { emulator, spreadsheetId } = await openDesk();
+    await openDriveAs(emulator, HOST).permissions.create({
       fileId: spreadsheetId,
       requestBody: { type: 'user', role: 'reader', emailAddress: GUEST },
     });
@@ -31,7 +31,7 @@ describe('a spreadsheet', () => {
     await spreadsheets.get({ spreadsheetId });
     const requests = [{ deleteSheet: { sheetId: 7 } }];
     const call = spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
-    expect(await refusalOf(call)).toEqual({
+    expect(await getRefusal(call)).toEqual({
       code: 403,
       message: 'The caller does not have permission',
       status: 'PERMISSION_DENIED',
@@ -39,26 +39,26 @@ describe('a spreadsheet', () => {
   });
 
   it('a spreadsheet that anyone may read is readable without a token, and read-only', async () => {
-    const { emulator, spreadsheetId } = await newDesk();
+    const { emulator, spreadsheetId } = await openDesk();
     const { spreadsheets } = sheetsAs(emulator, null);
-    expect((await refusalOf(spreadsheets.get({ spreadsheetId }))).code).toBe(403);
-    await driveClient(emulator, HOST).permissions.create({
+    expect((await getRefusal(spreadsheets.get({ spreadsheetId }))).code).toBe(403);
+    await openDriveAs(emulator, HOST).permissions.create({
       fileId: spreadsheetId,
       requestBody: { type: 'anyone', role: 'reader' },
     });
     expect((await spreadsheets.get({ spreadsheetId })).data.spreadsheetId).toBe(spreadsheetId);
     const requests = [{ deleteSheet: { sheetId: 7 } }];
     const call = spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
-    expect((await refusalOf(call)).status).toBe('PERMISSION_DENIED');
+    expect((await getRefusal(call)).status).toBe('PERMISSION_DENIED');
   });
 
   it('an invalid request is refused even if the spreadsheet does not exist', async () => {
-    const { client } = await newDesk();
+    const { client } = await openDesk();
     const call = client.spreadsheets.batchUpdate({
       spreadsheetId: 'none',
       requestBody: { requests: [{ foo: {} } as object] },
     });
-    expect((await refusalOf(call)).message).toContain('Unknown name "foo"');
+    expect((await getRefusal(call)).message).toContain('Unknown name "foo"');
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.ts';
 
 const HOST = 'host@example.com';
 const DAY_MS = 86_400_000;
 
-async function control(emulator: Emulator, method: string, path: string, body?: unknown) {
+async function sendControl(emulator: Emulator, method: string, path: string, body?: unknown) {
   const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const url = `http://emulator.test/emulator${path}`;
   const response = await emulator.fetch(new Request(url, init));
@@ -13,16 +13,16 @@ async function control(emulator: Emulator, method: string, path: string, body?: 
 }
 
 const configureEmulator = (emulator: Emulator, settings: object) =>
-  control(emulator, 'POST', '/accounts', settings);
+  sendControl(emulator, 'POST', '/accounts', settings);
 
 describe('a new form', () => {
   async function made(accounts: EmulatorOptions['accounts'], parameters: object = {}) {
     const emulator = createEmulator({ ...(accounts && { accounts }) });
-    const { data } = await formsClient(emulator, HOST).forms.create({
+    const { data } = await openFormsAs(emulator, HOST).forms.create({
       requestBody: { info: { title: 'Orders' } },
       ...parameters,
     });
-    const { data: shared } = await driveClient(emulator, HOST).permissions.list({
+    const { data: shared } = await openDriveAs(emulator, HOST).permissions.list({
       fileId: data.formId ?? '',
       includePermissionsForView: 'published',
       fields: 'permissions(type,role,view)',
@@ -48,7 +48,7 @@ describe('a new form', () => {
     expect(state).toEqual({ isPublished: true, isAcceptingResponses: true });
     expect(shared).toEqual([RESPONDERS, OWNER]);
     const path = `/forms/${data.formId}/responses`;
-    expect((await control(emulator, 'POST', path, { answers: {} })).body.kind).toBe('accepted');
+    expect((await sendControl(emulator, 'POST', path, { answers: {} })).body.kind).toBe('accepted');
   });
 
   it('a new form is closed, despite the setting “published”, at the caller’s request', async () => {
@@ -59,7 +59,7 @@ describe('a new form', () => {
 
 async function createFolder(accounts: EmulatorOptions['accounts'] = {}) {
   const emulator = createEmulator({ accounts });
-  const host = driveClient(emulator, HOST);
+  const host = openDriveAs(emulator, HOST);
   const mimeType = 'application/vnd.google-apps.folder';
   const { data } = await host.files.create({ requestBody: { name: 'Match', mimeType } });
   const share = (emailAddress: string, parameters: object = {}) =>
@@ -82,7 +82,7 @@ describe('sharing with an address without a Google account', () => {
   it('sharing without a mail is refused for an address without a Google account', async () => {
     const { emulator, share } = await createFolder();
     await configureEmulator(emulator, { unknownAddresses: ['Nobody@example.com'] });
-    expect(await refusalOf(share('nobody@example.com', SILENTLY))).toMatchObject({
+    expect(await getRefusal(share('nobody@example.com', SILENTLY))).toMatchObject({
       code: 400,
       message: expect.stringContaining('You are trying to invite nobody@example.com. Since there'),
       errors: [{ reason: 'invalidSharingRequest', domain: 'global' }],
@@ -101,7 +101,7 @@ describe('the limit of shares in a day', () => {
     const { share, open } = await createFolder({ sharesPerDay: 2 });
     await share('one@example.com');
     await share('two@example.com');
-    expect(await refusalOf(share('three@example.com'))).toMatchObject({
+    expect(await getRefusal(share('three@example.com'))).toMatchObject({
       code: 403,
       errors: [{ reason: 'sharingRateLimitExceeded' }],
     });
@@ -114,16 +114,16 @@ describe('the limit of shares in a day', () => {
     await emulator.clock.advanceBy(DAY_MS / 2);
     await share('two@example.com');
     await emulator.clock.advanceBy(DAY_MS / 2 - 1);
-    expect((await refusalOf(share('three@example.com'))).code).toBe(403);
+    expect((await getRefusal(share('three@example.com'))).code).toBe(403);
     await emulator.clock.advanceBy(1);
     await share('three@example.com');
-    expect((await refusalOf(share('four@example.com'))).code).toBe(403);
+    expect((await getRefusal(share('four@example.com'))).code).toBe(403);
   });
 
   it('the daily limit of shares applies to each user separately', async () => {
     const { emulator, share } = await createFolder({ sharesPerDay: 1 });
     await share('one@example.com');
-    const other = driveClient(emulator, 'other@example.com');
+    const other = openDriveAs(emulator, 'other@example.com');
     const { data } = await other.files.create({
       requestBody: { name: 'Folder', mimeType: 'application/vnd.google-apps.folder' },
     });
@@ -137,7 +137,7 @@ describe('the limit of shares in a day', () => {
     const { emulator, share } = await createFolder();
     await share('one@example.com');
     await configureEmulator(emulator, { sharesPerDay: 1 });
-    expect((await refusalOf(share('two@example.com'))).code).toBe(403);
+    expect((await getRefusal(share('two@example.com'))).code).toBe(403);
     await configureEmulator(emulator, { sharesPerDay: null });
     await share('two@example.com');
   });

@@ -18,7 +18,7 @@ export const accountsSchema = z.strictObject({
 
 export type AccountSettings = z.infer<typeof accountsSchema>;
 
-const USUAL: AccountSettings = {
+const DEFAULT_ACCOUNTS: AccountSettings = {
   newForms: 'unpublished',
   unknownAddresses: [],
   sharesPerDay: null,
@@ -28,7 +28,7 @@ const USUAL: AccountSettings = {
 };
 const DAY_MS = 86_400_000;
 
-export interface Share {
+export interface ShareAttempt {
   readonly by: string;
   readonly now: number;
 }
@@ -38,14 +38,14 @@ export interface Accounts {
   readonly change: (change: Partial<AccountSettings>) => void;
   readonly isUnknown: (email: string) => boolean;
   /** Counts a share and returns true. Returns false, without counting, beyond the limit. */
-  readonly mayShare: (share: Share) => boolean;
+  readonly mayShare: (share: ShareAttempt) => boolean;
 }
 
 export function createAccounts(given: Partial<AccountSettings> = {}): Accounts {
   const shared = new Map<string, readonly number[]>();
-  let settings: AccountSettings = { ...USUAL, ...given };
+  let settings: AccountSettings = { ...DEFAULT_ACCOUNTS, ...given };
 
-  function mayShare({ by, now }: Share): boolean {
+  function mayShare({ by, now }: ShareAttempt): boolean {
     const today = (shared.get(by) ?? []).filter((moment) => moment > now - DAY_MS);
     const may = settings.sharesPerDay === null || today.length < settings.sharesPerDay;
     shared.set(by, may ? [...today, now] : today);

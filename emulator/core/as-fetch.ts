@@ -1,13 +1,13 @@
-import { ConnectionDropped, fetchFailure } from './fault.ts';
+import { buildFetchError, ConnectionDropped } from './fault.ts';
 import { isUpload } from './upload.ts';
 
 type Fetch = typeof globalThis.fetch;
 
 /** Caches bodies that were passed as text, because reading a body is slow. */
-const texts = new WeakMap<Request, string>();
+const textBodies = new WeakMap<Request, string>();
 
 export const readRequestText = async (request: Request): Promise<string> =>
-  texts.get(request) ??
+  textBodies.get(request) ??
   (isUpload(request)
     ? Buffer.from(await request.arrayBuffer()).toString('latin1')
     : request.text());
@@ -23,11 +23,11 @@ export async function callAsFetch(
   const signal = init?.signal ?? null;
   signal?.throwIfAborted();
   const request = new Request(input, { ...init, signal: null });
-  if (typeof init?.body === 'string') texts.set(request, init.body);
+  if (typeof init?.body === 'string') textBodies.set(request, init.body);
   try {
     return await awaitUnlessAborted(answer(request), signal);
   } catch (error) {
-    throw error instanceof ConnectionDropped ? fetchFailure() : error;
+    throw error instanceof ConnectionDropped ? buildFetchError() : error;
   }
 }
 

@@ -3,34 +3,34 @@ import { readShape } from './check.ts';
 import { Refusal } from './refusal.ts';
 import {
   anything,
-  choice,
+  buildOneOf,
   decimal,
   integer,
-  list,
-  map,
-  message,
-  oneOfMessage,
   text,
+  toChoice,
+  toList,
+  toMap,
+  toMessage,
   truth,
 } from './shape.ts';
 
-const kind = choice('google.example.Kind', ['ONE', 'TWO']);
-const shape = message({
+const kindShape = toChoice('google.example.Kind', ['ONE', 'TWO']);
+const bodyShape = toMessage({
   someText: text,
   someNumber: integer,
   share: decimal,
   isSet: truth,
-  kind,
-  names: list(text),
-  byKey: map(integer),
-  values: list(list(anything)),
-  messages: list(message({ first: text })),
-  value: oneOfMessage('value', { first: text, second: text }),
+  kind: kindShape,
+  names: toList(text),
+  byKey: toMap(integer),
+  values: toList(toList(anything)),
+  messages: toList(toMessage({ first: text })),
+  value: buildOneOf('value', { first: text, second: text }),
 });
 
-function complaintOf(body: unknown, root = ''): string {
+function readComplaint(body: unknown, root = ''): string {
   try {
-    readShape(shape, body, root);
+    readShape(bodyShape, body, root);
   } catch (error) {
     if (error instanceof Refusal) return error.message;
   }
@@ -50,7 +50,7 @@ describe('a body', () => {
       names: [],
       kind: undefined,
     };
-    expect(readShape(shape, body)).toEqual({
+    expect(readShape(bodyShape, body)).toEqual({
       someNumber: 12,
       share: 0.5,
       isSet: true,
@@ -63,12 +63,12 @@ describe('a body', () => {
 
   it('a parsed body contains false but not null', () => {
     const body = { isSet: 'false', share: 3, byKey: { a: null, b: -1 } };
-    expect(readShape(shape, body)).toEqual({ isSet: false, share: 3, byKey: { b: -1 } });
-    expect(readShape(shape, { isSet: false })).toEqual({ isSet: false });
+    expect(readShape(bodyShape, body)).toEqual({ isSet: false, share: 3, byKey: { b: -1 } });
+    expect(readShape(bodyShape, { isSet: false })).toEqual({ isSet: false });
   });
 
   it('a missing body is parsed as an empty one', () => {
-    expect(readShape(shape, undefined)).toEqual({});
+    expect(readShape(bodyShape, undefined)).toEqual({});
   });
 
   const REFUSED: readonly (readonly [unknown, string])[] = [
@@ -117,11 +117,11 @@ describe('a body', () => {
     ],
   ];
   it.each(REFUSED)('the body %j is refused', (body, message) => {
-    expect(complaintOf(body)).toBe(message);
+    expect(readComplaint(body)).toBe(message);
   });
 
   it('a body with several violations is refused with the paths of all', () => {
-    expect(complaintOf({ foo: 1, bar: 2 }, 'spreadsheet').split('\n')).toEqual([
+    expect(readComplaint({ foo: 1, bar: 2 }, 'spreadsheet').split('\n')).toEqual([
       `Invalid JSON payload received. Unknown name "foo" at 'spreadsheet': Cannot find field.`,
       `Invalid JSON payload received. Unknown name "bar" at 'spreadsheet': Cannot find field.`,
     ]);

@@ -1,17 +1,17 @@
-import { createMalformedPayload, type FieldViolation } from './refusal.ts';
+import { type FieldViolation, refusePayload } from './refusal.ts';
 import type {
   ChoiceShape,
-  Described,
   IntegerShape,
   ListShape,
   MapShape,
   MessageShape,
   NumberShape,
-  OneOf,
+  OneOfGroup,
   Shape,
+  ShapeValue,
 } from './shape.ts';
 
-interface Complaints {
+interface ShapeErrors {
   readonly violations: FieldViolation[];
   /** Whether to build the paths of errors, which is slow and rarely needed. */
   readonly arePlaced: boolean;
@@ -21,21 +21,21 @@ interface Complaints {
  * Returns a copy of a JSON value without nulls and with strings of digits parsed as numbers. Throws
  * one 400 that lists all violations. `root` starts each path, such as `spreadsheet`.
  */
-export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): Described<S> {
-  const unplaced: Complaints = { violations: [], arePlaced: false };
+export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): ShapeValue<S> {
+  const unplaced: ShapeErrors = { violations: [], arePlaced: false };
   const read = readValue(shape, value ?? {}, root, unplaced);
-  if (unplaced.violations.length > 0) throw complaintOf(shape, value, root);
+  if (unplaced.violations.length > 0) throw buildShapeError(shape, value, root);
   // `readValue` has checked each field against the shape from which the type is derived.
-  return read as Described<S>;
+  return read as ShapeValue<S>;
 }
 
-function complaintOf(shape: Shape, value: unknown, root: string): Error {
-  const complaints: Complaints = { violations: [], arePlaced: true };
+function buildShapeError(shape: Shape, value: unknown, root: string): Error {
+  const complaints: ShapeErrors = { violations: [], arePlaced: true };
   readValue(shape, value ?? {}, root, complaints);
-  return createMalformedPayload(complaints.violations);
+  return refusePayload(complaints.violations);
 }
 
-function readValue(shape: Shape, value: unknown, path: string, complaints: Complaints): unknown {
+function readValue(shape: Shape, value: unknown, path: string, complaints: ShapeErrors): unknown {
   if (Array.isArray(value) && shape.kind !== 'list' && shape.kind !== 'any') {
     return reportUnexpectedList(path, complaints);
   }
@@ -43,7 +43,7 @@ function readValue(shape: Shape, value: unknown, path: string, complaints: Compl
     case 'any':
       return value;
     case 'text':
-      return typeof value === 'string' ? value : complain(path, 'TYPE_STRING', value, complaints);
+      return typeof value === 'string' ? value : addError(path, 'TYPE_STRING', value, complaints);
     case 'integer':
     case 'number':
       return readNumber(shape, value, path, complaints);
@@ -64,28 +64,28 @@ function readNumber(
   { kind }: IntegerShape | NumberShape,
   value: unknown,
   path: string,
-  complaints: Complaints,
+  complaints: ShapeErrors,
 ): unknown {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (kind === 'integer' ? Number.isInteger(number) : isNumber(number)) return number;
-  return complain(path, kind === 'integer' ? 'TYPE_INT32' : 'TYPE_DOUBLE', value, complaints);
+  return addError(path, kind === 'integer' ? 'TYPE_INT32' : 'TYPE_DOUBLE', value, complaints);
 }
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value);
 
-function readBoolean(value: unknown, path: string, complaints: Complaints): unknown {
+function readBoolean(value: unknown, path: string, complaints: ShapeErrors): unknown {
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
-  return complain(path, 'TYPE_BOOL', value, complaints);
+  return addError(path, 'TYPE_BOOL', value, complaints);
 }
 
-function readChoice(shape: ChoiceShape, value: unknown, path: string, complaints: Complaints) {
+function readChoice(shape: ChoiceShape, value: unknown, path: string, complaints: ShapeErrors) {
   if (shape.values.some((one) => one === value)) return value;
-  return complain(path, `type.googleapis.com/${shape.typeName}`, value, complaints);
+  return addError(path, `type.googleapis.com/${shape.typeName}`, value, complaints);
 }
 
-function readList(shape: ListShape, value: unknown, path: string, complaints: Complaints) {
-  if (!Array.isArray(value)) return complain(path, 'repeated', value, complaints);
+function readList(shape: ListShape, value: unknown, path: string, complaints: ShapeErrors) {
+  if (!Array.isArray(value)) return addError(path, 'repeated', value, complaints);
   // The constructors in `shape.ts` accept only shapes as elements.
   const element = shape.of as Shape;
   const read: unknown[] = [];
@@ -97,8 +97,8 @@ function readList(shape: ListShape, value: unknown, path: string, complaints: Co
   return read;
 }
 
-function readMap(shape: MapShape, value: unknown, path: string, complaints: Complaints) {
-  if (!isObject(value)) return complain(path, 'map', value, complaints);
+function readMap(shape: MapShape, value: unknown, path: string, complaints: ShapeErrors) {
+  if (!isObject(value)) return addError(path, 'map', value, complaints);
   const read: Record<string, unknown> = {};
   for (const [key, element] of Object.entries(value)) {
     if (element === null) continue;
@@ -107,8 +107,8 @@ function readMap(shape: MapShape, value: unknown, path: string, complaints: Comp
   return read;
 }
 
-function readMessage(shape: MessageShape, value: unknown, path: string, complaints: Complaints) {
-  if (!isObject(value)) return complain(path, 'message', value, complaints);
+function readMessage(shape: MessageShape, value: unknown, path: string, complaints: ShapeErrors) {
+  if (!isObject(value)) return addError(path, 'message', value, complaints);
   const read: Record<string, unknown> = {};
   let chosen: string | null = null;
   for (const name in value) {
@@ -134,51 +134,51 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-const snakeNames = new Map<string, string>();
+const SNAKE_CASE_NAMES = new Map<string, string>();
 
 function joinFieldPath(path: string, name: string): string {
-  let snake = snakeNames.get(name);
+  let snake = SNAKE_CASE_NAMES.get(name);
   if (snake === undefined) {
     snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    snakeNames.set(name, snake);
+    SNAKE_CASE_NAMES.set(name, snake);
   }
   return path === '' ? snake : `${path}.${snake}`;
 }
 
-function reportUnknownField(name: string, path: string, complaints: Complaints): void {
-  const head = `Invalid JSON payload received. Unknown name "${name}"${at(path)}`;
+function reportUnknownField(name: string, path: string, complaints: ShapeErrors): void {
+  const head = `Invalid JSON payload received. Unknown name "${name}"${formatPlace(path)}`;
   const description = `${head}: Cannot find field.`;
   complaints.violations.push({ field: path, description });
 }
 
-function reportUnexpectedList(path: string, complaints: Complaints): undefined {
+function reportUnexpectedList(path: string, complaints: ShapeErrors): undefined {
   const end = path.lastIndexOf('.');
   const parent = path.slice(0, Math.max(0, end));
   const description =
     'Invalid JSON payload received. Unknown name ' +
-    `"${path.slice(end + 1)}"${at(parent)}: Proto field is not repeating, cannot start list.`;
+    `"${path.slice(end + 1)}"${formatPlace(parent)}: Proto field is not repeating, cannot start list.`;
   complaints.violations.push({ field: parent, description });
 }
 
 interface OneofConflict {
-  readonly oneOf: OneOf;
+  readonly oneOf: OneOfGroup;
   readonly name: string;
   readonly path: string;
-  readonly complaints: Complaints;
+  readonly complaints: ShapeErrors;
 }
 
 function reportOneofConflict({ oneOf, name, path, complaints }: OneofConflict): void {
   const description =
-    `Invalid value${at(path)} (oneof), oneof field '${oneOf.name}' is ` +
+    `Invalid value${formatPlace(path)} (oneof), oneof field '${oneOf.name}' is ` +
     `already set. Cannot set '${name}'`;
   complaints.violations.push({ field: path, description });
 }
 
-function complain(path: string, type: string, value: unknown, complaints: Complaints): undefined {
-  const description = `Invalid value${at(path)} (${type}), ${JSON.stringify(value)}`;
+function addError(path: string, type: string, value: unknown, complaints: ShapeErrors): undefined {
+  const description = `Invalid value${formatPlace(path)} (${type}), ${JSON.stringify(value)}`;
   complaints.violations.push({ field: path, description });
 }
 
-function at(path: string): string {
+function formatPlace(path: string): string {
   return path === '' ? '' : ` at '${path}'`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient } from '../clients-suite.ts';
+import { openDriveAs, openFormsAs } from '../clients-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { HOST, newDesk } from '../sheets/sheets-suite.ts';
+import { HOST, openDesk } from '../sheets/sheets-suite.ts';
 
-async function control(emulator: Emulator, method: string, path: string, body?: unknown) {
+async function sendControl(emulator: Emulator, method: string, path: string, body?: unknown) {
   const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const url = `http://emulator.test/emulator${path}`;
   const response = await emulator.fetch(new Request(url, init));
@@ -13,17 +13,19 @@ async function control(emulator: Emulator, method: string, path: string, body?: 
 describe('the control routes', () => {
   it('control routes read and move the clock', async () => {
     const emulator = createEmulator();
-    expect((await control(emulator, 'GET', '/clock')).body.time).toBe('2026-01-01T00:00:00.000Z');
-    await control(emulator, 'POST', '/clock', { advanceMs: 1500 });
+    expect((await sendControl(emulator, 'GET', '/clock')).body.time).toBe(
+      '2026-01-01T00:00:00.000Z',
+    );
+    await sendControl(emulator, 'POST', '/clock', { advanceMs: 1500 });
     expect(emulator.clock.now()).toBe(Date.UTC(2026, 0, 1, 0, 0, 1, 500));
-    await control(emulator, 'POST', '/clock', { to: '2026-02-01T00:00:00Z' });
+    await sendControl(emulator, 'POST', '/clock', { to: '2026-02-01T00:00:00Z' });
     expect(emulator.clock.now()).toBe(Date.UTC(2026, 1, 1));
-    expect((await control(emulator, 'POST', '/clock', { back: 1 })).status).toBe(400);
+    expect((await sendControl(emulator, 'POST', '/clock', { back: 1 })).status).toBe(400);
   });
 
   it('a control route creates users with their tokens', async () => {
     const emulator = createEmulator();
-    const { body } = await control(emulator, 'POST', '/users', { email: 'Isa@example.com' });
+    const { body } = await sendControl(emulator, 'POST', '/users', { email: 'Isa@example.com' });
     expect(body).toEqual({
       email: 'isa@example.com',
       kind: 'person',
@@ -34,7 +36,10 @@ describe('the control routes', () => {
   it('a control route creates service accounts', async () => {
     const emulator = createEmulator();
     const kind = 'service account';
-    const { body } = await control(emulator, 'POST', '/users', { email: 'a@example.com', kind });
+    const { body } = await sendControl(emulator, 'POST', '/users', {
+      email: 'a@example.com',
+      kind,
+    });
     expect(body).toMatchObject({ email: 'a@example.com', kind });
     expect(emulator.snapshot().users['a@example.com']).toEqual({ email: 'a@example.com', kind });
   });
@@ -42,17 +47,19 @@ describe('the control routes', () => {
   it('a clock order that is not JSON or has unknown fields is refused', async () => {
     const emulator = createEmulator();
     for (const move of [{ to: 'tomorrow' }, { advanceMs: -1 }, { advanceMs: 1, more: 1 }]) {
-      expect((await control(emulator, 'POST', '/clock', move)).status).toBe(400);
+      expect((await sendControl(emulator, 'POST', '/clock', move)).status).toBe(400);
     }
-    const { body } = await control(emulator, 'POST', '/clock', { to: '2026-02-01T01:00:00+01:00' });
+    const { body } = await sendControl(emulator, 'POST', '/clock', {
+      to: '2026-02-01T01:00:00+01:00',
+    });
     expect(body.time).toBe('2026-02-01T00:00:00.000Z');
   });
 
   it('a control route counts calls by API and method', async () => {
-    const { emulator, values } = await newDesk();
+    const { emulator, values } = await openDesk();
     await values('T');
     await values('T');
-    expect((await control(emulator, 'GET', '/calls')).body).toEqual({
+    expect((await sendControl(emulator, 'GET', '/calls')).body).toEqual({
       sheets: {
         'POST /v4/spreadsheets': 1,
         'POST /v4/spreadsheets/{spreadsheetId}/values:batchGetByDataFilter': 2,
@@ -62,7 +69,7 @@ describe('the control routes', () => {
 
   it('a control route answers a form as its page does, at the emulator’s time', async () => {
     const emulator = createEmulator();
-    const forms = formsClient(emulator, HOST);
+    const forms = openFormsAs(emulator, HOST);
     const { data } = await forms.forms.create({ requestBody: { info: { title: 'Orders' } } });
     const formId = data.formId ?? '';
     const question = { questionId: '0a', textQuestion: {} };
@@ -78,27 +85,27 @@ describe('the control routes', () => {
     });
     const answer = { respondentEmail: 'isa@example.com', answers: { '0a': ['pass'] } };
     const path = `/forms/${formId}/responses`;
-    const { permissions } = driveClient(emulator, HOST);
+    const { permissions } = openDriveAs(emulator, HOST);
     await permissions.delete({ fileId: formId, permissionId: 'anyoneWithLink' });
-    expect((await control(emulator, 'POST', path, answer)).status).toBe(400);
+    expect((await sendControl(emulator, 'POST', path, answer)).status).toBe(400);
     await permissions.create({
       fileId: formId,
       requestBody: { type: 'anyone', role: 'reader', view: 'published' },
     });
     await emulator.clock.advanceBy(1000);
-    expect((await control(emulator, 'POST', path, answer)).body.kind).toBe('accepted');
+    expect((await sendControl(emulator, 'POST', path, answer)).body.kind).toBe('accepted');
     const { data: listed } = await forms.forms.responses.list({ formId });
     expect(listed.responses?.[0]).toMatchObject({ createTime: '2026-01-01T00:00:01Z' });
   });
 
   it('an address that only begins like a control route is not found', async () => {
-    expect((await control(createEmulator(), 'GET', '/nothing')).status).toBe(404);
+    expect((await sendControl(createEmulator(), 'GET', '/nothing')).status).toBe(404);
   });
 });
 
 describe('a snapshot', () => {
   it('later calls do not change a snapshot, and another emulator continues from it', async () => {
-    const { emulator, enter, spreadsheetId } = await newDesk();
+    const { emulator, enter, spreadsheetId } = await openDesk();
     await enter('T!A1', [['kept']]);
     const world = emulator.snapshot();
     await enter('T!A1', [['lost']]);
@@ -110,7 +117,7 @@ describe('a snapshot', () => {
 
   it('the same calls produce the same snapshot', async () => {
     const run = async () => {
-      const { emulator, batch, enter } = await newDesk();
+      const { emulator, batch, enter } = await openDesk();
       await batch({ addSheet: {} });
       await enter('T!A1', [['x']]);
       return JSON.stringify(emulator.snapshot());
@@ -119,7 +126,7 @@ describe('a snapshot', () => {
   });
 
   it('restoring a snapshot reports every file as changed', async () => {
-    const { emulator, enter, spreadsheetId } = await newDesk();
+    const { emulator, enter, spreadsheetId } = await openDesk();
     const seen: string[] = [];
     const stop = emulator.onChange((fileId) => seen.push(fileId));
     await enter('T!A1', [['x']]);

@@ -6,12 +6,12 @@ import { buildEntryId, type Form } from '../forms/form.ts';
 import { addResponses, deleteResponse, editResponse } from '../forms/record.ts';
 import { type ShortLists, shortListSchema } from '../forms/short-lists.ts';
 import { submitResponse } from '../forms/submit.ts';
-import { accessToken } from '../identity/bearer.ts';
-import { publicCertificates } from '../identity/id-token.ts';
+import { buildUserToken } from '../identity/bearer.ts';
+import { getCertificates } from '../identity/id-token.ts';
 import {
-  type ClientChoices,
+  buildClientFile,
+  type ClientSettings,
   changeClient,
-  clientFile,
   registerClient,
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
@@ -19,12 +19,12 @@ import { jobSchema, scheduleJob } from '../scheduler/job.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
 import { type Faults, faultSchema } from './fault.ts';
-import { entityNotFound, invalidArgument } from './refusal.ts';
-import { buildJsonResponse, createRouter, parseBody, refusalResponse } from './route.ts';
+import { refuseArgument, refuseNotFound } from './refusal.ts';
+import { buildErrorResponse, buildJsonResponse, createRouter, parseBody } from './route.ts';
 import { type StaleReads, staleReadSchema } from './stale-reads.ts';
 import type { World } from './world.ts';
 
-export interface Controls {
+export interface ControlParts {
   readonly world: () => World;
   readonly clock: EmulatorClock;
   readonly faults: Faults;
@@ -35,20 +35,20 @@ export interface Controls {
   readonly changed: (fileId: string) => void;
 }
 
-export type Control = (request: Request, url: URL) => Promise<Response | null>;
+export type AnswerControl = (request: Request, url: URL) => Promise<Response | null>;
 
-export function createControl(controls: Controls): Control {
+export function createControl(controls: ControlParts): AnswerControl {
   return async (request, url) => {
     if (!url.pathname.startsWith('/emulator/')) return null;
     try {
       const found = findControl(request.method, url.pathname.slice('/emulator'.length));
-      if (found === null) throw entityNotFound();
+      if (found === null) throw refuseNotFound();
       const body = parseBody(await request.text());
       const { route, parameters } = found;
       return buildJsonResponse(await route.act(controls, body, { origin: url.origin, parameters }));
     } catch (error) {
-      if (!(error instanceof z.ZodError)) return refusalResponse(error);
-      return refusalResponse(invalidArgument(z.prettifyError(error)));
+      if (!(error instanceof z.ZodError)) return buildErrorResponse(error);
+      return buildErrorResponse(refuseArgument(z.prettifyError(error)));
     }
   };
 }
@@ -58,7 +58,7 @@ interface ControlAddress {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-type ControlAction = (controls: Controls, body: unknown, address: ControlAddress) => unknown;
+type ControlAction = (controls: ControlParts, body: unknown, address: ControlAddress) => unknown;
 
 const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   'GET /clock': readClock,
@@ -78,11 +78,11 @@ const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   'POST /jobs': addJob,
   'POST /buckets': addBucket,
   'GET /calls': ({ calls }) => calls.counts(),
-  'GET /certs': () => publicCertificates(),
-  'PUT /forms/{formId}': forForm(changeFormAge),
-  'POST /forms/{formId}/responses': forForm(handleSubmission),
-  'PUT /forms/{formId}/responses/{responseId}': forForm(handleEdit),
-  'DELETE /forms/{formId}/responses/{responseId}': forForm(handleDeletion),
+  'GET /certs': () => getCertificates(),
+  'PUT /forms/{formId}': buildFormAction(changeFormAge),
+  'POST /forms/{formId}/responses': buildFormAction(handleSubmission),
+  'PUT /forms/{formId}/responses/{responseId}': buildFormAction(handleEdit),
+  'DELETE /forms/{formId}/responses/{responseId}': buildFormAction(handleDeletion),
 };
 
 const findControl = createRouter(
@@ -96,18 +96,18 @@ function toEmptyReply(_nothing: unknown): object {
   return {};
 }
 
-function readClock({ clock }: Controls): object {
+function readClock({ clock }: ControlParts): object {
   return { now: clock.now(), time: new Date(clock.now()).toISOString() };
 }
 
-const clockMove = z.union([
+const clockMoveSchema = z.union([
   z.strictObject({ advanceMs: z.number().int().min(0) }),
   /** Milliseconds since 1970, or an ISO time such as 2026-11-21T18:00:00Z. */
   z.strictObject({ to: z.union([z.number().int(), z.iso.datetime({ offset: true })]) }),
 ]);
 
-async function moveClock(controls: Controls, body: unknown): Promise<object> {
-  const move = clockMove.parse(body);
+async function moveClock(controls: ControlParts, body: unknown): Promise<object> {
+  const move = clockMoveSchema.parse(body);
   if ('advanceMs' in move) await controls.clock.advanceBy(move.advanceMs);
   else await controls.clock.advanceTo(new Date(move.to).getTime());
   return readClock(controls);
@@ -117,59 +117,59 @@ function buildOneOrMoreSchema<S extends z.ZodType>(schema: S) {
   return z.union([z.array(schema), schema.transform((one) => [one])]);
 }
 
-function changeAccounts({ accounts }: Controls, body: unknown): object {
+function changeAccounts({ accounts }: ControlParts, body: unknown): object {
   // Parsed JSON has no undefined fields, which `Partial` would allow.
   accounts.change(accountsSchema.partial().parse(body) as Partial<AccountSettings>);
   return accounts.settings();
 }
 
-const newUser = z.strictObject({
+const newUserSchema = z.strictObject({
   email: z.email(),
   kind: z.enum(['person', 'service account']).optional(),
 });
 
-function addUser({ world }: Controls, body: unknown): object {
-  const { email, kind } = newUser.parse(body);
+function addUser({ world }: ControlParts, body: unknown): object {
+  const { email, kind } = newUserSchema.parse(body);
   const user = ensureUser(world(), email);
-  if (kind === undefined) return withToken(user);
+  if (kind === undefined) return withAccessToken(user);
   const changed = { ...user, kind };
   world().users[user.email] = changed;
-  return withToken(changed);
+  return withAccessToken(changed);
 }
 
-function withToken<T extends { readonly email: string }>(user: T) {
-  return { ...user, accessToken: accessToken(user.email) };
+function withAccessToken<T extends { readonly email: string }>(user: T) {
+  return { ...user, accessToken: buildUserToken(user.email) };
 }
 
-const newClient = z.strictObject({
+const clientOrderSchema = z.strictObject({
   id: z.string().optional(),
   status: z.enum(['testing', 'in production']).optional(),
   disabledServices: z.array(z.string()).optional(),
 });
 
 /** Creates or changes an OAuth client. Returns its file, as Google’s console does. */
-function addClient({ world }: Controls, body: unknown, { origin }: ControlAddress): object {
-  const { id, ...given } = newClient.parse(body ?? {});
-  const choices = given as Partial<ClientChoices>;
+function addClient({ world }: ControlParts, body: unknown, { origin }: ControlAddress): object {
+  const { id, ...given } = clientOrderSchema.parse(body ?? {});
+  const choices = given as Partial<ClientSettings>;
   const client =
     id === undefined ? registerClient(world(), choices) : changeClient(world(), id, choices);
-  return clientFile(client, origin);
+  return buildClientFile(client, origin);
 }
 
-function addJob({ world, clock }: Controls, body: unknown): object {
+function addJob({ world, clock }: ControlParts, body: unknown): object {
   const order = jobSchema.parse(body);
   world().jobs[order.name] = scheduleJob(order, clock.now());
   return order;
 }
 
-const newBucket = z.strictObject({
+const bucketOrderSchema = z.strictObject({
   name: z.string().min(3),
   writers: z.array(z.email()).default([]),
   isPublic: z.boolean().default(true),
 });
 
-function addBucket({ world }: Controls, body: unknown): object {
-  const { name, ...bucket } = newBucket.parse(body);
+function addBucket({ world }: ControlParts, body: unknown): object {
+  const { name, ...bucket } = bucketOrderSchema.parse(body);
   world().buckets[name] = bucket;
   return { name, ...bucket };
 }
@@ -183,10 +183,10 @@ interface FormOrder {
 }
 
 /** Builds the action for a form. It throws 404 for a missing form. */
-function forForm(act: (order: FormOrder) => object): ControlAction {
+function buildFormAction(act: (order: FormOrder) => object): ControlAction {
   return ({ world, clock, changed }, body, { parameters: { formId = '', responseId = '' } }) => {
     const form = world().forms[formId];
-    if (form === undefined) throw entityNotFound();
+    if (form === undefined) throw refuseNotFound();
     const reply = act({ world: world(), form, responseId, now: clock.now(), body });
     changed(formId);
     return reply;
@@ -203,43 +203,55 @@ function changeFormAge({ world, form, body }: FormOrder): object {
 
 /** Deletes a response as an editor of the form would: no list shows that the response existed. */
 function handleDeletion({ world, form, responseId }: FormOrder): object {
-  if (!deleteResponse(world, form, responseId)) throw entityNotFound();
+  if (!deleteResponse(world, form, responseId)) throw refuseNotFound();
   return {};
 }
 
 function handleEdit({ world, form, responseId, now, body }: FormOrder): object {
-  const given = z.strictObject({ answers, respondentEmail, ...sentAt }).parse(body);
-  if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw entityNotFound();
+  const given = z
+    .strictObject({
+      answers: answersSchema,
+      respondentEmail: respondentSchema,
+      ...SENT_TIME_FIELDS,
+    })
+    .parse(body);
+  if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw refuseNotFound();
   return {};
 }
 
-const answers = z.record(z.string(), z.array(z.string()));
-const respondentEmail = z.string().optional();
+const answersSchema = z.record(z.string(), z.array(z.string()));
+const respondentSchema = z.string().optional();
 /** The time of sending: milliseconds since 1970, default now, and microseconds. */
-const sentAt = {
+const SENT_TIME_FIELDS = {
   sentMs: z.number().int().optional(),
   sentMicros: z.number().int().min(0).max(999).optional(),
 };
 
-const submission = z.union([
-  z.strictObject({ respondentEmail, answers }),
+const submissionSchema = z.union([
+  z.strictObject({ respondentEmail: respondentSchema, answers: answersSchema }),
   z.strictObject({
     unchecked: z.literal(true),
-    responses: z.array(z.strictObject({ respondentEmail, answers, ...sentAt })),
+    responses: z.array(
+      z.strictObject({
+        respondentEmail: respondentSchema,
+        answers: answersSchema,
+        ...SENT_TIME_FIELDS,
+      }),
+    ),
   }),
 ]);
 
-type Submission = z.infer<typeof submission>;
+type SubmissionOrder = z.infer<typeof submissionSchema>;
 
 function handleSubmission(order: FormOrder): object {
-  const given = submission.parse(order.body);
-  return 'unchecked' in given ? addUnchecked(order, given) : submit(order, given);
+  const given = submissionSchema.parse(order.body);
+  return 'unchecked' in given ? addUnchecked(order, given) : submitAnswers(order, given);
 }
 
 /** Stores responses unchecked: from any sender, and of any number and length. */
 function addUnchecked(
   { world, form, now }: FormOrder,
-  { responses }: Extract<Submission, { readonly unchecked: true }>,
+  { responses }: Extract<SubmissionOrder, { readonly unchecked: true }>,
 ): object {
   const sent = responses.map((response) => ({
     answers: response.answers,
@@ -250,14 +262,14 @@ function addUnchecked(
   return { responseIds: addResponses(world, form, sent) };
 }
 
-function submit(
+function submitAnswers(
   { world, form, now }: FormOrder,
-  given: Exclude<Submission, { readonly unchecked: true }>,
+  given: Exclude<SubmissionOrder, { readonly unchecked: true }>,
 ): object {
   const entries = new Map(Object.entries(given.answers).map(([id, to]) => [buildEntryId(id), to]));
   const email = given.respondentEmail;
   const respondent = email === undefined ? null : ensureUser(world, email).email;
   const result = submitResponse({ world, form, respondent, entries, typedEmail: email, now });
   if (result.kind === 'accepted') return result;
-  throw invalidArgument(result.problems.map((problem) => problem.sentence).join(' '));
+  throw refuseArgument(result.problems.map((problem) => problem.sentence).join(' '));
 }

@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../clients-suite.ts';
-import { type BatchRequest, type Desk, HOST, newDesk, written } from '../sheets/sheets-suite.ts';
+import { getRefusal, openDriveAs } from '../clients-suite.ts';
+import {
+  type BatchRequest,
+  type Desk,
+  HOST,
+  openDesk,
+  writeCells,
+} from '../sheets/sheets-suite.ts';
 import type { FaultOrder } from './fault.ts';
 
 let desk: Desk;
 beforeEach(async () => {
-  desk = await newDesk();
+  desk = await openDesk();
   return () => desk.emulator.close();
 });
 
@@ -15,8 +21,8 @@ async function orderFaults(...faults: FaultOrder[]): Promise<void> {
   expect((await desk.emulator.fetch(request)).status).toBe(200);
 }
 
-const BATCH = { api: 'sheets', path: ':batchUpdate$' } as const;
-const READ_BACK = { api: 'sheets', path: '/developerMetadata/' } as const;
+const BATCH_FAULT = { api: 'sheets', path: ':batchUpdate$' } as const;
+const READ_BACK_FAULT = { api: 'sheets', path: '/developerMetadata/' } as const;
 
 const buildMarkRequest = (metadataValue: string): BatchRequest => ({
   createDeveloperMetadata: {
@@ -28,15 +34,15 @@ const buildMarkRequest = (metadataValue: string): BatchRequest => ({
 });
 
 /** Writes an entry: its marker, and its row. */
-const commitRow = (who: string) => desk.batch(buildMarkRequest(who), written('T!A5', [[who]]));
+const commitRow = (who: string) => desk.batch(buildMarkRequest(who), writeCells('T!A5', [[who]]));
 
-const marked = async () => {
+const createMarker = async () => {
   const { spreadsheetId, client } = desk;
   const { developerMetadata } = client.spreadsheets;
   return (await developerMetadata.get({ spreadsheetId, metadataId: 5 })).data.metadataValue;
 };
 
-const marks = async () =>
+const readMarkers = async () =>
   (await desk.get('developerMetadata')).developerMetadata?.map((one) => one.metadataValue);
 
 const readRow = async () => (await desk.values('T!A5'))[0]?.[0] ?? null;
@@ -49,29 +55,29 @@ describe('two batches that create metadata with the same id', () => {
   ] as const)(
     'two merged batches (%s) are applied, and the second one’s row exists',
     async (taken, read, all) => {
-      await orderFaults({ effect: { kind: 'merge', taken }, ...BATCH, from: 2 });
+      await orderFaults({ effect: { kind: 'merge', taken }, ...BATCH_FAULT, from: 2 });
       await commitRow('one');
       expect((await commitRow('two'))[0]).toMatchObject({
         createDeveloperMetadata: { developerMetadata: { metadataValue: 'two' } },
       });
-      expect([await marked(), await readRow()]).toEqual([read, 'two']);
-      expect(await marks()).toEqual(all);
+      expect([await createMarker(), await readRow()]).toEqual([read, 'two']);
+      expect(await readMarkers()).toEqual(all);
     },
   );
 
   it('the second of two batches is refused again after the fault has ended', async () => {
-    await orderFaults({ effect: { kind: 'merge' }, ...BATCH, from: 2 });
+    await orderFaults({ effect: { kind: 'merge' }, ...BATCH_FAULT, from: 2 });
     await commitRow('one');
     await commitRow('two');
-    expect((await refusalOf(commitRow('three'))).message).toMatch(/already exists/);
+    expect((await getRefusal(commitRow('three'))).message).toMatch(/already exists/);
     expect(await readRow()).toBe('two');
   });
 
   it('both batches can be applied before the first one gets its reply', async () => {
-    const until = { ...BATCH, calls: 1 };
+    const until = { ...BATCH_FAULT, calls: 1 };
     await orderFaults(
-      { effect: { kind: 'hold', before: 'it is answered', until }, ...BATCH },
-      { effect: { kind: 'merge' }, ...BATCH, from: 2 },
+      { effect: { kind: 'hold', before: 'it is answered', until }, ...BATCH_FAULT },
+      { effect: { kind: 'merge' }, ...BATCH_FAULT, from: 2 },
     );
     let isAnswered = false;
     const first = commitRow('one').then(() => {
@@ -85,14 +91,14 @@ describe('two batches that create metadata with the same id', () => {
   });
 
   it('both batches can be applied after each client has read the state', async () => {
-    const until = { ...READ_BACK, calls: 1 };
+    const until = { ...READ_BACK_FAULT, calls: 1 };
     await orderFaults(
-      { effect: { kind: 'hold', before: 'it is applied', until }, ...BATCH, from: 2 },
-      { effect: { kind: 'merge' }, ...BATCH, from: 2 },
+      { effect: { kind: 'hold', before: 'it is applied', until }, ...BATCH_FAULT, from: 2 },
+      { effect: { kind: 'merge' }, ...BATCH_FAULT, from: 2 },
     );
     await commitRow('one');
     const second = commitRow('two');
-    expect([await readRow(), await marked()]).toEqual(['one', 'one']);
+    expect([await readRow(), await createMarker()]).toEqual(['one', 'one']);
     await second;
     expect(await readRow()).toBe('two');
   });
@@ -100,20 +106,20 @@ describe('two batches that create metadata with the same id', () => {
 
 describe('a call that is held', () => {
   const held: FaultOrder = {
-    effect: { kind: 'hold', before: 'it is applied', until: { ...READ_BACK, calls: 2 } },
-    ...BATCH,
+    effect: { kind: 'hold', before: 'it is applied', until: { ...READ_BACK_FAULT, calls: 2 } },
+    ...BATCH_FAULT,
   };
 
   it('a held call waits for the given number of applied calls, without refused ones', async () => {
     await orderFaults(held);
     const call = commitRow('one');
-    expect((await refusalOf(marked())).code).toBe(404);
-    expect((await refusalOf(marked())).code).toBe(404);
+    expect((await getRefusal(createMarker())).code).toBe(404);
+    expect((await getRefusal(createMarker())).code).toBe(404);
     await desk.batch(buildMarkRequest('another'));
-    await marked();
+    await createMarker();
     expect(await readRow()).toBeNull();
-    await marked();
-    expect((await refusalOf(call)).message).toMatch(/already exists/);
+    await createMarker();
+    expect((await getRefusal(call)).message).toMatch(/already exists/);
   });
 
   it('a held call continues when the faults are cleared', async () => {
@@ -131,7 +137,7 @@ describe('an ignored call', () => {
     const { data } = await desk.client.spreadsheets.batchUpdate({
       spreadsheetId: desk.spreadsheetId,
       requestBody: {
-        requests: [buildMarkRequest('one'), written('T!A5', [['one']])],
+        requests: [buildMarkRequest('one'), writeCells('T!A5', [['one']])],
         includeSpreadsheetInResponse: true,
         responseIncludeGridData: true,
         responseRanges: ['T!A5'],
@@ -148,11 +154,11 @@ describe('an ignored call', () => {
   ] as const)(
     'an ignored call stores nothing, and its reply shows the spreadsheet %s',
     async (answered, shown) => {
-      await orderFaults({ effect: { kind: 'ignore', answered }, ...BATCH });
+      await orderFaults({ effect: { kind: 'ignore', answered }, ...BATCH_FAULT });
       const reply = await commitAndShow();
       expect([reply.replies?.length, reply.shown]).toEqual([2, shown]);
       expect(await readRow()).toBeNull();
-      expect((await refusalOf(marked())).code).toBe(404);
+      expect((await getRefusal(createMarker())).code).toBe(404);
       expect(await commitAndShow()).toEqual({ ...reply, shown: 'one' });
     },
   );
@@ -162,7 +168,7 @@ describe('an ignored call', () => {
     const heard: string[] = [];
     desk.emulator.onChange((fileId) => heard.push(fileId));
     await orderFaults({ effect: { kind: 'ignore' }, api: 'drive', times: null });
-    const { files } = driveClient(desk.emulator, HOST);
+    const { files } = openDriveAs(desk.emulator, HOST);
     const fileId = desk.spreadsheetId;
     expect((await files.update({ fileId, requestBody: { name: 'New' } })).data.name).toBe('New');
     await files.delete({ fileId });
@@ -171,9 +177,9 @@ describe('an ignored call', () => {
   });
 
   it('an ignored call is refused for the same reasons as any call', async () => {
-    await orderFaults({ effect: { kind: 'ignore' }, ...BATCH, times: null });
+    await orderFaults({ effect: { kind: 'ignore' }, ...BATCH_FAULT, times: null });
     const call = desk.batch({ deleteSheet: { sheetId: 99 } });
-    expect((await refusalOf(call)).code).toBe(400);
+    expect((await getRefusal(call)).code).toBe(400);
   });
 });
 
@@ -182,9 +188,9 @@ describe('an empty reply', () => {
     ['that was', true, 'one'],
     ['that was not', false, null],
   ] as const)('an empty reply is 200 for a call that is %s applied', async (_, applied, found) => {
-    await orderFaults({ effect: { kind: 'empty', applied }, ...BATCH });
+    await orderFaults({ effect: { kind: 'empty', applied }, ...BATCH_FAULT });
     const { spreadsheetId, client } = desk;
-    const requestBody = { requests: [written('T!A5', [['one']])] };
+    const requestBody = { requests: [writeCells('T!A5', [['one']])] };
     const { status, data } = await client.spreadsheets.batchUpdate({ spreadsheetId, requestBody });
     expect([status, data]).toEqual([200, '']);
     expect(await readRow()).toBe(found);
@@ -193,7 +199,7 @@ describe('an empty reply', () => {
 
 describe('a refusal', () => {
   it.each([429, 404])('a failure with status %i can be an HTML page', async (status) => {
-    await orderFaults({ effect: { kind: 'fail', status, asPage: true }, ...BATCH });
+    await orderFaults({ effect: { kind: 'fail', status, asPage: true }, ...BATCH_FAULT });
     const error = await commitRow('one').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status, response: { data: expect.stringMatching(/<html/) } });
     expect(await readRow()).toBeNull();
@@ -207,8 +213,8 @@ describe('a refusal', () => {
   ])('a list of files can fail with %i', async (status, reason) => {
     const path = '^/drive/v3/files$';
     await orderFaults({ effect: { kind: 'fail', status }, api: 'drive', method: 'GET', path });
-    const { files } = driveClient(desk.emulator, HOST);
-    expect(await refusalOf(files.list())).toMatchObject({ code: status, errors: [{ reason }] });
+    const { files } = openDriveAs(desk.emulator, HOST);
+    expect(await getRefusal(files.list())).toMatchObject({ code: status, errors: [{ reason }] });
     expect((await files.list()).data.files).toHaveLength(1);
   });
 });

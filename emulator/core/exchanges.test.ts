@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../clients-suite.ts';
-import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+import { getRefusal, openDriveAs } from '../clients-suite.ts';
+import { HOST, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 import { type Exchange, listenToExchanges } from './service.ts';
 
 describe('an exchange', () => {
   it('exchanges are reported with request and reply until the listener is removed', async () => {
-    const { emulator, spreadsheetId, client } = await newDesk();
+    const { emulator, spreadsheetId, client } = await openDesk();
     const heard: Exchange[] = [];
     const stop = listenToExchanges((exchange) => heard.push(exchange));
     const requests = [{ deleteSheet: { sheetId: 7 } }];
@@ -13,10 +13,10 @@ describe('an exchange', () => {
       spreadsheetId,
       requestBody: { requests },
     });
-    const refusal = await refusalOf(
+    const refusal = await getRefusal(
       sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: 'x' }),
     );
-    const { files } = driveClient(emulator, HOST);
+    const { files } = openDriveAs(emulator, HOST);
     await files.delete({ fileId: spreadsheetId });
     stop();
     await files.list();
@@ -38,25 +38,25 @@ describe('an exchange', () => {
   });
 
   it('an error of the emulator itself is not reported as an exchange', async () => {
-    const { emulator, spreadsheetId, client } = await newDesk();
+    const { emulator, spreadsheetId, client } = await openDesk();
     const world = emulator.snapshot();
     world.spreadsheets[spreadsheetId] = {} as never;
     emulator.restore(world);
     const heard: Exchange[] = [];
     const stop = listenToExchanges((exchange) => heard.push(exchange));
-    expect((await refusalOf(client.spreadsheets.get({ spreadsheetId }))).code).toBe(500);
+    expect((await getRefusal(client.spreadsheets.get({ spreadsheetId }))).code).toBe(500);
     stop();
     expect(heard).toEqual([]);
   });
 
   it('a configured failure is reported as an exchange', async () => {
-    const { emulator, spreadsheetId, client } = await newDesk();
+    const { emulator, spreadsheetId, client } = await openDesk();
     const faults = { effect: { kind: 'fail', status: 503 } };
     const init = { method: 'POST', body: JSON.stringify(faults) };
     await emulator.fetch(new Request('http://emulator.test/emulator/faults', init));
     const statuses: number[] = [];
     const stop = listenToExchanges(({ status }) => statuses.push(status));
-    await refusalOf(client.spreadsheets.get({ spreadsheetId }));
+    await getRefusal(client.spreadsheets.get({ spreadsheetId }));
     stop();
     expect(statuses).toEqual([503]);
   });

@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../clients-suite.ts';
-import { type Desk, HOST, newDesk } from '../sheets/sheets-suite.ts';
-import { type FaultOrder, fetchFailure } from './fault.ts';
+import { getRefusal, openDriveAs } from '../clients-suite.ts';
+import { type Desk, HOST, openDesk } from '../sheets/sheets-suite.ts';
+import { buildFetchError, type FaultOrder } from './fault.ts';
 
 async function orderFaults({ emulator }: Desk, ...faults: FaultOrder[]): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify(faults) };
@@ -25,30 +25,30 @@ describe('a configured failure', () => {
     [502, 'backendError'],
     [504, 'backendError'],
   ])('a failure with %i names the status if Google’s text is unknown', async (status, reason) => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, buildFailureFault(status), buildFailureFault(status, {}));
     await orderFaults(desk);
     const message = `The emulator is configured to fail with ${status}.`;
-    expect(await refusalOf(desk.get('properties'))).toEqual({ code: status, message });
+    expect(await getRefusal(desk.get('properties'))).toEqual({ code: status, message });
     await orderFaults(desk, buildFailureFault(status));
-    const { files } = driveClient(desk.emulator, HOST);
-    expect(await refusalOf(files.list())).toEqual({
+    const { files } = openDriveAs(desk.emulator, HOST);
+    expect(await getRefusal(files.list())).toEqual({
       ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
     });
   });
 
   it('a failure with another reason keeps Google’s message', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, buildFailureFault(404, { reason: 'gone' }));
-    const { files } = driveClient(desk.emulator, HOST);
+    const { files } = openDriveAs(desk.emulator, HOST);
     const message = 'Requested entity was not found.';
-    expect(await refusalOf(files.list())).toEqual({
+    expect(await getRefusal(files.list())).toEqual({
       ...{ code: 404, message, errors: [{ message, domain: 'global', reason: 'gone' }] },
     });
   });
 
   it('a failure of one API does not affect calls of another', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, { ...buildFailureFault(500), api: 'forms', times: null });
     await desk.get('properties');
   });
@@ -56,14 +56,14 @@ describe('a configured failure', () => {
 
 describe('a delayed or held call', () => {
   it('a delayed call is applied after calls without a delay', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     await Promise.all([addSheet(desk, 'late'), addSheet(desk, 'early')]);
     expect((await readTabTitles(desk))?.slice(-2)).toEqual(['early', 'late']);
   });
 
   it('a held call counts each of the awaited calls once', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const { spreadsheetId, client } = desk;
     const until = { method: 'get', calls: 2 };
     await orderFaults(desk, {
@@ -88,7 +88,7 @@ describe('a delayed or held call', () => {
   });
 
   it('a held call can also be ignored', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(
       desk,
       { effect: { kind: 'delay', delayMs: 1 }, method: 'POST' },
@@ -101,14 +101,14 @@ describe('a delayed or held call', () => {
 
 describe('a client in the same process', () => {
   it('an in-process client sees a dropped connection as Node’s fetch reports it', () => {
-    expect(fetchFailure()).toMatchObject({
+    expect(buildFetchError()).toMatchObject({
       message: 'fetch failed',
       cause: { message: 'read ECONNRESET', code: 'ECONNRESET', errno: -104, syscall: 'read' },
     });
   });
 
   it('an in-process client can send all kinds of bodies, and a request object', async () => {
-    const { emulator } = await newDesk();
+    const { emulator } = await openDesk();
     const url = 'http://emulator.test/v4/spreadsheets';
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
     const text = JSON.stringify({ properties: { title: 'É' } });
@@ -128,7 +128,7 @@ describe('a client in the same process', () => {
   });
 
   it('an in-process client removes its abort listener, whether it aborts or not', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const { emulator, spreadsheetId } = desk;
     const controller = new AbortController();
     const { signal } = controller;

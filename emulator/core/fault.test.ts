@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient, refusalOf, tasksClient } from '../clients-suite.ts';
-import { type Desk, HOST, newDesk } from '../sheets/sheets-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs, openTasksAs } from '../clients-suite.ts';
+import { type Desk, HOST, openDesk } from '../sheets/sheets-suite.ts';
 import type { FaultOrder } from './fault.ts';
 
 const appendRows = ({ batch }: Desk) =>
@@ -18,9 +18,9 @@ async function orderFaults({ emulator }: Desk, ...faults: FaultOrder[]): Promise
 
 describe('a fault', () => {
   it('a failed call is not applied, and its reply has Google’s body', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, { effect: { kind: 'fail', status: 503 }, method: 'POST' });
-    expect(await refusalOf(appendRows(desk))).toEqual({
+    expect(await getRefusal(appendRows(desk))).toEqual({
       code: 503,
       message: 'The service is currently unavailable.',
       status: 'UNAVAILABLE',
@@ -33,7 +33,7 @@ describe('a fault', () => {
     ['after', true, 1001],
   ] as const;
   it.each(DROPPED)('the connection drops %s the call is applied', async (_when, applied, rows) => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
     await expect(appendRows(desk)).rejects.toMatchObject({
       message: 'fetch failed',
@@ -43,7 +43,7 @@ describe('a fault', () => {
   });
 
   it('a fault affects only matching calls', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, {
       effect: { kind: 'fail', status: 409 },
       api: 'sheets',
@@ -53,14 +53,14 @@ describe('a fault', () => {
     });
     await appendRows(desk);
     await readRowCount(desk);
-    expect((await refusalOf(appendRows(desk))).status).toBe('ABORTED');
-    expect((await refusalOf(appendRows(desk))).status).toBe('ABORTED');
+    expect((await getRefusal(appendRows(desk))).status).toBe('ABORTED');
+    expect((await getRefusal(appendRows(desk))).status).toBe('ABORTED');
     await appendRows(desk);
     expect(await readRowCount(desk)).toBe(1002);
   });
 
   it('a delayed call is applied even if the client stops waiting', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     const controller = new AbortController();
     const applied = Promise.withResolvers<void>();
@@ -82,9 +82,9 @@ describe('a fault', () => {
   });
 
   it('a fault ends when faults are cleared', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, { effect: { kind: 'fail', status: 500 }, times: null });
-    expect((await refusalOf(appendRows(desk))).code).toBe(500);
+    expect((await getRefusal(appendRows(desk))).code).toBe(500);
     const url = 'http://emulator.test/emulator/faults';
     await desk.emulator.fetch(new Request(url, { method: 'DELETE' }));
     await appendRows(desk);
@@ -102,14 +102,14 @@ describe('a fault', () => {
     [503, 'UNAVAILABLE', 'backendError'],
   ] as const;
   it.each(STATUSES)('a failure with %i has its API’s body', async (status, code, reason) => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await orderFaults(desk, { effect: { kind: 'fail', status }, times: 4 });
     const { emulator, spreadsheetId } = desk;
     const canonical = [
-      await refusalOf(desk.get('properties')),
-      await refusalOf(formsClient(emulator, HOST).forms.get({ formId: 'x' })),
-      await refusalOf(
-        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+      await getRefusal(desk.get('properties')),
+      await getRefusal(openFormsAs(emulator, HOST).forms.get({ formId: 'x' })),
+      await getRefusal(
+        openTasksAs(emulator, HOST).projects.locations.queues.tasks.delete({
           name: 'projects/p/locations/l/queues/q/tasks/t',
         }),
       ),
@@ -119,8 +119,8 @@ describe('a fault', () => {
       expect(error.status).toBe(code);
       expect(error).not.toHaveProperty('errors');
     }
-    const inDrive = await refusalOf(
-      driveClient(emulator, HOST).files.get({ fileId: spreadsheetId }),
+    const inDrive = await getRefusal(
+      openDriveAs(emulator, HOST).files.get({ fileId: spreadsheetId }),
     );
     expect(inDrive).toMatchObject({ code: status, errors: [{ reason }] });
     expect(inDrive).not.toHaveProperty('status');
@@ -128,18 +128,18 @@ describe('a fault', () => {
   });
 
   it('a failure has the given message and reason', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const message = 'The user’s Drive storage quota has been exceeded.';
     const effect = { kind: 'fail', status: 403, message, reason: 'storageQuotaExceeded' } as const;
     await orderFaults(desk, { effect, times: 2 });
     const { emulator, spreadsheetId } = desk;
-    const inDrive = driveClient(emulator, HOST).files.get({ fileId: spreadsheetId });
-    expect(await refusalOf(inDrive)).toEqual({
+    const inDrive = openDriveAs(emulator, HOST).files.get({ fileId: spreadsheetId });
+    expect(await getRefusal(inDrive)).toEqual({
       code: 403,
       message,
       errors: [{ domain: 'usageLimits', reason: 'storageQuotaExceeded', message }],
     });
-    expect(await refusalOf(desk.get('properties'))).toEqual({
+    expect(await getRefusal(desk.get('properties'))).toEqual({
       code: 403,
       message,
       status: 'PERMISSION_DENIED',
@@ -155,7 +155,7 @@ describe('a fault', () => {
   });
 
   it('an invalid fault is refused with a message', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const response = await orderFaults(desk, { effect: { kind: 'fail', status: 200 } });
     expect(response.status).toBe(400);
     expect(JSON.stringify(await response.json())).toContain('effect.status');

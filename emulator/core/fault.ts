@@ -1,17 +1,17 @@
 /** Injects faults into calls: calls fail, are late, lost or ignored, or get an empty reply. */
 import { z } from 'zod';
-import { type Deviation, ignoredAnswer, takenMark } from './deviation.ts';
+import { type Deviation, ignoredReplySchema, mergeResultSchema } from './deviation.ts';
 import { APIS, type Api } from './world.ts';
 
 /** Fields that select calls. An absent field matches any call. */
-const which = {
+const CALL_FILTER_FIELDS = {
   api: z.enum(APIS).optional(),
   method: z.string().optional(),
   /** A regular expression for the path of the URL. */
   path: z.string().optional(),
 };
 
-const effect = z.discriminatedUnion('kind', [
+const effectSchema = z.discriminatedUnion('kind', [
   /** The call is not applied. The reply has this status, as JSON or as an HTML page. */
   z.strictObject({
     kind: z.literal('fail'),
@@ -23,20 +23,20 @@ const effect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
-  z.strictObject({ kind: z.literal('ignore'), answered: ignoredAnswer.default('as before') }),
+  z.strictObject({ kind: z.literal('ignore'), answered: ignoredReplySchema.default('as before') }),
   /** The call may create developer metadata with a used id. */
-  z.strictObject({ kind: z.literal('merge'), taken: takenMark.default('first stays') }),
+  z.strictObject({ kind: z.literal('merge'), taken: mergeResultSchema.default('first stays') }),
   /** The call is held until `calls` other calls have been applied. */
   z.strictObject({
     kind: z.literal('hold'),
     before: z.enum(['it is applied', 'it is answered']),
-    until: z.strictObject({ ...which, calls: z.number().int().min(1).default(1) }),
+    until: z.strictObject({ ...CALL_FILTER_FIELDS, calls: z.number().int().min(1).default(1) }),
   }),
 ]);
 
 export const faultSchema = z.strictObject({
-  effect,
-  ...which,
+  effect: effectSchema,
+  ...CALL_FILTER_FIELDS,
   /** The number of the first affected call among matching calls, from 1. */
   from: z.number().int().min(1).default(1),
   /** The number of affected calls; null for all later ones. */
@@ -44,8 +44,8 @@ export const faultSchema = z.strictObject({
 });
 
 export type FaultOrder = z.input<typeof faultSchema>;
-export type FaultEffect = z.infer<typeof effect>;
-type Hold = Extract<FaultEffect, { readonly kind: 'hold' }>;
+export type FaultEffect = z.infer<typeof effectSchema>;
+type HoldEffect = Extract<FaultEffect, { readonly kind: 'hold' }>;
 
 /** Combines the effects that change how a call is applied. */
 export function buildDeviation(effects: readonly FaultEffect[]): Deviation {
@@ -56,17 +56,17 @@ export function buildDeviation(effects: readonly FaultEffect[]): Deviation {
 
 interface PendingFault {
   readonly order: z.infer<typeof faultSchema>;
-  readonly isMeant: IsMeant;
+  readonly isMeant: CallMatcher;
   seen: number;
 }
 
 interface WaitingCall {
-  readonly isMeant: IsMeant;
+  readonly isMeant: CallMatcher;
   readonly goOn: () => void;
   callsToCome: number;
 }
 
-export interface Struck {
+export interface FaultTarget {
   readonly api: Api;
   readonly method: string;
   readonly path: string;
@@ -76,9 +76,9 @@ export interface Faults {
   readonly add: (orders: readonly FaultOrder[]) => void;
   readonly clear: () => void;
   /** Counts a call for each matching fault. Returns their effects, the oldest first. */
-  readonly strike: (call: Struck) => readonly FaultEffect[];
-  readonly applied: (call: Struck) => void;
-  readonly held: (until: Hold['until']) => Promise<void>;
+  readonly strike: (call: FaultTarget) => readonly FaultEffect[];
+  readonly applied: (call: FaultTarget) => void;
+  readonly held: (until: HoldEffect['until']) => Promise<void>;
 }
 
 export function createFaults(): Faults {
@@ -93,7 +93,7 @@ export function createFaults(): Faults {
 
   return {
     add: (orders) => {
-      pending = [...pending, ...orders.map(read)];
+      pending = [...pending, ...orders.map(parseFault)];
     },
     clear: () => {
       pending = [];
@@ -116,18 +116,18 @@ export function createFaults(): Faults {
   };
 }
 
-function read(given: FaultOrder): PendingFault {
+function parseFault(given: FaultOrder): PendingFault {
   const order = faultSchema.parse(given);
   return { order, isMeant: buildCallMatcher(order), seen: 0 };
 }
 
-type IsMeant = (call: Struck) => boolean;
+type CallMatcher = (call: FaultTarget) => boolean;
 
 function buildCallMatcher({
   api,
   method,
   path,
-}: Pick<z.infer<typeof faultSchema>, 'api' | 'method' | 'path'>): IsMeant {
+}: Pick<z.infer<typeof faultSchema>, 'api' | 'method' | 'path'>): CallMatcher {
   const pattern = new RegExp(path ?? '');
   return (call) =>
     (api === undefined || api === call.api) &&
@@ -135,7 +135,7 @@ function buildCallMatcher({
     pattern.test(call.path);
 }
 
-function matchesFault(fault: PendingFault, call: Struck): boolean {
+function matchesFault(fault: PendingFault, call: FaultTarget): boolean {
   if (!fault.isMeant(call)) return false;
   fault.seen += 1;
   const { from, times } = fault.order;
@@ -152,7 +152,7 @@ export class ConnectionDropped extends Error {
 }
 
 /** Builds the error with which Node’s `fetch` rejects when the server closes the connection. */
-export function fetchFailure(): TypeError {
+export function buildFetchError(): TypeError {
   const cause = Object.assign(new Error('read ECONNRESET'), {
     code: 'ECONNRESET',
     errno: -104,

@@ -5,18 +5,18 @@ import type { Shape } from './shape.ts';
 /** The selected fields of a value: all, or the named ones with their own masks. */
 export type Mask = 'everything' | ReadonlyMap<string, Mask>;
 
-type OpenMask = 'everything' | Map<string, OpenMask>;
+type MutableMask = 'everything' | Map<string, MutableMask>;
 
-const parsed = new Map<string, Mask>();
-const REMEMBERED = 500;
+const parsedMasks = new Map<string, Mask>();
+const MAX_PARSED_MASKS = 500;
 
 /** Parses a mask. Throws a `SyntaxError` for an invalid one. */
 export function parseMask(source: string): Mask {
-  const known = parsed.get(source);
+  const known = parsedMasks.get(source);
   if (known !== undefined) return known;
   const mask = new MaskReader(source).readAll();
-  if (parsed.size >= REMEMBERED) parsed.clear();
-  parsed.set(source, mask);
+  if (parsedMasks.size >= MAX_PARSED_MASKS) parsedMasks.clear();
+  parsedMasks.set(source, mask);
   return mask;
 }
 
@@ -34,16 +34,16 @@ class MaskReader {
     return mask;
   }
 
-  private readList(): OpenMask {
-    let all: OpenMask = new Map();
+  private readList(): MutableMask {
+    let all: MutableMask = new Map();
     do {
       const [name, below] = this.readPath();
-      all = name === '*' ? 'everything' : withField(all, name, below);
+      all = name === '*' ? 'everything' : addMaskField(all, name, below);
     } while (this.take(','));
     return all;
   }
 
-  private readPath(): [string, OpenMask] {
+  private readPath(): [string, MutableMask] {
     const name = this.readName();
     if (this.take('(')) {
       const below = this.readList();
@@ -75,16 +75,16 @@ class MaskReader {
   }
 }
 
-function withField(mask: OpenMask, name: string, below: OpenMask): OpenMask {
+function addMaskField(mask: MutableMask, name: string, below: MutableMask): MutableMask {
   if (mask === 'everything') return mask;
   mask.set(name, mergeMasks(mask.get(name), below));
   return mask;
 }
 
-function mergeMasks(first: OpenMask | undefined, second: OpenMask): OpenMask {
+function mergeMasks(first: MutableMask | undefined, second: MutableMask): MutableMask {
   if (first === undefined) return second;
   if (second === 'everything') return second;
-  for (const [name, below] of second) withField(first, name, below);
+  for (const [name, below] of second) addMaskField(first, name, below);
   return first;
 }
 
@@ -92,13 +92,13 @@ export function findMaskBelow(mask: Mask, name: string): Mask | null {
   return mask === 'everything' ? mask : (mask.get(name) ?? null);
 }
 
-export function select(value: unknown, mask: Mask): unknown {
+export function selectByMask(value: unknown, mask: Mask): unknown {
   if (mask === 'everything' || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((element) => select(element, mask));
+  if (Array.isArray(value)) return value.map((element) => selectByMask(element, mask));
   const chosen: Record<string, unknown> = {};
   for (const [name, element] of Object.entries(value)) {
     const below = mask.get(name);
-    if (below !== undefined) chosen[name] = select(element, below);
+    if (below !== undefined) chosen[name] = selectByMask(element, below);
   }
   return chosen;
 }
@@ -115,13 +115,13 @@ export function findStrayPath(mask: Mask, shape: Shape, path = ''): string | nul
   return null;
 }
 
-interface FieldOfMask {
+interface MaskField {
   readonly name: string;
   readonly below: Mask;
   readonly here: string;
 }
 
-function findStrayField(shape: Shape, { name, below, here }: FieldOfMask): string | null {
+function findStrayField(shape: Shape, { name, below, here }: MaskField): string | null {
   if (shape.kind === 'map') return findStrayPath(below, shape.of as Shape, here);
   if (shape.kind !== 'message') return here;
   const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;

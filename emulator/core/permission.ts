@@ -1,11 +1,11 @@
 /** Determines access to a file from permissions in Drive. */
 import { requireCaller } from '../identity/bearer.ts';
-import { callerLacksPermission, entityNotFound } from './refusal.ts';
+import { refuseCaller, refuseNotFound } from './refusal.ts';
 import type { Call, DriveFile, Permission, World } from './world.ts';
 
 export type Access = 'reader' | 'commenter' | 'writer' | 'owner';
 
-const RANK: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer: 3, owner: 4 };
+const RANKS: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer: 3, owner: 4 };
 
 /** Lists the permissions of a file and its folders, and write access for their owners. */
 export const listPermissions = (world: World, file: DriveFile): readonly Permission[] =>
@@ -19,7 +19,7 @@ export const listPermissions = (world: World, file: DriveFile): readonly Permiss
  * of users and links with a permission on the file itself.
  */
 export function listInheritedPermissions(world: World, file: DriveFile): readonly Permission[] {
-  const seen = new Set(file.permissions.filter(isOfFile).map(({ id }) => id));
+  const seen = new Set(file.permissions.filter(isOwnView).map(({ id }) => id));
   return listParentFolders(world, file)
     .flatMap(({ permissions }) => permissions)
     .filter((one) => {
@@ -29,7 +29,7 @@ export function listInheritedPermissions(world: World, file: DriveFile): readonl
     });
 }
 
-const isOfFile = ({ view }: Permission): boolean => view === undefined;
+const isOwnView = ({ view }: Permission): boolean => view === undefined;
 
 /** Lists the folders that contain a file, the innermost first. */
 export function listParentFolders(world: World, file: DriveFile): readonly DriveFile[] {
@@ -62,9 +62,9 @@ export function findAccess(world: World, file: DriveFile, caller: string | null)
 
 function findBestAccess(permissions: readonly Permission[], caller: string | null): Access | null {
   const roles = permissions
-    .filter((permission) => isOfFile(permission) && isPermissionFor(permission, caller))
+    .filter((permission) => isOwnView(permission) && isPermissionFor(permission, caller))
     .map(({ role }) => role);
-  return roles.sort((one, other) => RANK[other] - RANK[one])[0] ?? null;
+  return roles.sort((one, other) => RANKS[other] - RANKS[one])[0] ?? null;
 }
 
 function isPermissionFor({ type, emailAddress }: Permission, caller: string | null): boolean {
@@ -80,7 +80,7 @@ export function hasAccess(
   }: { readonly file: DriveFile; readonly caller: string | null; readonly needed: Access },
 ): boolean {
   const access = findAccess(world, file, caller);
-  return access !== null && RANK[access] >= RANK[needed];
+  return access !== null && RANKS[access] >= RANKS[needed];
 }
 
 /**
@@ -119,21 +119,21 @@ export function requireAccess(
   others: 'not found' | 'forbidden' = 'not found',
 ): DriveFile {
   if (needed !== 'reader') requireCaller(call.caller);
-  const file = fileOf(call.world, fileId);
-  if (file === undefined) throw entityNotFound();
-  if (!canOpenFile(call, file)) throw entityNotFound();
+  const file = findFile(call.world, fileId);
+  if (file === undefined) throw refuseNotFound();
+  if (!canOpenFile(call, file)) throw refuseNotFound();
   if (findAccess(call.world, file, call.caller) === null) {
-    throw others === 'forbidden' ? callerLacksPermission() : entityNotFound();
+    throw others === 'forbidden' ? refuseCaller() : refuseNotFound();
   }
-  if (!hasAccess(call.world, { file, caller: call.caller, needed })) throw callerLacksPermission();
+  if (!hasAccess(call.world, { file, caller: call.caller, needed })) throw refuseCaller();
   return file;
 }
 
-function fileOf(world: World, fileId: string): DriveFile | undefined {
+function findFile(world: World, fileId: string): DriveFile | undefined {
   return Object.hasOwn(world.files, fileId) ? world.files[fileId] : undefined;
 }
 
 /** Returns whether a user can own files. Service accounts have no storage. */
-export function isStorageOwner(world: World, email: string): boolean {
+export function canOwnFiles(world: World, email: string): boolean {
   return world.users[email]?.kind !== 'service account';
 }

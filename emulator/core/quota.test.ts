@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, tasksClient } from '../clients-suite.ts';
-import { type Desk, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+import { getRefusal, openTasksAs } from '../clients-suite.ts';
+import { type Desk, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 
-const PER_USER = 60;
+const USER_LIMIT = 60;
 
-const read = ({ client, spreadsheetId }: Desk) =>
+const readSheet = ({ client, spreadsheetId }: Desk) =>
   client.spreadsheets.get({ spreadsheetId, fields: 'spreadsheetId' });
-const write = ({ batch }: Desk) =>
+const writeSheet = ({ batch }: Desk) =>
   batch({ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } });
 
 async function repeatCall(count: number, call: () => Promise<unknown>): Promise<void> {
@@ -15,8 +15,8 @@ async function repeatCall(count: number, call: () => Promise<unknown>): Promise<
 
 describe('with quotas on', () => {
   it('a refusal for quota has no Retry-After header', async () => {
-    const desk = await newDesk({ quotas: true });
-    await repeatCall(PER_USER, () => read(desk));
+    const desk = await openDesk({ quotas: true });
+    await repeatCall(USER_LIMIT, () => readSheet(desk));
     const authorization = `Bearer ${desk.emulator.tokenFor('host@example.com')}`;
     const url = `http://emulator.test/v4/spreadsheets/${desk.spreadsheetId}`;
     const response = await desk.emulator.fetch(new Request(url, { headers: { authorization } }));
@@ -24,40 +24,40 @@ describe('with quotas on', () => {
   });
 
   it('quotas count reads and writes separately', async () => {
-    const desk = await newDesk({ quotas: true });
-    await repeatCall(PER_USER, () => read(desk));
-    await write(desk);
+    const desk = await openDesk({ quotas: true });
+    await repeatCall(USER_LIMIT, () => readSheet(desk));
+    await writeSheet(desk);
   });
 
   it('quotas count refused writes, and count a batch once', async () => {
-    const desk = await newDesk({ quotas: true });
+    const desk = await openDesk({ quotas: true });
     const row = { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } };
     await desk.batch(...Array.from({ length: 100 }, () => row));
-    await repeatCall(PER_USER - 2, () => refusalOf(desk.batch({})));
-    expect((await refusalOf(write(desk))).code).toBe(429);
+    await repeatCall(USER_LIMIT - 2, () => getRefusal(desk.batch({})));
+    expect((await getRefusal(writeSheet(desk))).code).toBe(429);
   });
 
   it('quotas start again in the next minute of the emulator’s clock', async () => {
-    const desk = await newDesk({ quotas: true });
-    await repeatCall(PER_USER, () => read(desk));
+    const desk = await openDesk({ quotas: true });
+    await repeatCall(USER_LIMIT, () => readSheet(desk));
     await desk.emulator.clock.advanceBy(59_999);
-    expect((await refusalOf(read(desk))).code).toBe(429);
+    expect((await getRefusal(readSheet(desk))).code).toBe(429);
     await desk.emulator.clock.advanceBy(1);
-    await read(desk);
+    await readSheet(desk);
   });
 
   it('a project’s quota counts the calls of all its users', async () => {
-    const desk = await newDesk({ quotas: true });
+    const desk = await openDesk({ quotas: true });
     const readAs = (email: string) =>
       sheetsAs(desk.emulator, email).spreadsheets.get({ spreadsheetId: desk.spreadsheetId });
     const codes = new Set<number>();
     for (const user of ['a', 'b', 'c', 'd', 'e']) {
-      await repeatCall(PER_USER, async () =>
-        codes.add((await refusalOf(readAs(`${user}@example.com`))).code),
+      await repeatCall(USER_LIMIT, async () =>
+        codes.add((await getRefusal(readAs(`${user}@example.com`))).code),
       );
     }
     expect([...codes]).toEqual([403]);
-    const error = await refusalOf(readAs('f@example.com'));
+    const error = await getRefusal(readAs('f@example.com'));
     expect(error.message).toContain("limit 'Read requests per minute' of service");
     expect(error.details).toEqual([
       {
@@ -86,16 +86,16 @@ describe('with quotas on', () => {
 
 describe('unlimited', () => {
   it('quotas do not limit Cloud Tasks', async () => {
-    const { emulator } = await newDesk({ quotas: true });
-    const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+    const { emulator } = await openDesk({ quotas: true });
+    const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
     const name = 'projects/p/locations/l/queues/none';
-    expect((await refusalOf(queues.get({ name }))).code).toBe(404);
+    expect((await getRefusal(queues.get({ name }))).code).toBe(404);
   });
 });
 
 describe('with quotas off', () => {
   it('calls are not limited if quotas are off', async () => {
-    const desk = await newDesk();
-    await repeatCall(2 * PER_USER, () => read(desk));
+    const desk = await openDesk();
+    await repeatCall(2 * USER_LIMIT, () => readSheet(desk));
   });
 });

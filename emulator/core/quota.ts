@@ -2,14 +2,14 @@
 import { buildErrorInfo, buildHelp, refuse } from './refusal.ts';
 import type { Api, QuotaClass, Route } from './world.ts';
 
-interface Limit {
+interface QuotaLimit {
   /** The name of the metric in Google’s 429. */
   readonly metric: string;
   readonly perMinuteOfProject: number;
   readonly perMinuteOfUser: number;
 }
 
-const LIMITS: Readonly<Record<Api, Readonly<Partial<Record<QuotaClass, Limit>>>>> = {
+const QUOTA_LIMITS: Readonly<Record<Api, Readonly<Partial<Record<QuotaClass, QuotaLimit>>>>> = {
   sheets: {
     read: { metric: 'Read requests', perMinuteOfProject: 300, perMinuteOfUser: 60 },
     write: { metric: 'Write requests', perMinuteOfProject: 300, perMinuteOfUser: 60 },
@@ -32,7 +32,7 @@ const LIMITS: Readonly<Record<Api, Readonly<Partial<Record<QuotaClass, Limit>>>>
 
 const MINUTE_MS = 60_000;
 
-export interface Counted {
+export interface QuotaCall {
   readonly route: Route;
   /** The e-mail address; null for all anonymous callers together. */
   readonly caller: string | null;
@@ -41,7 +41,7 @@ export interface Counted {
 
 /** Counts a call, even if it is refused later. Throws the 429 above a limit. */
 export interface Quotas {
-  readonly count: (call: Counted) => void;
+  readonly count: (call: QuotaCall) => void;
 }
 
 export function createQuotas(): Quotas {
@@ -54,40 +54,43 @@ export function createQuotas(): Quotas {
     return count;
   }
 
-  function count({ route, caller, now }: Counted): void {
-    const limit = LIMITS[route.api][route.quota];
+  function count({ route, caller, now }: QuotaCall): void {
+    const limit = QUOTA_LIMITS[route.api][route.quota];
     if (limit === undefined) return;
     const current = Math.floor(now / MINUTE_MS);
     if (current !== minute) counts.clear();
     minute = current;
     const key = `${route.api} ${limit.metric}`;
     if (increased(`${key} ${caller}`) > limit.perMinuteOfUser) {
-      throw exceeded(route.api, limit.metric, { of: 'user', value: limit.perMinuteOfUser });
+      throw refuseQuota(route.api, limit.metric, { of: 'user', value: limit.perMinuteOfUser });
     }
     if (increased(key) > limit.perMinuteOfProject) {
-      throw exceeded(route.api, limit.metric, { of: 'project', value: limit.perMinuteOfProject });
+      throw refuseQuota(route.api, limit.metric, {
+        of: 'project',
+        value: limit.perMinuteOfProject,
+      });
     }
   }
 
   return { count };
 }
 
-const PROJECT = 'projects/100000000001';
+const PROJECT_NAME = 'projects/100000000001';
 
-interface Exceeded {
+interface ExceededQuota {
   readonly of: 'user' | 'project';
   readonly value: number;
 }
 
-function exceeded(api: Api, metric: string, { of, value }: Exceeded): Error {
+function refuseQuota(api: Api, metric: string, { of, value }: ExceededQuota): Error {
   const limit = `${metric} per minute${of === 'user' ? ' per user' : ''}`;
   const service = `${api}.googleapis.com`;
-  const consumer = PROJECT.replace('projects/', 'project_number:');
+  const consumer = PROJECT_NAME.replace('projects/', 'project_number:');
   const message =
     `Quota exceeded for quota metric '${metric}' and limit '${limit}' of service ` +
     `'${service}' for consumer '${consumer}'.`;
   return refuse('RESOURCE_EXHAUSTED', message, [
-    buildErrorInfo('RATE_LIMIT_EXCEEDED', metadataOf({ metric, service, of, value })),
+    buildErrorInfo('RATE_LIMIT_EXCEEDED', buildQuotaMetadata({ metric, service, of, value })),
     buildHelp(
       'Request a higher quota limit.',
       'https://cloud.google.com/docs/quotas/help/request_increase',
@@ -95,15 +98,15 @@ function exceeded(api: Api, metric: string, { of, value }: Exceeded): Error {
   ]);
 }
 
-function metadataOf({
+function buildQuotaMetadata({
   metric,
   service,
   of,
   value,
-}: Exceeded & { readonly metric: string; readonly service: string }): object {
+}: ExceededQuota & { readonly metric: string; readonly service: string }): object {
   const camel = metric.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
   return {
-    consumer: PROJECT,
+    consumer: PROJECT_NAME,
     quota_limit: `${camel}PerMinutePer${of === 'user' ? 'User' : 'Project'}`,
     quota_limit_value: String(value),
     quota_location: 'global',

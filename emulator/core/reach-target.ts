@@ -1,6 +1,6 @@
 /** Sends a request to a target that may reply late, wrongly, or never. */
 
-export interface Outcome {
+export interface SendResult {
   /** Null if there was no reply. */
   readonly status: number | null;
   readonly retryAfter: string | null;
@@ -9,27 +9,27 @@ export interface Outcome {
 /** Sends a request to its target. A rejection means that there was no reply. */
 export type Dispatch = (request: Request) => Promise<Response>;
 
-const NO_ANSWER: Outcome = { status: null, retryAfter: null };
+const NO_REPLY: SendResult = { status: null, retryAfter: null };
 
 /** Returns the outcome of a request; “no reply” when the request’s signal aborts. Never rejects. */
-export async function reachTarget(request: Request, dispatch: Dispatch): Promise<Outcome> {
-  const answer = answerOf(request, dispatch);
+export async function reachTarget(request: Request, dispatch: Dispatch): Promise<SendResult> {
+  const answer = awaitReply(request, dispatch);
   const { signal } = request;
-  const end = Promise.withResolvers<Outcome>();
-  const abort = () => end.resolve(NO_ANSWER);
+  const end = Promise.withResolvers<SendResult>();
+  const abort = () => end.resolve(NO_REPLY);
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   return Promise.race([answer, end.promise]);
 }
 
-async function answerOf(request: Request, dispatch: Dispatch): Promise<Outcome> {
+async function awaitReply(request: Request, dispatch: Dispatch): Promise<SendResult> {
   try {
     const response = await dispatch(request);
     await response.body?.cancel();
     return { status: response.status, retryAfter: response.headers.get('retry-after') };
   } catch {
-    return NO_ANSWER;
+    return NO_REPLY;
   }
 }
 
-export const isSuccess = ({ status }: Outcome): boolean => Math.floor((status ?? 0) / 100) === 2;
+export const isSuccess = ({ status }: SendResult): boolean => Math.floor((status ?? 0) / 100) === 2;

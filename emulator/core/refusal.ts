@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-const STATUS_OF = {
+const HTTP_STATUSES = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
   UNAUTHENTICATED: 401,
@@ -27,15 +27,15 @@ const STATUS_OF = {
   UNIMPLEMENTED: 501,
   UNAVAILABLE: 503,
 } as const;
-export type CanonicalCode = keyof typeof STATUS_OF;
+export type CanonicalCode = keyof typeof HTTP_STATUSES;
 
-/** Builds an error of Sheets, Forms or Cloud Tasks, with `code`, `message` and `status`. */
+/** Builds an error of Sheets, Forms or Cloud Tasks, with `code`, `toMessage` and `status`. */
 export function refuse(
   code: CanonicalCode,
   message: string,
   details?: readonly unknown[],
 ): Refusal {
-  const status = STATUS_OF[code];
+  const status = HTTP_STATUSES[code];
   const error = { code: status, message, status: code, ...(details ? { details } : {}) };
   return new Refusal(status, message, { error });
 }
@@ -50,20 +50,20 @@ export const buildHelp = (description: string, url: string): object => ({
   links: [{ description, url }],
 });
 
-export function invalidArgument(message: string): Refusal {
+export function refuseArgument(message: string): Refusal {
   return refuse('INVALID_ARGUMENT', message);
 }
 
 /** Builds a 404 of Sheets, Forms or Cloud Tasks, also used for unshared files. */
-export function entityNotFound(): Refusal {
+export function refuseNotFound(): Refusal {
   return refuse('NOT_FOUND', 'Requested entity was not found.');
 }
 
-export function callerLacksPermission(): Refusal {
+export function refuseCaller(): Refusal {
   return refuse('PERMISSION_DENIED', 'The caller does not have permission');
 }
 
-export function notEmulated(what: string): Refusal {
+export function refuseFeature(what: string): Refusal {
   return refuse('UNIMPLEMENTED', `The emulator does not have ${what}.`);
 }
 
@@ -74,7 +74,7 @@ export interface FieldViolation {
 }
 
 /** Builds a 400 with the `google.rpc.BadRequest` detail and a line for each violation. */
-export function createMalformedPayload(violations: readonly FieldViolation[]): Refusal {
+export function refusePayload(violations: readonly FieldViolation[]): Refusal {
   const message = violations.map((violation) => violation.description).join('\n');
   return refuse('INVALID_ARGUMENT', message, [buildBadRequestDetail(violations)]);
 }
@@ -107,9 +107,9 @@ export function refuseDrive(
   return new Refusal(status, message, { error: { errors, code: status, message } });
 }
 
-export const atParameter = (location: string) => ({ locationType: 'parameter', location });
+export const buildParameterPlace = (location: string) => ({ locationType: 'parameter', location });
 
 /** Builds Drive’s 404, which is also used for a file that is not shared. */
-export function createDriveFileNotFound(fileId: string): Refusal {
-  return refuseDrive(404, 'notFound', `File not found: ${fileId}.`, atParameter('fileId'));
+export function refuseMissingFile(fileId: string): Refusal {
+  return refuseDrive(404, 'notFound', `File not found: ${fileId}.`, buildParameterPlace('fileId'));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { HOST, newDesk } from '../sheets/sheets-suite.ts';
+import { HOST, openDesk } from '../sheets/sheets-suite.ts';
 import {
+  buildErrorResponse,
   buildJsonResponse,
   createRouter,
   parseBody,
-  refusalResponse,
   selectFields,
 } from './route.ts';
 import type { Route } from './world.ts';
@@ -107,7 +107,7 @@ describe('a reply', () => {
   it('a response is JSON, and reports an error of the emulator', async () => {
     expect((await buildJsonResponse(reply).json()).a).toEqual(reply.a);
     for (const failure of [new Error('broken'), 'broken']) {
-      const response = refusalResponse(failure);
+      const response = buildErrorResponse(failure);
       expect(response.status).toBe(500);
       const { message } = (await response.json()).error;
       expect(message).toMatch(/^The emulator failed: .*broken/s);
@@ -121,7 +121,7 @@ describe('a parameter that no method has', () => {
     ['Forms', '/v1/forms'],
     ['Cloud Tasks', '/v2/projects/p/locations/l/queues'],
   ])('%s refuses an unknown parameter before anything is created', async (_, path) => {
-    const { emulator } = await newDesk();
+    const { emulator } = await openDesk();
     const init = {
       method: 'POST',
       headers: { authorization: `Bearer ${emulator.tokenFor(HOST)}` },
@@ -133,7 +133,7 @@ describe('a parameter that no method has', () => {
   });
 
   it('a repeated unknown parameter is refused, and standard parameters are accepted', async () => {
-    const { emulator, spreadsheetId } = await newDesk();
+    const { emulator, spreadsheetId } = await openDesk();
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
     const get = (query: string) =>
       emulator.fetch(

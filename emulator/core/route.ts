@@ -1,6 +1,6 @@
 /** Finds the handler of a request, and builds the response from its reply. */
-import { buildStrayFieldsError, parseCheckedMask, select } from './mask.ts';
-import { createMalformedPayload, Refusal, refuse } from './refusal.ts';
+import { buildStrayFieldsError, parseCheckedMask, selectByMask } from './mask.ts';
+import { Refusal, refuse, refusePayload } from './refusal.ts';
 import type { Route } from './world.ts';
 
 type RouteAddress = Pick<Route, 'method' | 'path'>;
@@ -10,13 +10,13 @@ export interface FoundRoute<R = Route> {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-export type Router<R> = (method: string, path: string) => FoundRoute<R> | null;
+export type FindRoute<R> = (method: string, path: string) => FoundRoute<R> | null;
 
 /**
  * Creates a router. `{name}` in a path matches one segment without a colon, and `{+name}` also
  * colons, which ranges contain. If two routes match, the one with more fixed text is used.
  */
-export function createRouter<R extends RouteAddress>(routes: readonly R[]): Router<R> {
+export function createRouter<R extends RouteAddress>(routes: readonly R[]): FindRoute<R> {
   const compiled = routes
     .toSorted((a, b) => countFixedCharacters(b) - countFixedCharacters(a))
     .map((route) => ({ route, pattern: compilePath(route.path) }));
@@ -58,7 +58,7 @@ export function parseBody(body: string): unknown {
     return JSON.parse(body);
   } catch {
     const description = 'Invalid JSON payload received. Unexpected token.';
-    throw createMalformedPayload([{ field: '', description }]);
+    throw refusePayload([{ field: '', description }]);
   }
 }
 
@@ -77,12 +77,12 @@ const STANDARD_PARAMETERS = new Set([
   '$.xgafv',
 ]);
 
-export function refuseStrayParameters(url: URL, known: readonly string[]): void {
+export function refuseStrayParams(url: URL, known: readonly string[]): void {
   const stray = [...new Set(url.searchParams.keys())].filter(
     (name) => !STANDARD_PARAMETERS.has(name) && !known.includes(name),
   );
   if (stray.length === 0) return;
-  throw createMalformedPayload(
+  throw refusePayload(
     stray.map((name) => ({
       field: '',
       description:
@@ -95,7 +95,7 @@ export function refuseStrayParameters(url: URL, known: readonly string[]): void 
 export function selectFields(reply: unknown, url: URL): unknown {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return reply;
-  return select(reply, parseCheckedMask(fields, null, buildStrayFieldsError));
+  return selectByMask(reply, parseCheckedMask(fields, null, buildStrayFieldsError));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' };
@@ -105,7 +105,7 @@ export function buildJsonResponse(body: unknown, status = 200): Response {
 }
 
 /** Builds the response for an error. A bug of the emulator becomes a 500. */
-export function refusalResponse(error: unknown): Response {
+export function buildErrorResponse(error: unknown): Response {
   if (error instanceof Refusal) return buildJsonResponse(error.body, error.status);
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return buildJsonResponse(refuse('INTERNAL', `The emulator failed: ${message}`).body, 500);

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient, tasksClient } from '../clients-suite.ts';
-import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+import { openDriveAs, openFormsAs, openTasksAs } from '../clients-suite.ts';
+import { HOST, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 
-const MOMENT = Date.UTC(2026, 10, 21, 18, 0, 4, 999);
-const WHOLE_SECONDS = 'Sat, 21 Nov 2026 18:00:04 GMT';
+const CLOCK_TIME_MS = Date.UTC(2026, 10, 21, 18, 0, 4, 999);
+const DATE_HEADER = 'Sat, 21 Nov 2026 18:00:04 GMT';
 
-interface Answer {
+interface DatedReply {
   /** The type differs between the client’s methods, but `Headers` accepts all of them. */
   readonly headers: object;
 }
 
 /** Returns the Date header of a reply, or of the error that the client throws for a refusal. */
-async function readResponseDate(call: Promise<Answer>): Promise<string | null> {
-  const { headers } = await call.catch((error: { readonly response: Answer }) => error.response);
+async function readResponseDate(call: Promise<DatedReply>): Promise<string | null> {
+  const { headers } = await call.catch(
+    (error: { readonly response: DatedReply }) => error.response,
+  );
   return new Headers(headers as HeadersInit).get('date');
 }
 
@@ -25,19 +27,19 @@ describe('dates', () => {
     ['Cloud Tasks', 404],
   ] as const;
   it.each(CALLS)('a response of %s with %i is dated in whole seconds', async (api, status) => {
-    const { emulator, spreadsheetId } = await newDesk();
-    await emulator.clock.advanceTo(MOMENT);
+    const { emulator, spreadsheetId } = await openDesk();
+    await emulator.clock.advanceTo(CLOCK_TIME_MS);
     const id = status === 200 ? spreadsheetId : 'nowhere';
     const calls = {
       Sheets: () => sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
-      Drive: () => driveClient(emulator, HOST).files.get({ fileId: id }),
-      Forms: () => formsClient(emulator, HOST).forms.get({ formId: id }),
+      Drive: () => openDriveAs(emulator, HOST).files.get({ fileId: id }),
+      Forms: () => openFormsAs(emulator, HOST).forms.get({ formId: id }),
       'Cloud Tasks': () =>
-        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+        openTasksAs(emulator, HOST).projects.locations.queues.tasks.delete({
           name: 'projects/p/locations/l/queues/nowhere/tasks/t',
         }),
     } as const;
-    expect(await readResponseDate(calls[api]())).toBe(WHOLE_SECONDS);
+    expect(await readResponseDate(calls[api]())).toBe(DATE_HEADER);
   });
 
   const AT_THE_DOOR = [
@@ -47,23 +49,23 @@ describe('dates', () => {
   it.each(AT_THE_DOOR)(
     'a response to %s has the emulator’s time in whole seconds',
     async (_what, path, headers, status) => {
-      const { emulator } = await newDesk();
-      await emulator.clock.advanceTo(MOMENT);
+      const { emulator } = await openDesk();
+      await emulator.clock.advanceTo(CLOCK_TIME_MS);
       const url = `http://emulator.test${path}`;
       const response = await emulator.fetch(new Request(url, { headers }));
       expect(response.status).toBe(status);
-      expect(response.headers.get('date')).toBe(WHOLE_SECONDS);
+      expect(response.headers.get('date')).toBe(DATE_HEADER);
     },
   );
 
   it('a response of a configured fault has the emulator’s time in whole seconds', async () => {
-    const { emulator } = await newDesk();
-    await emulator.clock.advanceTo(MOMENT);
+    const { emulator } = await openDesk();
+    await emulator.clock.advanceTo(CLOCK_TIME_MS);
     const faults = { effect: { kind: 'fail', status: 503 } };
     const order = { method: 'POST', body: JSON.stringify(faults) };
     await emulator.fetch(new Request('http://emulator.test/emulator/faults', order));
     const response = await emulator.fetch(new Request('http://emulator.test/v4/spreadsheets/x'));
     expect(response.status).toBe(503);
-    expect(response.headers.get('date')).toBe(WHOLE_SECONDS);
+    expect(response.headers.get('date')).toBe(DATE_HEADER);
   });
 });

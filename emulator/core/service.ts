@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
-import { callerOf, INVALID_TOKEN } from '../identity/bearer.ts';
+import { INVALID_TOKEN_MESSAGE, readCaller } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
 import { readRequestText } from './as-fetch.ts';
 import type { CallCounter } from './calls.ts';
@@ -13,17 +13,17 @@ import {
   buildErrorInfo,
   type CanonicalCode,
   hasReasons,
-  notEmulated,
   Refusal,
   refuseDrive,
+  refuseFeature,
 } from './refusal.ts';
 import {
+  buildErrorResponse,
   buildJsonResponse,
   createRouter,
   type FoundRoute,
   parseBody,
-  refusalResponse,
-  refuseStrayParameters,
+  refuseStrayParams,
   selectFields,
 } from './route.ts';
 import { copyWorld } from './snapshot.ts';
@@ -49,18 +49,21 @@ export interface ServiceParts {
  * Answers an API call. Resolves to null for another address. Rejects with `ConnectionDropped` when
  * a fault drops the call.
  */
-export type Service = (request: Request, url: URL) => Promise<Response | null>;
+export type AnswerApi = (request: Request, url: URL) => Promise<Response | null>;
 
 const API_ADDRESS = /^\/(v\d+|(drive|storage)\/v\d+|upload|batch)(\/|$)/;
 
-export function createService(parts: ServiceParts): Service {
+export function createService(parts: ServiceParts): AnswerApi {
   const route = createRouter(parts.routes);
   return async (request, url) => {
     const found = route(request.method, url.pathname);
     if (found !== null)
       return withDateHeader(await answerWithFaults(parts, { request, url, found }), parts);
     if (!API_ADDRESS.test(url.pathname)) return null;
-    return withDateHeader(refusalResponse(notEmulated(`${request.method} ${url.pathname}`)), parts);
+    return withDateHeader(
+      buildErrorResponse(refuseFeature(`${request.method} ${url.pathname}`)),
+      parts,
+    );
   };
 }
 
@@ -70,28 +73,28 @@ function withDateHeader(response: Response, { clock }: ServiceParts): Response {
   return response;
 }
 
-interface Asked {
+interface RoutedRequest {
   readonly request: Request;
   readonly url: URL;
   readonly found: FoundRoute;
 }
 
-async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Response> {
+async function answerWithFaults(parts: ServiceParts, asked: RoutedRequest): Promise<Response> {
   const { api, method } = asked.found.route;
   parts.calls.count(asked.found.route);
   const call = { api, method, path: asked.url.pathname };
   const effects = parts.faults.strike(call);
-  const instead = await before(parts, asked, effects);
+  const instead = await applyFaultsBefore(parts, asked, effects);
   if (instead !== null) return instead;
-  const response = await answer(parts, asked, buildDeviation(effects));
+  const response = await answerCall(parts, asked, buildDeviation(effects));
   if (response.ok) parts.faults.applied(call);
-  return after(parts, effects, response);
+  return applyFaultsAfter(parts, effects, response);
 }
 
 /** Applies faults before a call. Returns a response if the call must not be applied. */
-async function before(
+async function applyFaultsBefore(
   parts: ServiceParts,
-  asked: Asked,
+  asked: RoutedRequest,
   effects: readonly FaultEffect[],
 ): Promise<Response | null> {
   for (const effect of effects) {
@@ -101,21 +104,21 @@ async function before(
     }
     if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDropped();
     if (effect.kind === 'empty' && !effect.applied) return buildEmptyResponse();
-    if (effect.kind === 'fail') return failed(asked, effect);
+    if (effect.kind === 'fail') return buildFaultResponse(asked, effect);
   }
   return null;
 }
 
-async function failed(
-  asked: Asked,
+async function buildFaultResponse(
+  asked: RoutedRequest,
   effect: Extract<FaultEffect, { readonly kind: 'fail' }>,
 ): Promise<Response> {
   if (effect.asPage) return buildPageResponse(effect.status);
   const refusal = createFailure(asked.found.route.api, effect);
-  return refused(asked, { text: await readRequestText(asked.request), refusal });
+  return respondToRefusal(asked, { text: await readRequestText(asked.request), refusal });
 }
 
-async function after(
+async function applyFaultsAfter(
   parts: ServiceParts,
   effects: readonly FaultEffect[],
   response: Response,
@@ -133,32 +136,36 @@ async function after(
 const buildEmptyResponse = (): Response =>
   new Response('', { headers: { 'content-type': 'application/json; charset=UTF-8' } });
 
-async function answer(parts: ServiceParts, asked: Asked, deviation: Deviation): Promise<Response> {
+async function answerCall(
+  parts: ServiceParts,
+  asked: RoutedRequest,
+  deviation: Deviation,
+): Promise<Response> {
   const text = await readRequestText(asked.request);
   try {
-    const reply = await handle(parts, asked, { text, deviation });
+    const reply = await applyCall(parts, asked, { text, deviation });
     const body = selectFields(reply, asked.url);
-    reportExchange(() => exchangeOf(asked, { requestText: text, status: 200, reply: body }));
+    reportExchange(() => buildExchange(asked, { requestText: text, status: 200, reply: body }));
     return body === undefined ? new Response(null, { status: 204 }) : buildJsonResponse(body);
   } catch (error) {
-    if (error instanceof Refusal) return refused(asked, { text, refusal: error });
-    return refusalResponse(error);
+    if (error instanceof Refusal) return respondToRefusal(asked, { text, refusal: error });
+    return buildErrorResponse(error);
   }
 }
 
-interface Refused {
+interface RefusedRequest {
   readonly text: string;
   readonly refusal: Refusal;
 }
 
-function refused(asked: Asked, { text, refusal }: Refused): Response {
+function respondToRefusal(asked: RoutedRequest, { text, refusal }: RefusedRequest): Response {
   const { status, body } = refusal;
-  reportExchange(() => exchangeOf(asked, { requestText: text, status, reply: body }));
-  return refusalResponse(refusal);
+  reportExchange(() => buildExchange(asked, { requestText: text, status, reply: body }));
+  return buildErrorResponse(refusal);
 }
 
-const exchangeOf = (
-  { request, url, found }: Asked,
+const buildExchange = (
+  { request, url, found }: RoutedRequest,
   { requestText, ...answered }: Pick<Exchange, 'requestText' | 'status' | 'reply'>,
 ): Exchange => {
   const type = request.headers.get('content-type') ?? '';
@@ -166,38 +173,38 @@ const exchangeOf = (
   return { api: found.route.api, method: request.method, url, requestText: text, ...answered };
 };
 
-interface ReadBody {
+interface CallInput {
   readonly text: string;
   readonly deviation: Deviation;
 }
 
 /** Applies a call. Awaits nothing, so that calls are applied one at a time. */
-function handle(
+function applyCall(
   parts: ServiceParts,
-  { request, url, found }: Asked,
-  { text, deviation }: ReadBody,
+  { request, url, found }: RoutedRequest,
+  { text, deviation }: CallInput,
 ): unknown {
   const { route, parameters } = found;
   const world = parts.world();
   const now = parts.clock.now();
-  const { caller, client } = callerOf({ request, world, api: route.api, now });
+  const { caller, client } = readCaller({ request, world, api: route.api, now });
   parts.quotas?.count({ route, caller, now });
   const body = isUpload(request) ? text : parseBody(text);
   const { nextId } = world;
   try {
-    refuseStrayParameters(url, route.query ?? []);
+    refuseStrayParams(url, route.query ?? []);
     const call = { request, url, parameters, body, caller, client, now, deviation };
-    return route.handler({ ...call, ...touched(parts, world, deviation) });
+    return route.handler({ ...call, ...getCallTargets(parts, world, deviation) });
   } catch (error) {
     world.nextId = nextId;
     throw error;
   }
 }
 
-type Touched = Pick<Call, 'world' | 'changed' | 'accounts' | 'staleReads' | 'shortLists'>;
+type CallTargets = Pick<Call, 'world' | 'changed' | 'accounts' | 'staleReads' | 'shortLists'>;
 
 /** Returns the parts that a call may change; for an ignored call, copies that are discarded. */
-function touched(parts: ServiceParts, world: World, { ignored }: Deviation): Touched {
+function getCallTargets(parts: ServiceParts, world: World, { ignored }: Deviation): CallTargets {
   const { changed, accounts, staleReads, shortLists } = parts;
   if (ignored === null) return { world, changed, accounts, staleReads, shortLists };
   const unwritten = { ...staleReads, written: () => {} };
@@ -207,10 +214,10 @@ function touched(parts: ServiceParts, world: World, { ignored }: Deviation): Tou
 
 function buildPageResponse(status: number): Response {
   const headers = { 'content-type': 'text/html; charset=UTF-8' };
-  return new Response(status === 429 ? SORRY : renderErrorPage(status), { status, headers });
+  return new Response(status === 429 ? SORRY_PAGE : renderErrorPage(status), { status, headers });
 }
 
-const SORRY =
+const SORRY_PAGE =
   `<html><head><title>Sorry...</title></head><body><h1>We're sorry...</h1><p>... ` +
   `but your computer or network may be sending automated queries. To protect our users, we can't ` +
   'process your request right now.</p></body></html>';
@@ -228,23 +235,23 @@ export interface Exchange {
   readonly reply: unknown;
 }
 
-type Listener = (exchange: Exchange) => void;
+type ExchangeListener = (exchange: Exchange) => void;
 
-const listeners = new Set<Listener>();
+const exchangeListeners = new Set<ExchangeListener>();
 
 /** Reports later exchanges of all emulators. Returns a function that removes the listener. */
-export function listenToExchanges(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function listenToExchanges(listener: ExchangeListener): () => void {
+  exchangeListeners.add(listener);
+  return () => exchangeListeners.delete(listener);
 }
 
 function reportExchange(describe: () => Exchange): void {
-  if (listeners.size === 0) return;
+  if (exchangeListeners.size === 0) return;
   const exchange = describe();
-  for (const listener of listeners) listener(exchange);
+  for (const listener of exchangeListeners) listener(exchange);
 }
 
-interface FailureDetails {
+interface FailureFields {
   readonly status: number;
   readonly message?: string | undefined;
   /** Drive’s `errors[0].reason`. Other APIs add a `google.rpc.ErrorInfo` with this reason. */
@@ -252,9 +259,9 @@ interface FailureDetails {
 }
 
 /** The canonical code (null from Google’s front end), message and Drive’s reason by status. */
-const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
+const ERROR_MESSAGES: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
-  401: ['UNAUTHENTICATED', INVALID_TOKEN, 'authError'],
+  401: ['UNAUTHENTICATED', INVALID_TOKEN_MESSAGE, 'authError'],
   403: ['PERMISSION_DENIED', 'The caller does not have permission', 'insufficientFilePermissions'],
   404: ['NOT_FOUND', 'Requested entity was not found.', 'notFound'],
   409: ['ABORTED', 'The operation was aborted.', 'conflict'],
@@ -268,11 +275,11 @@ const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, str
   503: ['UNAVAILABLE', 'The service is currently unavailable.', 'backendError'],
 };
 
-const USAGE_LIMITS =
+const USAGE_LIMIT_REASONS =
   /^(dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|storageQuotaExceeded|accessNotConfigured)$/;
 
-export function createFailure(api: Api, { status, message, reason }: FailureDetails): Refusal {
-  const [code, words, usualReason] = WORDS[status] ?? [
+export function createFailure(api: Api, { status, message, reason }: FailureFields): Refusal {
+  const [code, words, usualReason] = ERROR_MESSAGES[status] ?? [
     null,
     `The emulator is configured to fail with ${status}.`,
     status >= 500 ? 'backendError' : 'badRequest',
@@ -280,7 +287,7 @@ export function createFailure(api: Api, { status, message, reason }: FailureDeta
   const said = message ?? words;
   if (hasReasons(api)) {
     const why = reason ?? usualReason;
-    const domain = USAGE_LIMITS.test(why) ? 'usageLimits' : 'global';
+    const domain = USAGE_LIMIT_REASONS.test(why) ? 'usageLimits' : 'global';
     return refuseDrive(status, why, said, { domain });
   }
   const error = {

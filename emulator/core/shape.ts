@@ -32,9 +32,9 @@ export interface MapShape<S = unknown> {
 export interface MessageShape<F = Readonly<Record<string, unknown>>> {
   readonly kind: 'message';
   readonly fields: F;
-  readonly oneOf: OneOf | null;
+  readonly oneOf: OneOfGroup | null;
 }
-export interface OneOf {
+export interface OneOfGroup {
   readonly name: string;
   readonly fields: ReadonlySet<string>;
 }
@@ -51,7 +51,7 @@ export type Shape =
   | MessageShape;
 
 /** The type of a checked value. Any field may be missing, as in Google’s JSON. */
-export type Described<S> = S extends TextShape
+export type ShapeValue<S> = S extends TextShape
   ? string
   : S extends IntegerShape | NumberShape
     ? number
@@ -60,11 +60,11 @@ export type Described<S> = S extends TextShape
       : S extends ChoiceShape<infer V>
         ? V
         : S extends ListShape<infer E>
-          ? readonly Described<E>[]
+          ? readonly ShapeValue<E>[]
           : S extends MapShape<infer E>
-            ? Readonly<Record<string, Described<E>>>
+            ? Readonly<Record<string, ShapeValue<E>>>
             : S extends MessageShape<infer F>
-              ? { readonly [K in keyof F]?: Described<F[K]> }
+              ? { readonly [K in keyof F]?: ShapeValue<F[K]> }
               : unknown;
 
 export const text: TextShape = { kind: 'text' };
@@ -73,22 +73,22 @@ export const decimal: NumberShape = { kind: 'number' };
 export const truth: BooleanShape = { kind: 'boolean' };
 export const anything: AnyShape = { kind: 'any' };
 
-export function choice<const V extends string>(
+export function toChoice<const V extends string>(
   typeName: string,
   values: readonly V[],
 ): ChoiceShape<V> {
   return { kind: 'choice', typeName, values };
 }
 
-export function list<S extends Shape>(of: S): ListShape<S> {
+export function toList<S extends Shape>(of: S): ListShape<S> {
   return { kind: 'list', of };
 }
 
-export function map<S extends Shape>(of: S): MapShape<S> {
+export function toMap<S extends Shape>(of: S): MapShape<S> {
   return { kind: 'map', of };
 }
 
-export function message<F extends Readonly<Record<string, Shape>>>(
+export function toMessage<F extends Readonly<Record<string, Shape>>>(
   fields: F,
   {
     oneOf,
@@ -102,9 +102,9 @@ export function message<F extends Readonly<Record<string, Shape>>>(
 }
 
 /** Builds a message in which at most one field is set, such as `ExtendedValue`. */
-export function oneOfMessage<F extends Readonly<Record<string, Shape>>>(
+export function buildOneOf<F extends Readonly<Record<string, Shape>>>(
   name: string,
   fields: F,
 ): MessageShape<F> {
-  return message(fields, { oneOf: { name, fields: Object.keys(fields) } });
+  return toMessage(fields, { oneOf: { name, fields: Object.keys(fields) } });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { type Desk, newDesk } from '../sheets/sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { type Desk, openDesk } from '../sheets/sheets-suite.ts';
 import type { StaleReadOrder } from './stale-reads.ts';
 
 async function sendControlRequest(
@@ -17,56 +17,60 @@ async function orderStaleReads(desk: Desk, ...orders: StaleReadOrder[]): Promise
   expect(await sendControlRequest(desk, 'POST', orders)).toBe(200);
 }
 
-const read = async ({ values }: Desk) => (await values('T!A1'))[0]?.[0] ?? null;
-const write = ({ enter }: Desk, value: string) => enter('T!A1', [[value]]);
+const readCell = async ({ values }: Desk) => (await values('T!A1'))[0]?.[0] ?? null;
+const writeCell = ({ enter }: Desk, value: string) => enter('T!A1', [[value]]);
 
-async function written(...values: string[]): Promise<Desk> {
-  const desk = await newDesk();
-  for (const value of values) await write(desk, value);
+async function createWrittenDesk(...values: string[]): Promise<Desk> {
+  const desk = await openDesk();
+  for (const value of values) await writeCell(desk, value);
   return desk;
 }
 
 describe('a read that is behind', () => {
   it('the first read after a stale-read order misses the latest write', async () => {
-    const desk = await written('one', 'two');
+    const desk = await createWrittenDesk('one', 'two');
     await orderStaleReads(desk, {});
-    expect([await read(desk), await read(desk)]).toEqual(['one', 'two']);
+    expect([await readCell(desk), await readCell(desk)]).toEqual(['one', 'two']);
   });
 
   it('stale reads miss the given number of writes for the given number of reads', async () => {
-    const desk = await written('one', 'two', 'three');
+    const desk = await createWrittenDesk('one', 'two', 'three');
     await orderStaleReads(desk, { writes: 2, reads: 2 });
-    expect([await read(desk), await read(desk), await read(desk)]).toEqual(['one', 'one', 'three']);
+    expect([await readCell(desk), await readCell(desk), await readCell(desk)]).toEqual([
+      'one',
+      'one',
+      'three',
+    ]);
   });
 
   it('a stale read returns the first state if more writes are to be missed', async () => {
-    const desk = await written('one');
+    const desk = await createWrittenDesk('one');
     await orderStaleReads(desk, { writes: 8 });
-    expect([await read(desk), await read(desk)]).toEqual([null, 'one']);
+    expect([await readCell(desk), await readCell(desk)]).toEqual([null, 'one']);
   });
 
   it('stale reads last until the given time, whatever is written meanwhile', async () => {
-    const desk = await written('one', 'two');
+    const desk = await createWrittenDesk('one', 'two');
     await orderStaleReads(desk, { until: '2026-01-01T00:00:40Z' });
-    expect(await read(desk)).toBe('one');
-    await write(desk, 'three');
+    expect(await readCell(desk)).toBe('one');
+    await writeCell(desk, 'three');
     await desk.emulator.clock.advanceBy(39_999);
-    expect(await read(desk)).toBe('two');
+    expect(await readCell(desk)).toBe('two');
     await desk.emulator.clock.advanceBy(1);
-    expect(await read(desk)).toBe('three');
+    expect(await readCell(desk)).toBe('three');
   });
 
   it('stale reads can start after a later write', async () => {
-    const desk = await written('one', 'two');
+    const desk = await createWrittenDesk('one', 'two');
     await orderStaleReads(desk, { afterWrites: 2 });
-    await write(desk, 'three');
-    expect(await read(desk)).toBe('three');
-    await write(desk, 'four');
-    expect([await read(desk), await read(desk)]).toEqual(['three', 'four']);
+    await writeCell(desk, 'three');
+    expect(await readCell(desk)).toBe('three');
+    await writeCell(desk, 'four');
+    expect([await readCell(desk), await readCell(desk)]).toEqual(['three', 'four']);
   });
 
   it('stale reads affect values and spreadsheets, but not writes', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const { client, spreadsheetId, batch } = desk;
     const title = (properties: object) => ({
       updateSheetProperties: { properties: { sheetId: 7, ...properties }, fields: 'title' },
@@ -85,44 +89,44 @@ describe('a read that is behind', () => {
     ]).toEqual(["'Turn order'!A1:Z1000", 'Turn order']);
     await batch({ addSheet: { properties: { title: 'Turn order' } } });
     const taken = batch({ addSheet: { properties: { title: 'New' } } });
-    expect((await refusalOf(taken)).message).toContain('already exists');
+    expect((await getRefusal(taken)).message).toContain('already exists');
   });
 
   it('a stale read affects only its own spreadsheet', async () => {
-    const desk = await written('one', 'two');
+    const desk = await createWrittenDesk('one', 'two');
     await orderStaleReads(desk, { spreadsheetId: 'another', reads: null });
-    expect(await read(desk)).toBe('two');
+    expect(await readCell(desk)).toBe('two');
     await orderStaleReads(desk, { spreadsheetId: desk.spreadsheetId });
-    expect(await read(desk)).toBe('one');
+    expect(await readCell(desk)).toBe('one');
   });
 
   it('stale reads start after a write of their own spreadsheet, not of another', async () => {
-    const desk = await written('one', 'two');
+    const desk = await createWrittenDesk('one', 'two');
     await orderStaleReads(desk, { spreadsheetId: desk.spreadsheetId, afterWrites: 1 });
     const { data } = await desk.client.spreadsheets.create({ requestBody: {} });
     const requestBody = { requests: [{ addSheet: {} }] };
     const spreadsheetId = data.spreadsheetId ?? '';
     await desk.client.spreadsheets.batchUpdate({ spreadsheetId, requestBody });
-    expect(await read(desk)).toBe('two');
-    await write(desk, 'three');
-    expect(await read(desk)).toBe('two');
+    expect(await readCell(desk)).toBe('two');
+    await writeCell(desk, 'three');
+    expect(await readCell(desk)).toBe('two');
   });
 
   it('stale reads end when they are cleared', async () => {
-    const desk = await written('one', 'two');
+    const desk = await createWrittenDesk('one', 'two');
     await orderStaleReads(desk, { reads: null });
     expect(await sendControlRequest(desk, 'DELETE')).toBe(200);
-    await write(desk, 'three');
-    expect(await read(desk)).toBe('three');
+    await writeCell(desk, 'three');
+    expect(await readCell(desk)).toBe('three');
     expect(await sendControlRequest(desk, 'POST', { writes: 0 })).toBe(400);
   });
 
   it('a stale read does not return the state of a replaced world', async () => {
-    const desk = await written('one', 'two');
+    const desk = await createWrittenDesk('one', 'two');
     const world = desk.emulator.snapshot();
-    for (const value of ['three', 'four']) await write(desk, value);
+    for (const value of ['three', 'four']) await writeCell(desk, value);
     desk.emulator.restore(world);
     await orderStaleReads(desk, { reads: null });
-    expect(await read(desk)).toBe('two');
+    expect(await readCell(desk)).toBe('two');
   });
 });

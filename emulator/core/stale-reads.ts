@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 
 /** The number of earlier states kept for each spreadsheet. */
-const REMEMBERED = 8;
+const MAX_STATES = 8;
 
 export const staleReadSchema = z.strictObject({
   spreadsheetId: z.string().optional(),
   /** The number of latest writes that the read misses. */
-  writes: z.number().int().min(1).max(REMEMBERED).default(1),
+  writes: z.number().int().min(1).max(MAX_STATES).default(1),
   /** The number of further writes before reads become stale. */
   afterWrites: z.number().int().min(0).default(0),
   /** The number of stale reads; null for no limit. Default: 1, or no limit with `until`. */
@@ -42,7 +42,7 @@ export function createStaleReads(): StaleReads {
 
   function written(before: Spreadsheet): void {
     const id = before.spreadsheetId;
-    earlier.set(id, [...(earlier.get(id) ?? []), before].slice(-REMEMBERED));
+    earlier.set(id, [...(earlier.get(id) ?? []), before].slice(-MAX_STATES));
     for (const order of pending) if (concernsSpreadsheet(order, id)) order.writesToCome -= 1;
   }
 
@@ -60,7 +60,7 @@ export function createStaleReads(): StaleReads {
 
   return {
     order: (orders) => {
-      pending = [...pending, ...orders.map(read)];
+      pending = [...pending, ...orders.map(parseStaleRead)];
     },
     clear: () => {
       pending = [];
@@ -75,7 +75,7 @@ function concernsSpreadsheet({ spreadsheetId }: PendingStaleRead, id: string): b
   return spreadsheetId === undefined || spreadsheetId === id;
 }
 
-function read(given: StaleReadOrder): PendingStaleRead {
+function parseStaleRead(given: StaleReadOrder): PendingStaleRead {
   const { spreadsheetId, writes, afterWrites, reads, until } = staleReadSchema.parse(given);
   const count = reads === undefined && until === undefined ? 1 : reads;
   return {

@@ -1,5 +1,5 @@
 /** Parses uploads: JSON metadata and content in one body of type `multipart/related`. */
-import { createMalformedPayload } from './refusal.ts';
+import { refusePayload } from './refusal.ts';
 
 export const isUpload = ({ headers }: Request): boolean =>
   headers.get('content-type')?.startsWith('multipart/') === true;
@@ -17,7 +17,7 @@ export function readUpload(body: string, contentType: string): Upload {
   const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1);
   const [metadata, media] = parts.map(readPart);
   if (metadata === undefined || media === undefined || parts.length !== 2)
-    throw createMalformedPayload([{ field: '', description: 'Malformed multipart body.' }]);
+    throw refusePayload([{ field: '', description: 'Malformed multipart body.' }]);
   return { metadata: metadata.text, contentType: media.type, content: media.text };
 }
 

@@ -24,7 +24,7 @@ export interface Permission {
   allowFileDiscovery?: boolean;
 }
 
-/** The metadata of a file. Its content is in `spreadsheets` or `forms`, by the same id. */
+/** The metadata of a file. Its content is in `spreadsheets` or `getForms`, by the same id. */
 export interface DriveFile {
   readonly id: string;
   kind: 'spreadsheet' | 'form' | 'folder';
@@ -124,7 +124,7 @@ export interface Call {
 /** Returns the JSON reply. Throws a `Refusal` before it changes anything in the world. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** The quota that a call counts against; `none` for Cloud Tasks and Cloud Storage. */
+/** The quota that a call counts against; `createUnreadable` for Cloud Tasks and Cloud Storage. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
 export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'storage'] as const;
@@ -162,10 +162,10 @@ export function allocateNumber(world: World): number {
   world.nextId += 1;
   return number;
 }
-const ID_LENGTH = 44;
+const FILE_ID_LENGTH = 44;
 
 /** Returns a new file id of Google’s length and alphabet, such as `1emulated-form-000…0012`. */
 export function allocateFileId(world: World, kind: DriveFile['kind']): string {
   const start = `1emulated-${kind}-`;
-  return start + String(allocateNumber(world)).padStart(ID_LENGTH - start.length, '0');
+  return start + String(allocateNumber(world)).padStart(FILE_ID_LENGTH - start.length, '0');
 }

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { steppedClock } from '../clock.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 
-const ID = '112233445566778899';
-const address = (token = 'token', query = '?wait=true'): string =>
-  `http://emulator.test/api/v10/webhooks/${ID}/${token}${query}`;
+const WEBHOOK_ID = '112233445566778899';
+const buildWebhookUrl = (token = 'token', query = '?wait=true'): string =>
+  `http://emulator.test/api/v10/webhooks/${WEBHOOK_ID}/${token}${query}`;
 
-const post = (emulator: Emulator, body: unknown, to = address()): Promise<Response> =>
+const sendPost = (emulator: Emulator, body: unknown, to = buildWebhookUrl()): Promise<Response> =>
   emulator.fetchImplementation(to, { method: 'POST', body: JSON.stringify(body) });
 
 describe('a webhook', () => {
   test('a webhook stores a post, and returns it if the caller waits', async () => {
-    const emulator = createEmulator({ clock: steppedClock(5000) });
-    expect(await (await post(emulator, { content: 'one' })).json()).toMatchObject({
+    const emulator = createEmulator({ clock: createSteppedClock(5000) });
+    expect(await (await sendPost(emulator, { content: 'one' })).json()).toMatchObject({
       content: 'one',
     });
-    expect((await post(emulator, { content: 'two' }, address('token', ''))).status).toBe(204);
+    expect(
+      (await sendPost(emulator, { content: 'two' }, buildWebhookUrl('token', ''))).status,
+    ).toBe(204);
     expect(emulator.discord.messages().map(({ content, atMs }) => [content, atMs])).toEqual([
       ['one', 5000],
       ['two', 5000],
@@ -27,8 +29,8 @@ describe('a webhook', () => {
   test('a post mentions everyone named in its text, unless it restricts mentions', async () => {
     const emulator = createEmulator();
     const content = '@everyone <@1> <@!2> <@&3>';
-    await post(emulator, { content });
-    await post(emulator, { content, allowed_mentions: { parse: [], users: ['2'] } });
+    await sendPost(emulator, { content });
+    await sendPost(emulator, { content, allowed_mentions: { parse: [], users: ['2'] } });
     expect(emulator.discord.messages()).toMatchObject([
       { mentions: ['1', '2'], mentionedRoles: ['3'], mentionsEveryone: true },
       { mentions: ['2'], mentionedRoles: [], mentionsEveryone: false },
@@ -46,7 +48,7 @@ describe('a webhook', () => {
     ],
   ])('a webhook refuses a body (%s)', async (_, body, code) => {
     const emulator = createEmulator();
-    const response = await post(emulator, body);
+    const response = await sendPost(emulator, body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code });
     expect(emulator.discord.messages()).toEqual([]);
@@ -69,15 +71,15 @@ describe('a webhook', () => {
       },
     ],
   ])('a webhook refuses a message with Discord’s error text (%s)', async (_, body, refusal) => {
-    const response = await post(createEmulator(), body);
+    const response = await sendPost(createEmulator(), body);
     expect(await response.json()).toEqual(refusal);
   });
 
   test('a webhook accepts 2,000 characters, and refuses anything but JSON', async () => {
     const emulator = createEmulator();
-    expect((await post(emulator, { content: 'x'.repeat(2000) })).status).toBe(200);
+    expect((await sendPost(emulator, { content: 'x'.repeat(2000) })).status).toBe(200);
     const init = { method: 'POST', body: 'content=x' };
-    const refused = await emulator.fetchImplementation(address(), init);
+    const refused = await emulator.fetchImplementation(buildWebhookUrl(), init);
     expect([refused.status, (await refused.json()).code]).toEqual([400, 50_035]);
   });
 
@@ -85,7 +87,7 @@ describe('a webhook', () => {
     const emulator = createEmulator();
     const content = '@here <@1> <@&3> <@&4>';
     const may = { parse: ['everyone'], users: ['2'], roles: ['4'] };
-    await post(emulator, { content, allowed_mentions: may, flags: 4 });
+    await sendPost(emulator, { content, allowed_mentions: may, flags: 4 });
     expect(emulator.discord.messages()).toMatchObject([
       { mentions: [], mentionedRoles: ['4'], mentionsEveryone: true, flags: 4 },
     ]);
@@ -93,11 +95,15 @@ describe('a webhook', () => {
 
   test('a webhook cannot be read, and does not answer for other addresses', async () => {
     const emulator = createEmulator();
-    expect((await emulator.fetchImplementation(address())).status).toBe(404);
-    const other = await post(emulator, { content: 'x' }, 'http://emulator.test/api/webhooks/a/b');
+    expect((await emulator.fetchImplementation(buildWebhookUrl())).status).toBe(404);
+    const other = await sendPost(
+      emulator,
+      { content: 'x' },
+      'http://emulator.test/api/webhooks/a/b',
+    );
     expect(other.status).toBe(404);
-    const old = `http://emulator.test/api/webhooks/${ID}/token?wait=false`;
-    expect((await post(emulator, { content: 'x' }, old)).status).toBe(204);
+    const old = `http://emulator.test/api/webhooks/${WEBHOOK_ID}/token?wait=false`;
+    expect((await sendPost(emulator, { content: 'x' }, old)).status).toBe(204);
     expect(emulator.discord.posts()).toBe(1);
   });
 
@@ -105,22 +111,22 @@ describe('a webhook', () => {
     const emulator = createEmulator();
     const given = { kind: 'answer', status: 502, isKept: false } as const;
     emulator.discord.disturb({ ...given, body: 'bad', headers: { 'Retry-After': '7' } });
-    const said = await post(emulator, { content: 'x' });
+    const said = await sendPost(emulator, { content: 'x' });
     expect([said.status, said.headers.get('retry-after'), await said.text()]).toEqual([
       ...[502, '7', 'bad'],
     ]);
     emulator.discord.disturb(given);
-    expect(await (await post(emulator, { content: 'x' })).text()).toBe('');
+    expect(await (await sendPost(emulator, { content: 'x' })).text()).toBe('');
     expect(emulator.discord.messages()).toEqual([]);
   });
 
   test('a webhook limits posts within two seconds, and reports the limit in headers', async () => {
     const emulator = createEmulator();
     for (let count = 1; count <= 5; count++) {
-      await post(emulator, { content: 'x' });
+      await sendPost(emulator, { content: 'x' });
       await emulator.clock.advanceBy(300);
     }
-    const refused = await post(emulator, { content: 'x' });
+    const refused = await sendPost(emulator, { content: 'x' });
     expect(await refused.clone().json()).toEqual({
       ...{ message: 'You are being rate limited.', retry_after: 0.5, global: false },
     });
@@ -128,46 +134,48 @@ describe('a webhook', () => {
       ...['1', '5'],
     ]);
     await emulator.clock.advanceBy(499);
-    expect((await post(emulator, { content: 'x' })).status).toBe(429);
+    expect((await sendPost(emulator, { content: 'x' })).status).toBe(429);
     await emulator.clock.advanceBy(1);
-    expect((await post(emulator, { content: 'x' })).status).toBe(200);
-    expect((await post(emulator, { content: 'x' })).status).toBe(429);
+    expect((await sendPost(emulator, { content: 'x' })).status).toBe(200);
+    expect((await sendPost(emulator, { content: 'x' })).status).toBe(429);
   });
 
   test('a limited webhook reports when to retry', async () => {
     const emulator = createEmulator();
-    for (let count = 1; count <= 5; count++) await post(emulator, { content: 'x' });
-    const refused = await post(emulator, { content: 'x' });
+    for (let count = 1; count <= 5; count++) await sendPost(emulator, { content: 'x' });
+    const refused = await sendPost(emulator, { content: 'x' });
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ retry_after: 2, global: false });
     await emulator.clock.advanceBy(2000);
-    expect((await post(emulator, { content: 'x' })).status).toBe(200);
+    expect((await sendPost(emulator, { content: 'x' })).status).toBe(200);
   });
 
   test('a webhook checks its token, and is not found after its removal', async () => {
     const emulator = createEmulator();
-    await post(emulator, { content: 'x' });
-    expect((await post(emulator, { content: 'x' }, address('other'))).status).toBe(401);
-    emulator.discord.remove(ID);
-    expect(await (await post(emulator, { content: 'x' })).json()).toMatchObject({ code: 10_015 });
+    await sendPost(emulator, { content: 'x' });
+    expect((await sendPost(emulator, { content: 'x' }, buildWebhookUrl('other'))).status).toBe(401);
+    emulator.discord.remove(WEBHOOK_ID);
+    expect(await (await sendPost(emulator, { content: 'x' })).json()).toMatchObject({
+      code: 10_015,
+    });
   });
 
   test('a webhook fails, drops or hangs as configured, and stores the message or not', async () => {
     const emulator = createEmulator();
     const { discord } = emulator;
     discord.disturb({ kind: 'answer', status: 500, isKept: true });
-    expect((await post(emulator, { content: 'kept' })).status).toBe(500);
+    expect((await sendPost(emulator, { content: 'kept' })).status).toBe(500);
     discord.disturb({ kind: 'drop', isKept: false });
-    await expect(post(emulator, { content: 'lost' })).rejects.toThrow('fetch failed');
+    await expect(sendPost(emulator, { content: 'lost' })).rejects.toThrow('fetch failed');
     discord.disturb({ kind: 'hang', isKept: false });
-    const silent = emulator.fetchImplementation(address(), {
+    const silent = emulator.fetchImplementation(buildWebhookUrl(), {
       method: 'POST',
       body: '{"content": "x"}',
       signal: AbortSignal.timeout(1),
     });
     await expect(silent).rejects.toMatchObject({ name: 'TimeoutError' });
     discord.disturb(null);
-    await post(emulator, { content: 'after' });
+    await sendPost(emulator, { content: 'after' });
     expect(discord.messages().map(({ content }) => content)).toEqual(['kept', 'after']);
     expect(discord.posts()).toBe(4);
   });

@@ -4,7 +4,7 @@ import { ConnectionDropped } from '../core/fault.ts';
 import type { Clock } from '../core/world.ts';
 
 /** A stored message and the users that it mentions. */
-export interface Posted {
+export interface StoredPost {
   readonly webhook: string;
   readonly content: string;
   readonly mentions: readonly string[];
@@ -29,7 +29,7 @@ export type DiscordFault =
 export interface DiscordStandIn {
   /** Answers requests to Discord. Resolves to null for another address. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  readonly messages: () => readonly Posted[];
+  readonly messages: () => readonly StoredPost[];
   /** Applies a fault to all later posts; null ends the fault. */
   readonly disturb: (disturbance: DiscordFault | null) => void;
   readonly posts: () => number;
@@ -38,22 +38,22 @@ export interface DiscordStandIn {
 
 /** Accepts all well-formed webhooks. The first token used for one becomes the valid one. */
 export function createDiscord(clock: Clock): DiscordStandIn {
-  const messages: Posted[] = [];
+  const messages: StoredPost[] = [];
   const tokens = new Map<string, string>();
   const removed = new Set<string>();
   const limits = createLimits(clock);
   let disturbance: DiscordFault | null = null;
   let posts = 0;
 
-  async function post(request: Request, { id, token, waits }: Addressed): Promise<Response> {
+  async function post(request: Request, { id, token, waits }: WebhookAddress): Promise<Response> {
     posts += 1;
     const body: unknown = await request.json().catch(() => null);
     const known = tokens.get(id) ?? token;
-    if (removed.has(id)) return refused(404, 10_015, 'Unknown Webhook');
-    if (known !== token) return refused(401, 50_027, 'Invalid Webhook Token');
+    if (removed.has(id)) return refusePost(404, 10_015, 'Unknown Webhook');
+    if (known !== token) return refusePost(401, 50_027, 'Invalid Webhook Token');
     const limit = limits.take(id);
     if (limit !== null) return limit;
-    const read = readBody(body);
+    const read = parsePost(body);
     if (read instanceof Response) return read;
     const message = { webhook: id, ...read, atMs: clock.now() };
     if (disturbance?.isKept !== false) messages.push(message);
@@ -67,7 +67,7 @@ export function createDiscord(clock: Clock): DiscordStandIn {
   return {
     answer: async (request, url) => {
       if (url.pathname === '/emulator/discord') return Response.json({ messages });
-      const to = addressed(url);
+      const to = parseWebhookAddress(url);
       return to === null || request.method !== 'POST' ? null : post(request, to);
     },
     messages: () => [...messages],
@@ -79,13 +79,13 @@ export function createDiscord(clock: Clock): DiscordStandIn {
   };
 }
 
-interface Addressed {
+interface WebhookAddress {
   readonly id: string;
   readonly token: string;
   readonly waits: boolean;
 }
 
-function addressed({ pathname, searchParams }: URL): Addressed | null {
+function parseWebhookAddress({ pathname, searchParams }: URL): WebhookAddress | null {
   const found = /^\/api(?:\/v10)?\/webhooks\/(\d+)\/([\w-]+)$/.exec(pathname);
   if (found === null) return null;
   const [, id = '', token = ''] = found;
@@ -93,33 +93,41 @@ function addressed({ pathname, searchParams }: URL): Addressed | null {
 }
 
 /** Builds an error of Discord: https://discord.com/developers/docs/reference#error-messages */
-const refused = (status: number, code: number, message: string, errors?: object): Response =>
+const refusePost = (status: number, code: number, message: string, errors?: object): Response =>
   Response.json({ message, code, errors }, { status });
 
-const MENTIONABLE = ['roles', 'users', 'everyone'] as const;
-const ids = z.array(z.string()).max(100).default([]);
-const posted = z.object({
+const MENTION_KINDS = ['roles', 'users', 'everyone'] as const;
+const idsSchema = z.array(z.string()).max(100).default([]);
+const postSchema = z.object({
   content: z.string().default(''),
   flags: z.int().default(0),
   allowed_mentions: z
-    .object({ parse: z.array(z.enum(MENTIONABLE)).default([]), users: ids, roles: ids })
+    .object({
+      parse: z.array(z.enum(MENTION_KINDS)).default([]),
+      users: idsSchema,
+      roles: idsSchema,
+    })
     .optional(),
 });
 
-const LONGEST = 2000;
+const MAX_CONTENT_LENGTH = 2000;
 
-type Read = Pick<Posted, 'content' | 'mentions' | 'mentionsEveryone' | 'mentionedRoles' | 'flags'>;
+type ParsedPost = Pick<
+  StoredPost,
+  'content' | 'mentions' | 'mentionsEveryone' | 'mentionedRoles' | 'flags'
+>;
 
-function readBody(body: unknown): Read | Response {
-  const read = posted.safeParse(body);
-  if (!read.success) return invalid('_errors', 'BASE_TYPE', 'The body is not of the right form.');
+function parsePost(body: unknown): ParsedPost | Response {
+  const read = postSchema.safeParse(body);
+  if (!read.success)
+    return refuseField('_errors', 'BASE_TYPE', 'The body is not of the right form.');
   const { content, flags, allowed_mentions: allowed } = read.data;
-  if (content.trim() === '') return refused(400, 50_006, 'Cannot send an empty message');
-  if (content.length > LONGEST)
-    return invalid('content', 'BASE_TYPE_MAX_LENGTH', 'Must be 2000 or fewer in length.');
-  const parse = allowed?.parse ?? MENTIONABLE;
+  if (content.trim() === '') return refusePost(400, 50_006, 'Cannot send an empty message');
+  if (content.length > MAX_CONTENT_LENGTH)
+    return refuseField('content', 'BASE_TYPE_MAX_LENGTH', 'Must be 2000 or fewer in length.');
+  const parse = allowed?.parse ?? MENTION_KINDS;
   if (parse.includes('users') && (allowed?.users.length ?? 0) > 0)
-    return invalid('allowed_mentions', 'EXCLUSIVE', 'parse and users are mutually exclusive.');
+    return refuseField('allowed_mentions', 'EXCLUSIVE', 'parse and users are mutually exclusive.');
   const named = (sign: RegExp, kind: 'users' | 'roles'): readonly string[] =>
     [...content.matchAll(sign)]
       .map(([, id = '']) => id)
@@ -133,8 +141,8 @@ function readBody(body: unknown): Read | Response {
   };
 }
 
-const invalid = (field: string, code: string, message: string): Response =>
-  refused(400, 50_035, 'Invalid Form Body', { [field]: { _errors: [{ code, message }] } });
+const refuseField = (field: string, code: string, message: string): Response =>
+  refusePost(400, 50_035, 'Invalid Form Body', { [field]: { _errors: [{ code, message }] } });
 
 function buildFaultResponse(given: DiscordFault): Promise<Response> {
   switch (given.kind) {
@@ -150,8 +158,8 @@ function buildFaultResponse(given: DiscordFault): Promise<Response> {
 }
 
 /** The limit of posts in a time span, as others have measured it. */
-const POSTS = 5;
-const SPAN_MS = 2000;
+const MAX_POSTS = 5;
+const LIMIT_SPAN_MS = 2000;
 
 /** https://discord.com/developers/docs/topics/rate-limits */
 function createLimits(clock: Clock): { readonly take: (webhook: string) => Response | null } {
@@ -159,23 +167,23 @@ function createLimits(clock: Clock): { readonly take: (webhook: string) => Respo
   return {
     take: (webhook) => {
       const nowMs = clock.now();
-      const recent = (taken.get(webhook) ?? []).filter((ms) => ms > nowMs - SPAN_MS);
-      const first = recent.at(-POSTS);
-      if (first !== undefined) return rateLimited((first + SPAN_MS - nowMs) / 1000);
+      const recent = (taken.get(webhook) ?? []).filter((ms) => ms > nowMs - LIMIT_SPAN_MS);
+      const first = recent.at(-MAX_POSTS);
+      if (first !== undefined) return refuseRate((first + LIMIT_SPAN_MS - nowMs) / 1000);
       taken.set(webhook, [...recent, nowMs]);
       return null;
     },
   };
 }
 
-const rateLimited = (seconds: number): Response =>
+const refuseRate = (seconds: number): Response =>
   Response.json(
     { message: 'You are being rate limited.', retry_after: seconds, global: false },
     {
       status: 429,
       headers: {
         'Retry-After': String(Math.ceil(seconds)),
-        'X-RateLimit-Limit': String(POSTS),
+        'X-RateLimit-Limit': String(MAX_POSTS),
         'X-RateLimit-Remaining': '0',
         'X-RateLimit-Reset-After': String(seconds),
         'X-RateLimit-Scope': 'user',

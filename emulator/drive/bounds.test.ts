@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
-import { FOLDER, makeFile } from './drive-suite.ts';
+import { FOLDER_TYPE, makeFile } from './drive-suite.ts';
 
 const GUEST = 'guest@example.com';
 
 function createDrive() {
   const emulator = createEmulator();
-  const { files, permissions } = driveClient(emulator, HOST);
+  const { files, permissions } = openDriveAs(emulator, HOST);
   const create = (name: string, kind: 'spreadsheet' | 'folder' = 'spreadsheet', owner = HOST) =>
     makeFile({ emulator, owner }, { name, kind });
   const share = (fileId: string, given: object, owner = HOST) =>
-    driveClient(emulator, owner).permissions.create({ fileId, requestBody: given });
+    openDriveAs(emulator, owner).permissions.create({ fileId, requestBody: given });
   const names = async (parameters: object = {}, email = HOST) =>
-    (await driveClient(emulator, email).files.list(parameters)).data.files?.map(({ name }) => name);
+    (await openDriveAs(emulator, email).files.list(parameters)).data.files?.map(({ name }) => name);
   const changes = () => {
     const seen: string[] = [];
     emulator.onChange((fileId) => seen.push(fileId));
@@ -23,9 +23,9 @@ function createDrive() {
   return { emulator, files, permissions, create, share, names, changes };
 }
 
-const reader = { type: 'user', role: 'reader', emailAddress: GUEST };
-const writer = { ...reader, role: 'writer' };
-const anyWriter = { type: 'anyone', role: 'writer' };
+const GUEST_READER = { type: 'user', role: 'reader', emailAddress: GUEST };
+const GUEST_WRITER = { ...GUEST_READER, role: 'writer' };
+const ANYONE_WRITER = { type: 'anyone', role: 'writer' };
 
 describe('a list', () => {
   it('a list of files has Drive’s default fields unless a mask is given', async () => {
@@ -41,7 +41,7 @@ describe('a list', () => {
 
   it.each([0, 1001, 1.5])('a list of files refuses a page size of %d', async (pageSize) => {
     const { files } = createDrive();
-    expect(await refusalOf(files.list({ pageSize }))).toMatchObject({
+    expect(await getRefusal(files.list({ pageSize }))).toMatchObject({
       code: 400,
       message: 'Invalid Value',
       errors: [{ reason: 'invalid', location: 'pageSize', locationType: 'parameter' }],
@@ -101,7 +101,7 @@ describe('a query', () => {
   it('the refusal of a query contains its text from the unknown part on', async () => {
     const { files } = createDrive();
     const call = files.list({ q: "name = 'x' and starred = true " });
-    expect((await refusalOf(call)).message).toBe(
+    expect((await getRefusal(call)).message).toBe(
       'The emulator does not have the query "starred = true".',
     );
   });
@@ -111,11 +111,11 @@ describe('a file of another owner', () => {
   it('a shared file shows its owner to everyone, but its parents only to the owner', async () => {
     const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
-    await share(fileId, reader);
+    await share(fileId, GUEST_READER);
     const fields = 'parents,owners(me,emailAddress)';
-    const ofGuest = await driveClient(emulator, GUEST).files.get({ fileId, fields });
+    const ofGuest = await openDriveAs(emulator, GUEST).files.get({ fileId, fields });
     expect(ofGuest.data).toEqual({ owners: [{ me: false, emailAddress: HOST }] });
-    const ofHost = await driveClient(emulator, HOST).files.get({ fileId, fields });
+    const ofHost = await openDriveAs(emulator, HOST).files.get({ fileId, fields });
     expect(ofHost.data).toEqual({
       parents: [expect.stringMatching(/^0A\d{15}Uk9PVA$/)],
       owners: [{ me: true, emailAddress: HOST }],
@@ -125,30 +125,30 @@ describe('a file of another owner', () => {
   it('only the owner can trash a file and restore it', async () => {
     const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
-    await share(fileId, writer);
-    const guest = driveClient(emulator, GUEST);
+    await share(fileId, GUEST_WRITER);
+    const guest = openDriveAs(emulator, GUEST);
     await guest.files.update({ fileId, requestBody: { trashed: false } });
     const call = guest.files.update({ fileId, requestBody: { trashed: true } });
-    expect((await refusalOf(call)).code).toBe(403);
+    expect((await getRefusal(call)).code).toBe(403);
   });
 
   it('a file that anyone may write cannot be changed without signing in', async () => {
     const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
-    await share(fileId, anyWriter);
-    const { files, permissions } = driveClient(emulator, null);
+    await share(fileId, ANYONE_WRITER);
+    const { files, permissions } = openDriveAs(emulator, null);
     for (const call of [
       files.update({ fileId, requestBody: { name: 'Mine' } }),
       files.delete({ fileId }),
-      permissions.create({ fileId, requestBody: reader }),
+      permissions.create({ fileId, requestBody: GUEST_READER }),
       permissions.delete({ fileId, permissionId: 'anyoneWithLink' }),
     ]) {
-      expect(await refusalOf(call)).toMatchObject({ code: 401, message: 'Login Required.' });
+      expect(await getRefusal(call)).toMatchObject({ code: 401, message: 'Login Required.' });
     }
     const { spreadsheets } = sheetsAs(emulator, null);
     const requestBody = { requests: [{ addSheet: {} }] };
     const write = spreadsheets.batchUpdate({ spreadsheetId: fileId, requestBody });
-    expect((await refusalOf(write)).message).toMatch(/^Method doesn't allow unregistered callers/);
+    expect((await getRefusal(write)).message).toMatch(/^Method doesn't allow unregistered callers/);
   });
 });
 
@@ -157,7 +157,7 @@ describe('changing a file', () => {
     const { files, create } = createDrive();
     const [fileId, folder] = [await create('Orders'), await create('Match', 'folder')];
     const call = files.update({ fileId, requestBody: { parents: [folder] } });
-    expect(await refusalOf(call)).toMatchObject({
+    expect(await getRefusal(call)).toMatchObject({
       code: 403,
       errors: [{ reason: 'fieldNotWritable' }],
     });
@@ -170,7 +170,7 @@ describe('changing a file', () => {
     await files.update({ fileId, addParents: first });
     await files.update({ fileId, addParents: first });
     const call = files.update({ fileId, addParents: second });
-    expect(await refusalOf(call)).toMatchObject({
+    expect(await getRefusal(call)).toMatchObject({
       code: 403,
       errors: [{ reason: 'cannotAddParent' }],
     });
@@ -196,7 +196,7 @@ describe('changing a file', () => {
     const fileId = await create('Orders');
     const seen = changes();
     await files.update({ fileId, requestBody: { name: 'Ledger' } });
-    const { data } = await share(fileId, reader);
+    const { data } = await share(fileId, GUEST_READER);
     await permissions.delete({ fileId, permissionId: data.id ?? '' });
     await files.delete({ fileId });
     expect(seen).toEqual([fileId, fileId, fileId, fileId]);
@@ -217,7 +217,7 @@ describe('a new folder', () => {
     const { files, changes } = createDrive();
     const seen = changes();
     const make = async (parents?: string[]) => {
-      const requestBody = { name: 'F', mimeType: FOLDER, ...(parents && { parents }) };
+      const requestBody = { name: 'F', mimeType: FOLDER_TYPE, ...(parents && { parents }) };
       return (await files.create({ requestBody, fields: 'id,parents' })).data;
     };
     const { id, parents: root } = await make();
@@ -230,12 +230,12 @@ describe('a new folder', () => {
   it('a folder cannot be created in a missing or read-only folder', async () => {
     const { files, create, share } = createDrive();
     const make = (parent: string) =>
-      files.create({ requestBody: { mimeType: FOLDER, parents: [parent] } });
-    expect((await refusalOf(make('none'))).code).toBe(404);
+      files.create({ requestBody: { mimeType: FOLDER_TYPE, parents: [parent] } });
+    expect((await getRefusal(make('none'))).code).toBe(404);
     const foreign = await create('Theirs', 'folder', GUEST);
-    expect((await refusalOf(make(foreign))).code).toBe(404);
-    await share(foreign, { ...reader, emailAddress: HOST }, GUEST);
-    expect((await refusalOf(make(foreign))).code).toBe(403);
+    expect((await getRefusal(make(foreign))).code).toBe(404);
+    await share(foreign, { ...GUEST_READER, emailAddress: HOST }, GUEST);
+    expect((await getRefusal(make(foreign))).code).toBe(403);
   });
 });
 
@@ -244,9 +244,9 @@ describe('deleting a folder', () => {
     const { emulator, files, create, share, names } = createDrive();
     const folder = await create('Match', 'folder');
     const second = await create('Season', 'folder');
-    for (const fileId of [folder, second]) await share(fileId, writer);
-    const guest = driveClient(emulator, GUEST);
-    const requestBody = { name: 'Theirs', mimeType: FOLDER, parents: [folder, second] };
+    for (const fileId of [folder, second]) await share(fileId, GUEST_WRITER);
+    const guest = openDriveAs(emulator, GUEST);
+    const requestBody = { name: 'Theirs', mimeType: FOLDER_TYPE, parents: [folder, second] };
     const { data } = await guest.files.create({ requestBody });
     await makeFile({ emulator, owner: HOST }, { name: 'Orders', parent: folder });
     await create('Elsewhere');
@@ -265,8 +265,8 @@ describe('deleting a folder', () => {
 });
 
 it('a request for the account must name fields', async () => {
-  const { about } = driveClient(createDrive().emulator, HOST);
-  expect(await refusalOf(about.get())).toMatchObject({
+  const { about } = openDriveAs(createDrive().emulator, HOST);
+  expect(await getRefusal(about.get())).toMatchObject({
     code: 400,
     errors: [{ reason: 'required', location: 'fields' }],
   });
@@ -276,8 +276,8 @@ describe('the access to a file', () => {
   it('a named editor may edit a protected range, but not an editor by link', async () => {
     const { emulator, create, share } = createDrive();
     const spreadsheetId = await create('Orders');
-    await share(spreadsheetId, anyWriter);
-    await share(spreadsheetId, writer);
+    await share(spreadsheetId, ANYONE_WRITER);
+    await share(spreadsheetId, GUEST_WRITER);
     const { spreadsheets } = sheetsAs(emulator, HOST);
     const protectedRange = { range: { sheetId: 0 } };
     const requests = [{ addProtectedRange: { protectedRange } }];
@@ -289,10 +289,10 @@ describe('the access to a file', () => {
 
   it('a user has the highest access of a file and its folders, in any order', async () => {
     const { emulator, files, create, share } = createDrive();
-    const guest = driveClient(emulator, GUEST);
+    const guest = openDriveAs(emulator, GUEST);
     for (const [ofFile, ofFolder] of [
-      [reader, writer],
-      [writer, reader],
+      [GUEST_READER, GUEST_WRITER],
+      [GUEST_WRITER, GUEST_READER],
     ] as const) {
       const [fileId, folder] = [await create('Orders'), await create('Match', 'folder')];
       await files.update({ fileId, addParents: folder });
@@ -306,7 +306,7 @@ describe('the access to a file', () => {
   it('the owner of a folder may edit the files of others in it', async () => {
     const { emulator, files, create, share } = createDrive();
     const folder = await create('Match', 'folder');
-    await share(folder, writer);
+    await share(folder, GUEST_WRITER);
     const owner = GUEST;
     const fileId = await makeFile({ emulator, owner }, { name: 'Theirs', parent: folder });
     const { data } = await files.update({ fileId, requestBody: { name: 'Ours' } });
@@ -319,17 +319,17 @@ describe('the access to a file', () => {
     await permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
     const publishState = { isPublished: true, isAcceptingResponses: true };
     const requestBody = { publishSettings: { publishState } };
-    await formsClient(emulator, HOST).forms.setPublishSettings({ formId: fileId, requestBody });
+    await openFormsAs(emulator, HOST).forms.setPublishSettings({ formId: fileId, requestBody });
     const answer = async (respondentEmail: string) => {
       const body = JSON.stringify({ respondentEmail, answers: {} });
       const url = `http://emulator.test/emulator/forms/${fileId}/responses`;
       return (await emulator.fetch(new Request(url, { method: 'POST', body }))).status;
     };
-    await share(fileId, anyWriter);
+    await share(fileId, ANYONE_WRITER);
     expect(await answer(GUEST)).toBe(400);
-    await share(fileId, reader);
+    await share(fileId, GUEST_READER);
     expect(await answer(GUEST)).toBe(400);
-    await share(fileId, writer);
+    await share(fileId, GUEST_WRITER);
     expect([await answer(GUEST), await answer('other@example.com')]).toEqual([200, 400]);
   });
 });

@@ -1,17 +1,17 @@
 /** Creates files of every kind through the APIs. */
 
-import { driveClient, formsClient } from '../clients-suite.ts';
+import { openDriveAs, openFormsAs } from '../clients-suite.ts';
 import type { Emulator } from '../emulator.ts';
 import { sheetsAs } from '../sheets/sheets-suite.ts';
 
-export const FOLDER = 'application/vnd.google-apps.folder';
+export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 
-interface Making {
+interface FileMaking {
   readonly emulator: Emulator;
   readonly owner: string;
 }
 
-interface Made {
+interface MadeFile {
   readonly name: string;
   readonly kind?: 'spreadsheet' | 'form' | 'folder';
   /** The id of the folder. */
@@ -20,16 +20,16 @@ interface Made {
 
 /** Creates a file, and returns its id. */
 export async function makeFile(
-  { emulator, owner }: Making,
-  { name, kind = 'spreadsheet', parent }: Made,
+  { emulator, owner }: FileMaking,
+  { name, kind = 'spreadsheet', parent }: MadeFile,
 ): Promise<string> {
-  const { files } = driveClient(emulator, owner);
-  const id = await makers[kind](emulator, owner, name);
+  const { files } = openDriveAs(emulator, owner);
+  const id = await FILE_CREATORS[kind](emulator, owner, name);
   if (parent !== undefined) await files.update({ fileId: id, addParents: parent });
   return id;
 }
 
-const makers = {
+const FILE_CREATORS = {
   spreadsheet: async (emulator: Emulator, owner: string, title: string) => {
     const requestBody = { properties: { title } };
     const { data } = await sheetsAs(emulator, owner).spreadsheets.create({ requestBody });
@@ -37,12 +37,12 @@ const makers = {
   },
   form: async (emulator: Emulator, owner: string, title: string) => {
     const requestBody = { info: { title, documentTitle: title } };
-    const { data } = await formsClient(emulator, owner).forms.create({ requestBody });
+    const { data } = await openFormsAs(emulator, owner).forms.create({ requestBody });
     return data.formId ?? '';
   },
   folder: async (emulator: Emulator, owner: string, name: string) => {
-    const requestBody = { name, mimeType: FOLDER };
-    const { data } = await driveClient(emulator, owner).files.create({ requestBody });
+    const requestBody = { name, mimeType: FOLDER_TYPE };
+    const { data } = await openDriveAs(emulator, owner).files.create({ requestBody });
     return data.id ?? '';
   },
 } as const;

@@ -1,51 +1,51 @@
 /** The shapes of files and permissions in Drive v3, as far as they are emulated. */
-import { choice, type Described, list, map, message, text, truth } from '../core/shape.ts';
+import { type ShapeValue, text, toChoice, toList, toMap, toMessage, truth } from '../core/shape.ts';
 
-const ROLES = ['owner', 'writer', 'commenter', 'reader'] as const;
-const TYPES = ['user', 'anyone'] as const;
+const PERMISSION_ROLES = ['owner', 'writer', 'commenter', 'reader'] as const;
+const PERMISSION_TYPES = ['user', 'anyone'] as const;
 
-export const permission = message({
+export const permission = toMessage({
   kind: text,
   id: text,
-  type: choice('google.apps.drive.v3.Permission.Type', TYPES),
-  role: choice('google.apps.drive.v3.Permission.Role', ROLES),
+  type: toChoice('google.apps.drive.v3.Permission.Type', PERMISSION_TYPES),
+  role: toChoice('google.apps.drive.v3.Permission.Role', PERMISSION_ROLES),
   emailAddress: text,
   view: text,
   allowFileDiscovery: truth,
 });
-export type PermissionResource = Described<typeof permission>;
+export type PermissionResource = ShapeValue<typeof permission>;
 
-const user = message({ kind: text, me: truth, emailAddress: text });
+const userShape = toMessage({ kind: text, me: truth, emailAddress: text });
 
-export const file = message({
+export const file = toMessage({
   kind: text,
   id: text,
   name: text,
   mimeType: text,
   trashed: truth,
-  parents: list(text),
+  parents: toList(text),
   createdTime: text,
   modifiedTime: text,
-  owners: list(user),
+  owners: toList(userShape),
   webViewLink: text,
-  appProperties: map(text),
-  properties: map(text),
+  appProperties: toMap(text),
+  properties: toMap(text),
   version: text,
-  permissions: list(permission),
+  permissions: toList(permission),
 });
-export type FileResource = Described<typeof file>;
+export type FileResource = ShapeValue<typeof file>;
 
-export const fileList = message({
+export const fileListShape = toMessage({
   kind: text,
   nextPageToken: text,
   incompleteSearch: truth,
-  files: list(file),
+  files: toList(file),
 });
 
-export const permissionList = message({
+export const permissionListShape = toMessage({
   kind: text,
   nextPageToken: text,
-  permissions: list(permission),
+  permissions: toList(permission),
 });
 
-export const about = message({ kind: text, user });
+export const aboutShape = toMessage({ kind: text, user: userShape });

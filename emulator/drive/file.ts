@@ -2,7 +2,7 @@
 import { listParentFolders } from '../core/permission.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 
-interface NewFileProperties {
+interface FileCreation {
   readonly id: string;
   readonly kind: DriveFile['kind'];
   readonly name: string;
@@ -12,7 +12,7 @@ interface NewFileProperties {
 }
 
 /** Creates a file in the owner’s root. The owner is not in the list of permissions. */
-export function createFile({ id, kind, name, owner, now, client }: NewFileProperties): DriveFile {
+export function createFile({ id, kind, name, owner, now, client }: FileCreation): DriveFile {
   return {
     id,
     kind,
@@ -38,7 +38,7 @@ export function raiseVersion(file: DriveFile, { areLate }: { readonly areLate: b
   );
 }
 
-export const shownVersion = (
+export const getVersion = (
   { version = 0, lateChanges = 0 }: DriveFile,
   { areLate }: { readonly areLate: boolean },
 ): number => version + (areLate ? 0 : lateChanges);

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { sheetsAs } from '../sheets/sheets-suite.ts';
-import { FOLDER, makeFile } from './drive-suite.ts';
+import { FOLDER_TYPE, makeFile } from './drive-suite.ts';
 
 const HOST = 'host@example.com';
 const GUEST = 'guest@example.com';
 const BOT = 'bot@project.iam.gserviceaccount.com';
-const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
+const SPREADSHEET_TYPE = 'application/vnd.google-apps.spreadsheet';
 
 function createDrive() {
   const emulator = createEmulator();
-  const host = driveClient(emulator, HOST);
+  const host = openDriveAs(emulator, HOST);
   const create = (name: string, kind: 'spreadsheet' | 'folder' = 'spreadsheet', parent?: string) =>
     makeFile({ emulator, owner: HOST }, { name, kind, ...(parent !== undefined && { parent }) });
   const share = (fileId: string, emailAddress: string, role = 'reader') =>
     host.permissions.create({ fileId, requestBody: { type: 'user', role, emailAddress } });
   const names = async (email = HOST) => {
-    const { data } = await driveClient(emulator, email).files.list();
+    const { data } = await openDriveAs(emulator, email).files.list();
     return (data.files ?? []).map((file) => file.name).sort();
   };
   const get = async (fileId: string, fields: string) =>
@@ -33,7 +33,7 @@ describe('a file', () => {
       kind: 'drive#file',
       id: expect.any(String),
       name: 'Orders',
-      mimeType: SPREADSHEET,
+      mimeType: SPREADSHEET_TYPE,
     });
   });
 
@@ -109,12 +109,12 @@ describe('a file', () => {
     expect(await get(fileId, fields)).toEqual({
       permissions: [{ role: 'reader' }, { role: 'owner' }],
     });
-    expect((await driveClient(emulator, GUEST).files.get({ fileId, fields })).data).toEqual({});
+    expect((await openDriveAs(emulator, GUEST).files.get({ fileId, fields })).data).toEqual({});
   });
 
   it('the link of a file leads to the page of its type', async () => {
     const { create, emulator, get } = createDrive();
-    const { data } = await formsClient(emulator, HOST).forms.create({
+    const { data } = await openFormsAs(emulator, HOST).forms.create({
       requestBody: { info: { title: 'Orders' } },
     });
     const form = data.formId ?? '';
@@ -135,16 +135,16 @@ describe('a file', () => {
     await create('Orders');
     await create('Orders', 'folder');
     const found = async (q: string) => (await host.files.list({ q })).data.files?.length;
-    expect(await found(`mimeType="${SPREADSHEET}" and name = "Scarlet's"`)).toBe(1);
+    expect(await found(`mimeType="${SPREADSHEET_TYPE}" and name = "Scarlet's"`)).toBe(1);
     expect(await found(`name = 'Scarlet\\'s'`)).toBe(1);
     expect(await found("name = 'Orders'")).toBe(2);
-    expect(await found(`mimeType = '${SPREADSHEET}'`)).toBe(2);
+    expect(await found(`mimeType = '${SPREADSHEET_TYPE}'`)).toBe(2);
   });
 
   it('a mask with an unknown field is refused', async () => {
     const { host, create } = createDrive();
     const call = host.files.get({ fileId: await create('Orders'), fields: 'colour' });
-    expect(await refusalOf(call)).toMatchObject({
+    expect(await getRefusal(call)).toMatchObject({
       code: 400,
       message: 'Invalid field selection colour',
       errors: [{ reason: 'invalidParameter', location: 'fields' }],
@@ -153,23 +153,23 @@ describe('a file', () => {
 
   it('a file is not created if the mask of the reply is refused', async () => {
     const { emulator, host } = createDrive();
-    const call = host.files.create({ requestBody: { mimeType: FOLDER }, fields: 'colour' });
-    expect((await refusalOf(call)).code).toBe(400);
+    const call = host.files.create({ requestBody: { mimeType: FOLDER_TYPE }, fields: 'colour' });
+    expect((await getRefusal(call)).code).toBe(400);
     expect(emulator.snapshot().files).toEqual({});
   });
 
   it('only folders can be created through Drive’s API', async () => {
     const { host } = createDrive();
-    const call = host.files.create({ requestBody: { mimeType: SPREADSHEET } });
-    expect((await refusalOf(call)).code).toBe(501);
+    const call = host.files.create({ requestBody: { mimeType: SPREADSHEET_TYPE } });
+    expect((await getRefusal(call)).code).toBe(501);
   });
 
   it('a service account cannot create files, because it has no storage', async () => {
     const { emulator } = createDrive();
-    const call = driveClient(emulator, BOT).files.create({
-      requestBody: { mimeType: SPREADSHEET },
+    const call = openDriveAs(emulator, BOT).files.create({
+      requestBody: { mimeType: SPREADSHEET_TYPE },
     });
-    const error = await refusalOf(call);
+    const error = await getRefusal(call);
     expect(error).toMatchObject({
       code: 403,
       errors: [{ domain: 'usageLimits', reason: 'storageQuotaExceeded' }],
@@ -179,10 +179,10 @@ describe('a file', () => {
 
   it('files cannot be created or listed without signing in', async () => {
     const { emulator } = createDrive();
-    const anonymous = driveClient(emulator, null);
-    expect((await refusalOf(anonymous.files.list())).code).toBe(401);
-    const call = anonymous.files.create({ requestBody: { mimeType: SPREADSHEET } });
-    expect((await refusalOf(call)).code).toBe(401);
+    const anonymous = openDriveAs(emulator, null);
+    expect((await getRefusal(anonymous.files.list())).code).toBe(401);
+    const call = anonymous.files.create({ requestBody: { mimeType: SPREADSHEET_TYPE } });
+    expect((await getRefusal(call)).code).toBe(401);
   });
 });
 
@@ -190,9 +190,9 @@ describe('a file that is not shared', () => {
   it('an unshared file is not found, with errors[] and without a status', async () => {
     const { emulator, create } = createDrive();
     const fileId = await create('Ledger');
-    const call = driveClient(emulator, GUEST).files.get({ fileId });
+    const call = openDriveAs(emulator, GUEST).files.get({ fileId });
     const message = `File not found: ${fileId}.`;
-    expect(await refusalOf(call)).toEqual({
+    expect(await getRefusal(call)).toEqual({
       code: 404,
       message,
       errors: [
@@ -229,8 +229,8 @@ describe('a file that is shared', () => {
     const folder = await create('Match', 'folder');
     const inner = await create('Round 1', 'folder', folder);
     const fileId = await create('Orders', 'spreadsheet', inner);
-    const guest = driveClient(emulator, GUEST);
-    expect((await refusalOf(guest.files.get({ fileId }))).code).toBe(404);
+    const guest = openDriveAs(emulator, GUEST);
+    expect((await getRefusal(guest.files.get({ fileId }))).code).toBe(404);
     await share(folder, GUEST, 'writer');
     expect(await names(GUEST)).toEqual(['Match', 'Orders', 'Round 1']);
     await sheetsAs(emulator, GUEST).spreadsheets.batchUpdate({
@@ -243,11 +243,11 @@ describe('a file that is shared', () => {
     const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST);
-    const call = driveClient(emulator, GUEST).files.update({
+    const call = openDriveAs(emulator, GUEST).files.update({
       fileId,
       requestBody: { name: 'Mine' },
     });
-    expect(await refusalOf(call)).toMatchObject({
+    expect(await getRefusal(call)).toMatchObject({
       code: 403,
       errors: [{ reason: 'insufficientFilePermissions' }],
     });
@@ -257,9 +257,9 @@ describe('a file that is shared', () => {
     const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST, 'writer');
-    const guest = driveClient(emulator, GUEST);
+    const guest = openDriveAs(emulator, GUEST);
     await guest.files.update({ fileId, requestBody: { name: 'Ours' } });
-    expect((await refusalOf(guest.files.delete({ fileId }))).code).toBe(403);
+    expect((await getRefusal(guest.files.delete({ fileId }))).code).toBe(403);
   });
 });
 
@@ -280,7 +280,7 @@ describe('a list', () => {
     await create('Orders');
     const { data } = await host.files.list({ pageToken: '' });
     expect(data.files?.map(({ name }) => name)).toEqual(['Orders']);
-    expect(await refusalOf(host.files.list({ pageToken: 'next' }))).toMatchObject({
+    expect(await getRefusal(host.files.list({ pageToken: 'next' }))).toMatchObject({
       code: 400,
       errors: [{ reason: 'invalid', location: 'pageToken' }],
     });
@@ -320,7 +320,7 @@ describe('changing a file', () => {
     const { host, create } = createDrive();
     const fileId = await create('Orders');
     const call = host.files.update({ fileId, requestBody: { webViewLink: 'https://example.com' } });
-    expect(await refusalOf(call)).toMatchObject({
+    expect(await getRefusal(call)).toMatchObject({
       code: 403,
       errors: [{ reason: 'fieldNotWritable' }],
     });

@@ -1,28 +1,32 @@
 /** The methods of `files`: create, find, change and delete files by their metadata. */
 
-import { type Mask, select } from '../core/mask.ts';
+import { type Mask, selectByMask } from '../core/mask.ts';
 import { canOpenFile, isListedFor } from '../core/permission.ts';
-import { atParameter, notEmulated, refuseDrive } from '../core/refusal.ts';
+import { buildParameterPlace, refuseDrive, refuseFeature } from '../core/refusal.ts';
 import { allocateFileId, type Call, type DriveFile, type Route } from '../core/world.ts';
 import { createFile } from './file.ts';
-import { type FileResource, fileList, file as fileShape } from './file-shape.ts';
-import { fileFor, invalidValue, signedIn } from './open-file.ts';
-import { readQuery } from './query.ts';
+import { type FileResource, fileListShape, file as fileShape } from './file-shape.ts';
+import { refuseValue, requireFile, requireSignedIn } from './open-file.ts';
+import { parseQuery } from './query.ts';
 import { MIME_TYPES, parseFieldMask, toFileResource } from './resource.ts';
-import { driveRoute } from './route.ts';
+import { toDriveRoute } from './route.ts';
 import {
-  fileReply,
+  buildFileReply,
   readFileBody,
   readParents,
-  refuseWithoutStorage,
+  requireStorage,
   storeFile,
 } from './store-file.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-type Kept = Pick<DriveFile, 'appProperties' | 'properties'>;
+type FileProps = Pick<DriveFile, 'appProperties' | 'properties'>;
 
-function mergeProperties(call: Call, before: DriveFile | undefined, given: FileResource): Kept {
+function mergeProperties(
+  call: Call,
+  before: DriveFile | undefined,
+  given: FileResource,
+): FileProps {
   return {
     ...mergePublicProperties(call, before, given),
     ...mergeOwnProperties(call, before, given),
@@ -33,9 +37,9 @@ function mergePublicProperties(
   { body }: Call,
   before: DriveFile | undefined,
   given: FileResource,
-): Kept {
+): FileProps {
   if (given.properties === undefined) return {};
-  const cleared = clearedIn(body, 'properties');
+  const cleared = listCleared(body, 'properties');
   return { properties: applyPropertyChanges(before?.properties ?? {}, given.properties, cleared) };
 }
 
@@ -43,40 +47,40 @@ function mergeOwnProperties(
   { body, client }: Call,
   before: DriveFile | undefined,
   given: FileResource,
-): Kept {
+): FileProps {
   if (given.appProperties === undefined) return {};
   const all = before?.appProperties ?? {};
-  const cleared = clearedIn(body, 'appProperties');
+  const cleared = listCleared(body, 'appProperties');
   const own = applyPropertyChanges(all[client.id] ?? {}, given.appProperties, cleared);
   return { appProperties: { ...all, [client.id]: own } };
 }
 
-function clearedIn(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
+function listCleared(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
   // The body has been checked: it is an object, and its field a map of texts and nulls.
   const given = (body as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[field] ?? {};
   return Object.keys(given).filter((name) => given[name] === null);
 }
 
-const MOST = 30;
-const LONGEST_BYTES = 124;
+const MAX_COUNT = 30;
+const MAX_PROPERTY_BYTES = 124;
 
 /** Applies changes to properties. Throws Drive’s 400 for too many or too long properties. */
 function applyPropertyChanges(before: Texts, given: Texts, cleared: readonly string[]): Texts {
   const long = Object.entries(given).find(
-    (pair) => Buffer.byteLength(pair.join('')) > LONGEST_BYTES,
+    (pair) => Buffer.byteLength(pair.join('')) > MAX_PROPERTY_BYTES,
   );
   if (long !== undefined) {
-    throw invalidValue(`The property ${long[0]} is longer than ${LONGEST_BYTES} bytes.`);
+    throw refuseValue(`The property ${long[0]} is longer than ${MAX_PROPERTY_BYTES} bytes.`);
   }
   const all = Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name));
-  if (all.length > MOST) throw invalidValue(`A file has at most ${MOST} properties.`);
+  if (all.length > MAX_COUNT) throw refuseValue(`A file has at most ${MAX_COUNT} properties.`);
   return Object.fromEntries(all);
 }
 
-const DEFAULT_PAGE = 100;
-const LARGEST_PAGE = 1000;
+const DEFAULT_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 1000;
 
-const SHORT: Mask = new Map<string, Mask>([
+const DEFAULT_LIST_MASK: Mask = new Map<string, Mask>([
   ['kind', 'everything'],
   ['nextPageToken', 'everything'],
   ['incompleteSearch', 'everything'],
@@ -84,11 +88,11 @@ const SHORT: Mask = new Map<string, Mask>([
 ]);
 
 function listFiles(call: Call): unknown {
-  const caller = signedIn(call);
+  const caller = requireSignedIn(call);
   const { searchParams } = call.url;
   const size = readPageSize(searchParams.get('pageSize'));
   const start = readPageToken(searchParams.get('pageToken'));
-  const holds = readQuery(searchParams.get('q'));
+  const holds = parseQuery(searchParams.get('q'));
   const all = Object.values(call.world.files)
     .filter((file) => canOpenFile(call, file) && isListedFor(call.world, file, caller))
     .filter((file) => holds(file, call))
@@ -100,36 +104,36 @@ function listFiles(call: Call): unknown {
     ...(next < all.length && { nextPageToken: `~!!~${next}` }),
     files: all.slice(start, next).map((file) => toFileResource(file, call)),
   };
-  return select(reply, parseFieldMask(call.url, fileList, SHORT));
+  return selectByMask(reply, parseFieldMask(call.url, fileListShape, DEFAULT_LIST_MASK));
 }
 
 function readPageSize(given: string | null): number {
-  if (given === null) return DEFAULT_PAGE;
+  if (given === null) return DEFAULT_PAGE_SIZE;
   const size = Number(given);
-  if (!Number.isInteger(size) || size < 1 || size > LARGEST_PAGE)
-    throw createInvalidParameter('pageSize');
+  if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE_SIZE)
+    throw createInvalidParam('pageSize');
   return size;
 }
 
 function readPageToken(token: string | null): number {
   if (token === null || token === '') return 0;
   const start = Number(/^~!!~(\d+)$/.exec(token)?.[1] ?? Number.NaN);
-  if (Number.isNaN(start)) throw createInvalidParameter('pageToken');
+  if (Number.isNaN(start)) throw createInvalidParam('pageToken');
   return start;
 }
 
-function createInvalidParameter(location: string): Error {
-  return refuseDrive(400, 'invalid', 'Invalid Value', atParameter(location));
+function createInvalidParam(location: string): Error {
+  return refuseDrive(400, 'invalid', 'Invalid Value', buildParameterPlace(location));
 }
 
 /** Creates a folder. Spreadsheets and forms are created by their own APIs. */
-function create(call: Call): unknown {
-  const owner = signedIn(call);
+function createFolder(call: Call): unknown {
+  const owner = requireSignedIn(call);
   const given = readFileBody(call);
   const parents = readParents(call, given.parents);
-  refuseWithoutStorage(call, owner);
+  requireStorage(call, owner);
   const { name = 'Untitled', mimeType = 'application/octet-stream' } = given;
-  if (mimeType !== MIME_TYPES.folder) throw notEmulated(`making files of the type "${mimeType}"`);
+  if (mimeType !== MIME_TYPES.folder) throw refuseFeature(`making files of the type "${mimeType}"`);
   const id = allocateFileId(call.world, 'folder');
   return storeFile(call, {
     ...createFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),
@@ -138,14 +142,14 @@ function create(call: Call): unknown {
   });
 }
 
-function get(call: Call): unknown {
-  return fileReply(call, fileFor(call, 'reader'));
+function getFile(call: Call): unknown {
+  return buildFileReply(call, requireFile(call, 'reader'));
 }
 
-function update(call: Call): unknown {
-  signedIn(call);
+function updateFile(call: Call): unknown {
+  requireSignedIn(call);
   const given = readFileBody(call);
-  const file = fileFor(call, 'writer');
+  const file = requireFile(call, 'writer');
   if (given.parents !== undefined) {
     throw refuseDrive(
       403,
@@ -154,17 +158,17 @@ function update(call: Call): unknown {
         'removeParents parameters instead.',
     );
   }
-  if (given.trashed !== undefined && given.trashed !== file.trashed) fileFor(call, 'owner');
-  const parents = movedParents(call, file);
+  if (given.trashed !== undefined && given.trashed !== file.trashed) requireFile(call, 'owner');
+  const parents = resolveParents(call, file);
   const { name = file.name, trashed = file.trashed } = given;
   const kept = mergeProperties(call, file, given);
   Object.assign(file, { name, trashed, parents, modifiedMs: call.now }, kept);
   renameContent(call, file);
   call.changed(file.id);
-  return fileReply(call, file);
+  return buildFileReply(call, file);
 }
 
-function movedParents(call: Call, file: DriveFile): string[] {
+function resolveParents(call: Call, file: DriveFile): string[] {
   const named = (parameter: string) =>
     (call.url.searchParams.get(parameter) ?? '').split(',').filter((id) => id !== '');
   const removed = named('removeParents');
@@ -186,9 +190,9 @@ function renameContent(call: Call, { id, name }: DriveFile): void {
 }
 
 /** Deletes a file at once. Files of the same owner in a folder are deleted with the folder. */
-function remove(call: Call): undefined {
-  signedIn(call);
-  const file = fileFor(call, 'owner');
+function deleteFile(call: Call): undefined {
+  requireSignedIn(call);
+  const file = requireFile(call, 'owner');
   deleteWithChildren(call, file);
 }
 
@@ -205,16 +209,28 @@ function deleteWithChildren(call: Call, { id, owner }: DriveFile): void {
   }
 }
 
-const FILES = '/drive/v3/files';
-const ONE = `${FILES}/{fileId}`;
-const LISTING = ['pageSize', 'pageToken', 'q', 'spaces'];
-const MOVING = ['addParents', 'removeParents'];
-const reply = fileShape;
+const FILES_PATH = '/drive/v3/files';
+const FILE_PATH = `${FILES_PATH}/{fileId}`;
+const LIST_PARAMETERS = ['pageSize', 'pageToken', 'q', 'spaces'];
+const MOVE_PARAMETERS = ['addParents', 'removeParents'];
+const fileReplyShape = fileShape;
 
 export const fileRoutes: readonly Route[] = [
-  driveRoute('POST', FILES, { handler: create, query: [], reply }),
-  driveRoute('GET', FILES, { handler: listFiles, query: LISTING, reply: fileList }),
-  driveRoute('GET', ONE, { handler: get, query: ['includePermissionsForView'], reply }),
-  driveRoute('PATCH', ONE, { handler: update, query: MOVING, reply }),
-  driveRoute('DELETE', ONE, { handler: remove, query: [], reply: null }),
+  toDriveRoute('POST', FILES_PATH, { handler: createFolder, query: [], reply: fileReplyShape }),
+  toDriveRoute('GET', FILES_PATH, {
+    handler: listFiles,
+    query: LIST_PARAMETERS,
+    reply: fileListShape,
+  }),
+  toDriveRoute('GET', FILE_PATH, {
+    handler: getFile,
+    query: ['includePermissionsForView'],
+    reply: fileReplyShape,
+  }),
+  toDriveRoute('PATCH', FILE_PATH, {
+    handler: updateFile,
+    query: MOVE_PARAMETERS,
+    reply: fileReplyShape,
+  }),
+  toDriveRoute('DELETE', FILE_PATH, { handler: deleteFile, query: [], reply: null }),
 ];

@@ -1,23 +1,23 @@
 import { type Access, canOpenFile, findAccess, hasAccess } from '../core/permission.ts';
-import { createDriveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
+import { type Refusal, refuseDrive, refuseMissingFile } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 
 /** Returns the file. Throws Drive’s 404 if it is not shared, and 403 for too little access. */
-export function fileFor(
+export function requireFile(
   call: Call,
   needed: Access,
   id = call.parameters['fileId'] ?? '',
 ): DriveFile {
   const file = Object.hasOwn(call.world.files, id) ? call.world.files[id] : undefined;
-  if (file === undefined || !canOpenFile(call, file)) throw createDriveFileNotFound(id);
-  if (findAccess(call.world, file, call.caller) === null) throw createDriveFileNotFound(id);
+  if (file === undefined || !canOpenFile(call, file)) throw refuseMissingFile(id);
+  if (findAccess(call.world, file, call.caller) === null) throw refuseMissingFile(id);
   if (hasAccess(call.world, { file, caller: call.caller, needed })) return file;
   const message = 'The user does not have sufficient permissions for this file.';
   throw refuseDrive(403, 'insufficientFilePermissions', message);
 }
 
 /** Returns the caller’s e-mail address. Throws Drive’s 401 for an anonymous caller. */
-export function signedIn(call: Call): string {
+export function requireSignedIn(call: Call): string {
   if (call.caller !== null) return call.caller;
   throw refuseDrive(401, 'required', 'Login Required.', {
     locationType: 'header',
@@ -25,6 +25,6 @@ export function signedIn(call: Call): string {
   });
 }
 
-export function invalidValue(message: string): Refusal {
+export function refuseValue(message: string): Refusal {
   return refuseDrive(400, 'invalid', message);
 }

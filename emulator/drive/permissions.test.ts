@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openDriveAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { makeFile } from './drive-suite.ts';
 
 const HOST = 'host@example.com';
 const GUEST = 'guest@example.com';
 
-async function newFile(kind: 'spreadsheet' | 'form' = 'spreadsheet') {
+async function createNewFile(kind: 'spreadsheet' | 'form' = 'spreadsheet') {
   const emulator = createEmulator();
-  const host = driveClient(emulator, HOST);
+  const host = openDriveAs(emulator, HOST);
   const fileId = await makeFile({ emulator, owner: HOST }, { name: 'File', kind });
   const share = (requestBody: object, more: object = {}) =>
     host.permissions.create({ fileId, requestBody, ...more });
@@ -19,25 +19,25 @@ async function newFile(kind: 'spreadsheet' | 'form' = 'spreadsheet') {
   return { emulator, host, fileId, share, list };
 }
 
-const byName = { type: 'user', role: 'reader', emailAddress: GUEST };
+const GUEST_READER = { type: 'user', role: 'reader', emailAddress: GUEST };
 
 describe('sharing', () => {
   it('sharing with a person gives access to that person only', async () => {
-    const { emulator, fileId, share } = await newFile();
-    await share(byName);
-    expect((await driveClient(emulator, GUEST).files.get({ fileId })).data.name).toBe('File');
-    const other = driveClient(emulator, 'other@example.com').files.get({ fileId });
-    expect((await refusalOf(other)).code).toBe(404);
+    const { emulator, fileId, share } = await createNewFile();
+    await share(GUEST_READER);
+    expect((await openDriveAs(emulator, GUEST).files.get({ fileId })).data.name).toBe('File');
+    const other = openDriveAs(emulator, 'other@example.com').files.get({ fileId });
+    expect((await getRefusal(other)).code).toBe(404);
   });
 
   it('sharing ignores the case of an address', async () => {
-    const { emulator, fileId, share } = await newFile();
-    await share({ ...byName, emailAddress: 'Guest@Example.com' });
-    expect((await driveClient(emulator, GUEST).files.get({ fileId })).data.id).toBe(fileId);
+    const { emulator, fileId, share } = await createNewFile();
+    await share({ ...GUEST_READER, emailAddress: 'Guest@Example.com' });
+    expect((await openDriveAs(emulator, GUEST).files.get({ fileId })).data.id).toBe(fileId);
   });
 
   it('sharing with anyone gives access to everybody with the link, signed in or not', async () => {
-    const { emulator, fileId, share } = await newFile();
+    const { emulator, fileId, share } = await createNewFile();
     const { data } = await share({ type: 'anyone', role: 'reader' });
     expect(data).toEqual({
       kind: 'drive#permission',
@@ -46,25 +46,25 @@ describe('sharing', () => {
       role: 'reader',
       allowFileDiscovery: false,
     });
-    expect((await driveClient(emulator, null).files.get({ fileId })).data.id).toBe(fileId);
+    expect((await openDriveAs(emulator, null).files.get({ fileId })).data.id).toBe(fileId);
   });
 
   it('sharing again with the same person changes their role', async () => {
-    const { share, list } = await newFile();
-    await share(byName);
-    await share({ ...byName, role: 'writer' });
+    const { share, list } = await createNewFile();
+    await share(GUEST_READER);
+    await share({ ...GUEST_READER, role: 'writer' });
     expect((await list()).map(({ role }) => role)).toEqual(['writer', 'owner']);
   });
 
   it('sharing the published view of a form allows answering, but not reading by API', async () => {
-    const { emulator, fileId, share } = await newFile('form');
+    const { emulator, fileId, share } = await createNewFile('form');
     await share({ type: 'anyone', role: 'reader', view: 'published' });
-    const call = driveClient(emulator, GUEST).files.get({ fileId });
-    expect((await refusalOf(call)).code).toBe(404);
+    const call = openDriveAs(emulator, GUEST).files.get({ fileId });
+    expect((await getRefusal(call)).code).toBe(404);
   });
 
   it('a form and its published view have separate permissions', async () => {
-    const { host, fileId, share, list } = await newFile('form');
+    const { host, fileId, share, list } = await createNewFile('form');
     await share({ type: 'anyone', role: 'reader', view: 'published' });
     await share({ type: 'anyone', role: 'reader' });
     expect(await list()).toHaveLength(2);
@@ -73,23 +73,29 @@ describe('sharing', () => {
   });
 
   it('only editors can share a file', async () => {
-    const { emulator, fileId, share } = await newFile();
-    await share(byName);
-    const call = driveClient(emulator, GUEST).permissions.create({
+    const { emulator, fileId, share } = await createNewFile();
+    await share(GUEST_READER);
+    const call = openDriveAs(emulator, GUEST).permissions.create({
       fileId,
       requestBody: { type: 'anyone', role: 'reader' },
     });
-    expect((await refusalOf(call)).code).toBe(403);
+    expect((await getRefusal(call)).code).toBe(403);
   });
 
   it('sharing with a person accepts sendNotificationEmail and emailMessage', async () => {
-    const { share } = await newFile();
-    await share(byName, { sendNotificationEmail: false });
-    await share(byName, { sendNotificationEmail: true, emailMessage: 'Come.' });
+    const { share } = await createNewFile();
+    await share(GUEST_READER, { sendNotificationEmail: false });
+    await share(GUEST_READER, { sendNotificationEmail: true, emailMessage: 'Come.' });
   });
 });
 
-const REFUSED: readonly (readonly [string, 'spreadsheet' | 'form', object, object, number])[] = [
+const REFUSED_SHARES: readonly (readonly [
+  string,
+  'spreadsheet' | 'form',
+  object,
+  object,
+  number,
+])[] = [
   [
     'sendNotificationEmail for anyone',
     'spreadsheet',
@@ -100,11 +106,11 @@ const REFUSED: readonly (readonly [string, 'spreadsheet' | 'form', object, objec
   ['no type', 'spreadsheet', { role: 'reader' }, {}, 400],
   ['no role', 'spreadsheet', { type: 'anyone' }, {}, 400],
   ['a person without an address', 'spreadsheet', { type: 'user', role: 'reader' }, {}, 400],
-  ['an invalid address', 'spreadsheet', { ...byName, emailAddress: 'guest' }, {}, 400],
+  ['an invalid address', 'spreadsheet', { ...GUEST_READER, emailAddress: 'guest' }, {}, 400],
   [
     'allowFileDiscovery for a person',
     'spreadsheet',
-    { ...byName, allowFileDiscovery: true },
+    { ...GUEST_READER, allowFileDiscovery: true },
     {},
     400,
   ],
@@ -123,23 +129,26 @@ const REFUSED: readonly (readonly [string, 'spreadsheet' | 'form', object, objec
     400,
   ],
   ['another view', 'form', { type: 'anyone', role: 'reader', view: 'metadata' }, {}, 400],
-  ['another owner', 'spreadsheet', { ...byName, role: 'owner' }, {}, 403],
-  ['a role that does not exist', 'spreadsheet', { ...byName, role: 'editor' }, {}, 400],
-  ['a field that does not exist', 'spreadsheet', { ...byName, colour: 'red' }, {}, 400],
+  ['another owner', 'spreadsheet', { ...GUEST_READER, role: 'owner' }, {}, 403],
+  ['a role that does not exist', 'spreadsheet', { ...GUEST_READER, role: 'editor' }, {}, 400],
+  ['a field that does not exist', 'spreadsheet', { ...GUEST_READER, colour: 'red' }, {}, 400],
 ];
 
 describe('sharing is refused', () => {
-  it.each(REFUSED)('sharing with %s is refused', async (_what, kind, permission, more, code) => {
-    const { share, list } = await newFile(kind);
-    expect((await refusalOf(share(permission, more))).code).toBe(code);
-    expect(await list()).toHaveLength(1);
-  });
+  it.each(REFUSED_SHARES)(
+    'sharing with %s is refused',
+    async (_what, kind, permission, more, code) => {
+      const { share, list } = await createNewFile(kind);
+      expect((await getRefusal(share(permission, more))).code).toBe(code);
+      expect(await list()).toHaveLength(1);
+    },
+  );
 });
 
 describe('sharing', () => {
   it('sharing with the owner changes nothing, and returns the owner’s permission', async () => {
-    const { share, list } = await newFile();
-    const { data } = await share({ ...byName, emailAddress: HOST });
+    const { share, list } = await createNewFile();
+    const { data } = await share({ ...GUEST_READER, emailAddress: HOST });
     expect(data).toEqual({
       kind: 'drive#permission',
       ...{ id: expect.stringMatching(/^\d{20}$/), type: 'user', role: 'owner' },
@@ -148,11 +157,11 @@ describe('sharing', () => {
   });
 
   it('the permission of a person has no allowFileDiscovery', async () => {
-    const { share } = await newFile();
-    const { data } = await share(byName, { fields: '*' });
+    const { share } = await createNewFile();
+    const { data } = await share(GUEST_READER, { fields: '*' });
     expect(data).toEqual({
       kind: 'drive#permission',
-      ...{ id: expect.stringMatching(/^\d{20}$/), ...byName },
+      ...{ id: expect.stringMatching(/^\d{20}$/), ...GUEST_READER },
     });
   });
 
@@ -165,8 +174,8 @@ describe('sharing', () => {
       'The emailAddress field is required for permissions of type user or group.',
     ],
   ])('sharing without %s is refused', async (_, given, message) => {
-    const { share } = await newFile();
-    expect((await refusalOf(share(given))).message).toBe(message);
+    const { share } = await createNewFile();
+    expect((await getRefusal(share(given))).message).toBe(message);
   });
 
   it('sharing with anyone works even if some addresses have no account', async () => {
@@ -174,14 +183,14 @@ describe('sharing', () => {
     const emulator = createEmulator({ accounts });
     const fileId = await makeFile({ emulator, owner: HOST }, { name: 'File' });
     const requestBody = { type: 'anyone', role: 'reader' };
-    const { permissions } = driveClient(emulator, HOST);
+    const { permissions } = openDriveAs(emulator, HOST);
     expect((await permissions.create({ fileId, requestBody })).status).toBe(200);
   });
 });
 
 describe('permissions', () => {
   it('a list of permissions contains their kind by default', async () => {
-    const { host, fileId } = await newFile();
+    const { host, fileId } = await createNewFile();
     expect((await host.permissions.list({ fileId })).data).toMatchObject({
       kind: 'drive#permissionList',
       permissions: [{ kind: 'drive#permission', role: 'owner' }],
@@ -189,25 +198,25 @@ describe('permissions', () => {
   });
 
   it('a reader cannot remove permissions, and a call removes only one permission', async () => {
-    const { emulator, host, fileId, share, list } = await newFile();
-    await share(byName);
-    const { data } = await share({ ...byName, emailAddress: 'other@example.com' });
+    const { emulator, host, fileId, share, list } = await createNewFile();
+    await share(GUEST_READER);
+    const { data } = await share({ ...GUEST_READER, emailAddress: 'other@example.com' });
     const permissionId = data.id ?? '';
-    const call = driveClient(emulator, GUEST).permissions.delete({ fileId, permissionId });
-    expect((await refusalOf(call)).code).toBe(403);
+    const call = openDriveAs(emulator, GUEST).permissions.delete({ fileId, permissionId });
+    expect((await getRefusal(call)).code).toBe(403);
     await host.permissions.delete({ fileId, permissionId });
     expect((await list()).map(({ emailAddress }) => emailAddress)).toEqual([GUEST, HOST]);
   });
 
   it('permissions of nested folders are listed once, without published views', async () => {
-    const { emulator, host, fileId, share, list } = await newFile('form');
+    const { emulator, host, fileId, share, list } = await createNewFile('form');
     const folder = () => makeFile({ emulator, owner: HOST }, { name: 'F', kind: 'folder' });
     const [inner, outer] = [await folder(), await folder()];
     await host.files.update({ fileId: inner, addParents: outer });
     await host.files.update({ fileId, addParents: inner });
     const anyone = { type: 'anyone', role: 'reader' };
     for (const id of [inner, outer]) {
-      await host.permissions.create({ fileId: id, requestBody: byName });
+      await host.permissions.create({ fileId: id, requestBody: GUEST_READER });
       await host.permissions.create({ fileId: id, requestBody: anyone });
     }
     await share({ ...anyone, view: 'published' });
@@ -219,51 +228,54 @@ describe('permissions', () => {
       ],
     ]);
     const gone = host.permissions.delete({ fileId, permissionId: 'none' });
-    expect((await refusalOf(gone)).code).toBe(404);
+    expect((await getRefusal(gone)).code).toBe(404);
   });
 });
 
 describe('a permission', () => {
   it('a user without a permission has no more access', async () => {
-    const { emulator, host, fileId, share } = await newFile();
-    const { data } = await share(byName);
+    const { emulator, host, fileId, share } = await createNewFile();
+    const { data } = await share(GUEST_READER);
     await host.permissions.delete({ fileId, permissionId: data.id ?? '' });
-    expect((await refusalOf(driveClient(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
+    expect((await getRefusal(openDriveAs(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
   });
 
   it('users can remove their own permission', async () => {
-    const { emulator, fileId, share, list } = await newFile();
-    const { data } = await share(byName);
-    await driveClient(emulator, GUEST).permissions.delete({ fileId, permissionId: data.id ?? '' });
+    const { emulator, fileId, share, list } = await createNewFile();
+    const { data } = await share(GUEST_READER);
+    await openDriveAs(emulator, GUEST).permissions.delete({ fileId, permissionId: data.id ?? '' });
     expect(await list()).toHaveLength(1);
   });
 
   it('an inherited permission cannot be removed, but ends outside the folder', async () => {
-    const { emulator, host, fileId, list } = await newFile();
+    const { emulator, host, fileId, list } = await createNewFile();
     const folder = await makeFile({ emulator, owner: HOST }, { name: 'Match', kind: 'folder' });
-    const { data } = await host.permissions.create({ fileId: folder, requestBody: byName });
+    const { data } = await host.permissions.create({ fileId: folder, requestBody: GUEST_READER });
     const permissionId = data.id ?? '';
     await host.files.update({ fileId, addParents: folder });
     expect((await list()).map(({ role, emailAddress }) => [role, emailAddress])).toEqual([
       ['reader', GUEST],
       ['owner', HOST],
     ]);
-    expect((await refusalOf(host.permissions.delete({ fileId, permissionId }))).code).toBe(403);
-    expect((await driveClient(emulator, GUEST).files.get({ fileId })).data.id).toBe(fileId);
+    expect((await getRefusal(host.permissions.delete({ fileId, permissionId }))).code).toBe(403);
+    expect((await openDriveAs(emulator, GUEST).files.get({ fileId })).data.id).toBe(fileId);
     await host.files.update({ fileId, removeParents: folder });
     expect(await list()).toHaveLength(1);
-    expect((await refusalOf(driveClient(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
+    expect((await getRefusal(openDriveAs(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
   });
 
   it('an inherited permission is not listed for users with a permission of their own', async () => {
-    const { emulator, host, fileId, share, list } = await newFile();
+    const { emulator, host, fileId, share, list } = await createNewFile();
     const owner = 'other@example.com';
     const folder = await makeFile({ emulator, owner }, { name: 'Match', kind: 'folder' });
-    const other = driveClient(emulator, owner);
-    for (const requestBody of [{ ...byName, role: 'writer', emailAddress: HOST }, byName]) {
+    const other = openDriveAs(emulator, owner);
+    for (const requestBody of [
+      { ...GUEST_READER, role: 'writer', emailAddress: HOST },
+      GUEST_READER,
+    ]) {
       await other.permissions.create({ fileId: folder, requestBody });
     }
-    await share({ ...byName, role: 'writer' });
+    await share({ ...GUEST_READER, role: 'writer' });
     await host.files.update({ fileId, addParents: folder });
     expect((await list()).map(({ role, emailAddress }) => [role, emailAddress])).toEqual([
       ['writer', GUEST],
@@ -272,14 +284,17 @@ describe('a permission', () => {
   });
 
   it('the owner’s permission cannot be removed', async () => {
-    const { host, fileId, list } = await newFile();
+    const { host, fileId, list } = await createNewFile();
     const permissionId = (await list())[0]?.id ?? '';
-    expect((await refusalOf(host.permissions.delete({ fileId, permissionId }))).code).toBe(403);
+    expect((await getRefusal(host.permissions.delete({ fileId, permissionId }))).code).toBe(403);
   });
 
   it('an unknown permission is not found', async () => {
-    const { host, fileId } = await newFile();
+    const { host, fileId } = await createNewFile();
     const call = host.permissions.delete({ fileId, permissionId: '1' });
-    expect(await refusalOf(call)).toMatchObject({ code: 404, message: 'Permission not found: 1.' });
+    expect(await getRefusal(call)).toMatchObject({
+      code: 404,
+      message: 'Permission not found: 1.',
+    });
   });
 });

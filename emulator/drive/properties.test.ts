@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openDriveAs } from '../clients-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { FOLDER, makeFile } from './drive-suite.ts';
+import { FOLDER_TYPE, makeFile } from './drive-suite.ts';
 
 const HOST = 'host@example.com';
-const OTHER = 'other-host@example.com';
+const OTHER_EMAIL = 'other-host@example.com';
 const BOT = 'bot@project.iam.gserviceaccount.com';
 
 let emulator: Emulator;
@@ -13,75 +13,82 @@ beforeEach(() => {
   return () => emulator.close();
 });
 
-const host = () => driveClient(emulator, HOST);
+const getHostClient = () => openDriveAs(emulator, HOST);
 
-const made = (name: string, owner = HOST, parent?: string) =>
+const createTestFile = (name: string, owner = HOST, parent?: string) =>
   makeFile({ emulator, owner }, { name, ...(parent !== undefined && { parent }) });
 
-type Changes = Readonly<Record<string, string | null>>;
+type PropertyChanges = Readonly<Record<string, string | null>>;
 
 /** Sets properties. A null, which the client’s types lack, deletes a property. */
-const set = (fileId: string, properties: Changes, email = HOST) =>
-  driveClient(emulator, email).files.update({
+const setProperties = (fileId: string, properties: PropertyChanges, email = HOST) =>
+  openDriveAs(emulator, email).files.update({
     fileId,
     requestBody: { properties: properties as Record<string, string> },
     fields: 'properties',
   });
 
-const propertiesOf = async (fileId: string, email = HOST) =>
-  (await driveClient(emulator, email).files.get({ fileId, fields: 'properties' })).data.properties;
+const readProperties = async (fileId: string, email = HOST) =>
+  (await openDriveAs(emulator, email).files.get({ fileId, fields: 'properties' })).data.properties;
 
-const share = (fileId: string, emailAddress: string, role = 'reader') =>
-  host().permissions.create({ fileId, requestBody: { type: 'user', role, emailAddress } });
+const shareFile = (fileId: string, emailAddress: string, role = 'reader') =>
+  getHostClient().permissions.create({ fileId, requestBody: { type: 'user', role, emailAddress } });
 
 async function searchFileIds(q: string, email = HOST): Promise<readonly string[]> {
-  const { data } = await driveClient(emulator, email).files.list({ q, fields: 'files(name)' });
+  const { data } = await openDriveAs(emulator, email).files.list({ q, fields: 'files(name)' });
   return (data.files ?? []).map(({ name }) => name ?? '').sort();
 }
 
 describe('the properties of a file', () => {
   it('properties are set at creation, and can be added, changed and removed', async () => {
-    const requestBody = { name: 'F', mimeType: FOLDER, properties: { open: 'yes', kept: '1' } };
-    const { data } = await host().files.create({ requestBody, fields: 'id,properties' });
+    const requestBody = {
+      name: 'F',
+      mimeType: FOLDER_TYPE,
+      properties: { open: 'yes', kept: '1' },
+    };
+    const { data } = await getHostClient().files.create({ requestBody, fields: 'id,properties' });
     const fileId = data.id ?? '';
     expect(data.properties).toEqual({ open: 'yes', kept: '1' });
-    expect((await set(fileId, { open: null, more: '2' })).data.properties).toEqual({
+    expect((await setProperties(fileId, { open: null, more: '2' })).data.properties).toEqual({
       kept: '1',
       more: '2',
     });
-    await set(fileId, { more: '3' });
-    expect(await propertiesOf(fileId)).toEqual({ kept: '1', more: '3' });
+    await setProperties(fileId, { more: '3' });
+    expect(await readProperties(fileId)).toEqual({ kept: '1', more: '3' });
   });
 
   it('a file has no properties until one is set', async () => {
-    expect(await propertiesOf(await made('M'))).toBeUndefined();
+    expect(await readProperties(await createTestFile('M'))).toBeUndefined();
   });
 
   it('readers see the properties of a file, and writers can set them', async () => {
-    const fileId = await made('M');
-    await set(fileId, { open: 'yes' });
-    await share(fileId, BOT);
-    expect(await propertiesOf(fileId, BOT)).toEqual({ open: 'yes' });
-    expect((await refusalOf(set(fileId, { open: null }, BOT))).code).toBe(403);
-    await share(fileId, BOT, 'writer');
-    await set(fileId, { open: null }, BOT);
-    expect(await propertiesOf(fileId)).toEqual({});
+    const fileId = await createTestFile('M');
+    await setProperties(fileId, { open: 'yes' });
+    await shareFile(fileId, BOT);
+    expect(await readProperties(fileId, BOT)).toEqual({ open: 'yes' });
+    expect((await getRefusal(setProperties(fileId, { open: null }, BOT))).code).toBe(403);
+    await shareFile(fileId, BOT, 'writer');
+    await setProperties(fileId, { open: null }, BOT);
+    expect(await readProperties(fileId)).toEqual({});
   });
 
   it.each([
     ['longer than 124 bytes together with its name', { open: 'é'.repeat(61) }],
     ['of 31', Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`p${at}`, '']))],
   ])('properties are refused if one is %s', async (_, properties) => {
-    const fileId = await made('M');
-    expect((await refusalOf(set(fileId, properties))).code).toBe(400);
-    expect(await propertiesOf(fileId)).toBeUndefined();
+    const fileId = await createTestFile('M');
+    expect((await getRefusal(setProperties(fileId, properties))).code).toBe(400);
+    expect(await readProperties(fileId)).toBeUndefined();
   });
 
   it('a file can have 30 properties of 124 bytes each', async () => {
-    const fileId = await made('M');
-    await set(fileId, Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`p${at}`, ''])));
-    await set(fileId, { p0: 'é'.repeat(61) });
-    await set(fileId, { p0: null, q: '1' });
+    const fileId = await createTestFile('M');
+    await setProperties(
+      fileId,
+      Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`p${at}`, ''])),
+    );
+    await setProperties(fileId, { p0: 'é'.repeat(61) });
+    await setProperties(fileId, { p0: null, q: '1' });
   });
 });
 
@@ -89,29 +96,32 @@ describe('a list of files', () => {
   const OPEN = "properties has { key='open' and value='yes' }";
 
   it('a search by property does not find private properties of the same name', async () => {
-    const one = await made('one');
-    await set(one, { open: 'yes' });
-    await set(await made('two'), { open: 'no' });
-    const three = await made('three');
-    await host().files.update({ fileId: three, requestBody: { appProperties: { open: 'yes' } } });
+    const one = await createTestFile('one');
+    await setProperties(one, { open: 'yes' });
+    await setProperties(await createTestFile('two'), { open: 'no' });
+    const three = await createTestFile('three');
+    await getHostClient().files.update({
+      fileId: three,
+      requestBody: { appProperties: { open: 'yes' } },
+    });
     expect(await searchFileIds(OPEN)).toEqual(['one']);
-    await set(one, { open: null });
+    await setProperties(one, { open: null });
     expect(await searchFileIds(OPEN)).toEqual([]);
   });
 
   it('a search by owner finds files in a shared folder', async () => {
     const folder = await makeFile({ emulator, owner: HOST }, { name: 'Season', kind: 'folder' });
-    await set(await made('inner', HOST, folder), { open: 'yes' });
-    await share(folder, BOT);
-    const foreign = await made('foreign', OTHER);
-    await set(foreign, { open: 'yes' }, OTHER);
-    await driveClient(emulator, OTHER).permissions.create({
+    await setProperties(await createTestFile('inner', HOST, folder), { open: 'yes' });
+    await shareFile(folder, BOT);
+    const foreign = await createTestFile('foreign', OTHER_EMAIL);
+    await setProperties(foreign, { open: 'yes' }, OTHER_EMAIL);
+    await openDriveAs(emulator, OTHER_EMAIL).permissions.create({
       fileId: foreign,
       requestBody: { type: 'user', role: 'reader', emailAddress: BOT },
     });
     expect(await searchFileIds(OPEN, BOT)).toEqual(['foreign', 'inner']);
     expect(await searchFileIds(`${OPEN} and '${HOST}' in owners`, BOT)).toEqual(['inner']);
-    const both = `${OPEN} and ('${HOST}' in owners or '${OTHER}' in owners) and trashed = false`;
+    const both = `${OPEN} and ('${HOST}' in owners or '${OTHER_EMAIL}' in owners) and trashed = false`;
     expect(await searchFileIds(both, BOT)).toEqual(['foreign', 'inner']);
   });
 
@@ -120,13 +130,13 @@ describe('a list of files', () => {
     ['that is not closed', `(trashed = false`, 400],
     ['with a word too many', 'trashed = false trashed = false', 501],
   ])('the query %s is refused', async (_, q, code) => {
-    expect((await refusalOf(host().files.list({ q }))).code).toBe(code);
+    expect((await getRefusal(getHostClient().files.list({ q }))).code).toBe(code);
   });
 
   it('a query evaluates “and” and “or” from left to right', async () => {
-    await set(await made('a'), { one: '1' });
-    await set(await made('b'), { one: '1', two: '2' });
-    await set(await made('c'), { three: '3' });
+    await setProperties(await createTestFile('a'), { one: '1' });
+    await setProperties(await createTestFile('b'), { one: '1', two: '2' });
+    await setProperties(await createTestFile('c'), { three: '3' });
     const has = (key: string, value: string) =>
       `properties has {key = '${key}' and value='${value}'}`;
     expect(
@@ -135,7 +145,7 @@ describe('a list of files', () => {
   });
 
   it('a query can contain escaped quotes in a text', async () => {
-    await set(await made('a'), { who: "Zoë's (and Al's) \\" });
+    await setProperties(await createTestFile('a'), { who: "Zoë's (and Al's) \\" });
     const q = "properties has { key='who' and value='Zoë\\'s (and Al\\'s) \\\\' }";
     expect(await searchFileIds(q)).toEqual(['a']);
   });

@@ -1,11 +1,11 @@
 /** Parses the emulated part of the search language of `files.list`. */
-import { notEmulated } from '../core/refusal.ts';
+import { refuseFeature } from '../core/refusal.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 import { isInTrash } from './file.ts';
-import { invalidValue } from './open-file.ts';
+import { refuseValue } from './open-file.ts';
 import { MIME_TYPES } from './resource.ts';
 
-type Holds = (
+type FileTest = (
   file: DriveFile,
   of: { readonly world: World; readonly client: CallingClient },
 ) => boolean;
@@ -14,7 +14,7 @@ type Holds = (
  * Parses a query. An empty query matches every file. “and” and “or” have equal precedence, from
  * left to right. Throws Drive’s 400 for a missing parenthesis, and 501 for unknown terms.
  */
-export function readQuery(query: string | null): Holds {
+export function parseQuery(query: string | null): FileTest {
   let rest = query ?? '';
   if (rest.trim() === '') return () => true;
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -22,24 +22,24 @@ export function readQuery(query: string | null): Holds {
     rest = rest.slice(found?.[0].length ?? 0);
     return found;
   };
-  const unknown = (): Error => notEmulated(`the query "${rest.trim()}"`);
-  const readTerm = (): Holds => {
+  const unknown = (): Error => refuseFeature(`the query "${rest.trim()}"`);
+  const readTerm = (): FileTest => {
     if (take(/\(/)) {
       const holds = readTerms();
-      if (!take(/\)/)) throw invalidValue('Invalid Value');
+      if (!take(/\)/)) throw refuseValue('Invalid Value');
       return holds;
     }
-    for (const { pattern, read } of TERMS) {
+    for (const { pattern, read } of QUERY_TERMS) {
       const found = take(pattern);
       if (found !== null)
         return read(unescapeQuoted(found[1] ?? ''), unescapeQuoted(found[2] ?? ''));
     }
     throw unknown();
   };
-  const readTerms = (): Holds => {
+  const readTerms = (): FileTest => {
     let holds = readTerm();
-    for (let word = take(WORD); word !== null; word = take(WORD))
-      holds = joined(word[1] ?? '', holds, readTerm());
+    for (let word = take(CONJUNCTION); word !== null; word = take(CONJUNCTION))
+      holds = joinTests(word[1] ?? '', holds, readTerm());
     return holds;
   };
   const all = readTerms();
@@ -47,37 +47,37 @@ export function readQuery(query: string | null): Holds {
   return all;
 }
 
-const WORD = /(and|or)\b/;
+const CONJUNCTION = /(and|or)\b/;
 
-const joined = (word: string, one: Holds, other: Holds): Holds =>
+const joinTests = (word: string, one: FileTest, other: FileTest): FileTest =>
   word === 'and'
     ? (file, of) => one(file, of) && other(file, of)
     : (file, of) => one(file, of) || other(file, of);
 
-const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
+const QUOTED = String.raw`'((?:[^'\\]|\\.)*)'`;
 
 interface QueryTerm {
   readonly pattern: RegExp;
-  readonly read: (first: string, second: string) => Holds;
+  readonly read: (first: string, second: string) => FileTest;
 }
 
 /** Builds the pattern of an equality, with single or double quotes (recorded). */
-const equal = (name: string): RegExp =>
-  new RegExp(String.raw`${name}\s*=\s*(?:${TEXT}|"((?:[^"\\]|\\.)*)")`);
+const buildEqualPattern = (name: string): RegExp =>
+  new RegExp(String.raw`${name}\s*=\s*(?:${QUOTED}|"((?:[^"\\]|\\.)*)")`);
 
-const pair = (name: string): RegExp =>
-  new RegExp(`${name} has \\{\\s*key\\s*=\\s*${TEXT}\\s+and\\s+value\\s*=\\s*${TEXT}\\s*\\}`);
+const buildPairPattern = (name: string): RegExp =>
+  new RegExp(`${name} has \\{\\s*key\\s*=\\s*${QUOTED}\\s+and\\s+value\\s*=\\s*${QUOTED}\\s*\\}`);
 
-const TERMS: readonly QueryTerm[] = [
+const QUERY_TERMS: readonly QueryTerm[] = [
   {
-    pattern: equal('name'),
+    pattern: buildEqualPattern('name'),
     read:
       (single, double) =>
       ({ name }) =>
         name === (single || double),
   },
   {
-    pattern: equal('mimeType'),
+    pattern: buildEqualPattern('mimeType'),
     read:
       (single, double) =>
       ({ kind }) =>
@@ -91,28 +91,28 @@ const TERMS: readonly QueryTerm[] = [
         isInTrash(world, file) === (trashed === 'true'),
   },
   {
-    pattern: new RegExp(`${TEXT} in parents\\b`),
+    pattern: new RegExp(`${QUOTED} in parents\\b`),
     read:
       (parent) =>
       ({ parents }) =>
         parents.includes(parent),
   },
   {
-    pattern: new RegExp(`${TEXT} in owners\\b`),
+    pattern: new RegExp(`${QUOTED} in owners\\b`),
     read:
       (email) =>
       ({ owner }) =>
         owner.toLowerCase() === email.toLowerCase(),
   },
   {
-    pattern: pair('properties'),
+    pattern: buildPairPattern('properties'),
     read:
       (key, value) =>
       ({ properties }) =>
         properties?.[key] === value,
   },
   {
-    pattern: pair('appProperties'),
+    pattern: buildPairPattern('appProperties'),
     read:
       (key, value) =>
       ({ appProperties }, { client }) =>

@@ -2,11 +2,11 @@
 import { resolvePagesOrigin } from '../core/address.ts';
 import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { hasAccess, listInheritedPermissions } from '../core/permission.ts';
-import { atParameter, refuseDrive } from '../core/refusal.ts';
+import { buildParameterPlace, refuseDrive } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import type { Call, DriveFile, Permission } from '../core/world.ts';
-import { subjectOf } from '../identity/user.ts';
-import { isInTrash, shownVersion } from './file.ts';
+import { getAccountNumber } from '../identity/user.ts';
+import { getVersion, isInTrash } from './file.ts';
 import type { FileResource, PermissionResource } from './file-shape.ts';
 
 export const MIME_TYPES: Readonly<Record<DriveFile['kind'], string>> = {
@@ -17,7 +17,7 @@ export const MIME_TYPES: Readonly<Record<DriveFile['kind'], string>> = {
 
 /** Returns the id of the owner’s root as it appears in `parents`. */
 export function buildRootId(email: string): string {
-  return `0A${subjectOf(email).slice(0, 15)}Uk9PVA`;
+  return `0A${getAccountNumber(email).slice(0, 15)}Uk9PVA`;
 }
 
 export function toFileResource(
@@ -41,23 +41,23 @@ export function toFileResource(
     owners: [{ kind: 'drive#user', me, emailAddress: file.owner }],
     ...(appProperties && { appProperties }),
     ...(file.properties && { properties: file.properties }),
-    version: String(shownVersion(file, { areLate: accounts.settings().fileVersions === 'late' })),
+    version: String(getVersion(file, { areLate: accounts.settings().fileVersions === 'late' })),
     // Only editors see permissions (documented).
     ...(hasAccess(world, { file, caller, needed: 'writer' }) && {
-      permissions: permissionsShown(call, file),
+      permissions: listPermissionResources(call, file),
     }),
   };
 }
 
 /** Lists permissions; those of a published view only with `includePermissionsForView`. */
-export function permissionsShown(
+export function listPermissionResources(
   { url, world }: Pick<Call, 'url' | 'world'>,
   file: DriveFile,
 ): PermissionResource[] {
   const withViews = url.searchParams.get('includePermissionsForView') === 'published';
   const shared = file.permissions.filter(({ view }) => view === undefined || withViews);
   // The owner comes last (recorded).
-  return [...shared, ...listInheritedPermissions(world, file), ownersPermission(file.owner)].map(
+  return [...shared, ...listInheritedPermissions(world, file), buildOwnerGrant(file.owner)].map(
     toPermissionResource,
   );
 }
@@ -75,10 +75,10 @@ function buildWebViewLink(file: DriveFile, origin: string): string {
 
 /** Returns the permission id of a person, which is the same on all files. */
 export function buildUserPermissionId(email: string): string {
-  return subjectOf(email).slice(1);
+  return getAccountNumber(email).slice(1);
 }
 
-export function ownersPermission(owner: string): Permission {
+export function buildOwnerGrant(owner: string): Permission {
   return { id: buildUserPermissionId(owner), type: 'user', role: 'owner', emailAddress: owner };
 }
 
@@ -86,7 +86,7 @@ export function toPermissionResource(permission: Permission): PermissionResource
   return { kind: 'drive#permission', ...permission };
 }
 
-/** Returns the mask of the reply: the URL’s `fields`, or Drive’s default. */
+/** Returns the mask of the reply: the URL’s `VALUE_FIELD`, or Drive’s default. */
 export function parseFieldMask(url: URL, shape: Shape, byDefault: Mask): Mask {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return byDefault;
@@ -98,6 +98,6 @@ function createInvalidSelection(path: string): Error {
     400,
     'invalidParameter',
     `Invalid field selection ${path}`,
-    atParameter('fields'),
+    buildParameterPlace('fields'),
   );
 }

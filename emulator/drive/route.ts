@@ -3,24 +3,28 @@ import type { Handler, Route } from '../core/world.ts';
 import { parseFieldMask } from './resource.ts';
 
 /** Parameters about shared drives, which every method accepts (recorded) and ignores. */
-const SHARED_DRIVES = [
+const IGNORED_PARAMETERS = [
   'supportsAllDrives',
   'supportsTeamDrives',
   'includeItemsFromAllDrives',
   'includeTeamDriveItems',
 ];
 
-interface Method {
+interface DriveMethod {
   readonly handler: Handler;
   readonly query: readonly string[];
-  /** The shape from which `fields` selects; null if there is no reply. */
+  /** The shape from which `VALUE_FIELD` selects; null if there is no reply. */
   readonly reply: MessageShape | null;
 }
 
-/** Builds a route that checks `fields` before its handler changes anything. */
-export function driveRoute(method: string, path: string, { handler, query, reply }: Method): Route {
+/** Builds a route that checks `VALUE_FIELD` before its handler changes anything. */
+export function toDriveRoute(
+  method: string,
+  path: string,
+  { handler, query, reply }: DriveMethod,
+): Route {
   return {
-    ...{ api: 'drive', method, path, query: [...query, ...SHARED_DRIVES] },
+    ...{ api: 'drive', method, path, query: [...query, ...IGNORED_PARAMETERS] },
     // Writes count like reads.
     quota: 'read',
     handler: (call) => {

@@ -1,35 +1,35 @@
 /** The emulated methods of Drive v3. */
 
 import { readShape } from '../core/check.ts';
-import { type Mask, select } from '../core/mask.ts';
+import { type Mask, selectByMask } from '../core/mask.ts';
 import { listInheritedPermissions } from '../core/permission.ts';
-import { atParameter, refuseDrive } from '../core/refusal.ts';
+import { buildParameterPlace, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile, Permission, Route } from '../core/world.ts';
 import {
-  about,
+  aboutShape,
   type PermissionResource,
-  permissionList,
+  permissionListShape,
   permission as permissionShape,
 } from './file-shape.ts';
 import { fileRoutes } from './files.ts';
-import { fileFor, invalidValue, signedIn } from './open-file.ts';
+import { refuseValue, requireFile, requireSignedIn } from './open-file.ts';
 import {
+  buildOwnerGrant,
   buildUserPermissionId,
-  ownersPermission,
+  listPermissionResources,
   parseFieldMask,
-  permissionsShown,
   toPermissionResource,
 } from './resource.ts';
-import { driveRoute } from './route.ts';
+import { toDriveRoute } from './route.ts';
 
-const SHORT: Mask = new Map(
+const DEFAULT_PERMISSION_MASK: Mask = new Map(
   ['kind', 'id', 'type', 'role', 'allowFileDiscovery', 'view'].map((name) => [name, 'everything']),
 );
 
-function create(call: Call): unknown {
+function createPermission(call: Call): unknown {
   const given = readShape(permissionShape, call.body, 'permission');
-  signedIn(call);
-  const file = fileFor(call, 'writer');
+  requireSignedIn(call);
+  const file = requireFile(call, 'writer');
   const added = readPermission(file, given);
   refuseNotification(call.url, added);
   refuseUnknownAddress(call, added);
@@ -38,16 +38,16 @@ function create(call: Call): unknown {
   const isOwners = added.emailAddress === file.owner;
   if (!isOwners) file.permissions = [...others, added];
   call.changed(file.id);
-  return select(
-    toPermissionResource(isOwners ? ownersPermission(file.owner) : added),
-    parseFieldMask(call.url, permissionShape, SHORT),
+  return selectByMask(
+    toPermissionResource(isOwners ? buildOwnerGrant(file.owner) : added),
+    parseFieldMask(call.url, permissionShape, DEFAULT_PERMISSION_MASK),
   );
 }
 
 function readPermission(file: DriveFile, given: PermissionResource): Permission {
   const { type, role, view, allowFileDiscovery, emailAddress } = given;
-  if (type === undefined) throw invalidValue('The permission type field is required.');
-  if (role === undefined) throw invalidValue('The permission role field is required.');
+  if (type === undefined) throw refuseValue('The permission type field is required.');
+  if (role === undefined) throw refuseValue('The permission role field is required.');
   if (role === 'owner') {
     throw refuseDrive(
       403,
@@ -58,14 +58,14 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
   }
   refuseView(file, given);
   if (allowFileDiscovery !== undefined && type !== 'anyone') {
-    throw invalidValue(
+    throw refuseValue(
       'allowFileDiscovery is only applicable to permissions of type domain or anyone.',
     );
   }
   return {
     type,
     role,
-    ...addressee(type, emailAddress),
+    ...readAddressee(type, emailAddress),
     ...(view !== undefined && { view: 'published' as const }),
     ...(type === 'anyone' && { allowFileDiscovery: allowFileDiscovery ?? false }),
   };
@@ -74,12 +74,12 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
 /** Throws unless the requested view is the published view of a form, for readers. */
 function refuseView(file: DriveFile, { view, role }: PermissionResource): void {
   if (view === undefined) return;
-  if (view !== 'published') throw invalidValue(`The specified view is invalid: ${view}`);
-  if (file.kind !== 'form') throw invalidValue('The published view is only supported for forms.');
-  if (role !== 'reader') throw invalidValue('The published view only supports the reader role.');
+  if (view !== 'published') throw refuseValue(`The specified view is invalid: ${view}`);
+  if (file.kind !== 'form') throw refuseValue('The published view is only supported for forms.');
+  if (role !== 'reader') throw refuseValue('The published view only supports the reader role.');
 }
 
-function addressee(
+function readAddressee(
   type: Permission['type'],
   emailAddress: string | undefined,
 ): Pick<Permission, 'id' | 'emailAddress'> {
@@ -90,10 +90,10 @@ function addressee(
 
 function requireAddress(email: string | undefined): string {
   if (email === undefined) {
-    throw invalidValue('The emailAddress field is required for permissions of type user or group.');
+    throw refuseValue('The emailAddress field is required for permissions of type user or group.');
   }
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw invalidValue(
+    throw refuseValue(
       'The specified emailAddress is invalid or not applicable for the given permission type.',
     );
   }
@@ -136,34 +136,39 @@ function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permiss
   );
 }
 
-function listAll(call: Call): unknown {
-  const file = fileFor(call, 'writer');
-  const permissions = permissionsShown(call, file);
+function listFilePermissions(call: Call): unknown {
+  const file = requireFile(call, 'writer');
+  const permissions = listPermissionResources(call, file);
   const byDefault: Mask = new Map<string, Mask>([
     ['kind', 'everything'],
-    ['permissions', SHORT],
+    ['permissions', DEFAULT_PERMISSION_MASK],
   ]);
   const all = { kind: 'drive#permissionList', permissions };
-  return select(all, parseFieldMask(call.url, permissionList, byDefault));
+  return selectByMask(all, parseFieldMask(call.url, permissionListShape, byDefault));
 }
 
-function permissionOf(call: Call, file: DriveFile): Permission {
+function requirePermission(call: Call, file: DriveFile): Permission {
   const id = call.parameters['permissionId'] ?? '';
-  const all = [ownersPermission(file.owner), ...file.permissions];
+  const all = [buildOwnerGrant(file.owner), ...file.permissions];
   const found = all.find((one) => one.id === id);
   if (found !== undefined) return found;
   if (listInheritedPermissions(call.world, file).some((one) => one.id === id)) {
     const message = 'Cannot update or delete an inherited permission.';
     throw refuseDrive(403, 'cannotModifyInheritedPermission', message);
   }
-  throw refuseDrive(404, 'notFound', `Permission not found: ${id}.`, atParameter('permissionId'));
+  throw refuseDrive(
+    404,
+    'notFound',
+    `Permission not found: ${id}.`,
+    buildParameterPlace('permissionId'),
+  );
 }
 
-function remove(call: Call): undefined {
-  signedIn(call);
-  const file = fileFor(call, 'reader');
-  const found = permissionOf(call, file);
-  if (found.emailAddress !== call.caller) fileFor(call, 'writer');
+function deletePermission(call: Call): undefined {
+  requireSignedIn(call);
+  const file = requireFile(call, 'reader');
+  const found = requirePermission(call, file);
+  if (found.emailAddress !== call.caller) requireFile(call, 'writer');
   if (found.role === 'owner') {
     const message = 'The owner of a file cannot be removed.';
     throw refuseDrive(403, 'insufficientFilePermissions', message);
@@ -172,36 +177,36 @@ function remove(call: Call): undefined {
   call.changed(file.id);
 }
 
-const ALL = '/drive/v3/files/{fileId}/permissions';
-const ONE = `${ALL}/{permissionId}`;
-const reply = permissionShape;
+const PERMISSIONS_PATH = '/drive/v3/files/{fileId}/permissions';
+const PERMISSION_PATH = `${PERMISSIONS_PATH}/{permissionId}`;
+const permissionReplyShape = permissionShape;
 
 const permissionRoutes: readonly Route[] = [
-  driveRoute('POST', ALL, {
-    handler: create,
+  toDriveRoute('POST', PERMISSIONS_PATH, {
+    handler: createPermission,
     query: ['sendNotificationEmail', 'emailMessage'],
-    reply,
+    reply: permissionReplyShape,
   }),
-  driveRoute('GET', ALL, {
-    handler: listAll,
+  toDriveRoute('GET', PERMISSIONS_PATH, {
+    handler: listFilePermissions,
     query: ['includePermissionsForView'],
-    reply: permissionList,
+    reply: permissionListShape,
   }),
-  driveRoute('DELETE', ONE, { handler: remove, query: [], reply: null }),
+  toDriveRoute('DELETE', PERMISSION_PATH, { handler: deletePermission, query: [], reply: null }),
 ];
 
-function get(call: Call): unknown {
-  const emailAddress = signedIn(call);
+function getAbout(call: Call): unknown {
+  const emailAddress = requireSignedIn(call);
   if (!call.url.searchParams.has('fields')) {
     const message = "The 'fields' parameter is required for this method.";
-    throw refuseDrive(400, 'required', message, atParameter('fields'));
+    throw refuseDrive(400, 'required', message, buildParameterPlace('fields'));
   }
   const reply = { kind: 'drive#about', user: { kind: 'drive#user', me: true, emailAddress } };
-  return select(reply, parseFieldMask(call.url, about, 'everything'));
+  return selectByMask(reply, parseFieldMask(call.url, aboutShape, 'everything'));
 }
 
 const aboutRoutes: readonly Route[] = [
-  driveRoute('GET', '/drive/v3/about', { handler: get, query: [], reply: about }),
+  toDriveRoute('GET', '/drive/v3/about', { handler: getAbout, query: [], reply: aboutShape }),
 ];
 
 export const driveRoutes: readonly Route[] = [...aboutRoutes, ...fileRoutes, ...permissionRoutes];

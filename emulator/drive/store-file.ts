@@ -1,26 +1,28 @@
 import { readShape } from '../core/check.ts';
-import { type Mask, select } from '../core/mask.ts';
-import { isStorageOwner } from '../core/permission.ts';
+import { type Mask, selectByMask } from '../core/mask.ts';
+import { canOwnFiles } from '../core/permission.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 import { type FileResource, file as fileShape } from './file-shape.ts';
-import { fileFor } from './open-file.ts';
+import { requireFile } from './open-file.ts';
 import { buildRootId, parseFieldMask, toFileResource } from './resource.ts';
 
-const SHORT: Mask = new Map(['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']));
+const FILE_MASK: Mask = new Map(
+  ['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']),
+);
 
-export function fileReply(call: Call, file: DriveFile): unknown {
-  return select(toFileResource(file, call), parseFieldMask(call.url, fileShape, SHORT));
+export function buildFileReply(call: Call, file: DriveFile): unknown {
+  return selectByMask(toFileResource(file, call), parseFieldMask(call.url, fileShape, FILE_MASK));
 }
 
 export function storeFile(call: Call, file: DriveFile): unknown {
   call.world.files[file.id] = file;
   call.changed(file.id);
-  return fileReply(call, file);
+  return buildFileReply(call, file);
 }
 
 /** The fields that a body may contain. Google or other methods set all other fields. */
-const WRITABLE: readonly string[] = [
+const WRITABLE_FIELDS: readonly string[] = [
   'name',
   'mimeType',
   'parents',
@@ -33,7 +35,7 @@ const WRITABLE: readonly string[] = [
 /** Parses the body. Throws for unknown, read-only and missing fields. */
 export function readFileBody(call: Call): FileResource {
   const given = readShape(fileShape, call.body, 'file');
-  const name = Object.keys(given).find((field) => !WRITABLE.includes(field));
+  const name = Object.keys(given).find((field) => !WRITABLE_FIELDS.includes(field));
   if (name === undefined) return given;
   throw refuseDrive(
     403,
@@ -47,12 +49,12 @@ export function readParents(call: Call, parents: readonly string[] = []): string
   const root = buildRootId(call.caller ?? '');
   return parents.flatMap((id) => {
     if (id === 'root' || id === root) return [];
-    return [fileFor(call, 'writer', id).id];
+    return [requireFile(call, 'writer', id).id];
   });
 }
 
-export function refuseWithoutStorage(call: Call, owner: string): void {
-  if (isStorageOwner(call.world, owner)) return;
+export function requireStorage(call: Call, owner: string): void {
+  if (canOwnFiles(call.world, owner)) return;
   throw refuseDrive(
     403,
     'storageQuotaExceeded',

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
 import { makeFile } from './drive-suite.ts';
 
-const ROBOT = 'robot@example.iam.gserviceaccount.com';
+const BOT_EMAIL = 'robot@example.iam.gserviceaccount.com';
 
 /** Creates a folder with a workbook and a form, which a service account may edit. */
 async function createMatch() {
   const emulator = createEmulator();
-  const host = driveClient(emulator, HOST);
+  const host = openDriveAs(emulator, HOST);
   const make = async (kind: 'spreadsheet' | 'form' | 'folder', parent?: string) => {
     const made = { name: 'x', kind, ...(parent !== undefined && { parent }) };
     const fileId = await makeFile({ emulator, owner: HOST }, made);
-    const requestBody = { type: 'user', role: 'writer', emailAddress: ROBOT };
+    const requestBody = { type: 'user', role: 'writer', emailAddress: BOT_EMAIL };
     await host.permissions.create({ fileId, requestBody });
     return fileId;
   };
@@ -24,14 +24,14 @@ async function createMatch() {
     host.files.update({ fileId, requestBody: { trashed } });
   const robot = {
     write: () =>
-      sheetsAs(emulator, ROBOT).spreadsheets.batchUpdate({
+      sheetsAs(emulator, BOT_EMAIL).spreadsheets.batchUpdate({
         spreadsheetId: workbook,
         requestBody: { requests: [{ addSheet: {} }] },
       }),
-    read: () => sheetsAs(emulator, ROBOT).spreadsheets.get({ spreadsheetId: workbook }),
-    list: () => formsClient(emulator, ROBOT).forms.responses.list({ formId: form }),
-    form: () => formsClient(emulator, ROBOT).forms.get({ formId: form }),
-    file: () => driveClient(emulator, ROBOT).files.get({ fileId: workbook }),
+    read: () => sheetsAs(emulator, BOT_EMAIL).spreadsheets.get({ spreadsheetId: workbook }),
+    list: () => openFormsAs(emulator, BOT_EMAIL).forms.responses.list({ formId: form }),
+    form: () => openFormsAs(emulator, BOT_EMAIL).forms.get({ formId: form }),
+    file: () => openDriveAs(emulator, BOT_EMAIL).files.get({ fileId: workbook }),
   };
   return { emulator, host, folder, workbook, form, setTrashed, robot };
 }
@@ -51,7 +51,7 @@ describe('a file in the trash', () => {
   it('a form in the trash cannot be answered until it is restored', async () => {
     const { emulator, host, setTrashed, form } = await createMatch();
     const state = { isPublished: true, isAcceptingResponses: true };
-    await formsClient(emulator, HOST).forms.setPublishSettings({
+    await openFormsAs(emulator, HOST).forms.setPublishSettings({
       formId: form,
       requestBody: { publishSettings: { publishState: state } },
     });
@@ -82,6 +82,6 @@ describe('a file that is deleted for good', () => {
   it('a deleted folder is not found, nor are the files in it', async () => {
     const { host, robot, folder } = await createMatch();
     await host.files.delete({ fileId: folder });
-    for (const call of Object.values(robot)) expect((await refusalOf(call())).code).toBe(404);
+    for (const call of Object.values(robot)) expect((await getRefusal(call())).code).toBe(404);
   });
 });

@@ -1,15 +1,17 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { describe, expect, it } from 'vitest';
-import { formsClient, refusalOf } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { getRefusal, openFormsAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
 
 type FormRequest = forms_v1.Schema$Request;
 type Item = forms_v1.Schema$Item;
 
-async function startedForm() {
-  const emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
-  const host = formsClient(emulator, 'host@example.com');
+async function createTestForm() {
+  const emulator = createEmulator({
+    clock: createSteppedClock(Date.parse('2026-11-21T12:00:00Z')),
+  });
+  const host = openFormsAs(emulator, 'host@example.com');
   const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
   const formId = data.formId ?? '';
   const update = (requests: FormRequest[]) =>
@@ -18,24 +20,24 @@ async function startedForm() {
   return { emulator, host, formId, update, items };
 }
 
-function create(item: Item, index = 0): FormRequest {
+function addItem(item: Item, index = 0): FormRequest {
   return { createItem: { item, location: { index } } };
 }
 
-function asking(question: forms_v1.Schema$Question, title = 'Your order'): Item {
+function buildQuestionItem(question: forms_v1.Schema$Question, title = 'Your order'): Item {
   return { title, questionItem: { question } };
 }
 
 function buildChoiceItem(type: string, options: forms_v1.Schema$Option[]): Item {
-  return asking({ choiceQuestion: { type, options } });
+  return buildQuestionItem({ choiceQuestion: { type, options } });
 }
 
-const PAGE: Item = { itemId: '0000aaaa', title: 'Second', pageBreakItem: {} };
+const PAGE_BREAK: Item = { itemId: '0000aaaa', title: 'Second', pageBreakItem: {} };
 
 describe('an item that is created', () => {
   it('a created item gets ids, which the reply contains', async () => {
-    const { update, items } = await startedForm();
-    const { data } = await update([create(asking({ textQuestion: {} }))]);
+    const { update, items } = await createTestForm();
+    const { data } = await update([addItem(buildQuestionItem({ textQuestion: {} }))]);
     const [item] = await items();
     expect(data.replies).toEqual([
       {
@@ -49,9 +51,12 @@ describe('an item that is created', () => {
   });
 
   it('a created item keeps the ids of the request', async () => {
-    const { update, items } = await startedForm();
-    const item = { itemId: '1234abcd', ...asking({ questionId: '00000007', textQuestion: {} }) };
-    await update([create(item)]);
+    const { update, items } = await createTestForm();
+    const item = {
+      itemId: '1234abcd',
+      ...buildQuestionItem({ questionId: '00000007', textQuestion: {} }),
+    };
+    await update([addItem(item)]);
     const [kept] = await items();
     expect(kept).toEqual(item);
   });
@@ -60,60 +65,60 @@ describe('an item that is created', () => {
     ['radio buttons', buildChoiceItem('RADIO', [{ value: 'Attack' }])],
     ['checkboxes', buildChoiceItem('CHECKBOX', [{ value: 'Attack' }])],
     ['a drop-down', buildChoiceItem('DROP_DOWN', [{ value: 'Attack' }, { value: 'Hold' }])],
-    ['a short text', asking({ required: true, textQuestion: {} })],
+    ['a short text', buildQuestionItem({ required: true, textQuestion: {} })],
     ['a page break', { title: 'Second', pageBreakItem: {} }],
   ])('a question can be %s', async (_, item) => {
-    const { update, items } = await startedForm();
-    await update([create(item)]);
+    const { update, items } = await createTestForm();
+    await update([addItem(item)]);
     expect((await items())[0]).toMatchObject(item);
   });
 });
 
 it('questions with a paragraph are not emulated', async () => {
-  const { update } = await startedForm();
-  const item = asking({ textQuestion: { paragraph: true } });
-  expect((await refusalOf(update([create(item)]))).code).toBe(501);
+  const { update } = await createTestForm();
+  const item = buildQuestionItem({ textQuestion: { paragraph: true } });
+  expect((await getRefusal(update([addItem(item)]))).code).toBe(501);
 });
 
-const refused: readonly [string, FormRequest, string][] = [
+const REFUSED_REQUESTS: readonly [string, FormRequest, string][] = [
   [
     'a line break in a title',
-    create({ title: 'Your\norder', pageBreakItem: {} }),
+    addItem({ title: 'Your\norder', pageBreakItem: {} }),
     'Displayed text cannot contain newlines',
   ],
   [
     'a line break in an option',
-    create(buildChoiceItem('RADIO', [{ value: 'a\nb' }])),
+    addItem(buildChoiceItem('RADIO', [{ value: 'a\nb' }])),
     'Displayed text cannot contain newlines',
   ],
   [
     'the same option twice',
-    create(buildChoiceItem('RADIO', [{ value: 'Hold' }, { value: 'Hold' }])),
+    addItem(buildChoiceItem('RADIO', [{ value: 'Hold' }, { value: 'Hold' }])),
     'Invalid requests[0].createItem: Duplicate option value: Hold.',
   ],
   [
     'an empty option',
-    create(buildChoiceItem('RADIO', [{ value: '' }])),
+    addItem(buildChoiceItem('RADIO', [{ value: '' }])),
     'Invalid requests[0].createItem: An option must have a value.',
   ],
   [
     'a choice without options',
-    create(buildChoiceItem('RADIO', [])),
+    addItem(buildChoiceItem('RADIO', [])),
     'Invalid requests[0].createItem: A choice question must have at least one option.',
   ],
   [
     'a choice without a type',
-    create(asking({ choiceQuestion: { options: [{ value: 'Hold' }] } })),
+    addItem(buildQuestionItem({ choiceQuestion: { options: [{ value: 'Hold' }] } })),
     'Invalid requests[0].createItem: A choice question must have a type.',
   ],
   [
     'a checkbox that leads to a section',
-    create(buildChoiceItem('CHECKBOX', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }])),
+    addItem(buildChoiceItem('CHECKBOX', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }])),
     'Invalid requests[0].createItem: Section navigation is not allowed for a CHECKBOX question.',
   ],
   [
     'options of which only some lead somewhere',
-    create(
+    addItem(
       buildChoiceItem('RADIO', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }, { value: 'Move' }]),
     ),
     'Invalid requests[0].createItem: Options with section navigation cannot be combined with ' +
@@ -121,27 +126,27 @@ const refused: readonly [string, FormRequest, string][] = [
   ],
   [
     'an option that leads to another item than a page break',
-    create(buildChoiceItem('RADIO', [{ value: 'Hold', goToSectionId: '0000dead' }])),
+    addItem(buildChoiceItem('RADIO', [{ value: 'Hold', goToSectionId: '0000dead' }])),
     'Invalid requests[0].createItem: Option.goToSectionId 0000dead is not the ID of a page break.',
   ],
   [
     'an item without a kind',
-    create({ title: 'Nothing' }),
+    addItem({ title: 'Nothing' }),
     'Invalid requests[0].createItem: An item must have a kind.',
   ],
   [
     'a question without a kind',
-    create(asking({ required: true })),
+    addItem(buildQuestionItem({ required: true })),
     'Invalid requests[0].createItem: A question must have a kind.',
   ],
   [
     'a location beyond the end',
-    create({ pageBreakItem: {} }, 1),
+    addItem({ pageBreakItem: {} }, 1),
     'Invalid requests[0].createItem: Location.index 1 is not within [0, 1).',
   ],
   [
     'a location before the start',
-    create({ pageBreakItem: {} }, -1),
+    addItem({ pageBreakItem: {} }, -1),
     'Invalid requests[0].createItem: Location.index -1 is not within [0, 1).',
   ],
   [
@@ -151,7 +156,7 @@ const refused: readonly [string, FormRequest, string][] = [
   ],
   [
     'an id that is not hexadecimal',
-    create({ itemId: 'section-2', pageBreakItem: {} }),
+    addItem({ itemId: 'section-2', pageBreakItem: {} }),
     'Invalid requests[0].createItem: Invalid item ID: section-2. It must be up to eight hex ' +
       'digits, at most 7fffffff.',
   ],
@@ -186,9 +191,9 @@ const refused: readonly [string, FormRequest, string][] = [
 ];
 
 describe('batchUpdate', () => {
-  it.each(refused)('batchUpdate refuses %s', async (_, request, message) => {
-    const { update, items } = await startedForm();
-    expect(await refusalOf(update([request]))).toMatchObject({
+  it.each(REFUSED_REQUESTS)('batchUpdate refuses %s', async (_, request, message) => {
+    const { update, items } = await createTestForm();
+    expect(await getRefusal(update([request]))).toMatchObject({
       code: 400,
       status: 'INVALID_ARGUMENT',
       message,
@@ -197,8 +202,10 @@ describe('batchUpdate', () => {
   });
 
   it('the refusal of an unknown field has a detail that names it', async () => {
-    const { update } = await startedForm();
-    const refusal = await refusalOf(update([Object.assign(create(PAGE), { colour: 'red' })]));
+    const { update } = await createTestForm();
+    const refusal = await getRefusal(
+      update([Object.assign(addItem(PAGE_BREAK), { colour: 'red' })]),
+    );
     const description =
       'Invalid JSON payload received. Unknown name "colour" at \'requests[0]\': Cannot find field.';
     expect(refusal.message).toBe(description);
@@ -211,59 +218,62 @@ describe('batchUpdate', () => {
   });
 
   it('batchUpdate refuses an empty batch', async () => {
-    const { update } = await startedForm();
-    expect((await refusalOf(update([]))).code).toBe(400);
+    const { update } = await createTestForm();
+    expect((await getRefusal(update([]))).code).toBe(400);
   });
 
   it('batchUpdate refuses a used id of an item or a question', async () => {
-    const { update } = await startedForm();
-    await update([create({ ...PAGE }), create(asking({ questionId: '07', textQuestion: {} }))]);
-    const again = await refusalOf(update([create(PAGE)]));
+    const { update } = await createTestForm();
+    await update([
+      addItem({ ...PAGE_BREAK }),
+      addItem(buildQuestionItem({ questionId: '07', textQuestion: {} })),
+    ]);
+    const again = await getRefusal(update([addItem(PAGE_BREAK)]));
     expect(again.message).toBe('Invalid requests[0].createItem: Duplicate item ID: 0000aaaa.');
-    const question = asking({ questionId: '00000007', textQuestion: {} });
-    expect((await refusalOf(update([create(question)]))).message).toBe(
+    const question = buildQuestionItem({ questionId: '00000007', textQuestion: {} });
+    expect((await getRefusal(update([addItem(question)]))).message).toBe(
       'Invalid requests[0].createItem: Duplicate question ID: 00000007.',
     );
   });
 
   it('batchUpdate applies all requests or none', async () => {
-    const { update, items } = await startedForm();
-    const refusal = await refusalOf(
-      update([create(PAGE), { deleteItem: { location: { index: 5 } } }]),
+    const { update, items } = await createTestForm();
+    const refusal = await getRefusal(
+      update([addItem(PAGE_BREAK), { deleteItem: { location: { index: 5 } } }]),
     );
     expect(refusal.message).toContain('Invalid requests[1].deleteItem');
     expect(await items()).toEqual([]);
   });
 
   it('batchUpdate applies requests in order, and a deleted id can be used again', async () => {
-    const { update, items } = await startedForm();
-    await update([create(PAGE)]);
+    const { update, items } = await createTestForm();
+    await update([addItem(PAGE_BREAK)]);
     await update([
       { deleteItem: { location: { index: 0 } } },
-      create({ ...PAGE, title: 'Another second' }),
+      addItem({ ...PAGE_BREAK, title: 'Another second' }),
     ]);
     expect((await items()).map((item) => item.title)).toEqual(['Another second']);
   });
 
   it('batchUpdate appends an item if the index is the number of items', async () => {
-    const { update, items } = await startedForm();
+    const { update, items } = await createTestForm();
     await update(
-      ['a', 'b', 'c'].map((title, index) => create({ title, pageBreakItem: {} }, index)),
+      ['a', 'b', 'c'].map((title, index) => addItem({ title, pageBreakItem: {} }, index)),
     );
     expect((await items()).map((item) => item.title)).toEqual(['a', 'b', 'c']);
   });
 
   it('batchUpdate moves an item to the new index', async () => {
-    const { update, items } = await startedForm();
+    const { update, items } = await createTestForm();
     await update(
-      ['a', 'b', 'c'].map((title, index) => create({ title, pageBreakItem: {} }, index)),
+      ['a', 'b', 'c'].map((title, index) => addItem({ title, pageBreakItem: {} }, index)),
     );
     await update([{ moveItem: { originalLocation: { index: 0 }, newLocation: { index: 2 } } }]);
     expect((await items()).map((item) => item.title)).toEqual(['b', 'c', 'a']);
   });
 
   it('batchUpdate changes the title, the description and the collection of addresses', async () => {
-    const { host, formId, update } = await startedForm();
+    const { host, formId, update } = await createTestForm();
     await update([
       { updateFormInfo: { info: { title: 'Step 2', description: 'By Friday' }, updateMask: '*' } },
       {
@@ -282,7 +292,7 @@ describe('batchUpdate', () => {
     { emailCollectionType: 'RESPONDER_INPUT' },
     { emailCollectionType: 'DO_NOT_COLLECT', quizSettings: { isQuiz: true } },
   ])('batchUpdate changes the settings to %j', async (settings) => {
-    const { host, formId, update } = await startedForm();
+    const { host, formId, update } = await createTestForm();
     await update([{ updateSettings: { settings, updateMask: '*' } }]);
     const { data } = await host.forms.get({ formId });
     expect(data.settings).toEqual(settings);
@@ -291,11 +301,11 @@ describe('batchUpdate', () => {
 
 describe('updateItem', () => {
   const question = { questionId: '00000007', textQuestion: {} };
-  const item = { itemId: '00000001', ...asking(question) };
+  const item = { itemId: '00000001', ...buildQuestionItem(question) };
 
   async function updated(given: Item, updateMask: string) {
-    const { update, items } = await startedForm();
-    await update([create(item)]);
+    const { update, items } = await createTestForm();
+    await update([addItem(item)]);
     await update([{ updateItem: { item: given, location: { index: 0 }, updateMask } }]);
     return (await items())[0];
   }
@@ -324,7 +334,7 @@ describe('updateItem', () => {
   });
 
   it('updateItem creates new ids for blank ones that are in the mask', async () => {
-    const after = await updated(asking({ textQuestion: {} }), '*');
+    const after = await updated(buildQuestionItem({ textQuestion: {} }), '*');
     expect(after?.itemId).not.toBe('00000001');
     expect(after?.questionItem?.question?.questionId).not.toBe('00000007');
   });
@@ -343,14 +353,18 @@ describe('an option that leads to a section', () => {
   ]);
 
   it('radio buttons and dropdowns keep options that lead to a section', async () => {
-    const { update, items } = await startedForm();
-    await update([create(PAGE), create(branching)]);
+    const { update, items } = await createTestForm();
+    await update([addItem(PAGE_BREAK), addItem(branching)]);
     expect((await items())[0]).toMatchObject(branching);
   });
 
   it('an option leads to the next section after its page break is deleted', async () => {
-    const { update, items } = await startedForm();
-    await update([create(PAGE), create(branching), { deleteItem: { location: { index: 1 } } }]);
+    const { update, items } = await createTestForm();
+    await update([
+      addItem(PAGE_BREAK),
+      addItem(branching),
+      { deleteItem: { location: { index: 1 } } },
+    ]);
     const options = (await items())[0]?.questionItem?.question?.choiceQuestion?.options;
     expect(options).toEqual([
       { value: 'Attack', goToAction: 'NEXT_SECTION' },

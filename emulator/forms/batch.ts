@@ -2,19 +2,19 @@
 
 import { readShape } from '../core/check.ts';
 import { type Mask, parseCheckedMask } from '../core/mask.ts';
-import { invalidArgument, notEmulated } from '../core/refusal.ts';
+import { refuseArgument, refuseFeature } from '../core/refusal.ts';
 import type { MessageShape, Shape } from '../core/shape.ts';
 import {
+  type ChoiceOption,
   type ChoiceQuestion,
   type ChoiceType,
   type Form,
   type Item,
   type ItemKind,
   listQuestions,
-  type Option,
   type QuestionKind,
 } from './form.ts';
-import { InvalidItem, toOneLine } from './invalid-item.ts';
+import { InvalidItem, requireOneLine } from './invalid-item.ts';
 import {
   type DescribedChoice,
   type DescribedItem,
@@ -26,51 +26,51 @@ import {
   settingsShape,
 } from './request.ts';
 
-export interface Draft {
+export interface FormDraft {
   readonly form: Form;
   readonly nextNumber: number;
 }
 
-interface Created {
+interface CreatedReply {
   readonly createItem: { readonly itemId: string; readonly questionId?: readonly string[] };
 }
-type Reply = Created | Readonly<Record<string, never>>;
+type RequestReply = CreatedReply | Readonly<Record<string, never>>;
 
-interface Step {
-  readonly draft: Draft;
-  readonly reply: Reply;
+interface BatchStep {
+  readonly draft: FormDraft;
+  readonly reply: RequestReply;
 }
 
 export interface BatchResult {
-  readonly draft: Draft;
-  readonly replies: readonly Reply[];
+  readonly draft: FormDraft;
+  readonly replies: readonly RequestReply[];
 }
 
 /** Applies requests in order. Throws a `Refusal` that names the first invalid request. */
-export function applyBatch(draft: Draft, requests: readonly DescribedRequest[]): BatchResult {
-  const replies: Reply[] = [];
+export function applyBatch(draft: FormDraft, requests: readonly DescribedRequest[]): BatchResult {
+  const replies: RequestReply[] = [];
   let current = draft;
   requests.forEach((request, index) => {
-    const step = applyAt(current, request, index);
+    const step = applyAtIndex(current, request, index);
     current = step.draft;
     replies.push(step.reply);
   });
   return { draft: current, replies };
 }
 
-function applyAt(draft: Draft, request: DescribedRequest, index: number): Step {
+function applyAtIndex(draft: FormDraft, request: DescribedRequest, index: number): BatchStep {
   try {
-    return apply(draft, request);
+    return applyRequest(draft, request);
   } catch (error) {
     if (!(error instanceof InvalidItem)) throw error;
-    if (error.isGooglesSentence) throw invalidArgument(error.message);
+    if (error.isGooglesSentence) throw refuseArgument(error.message);
     const kind = Object.keys(request)[0];
     const place = kind === undefined ? `requests[${index}]` : `requests[${index}].${kind}`;
-    throw invalidArgument(`Invalid ${place}: ${error.message}`);
+    throw refuseArgument(`Invalid ${place}: ${error.message}`);
   }
 }
 
-function apply(draft: Draft, request: DescribedRequest): Step {
+function applyRequest(draft: FormDraft, request: DescribedRequest): BatchStep {
   if (request.createItem) return createItem(draft, request.createItem);
   if (request.updateItem) return updateItem(draft, request.updateItem);
   return { draft: { ...draft, form: changeForm(draft.form, request) }, reply: {} };
@@ -84,28 +84,28 @@ function changeForm(form: Form, request: DescribedRequest): Form {
   throw new InvalidItem('No request set.');
 }
 
-type Arguments<K extends keyof DescribedRequest> = NonNullable<DescribedRequest[K]>;
-type Location = Arguments<'deleteItem'>['location'];
+type RequestBody<K extends keyof DescribedRequest> = NonNullable<DescribedRequest[K]>;
+type ItemLocation = RequestBody<'deleteItem'>['location'];
 
-function createItem({ form, nextNumber }: Draft, given: Arguments<'createItem'>): Step {
+function createItem({ form, nextNumber }: FormDraft, given: RequestBody<'createItem'>): BatchStep {
   if (!given.item) throw new InvalidItem('item is required.');
   const index = requireItemIndex(given.location, form.items.length + 1);
   const identifiers = collectIdentifiers(form.items, nextNumber);
   const item = readItem(given.item, { identifiers, sections: listSectionIds(form.items) });
   const items = form.items.toSpliced(index, 0, item);
-  return { draft: buildDraft(form, items, identifiers), reply: { createItem: created(item) } };
+  return { draft: buildDraft(form, items, identifiers), reply: { createItem: toReply(item) } };
 }
 
-function created(item: Item): Created['createItem'] {
+function toReply(item: Item): CreatedReply['createItem'] {
   const ids = listQuestions(item).map((question) => question.questionId);
   return { itemId: item.itemId, ...(ids.length > 0 ? { questionId: ids } : {}) };
 }
 
-function buildDraft(form: Form, items: readonly Item[], identifiers: FormIdentifiers): Draft {
+function buildDraft(form: Form, items: readonly Item[], identifiers: FormIdentifiers): FormDraft {
   return { form: { ...form, items }, nextNumber: identifiers.nextNumber };
 }
 
-function updateItem({ form, nextNumber }: Draft, given: Arguments<'updateItem'>): Step {
+function updateItem({ form, nextNumber }: FormDraft, given: RequestBody<'updateItem'>): BatchStep {
   if (!given.item) throw new InvalidItem('item is required.');
   const index = requireItemIndex(given.location, form.items.length);
   const mask = readUpdateMask(given.updateMask, itemShape);
@@ -123,12 +123,12 @@ function findItemKind(item: Item): string | undefined {
   return Object.keys(item).find((key) => key.endsWith('Item'));
 }
 
-function deleteItem(form: Form, { location }: Arguments<'deleteItem'>): Form {
+function deleteItem(form: Form, { location }: RequestBody<'deleteItem'>): Form {
   const index = requireItemIndex(location, form.items.length);
   return { ...form, items: withoutDanglingTargets(form.items.toSpliced(index, 1)) };
 }
 
-function moveItem(form: Form, given: Arguments<'moveItem'>): Form {
+function moveItem(form: Form, given: RequestBody<'moveItem'>): Form {
   const from = requireItemIndex(given.originalLocation, form.items.length);
   const to = requireItemIndex(given.newLocation, form.items.length);
   const item = getItemAt(form, from);
@@ -142,7 +142,7 @@ function getItemAt(form: Form, index: number): Item {
 }
 
 /** Returns the index of a location. An absent index is 0, which protocol buffers omit. */
-function requireItemIndex(location: Location, count: number): number {
+function requireItemIndex(location: ItemLocation, count: number): number {
   if (!location) throw new InvalidItem('location is required.');
   const index = location.index ?? 0;
   if (index >= 0 && index < count) return index;
@@ -158,7 +158,7 @@ function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
   return items.map((item) => {
     if (!('questionItem' in item) || !('choiceQuestion' in item.questionItem.question)) return item;
     const { question } = item.questionItem;
-    const options = question.choiceQuestion.options.map((option) => landed(option, sections));
+    const options = question.choiceQuestion.options.map((option) => redirect(option, sections));
     const choiceQuestion = { ...question.choiceQuestion, options };
     return {
       ...item,
@@ -167,23 +167,23 @@ function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
   });
 }
 
-function landed(option: Option, sections: ReadonlySet<string>): Option {
+function redirect(option: ChoiceOption, sections: ReadonlySet<string>): ChoiceOption {
   const { goToSectionId, ...rest } = option;
   if (goToSectionId === undefined || sections.has(goToSectionId)) return option;
   return { ...rest, goToAction: 'NEXT_SECTION' };
 }
 
-function updateInfo(form: Form, { info = {}, updateMask }: Arguments<'updateFormInfo'>): Form {
+function updateInfo(form: Form, { info = {}, updateMask }: RequestBody<'updateFormInfo'>): Form {
   const mask = readUpdateMask(updateMask, infoShape);
   if (mask !== 'everything' && mask.has('documentTitle')) {
     throw new InvalidItem('documentTitle cannot be changed here; rename the file in Drive.');
   }
   const { title, description } = form;
   const next = readShape(infoShape, overlayFields({ title, description }, info, mask, infoShape));
-  return { ...form, title: toOneLine(next.title ?? ''), description: next.description ?? '' };
+  return { ...form, title: requireOneLine(next.title ?? ''), description: next.description ?? '' };
 }
 
-function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
+function updateSettings(form: Form, given: RequestBody<'updateSettings'>): Form {
   const mask = readUpdateMask(given.updateMask, settingsShape);
   const next = readShape(
     settingsShape,
@@ -193,23 +193,23 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
   return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
 }
 
-interface Surroundings {
+interface ItemContext {
   readonly identifiers: FormIdentifiers;
   readonly sections: ReadonlySet<string>;
 }
 
 /** Parses an item, with generated ids for missing ones. Throws `InvalidItem`. */
-function readItem(described: DescribedItem, surroundings: Surroundings): Item {
+function readItem(described: DescribedItem, surroundings: ItemContext): Item {
   const { title, description } = described;
   const { identifiers } = surroundings;
   return {
-    itemId: claim({
+    itemId: claimId({
       identifiers,
       taken: identifiers.items,
       given: described.itemId,
       name: 'item ID',
     }),
-    ...(title ? { title: toOneLine(title) } : {}),
+    ...(title ? { title: requireOneLine(title) } : {}),
     ...(description ? { description } : {}),
     ...readItemKind(described, surroundings),
   };
@@ -217,14 +217,14 @@ function readItem(described: DescribedItem, surroundings: Surroundings): Item {
 
 function readItemKind(
   { questionItem, pageBreakItem }: DescribedItem,
-  { identifiers, sections }: Surroundings,
+  { identifiers, sections }: ItemContext,
 ): ItemKind {
   if (pageBreakItem) return { pageBreakItem: {} };
   if (!questionItem) throw new InvalidItem('An item must have a kind.');
   const { question } = questionItem;
   if (!question) throw new InvalidItem('A question item must have a question.');
   const head = {
-    questionId: claim({
+    questionId: claimId({
       ...{ identifiers, taken: identifiers.questions },
       ...{ given: question.questionId, name: 'question ID' },
     }),
@@ -234,9 +234,9 @@ function readItemKind(
 }
 
 /** The largest entry id on the page of a form. */
-const LARGEST = 0x7fffffff;
+const MAX_FORM_ID = 0x7fffffff;
 /** An odd multiplier that spreads consecutive numbers over all ids without repetition. */
-const SPREAD = 0x9e3779b1;
+const ID_MULTIPLIER = 0x9e3779b1;
 
 interface FormIdentifiers {
   readonly items: ReadonlySet<number>;
@@ -246,13 +246,13 @@ interface FormIdentifiers {
 
 function collectIdentifiers(items: readonly Item[], nextNumber: number): FormIdentifiers {
   return {
-    items: new Set(items.map((item) => numberOf(item.itemId))),
-    questions: new Set(items.flatMap(listQuestions).map((asked) => numberOf(asked.questionId))),
+    items: new Set(items.map((item) => parseId(item.itemId))),
+    questions: new Set(items.flatMap(listQuestions).map((asked) => parseId(asked.questionId))),
     nextNumber,
   };
 }
 
-interface Claim {
+interface IdClaim {
   readonly identifiers: FormIdentifiers;
   readonly taken: ReadonlySet<number>;
   readonly given: string | undefined;
@@ -260,25 +260,25 @@ interface Claim {
 }
 
 /** Returns the given id, or a new one. Throws `InvalidItem` if it is malformed or taken. */
-function claim({ identifiers, taken, given, name }: Claim): string {
+function claimId({ identifiers, taken, given, name }: IdClaim): string {
   const id = given === undefined || given === '' ? allocateFormId(identifiers, taken) : given;
-  if (!/^[0-9a-f]{1,8}$/.test(id) || numberOf(id) > LARGEST) {
+  if (!/^[0-9a-f]{1,8}$/.test(id) || parseId(id) > MAX_FORM_ID) {
     throw new InvalidItem(
       `Invalid ${name}: ${id}. It must be up to eight hex digits, at most 7fffffff.`,
     );
   }
-  if (taken.has(numberOf(id))) throw new InvalidItem(`Duplicate ${name}: ${id}.`);
+  if (taken.has(parseId(id))) throw new InvalidItem(`Duplicate ${name}: ${id}.`);
   return id;
 }
 
-function numberOf(id: string): number {
+function parseId(id: string): number {
   return Number.parseInt(id, 16);
 }
 
 function allocateFormId(identifiers: FormIdentifiers, taken: ReadonlySet<number>): string {
   let id: number;
   do {
-    id = Math.imul(identifiers.nextNumber, SPREAD) >>> 1;
+    id = Math.imul(identifiers.nextNumber, ID_MULTIPLIER) >>> 1;
     identifiers.nextNumber += 1;
   } while (taken.has(id));
   return id.toString(16).padStart(8, '0');
@@ -291,7 +291,7 @@ function readQuestionKind(
 ): QuestionKind {
   if (choiceQuestion) return { choiceQuestion: readChoice(choiceQuestion, sections) };
   if (!textQuestion) throw new InvalidItem('A question must have a kind.');
-  if (textQuestion.paragraph) throw notEmulated('questions for a paragraph');
+  if (textQuestion.paragraph) throw refuseFeature('questions for a paragraph');
   return { textQuestion: {} };
 }
 
@@ -305,7 +305,7 @@ function readChoice(
   }
   const read = options.map((option) => readOption(option, type, sections));
   refuseDuplicates(read);
-  refuseMixedNavigation(read);
+  refuseMixedTargets(read);
   return { type, options: read };
 }
 
@@ -313,18 +313,18 @@ function readOption(
   { value, ...destination }: DescribedOption,
   type: ChoiceType,
   sections: ReadonlySet<string>,
-): Option {
+): ChoiceOption {
   if (value === undefined || value === '') {
     throw new InvalidItem('An option must have a value.');
   }
-  return { value: toOneLine(value), ...readDestination(destination, type, sections) };
+  return { value: requireOneLine(value), ...readDestination(destination, type, sections) };
 }
 
 function readDestination(
   { goToAction, goToSectionId }: DescribedOption,
   type: ChoiceType,
   sections: ReadonlySet<string>,
-): Omit<Option, 'value'> {
+): Omit<ChoiceOption, 'value'> {
   if (goToAction === undefined && !goToSectionId) return {};
   if (type === 'CHECKBOX') {
     throw new InvalidItem('Section navigation is not allowed for a CHECKBOX question.');
@@ -336,7 +336,7 @@ function readDestination(
   return { goToSectionId };
 }
 
-function refuseDuplicates(options: readonly Option[]): void {
+function refuseDuplicates(options: readonly ChoiceOption[]): void {
   const seen = new Set<string>();
   for (const { value } of options) {
     if (seen.has(value)) throw new InvalidItem(`Duplicate option value: ${value}.`);
@@ -345,7 +345,7 @@ function refuseDuplicates(options: readonly Option[]): void {
 }
 
 /** Throws unless all options of a question have a target, or none (inferred from Apps Script). */
-function refuseMixedNavigation(options: readonly Option[]): void {
+function refuseMixedTargets(options: readonly ChoiceOption[]): void {
   const leading = options.filter((option) => option.goToAction ?? option.goToSectionId);
   if (leading.length === 0 || leading.length === options.length) return;
   throw new InvalidItem(
@@ -380,7 +380,7 @@ function overlayFields(old: Fields, given: Fields, mask: Mask, shape: Shape): Fi
   return result;
 }
 
-interface Replacement {
+interface FieldReplacement {
   readonly result: Fields;
   readonly given: Fields;
   readonly name: string;
@@ -388,15 +388,15 @@ interface Replacement {
   readonly shape: Shape;
 }
 
-function replaceField({ result, given, name, below, shape }: Replacement): Fields {
+function replaceField({ result, given, name, below, shape }: FieldReplacement): Fields {
   const cleared = shape.kind === 'message' ? withoutRivals(result, name, shape) : result;
   const value = below === 'everything' ? given[name] : overlayField();
   return { ...cleared, [name]: value };
 
   function overlayField(): Fields {
     return overlayFields(
-      fieldsOf(cleared[name]),
-      fieldsOf(given[name]),
+      toFields(cleared[name]),
+      toFields(given[name]),
       below,
       findFieldShape(shape, name),
     );
@@ -417,4 +417,4 @@ function findFieldShape(shape: Shape, name: string): Shape {
   return shape.kind === 'message' ? (shape.fields[name] as Shape) : shape;
 }
 
-const fieldsOf = (value: unknown): Fields => ({ ...(value ?? {}) });
+const toFields = (value: unknown): Fields => ({ ...(value ?? {}) });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { formsClient } from '../clients-suite.ts';
+import { openFormsAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST } from '../sheets/sheets-suite.ts';
 
-const COLOUR = '0000000a';
-const NOTE = '0000000b';
-const choice = { type: 'RADIO', options: [{ value: 'red' }, { value: 'blue' }] };
+const COLOUR_ID = '0000000a';
+const NOTE_ID = '0000000b';
+const COLOUR_CHOICE = { type: 'RADIO', options: [{ value: 'red' }, { value: 'blue' }] };
 const buildItem = (title: string, question: object) => ({ title, questionItem: { question } });
 
 /** Creates an open form that asks for a colour and a note. */
 async function openForm() {
   const emulator = createEmulator({ accounts: { newForms: 'published' } });
-  const host = formsClient(emulator, HOST);
+  const host = openFormsAs(emulator, HOST);
   const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
   const formId = data.formId ?? '';
   const batch = (...requests: object[]) =>
@@ -19,13 +19,13 @@ async function openForm() {
   await batch(
     {
       createItem: {
-        item: buildItem('Colour', { questionId: COLOUR, choiceQuestion: choice }),
+        item: buildItem('Colour', { questionId: COLOUR_ID, choiceQuestion: COLOUR_CHOICE }),
         location: { index: 0 },
       },
     },
     {
       createItem: {
-        item: buildItem('Note', { questionId: NOTE, textQuestion: {} }),
+        item: buildItem('Note', { questionId: NOTE_ID, textQuestion: {} }),
         location: { index: 1 },
       },
     },
@@ -50,39 +50,39 @@ function publishForm(isPublished: boolean, isAcceptingResponses: boolean) {
 describe('a host’s edits of a form', () => {
   it('closing or unpublishing a form stops answers, and keeps earlier ones', async () => {
     const { host, formId, answer, list } = await openForm();
-    await answer({ [COLOUR]: ['red'] });
+    await answer({ [COLOUR_ID]: ['red'] });
     for (const state of [publishForm(true, false), publishForm(false, false)]) {
       await host.forms.setPublishSettings({ formId, ...state });
-      expect((await answer({ [COLOUR]: ['blue'] })).status).toBe(400);
+      expect((await answer({ [COLOUR_ID]: ['blue'] })).status).toBe(400);
     }
     expect(await list()).toHaveLength(1);
     await host.forms.setPublishSettings({ formId, ...publishForm(true, true) });
-    expect((await answer({ [COLOUR]: ['blue'] })).status).toBe(200);
+    expect((await answer({ [COLOUR_ID]: ['blue'] })).status).toBe(200);
   });
 
   it('a deleted question keeps its answers, but cannot be answered any more', async () => {
     const { batch, answer, list } = await openForm();
-    await answer({ [COLOUR]: ['red'] });
+    await answer({ [COLOUR_ID]: ['red'] });
     await batch({ deleteItem: { location: { index: 0 } } });
-    await answer({ [COLOUR]: ['blue'], [NOTE]: ['x'] });
+    await answer({ [COLOUR_ID]: ['blue'], [NOTE_ID]: ['x'] });
     const asked = (await list()).map(({ answers }) => Object.keys(answers ?? {}));
-    expect(asked.sort()).toEqual([[COLOUR], [NOTE]]);
+    expect(asked.sort()).toEqual([[COLOUR_ID], [NOTE_ID]]);
   });
 
   it('renaming and reordering questions keeps ids and answers', async () => {
     const { batch, answer, list, host, formId } = await openForm();
-    await answer({ [COLOUR]: ['red'] });
+    await answer({ [COLOUR_ID]: ['red'] });
     await batch(
       {
         updateItem: { item: { title: 'Farbe' }, location: { index: 0 }, updateMask: 'title' },
       },
       { moveItem: { originalLocation: { index: 0 }, newLocation: { index: 1 } } },
     );
-    await answer({ [COLOUR]: ['blue'] });
+    await answer({ [COLOUR_ID]: ['blue'] });
     const { data } = await host.forms.get({ formId });
     expect(data.items?.map(({ title }) => title)).toEqual(['Note', 'Farbe']);
     const colours = (await list()).map(
-      ({ answers }) => answers?.[COLOUR]?.textAnswers?.answers?.[0]?.value,
+      ({ answers }) => answers?.[COLOUR_ID]?.textAnswers?.answers?.[0]?.value,
     );
     expect(colours.sort()).toEqual(['blue', 'red']);
   });
@@ -91,8 +91,8 @@ describe('a host’s edits of a form', () => {
 describe('a respondent who tampers with the page', () => {
   it.each(['green', 'red '])('an answer of %j from a forged page is refused', async (value) => {
     const { answer, list } = await openForm();
-    expect((await answer({ [COLOUR]: [value] })).status).toBe(400);
-    expect((await answer({ [COLOUR]: ['red', 'blue'] })).status).toBe(400);
+    expect((await answer({ [COLOUR_ID]: [value] })).status).toBe(400);
+    expect((await answer({ [COLOUR_ID]: ['red', 'blue'] })).status).toBe(400);
     expect(await list()).toEqual([]);
   });
 });
@@ -104,8 +104,8 @@ describe('answers that are not checked', () => {
     const { host, formId, control, list } = await openForm();
     await host.forms.setPublishSettings({ formId, ...publishForm(false, false) });
     const answers = {
-      [COLOUR]: Array.from({ length: 600 }, () => 'green'),
-      [NOTE]: ['x'.repeat(60_000)],
+      [COLOUR_ID]: Array.from({ length: 600 }, () => 'green'),
+      [NOTE_ID]: ['x'.repeat(60_000)],
       '0000000c': ['to a question that is not there', ''],
     };
     const { body } = await control('POST', 'responses', unchecked({ answers }, { answers: {} }));
@@ -130,7 +130,7 @@ describe('answers that are not checked', () => {
 
   it('thousands of unchecked answers are listed page by page, each once', async () => {
     const { control, host, formId } = await openForm();
-    const answers = { [COLOUR]: ['red'] };
+    const answers = { [COLOUR_ID]: ['red'] };
     const responses = Array.from({ length: 12_000 }, () => ({ answers }));
     await control('POST', 'responses', unchecked(...responses));
     const seen = new Set<unknown>();

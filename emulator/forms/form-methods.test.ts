@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formsClient, refusalOf } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { getRefusal, openFormsAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
 
 const HOST = 'host@example.com';
 const START = Date.parse('2026-11-21T12:00:00Z');
 
-async function started() {
-  const emulator = createEmulator({ clock: steppedClock(START) });
-  const host = formsClient(emulator, HOST);
+async function startEmulator() {
+  const emulator = createEmulator({ clock: createSteppedClock(START) });
+  const host = openFormsAs(emulator, HOST);
   const { data } = await host.forms.create({
     requestBody: { info: { title: 'Orders', documentTitle: 'Orders of the match' } },
   });
@@ -17,14 +17,14 @@ async function started() {
 
 describe('forms.create', () => {
   it('forms.create creates an unpublished form with both titles', async () => {
-    const { form } = await started();
+    const { form } = await startEmulator();
     expect(form.info).toEqual({ title: 'Orders', documentTitle: 'Orders of the match' });
     expect(form.publishSettings).toEqual({ publishState: {} });
     expect(form.settings?.emailCollectionType).toBe('DO_NOT_COLLECT');
   });
 
   it('forms.create accepts `unpublished`, and uses the title as document title', async () => {
-    const { host } = await started();
+    const { host } = await startEmulator();
     const { data } = await host.forms.create({
       unpublished: true,
       requestBody: { info: { title: 'Orders' } },
@@ -37,8 +37,8 @@ describe('forms.create', () => {
     ['items', { info: { title: 'Orders' }, items: [] }],
     ['settings', { info: { title: 'Orders' }, settings: {} }],
   ])('forms.create refuses %s', async (_, requestBody) => {
-    const { host } = await started();
-    const refusal = await refusalOf(host.forms.create({ requestBody }));
+    const { host } = await startEmulator();
+    const refusal = await getRefusal(host.forms.create({ requestBody }));
     expect(refusal).toEqual({
       code: 400,
       status: 'INVALID_ARGUMENT',
@@ -49,34 +49,34 @@ describe('forms.create', () => {
   });
 
   it('forms.create refuses a service account, because it has no storage', async () => {
-    const { emulator } = await started();
-    const account = formsClient(emulator, 'function@project.iam.gserviceaccount.com');
-    const refusal = await refusalOf(
+    const { emulator } = await startEmulator();
+    const account = openFormsAs(emulator, 'function@project.iam.gserviceaccount.com');
+    const refusal = await getRefusal(
       account.forms.create({ requestBody: { info: { title: 'Orders' } } }),
     );
     expect(refusal.status).toBe('PERMISSION_DENIED');
   });
 
   it('forms.create refuses a caller without credentials', async () => {
-    const { emulator } = await started();
-    const nobody = formsClient(emulator, null);
+    const { emulator } = await startEmulator();
+    const nobody = openFormsAs(emulator, null);
     const call = nobody.forms.create({ requestBody: { info: { title: 'Orders' } } });
-    expect((await refusalOf(call)).code).toBe(403);
+    expect((await getRefusal(call)).code).toBe(403);
   });
 });
 
 describe('forms.get', () => {
   it('forms.get returns the form’s page at the origin of the request', async () => {
-    const { host, formId } = await started();
+    const { host, formId } = await startEmulator();
     const { data } = await host.forms.get({ formId });
     expect(data.responderUri).toBe(`http://emulator.test/forms/d/${formId}/viewform`);
   });
 
   it('forms.get returns 404 for an unshared and for a missing form', async () => {
-    const { emulator, formId } = await started();
-    const stranger = formsClient(emulator, 'stranger@example.com');
-    const notShared = await refusalOf(stranger.forms.get({ formId }));
-    const missing = await refusalOf(stranger.forms.get({ formId: 'none' }));
+    const { emulator, formId } = await startEmulator();
+    const stranger = openFormsAs(emulator, 'stranger@example.com');
+    const notShared = await getRefusal(stranger.forms.get({ formId }));
+    const missing = await getRefusal(stranger.forms.get({ formId: 'none' }));
     expect(notShared).toEqual(missing);
     expect(notShared).toEqual({
       code: 404,
@@ -86,7 +86,7 @@ describe('forms.get', () => {
   });
 
   it('forms.get refuses a user who may only answer the form', async () => {
-    const { emulator, formId } = await started();
+    const { emulator, formId } = await startEmulator();
     const world = emulator.snapshot();
     world.files[formId]?.permissions.push({
       id: 'p',
@@ -95,23 +95,23 @@ describe('forms.get', () => {
       view: 'published',
     });
     emulator.restore(world);
-    const player = formsClient(emulator, 'scarlet@example.com');
-    expect((await refusalOf(player.forms.get({ formId }))).status).toBe('NOT_FOUND');
+    const player = openFormsAs(emulator, 'scarlet@example.com');
+    expect((await getRefusal(player.forms.get({ formId }))).status).toBe('NOT_FOUND');
   });
 
   it('forms.get returns 403 to a user who may read the file but not edit it', async () => {
-    const { emulator, formId } = await started();
+    const { emulator, formId } = await startEmulator();
     const world = emulator.snapshot();
     world.files[formId]?.permissions.push({ id: 'p', type: 'anyone', role: 'reader' });
     emulator.restore(world);
-    const player = formsClient(emulator, 'scarlet@example.com');
-    expect((await refusalOf(player.forms.get({ formId }))).status).toBe('PERMISSION_DENIED');
+    const player = openFormsAs(emulator, 'scarlet@example.com');
+    expect((await getRefusal(player.forms.get({ formId }))).status).toBe('PERMISSION_DENIED');
   });
 
   it('forms.get returns 401 for a token of an unknown user', async () => {
-    const { emulator, formId } = await started();
-    const stranger = formsClient({ ...emulator, tokenFor: () => 'ya29.garbled' }, HOST);
-    expect((await refusalOf(stranger.forms.get({ formId }))).status).toBe('UNAUTHENTICATED');
+    const { emulator, formId } = await startEmulator();
+    const stranger = openFormsAs({ ...emulator, tokenFor: () => 'ya29.garbled' }, HOST);
+    expect((await getRefusal(stranger.forms.get({ formId }))).status).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -123,7 +123,7 @@ describe('forms.setPublishSettings', () => {
   ])(
     'forms.setPublishSettings sets published to %s and accepting to %s',
     async (isPublished, isAcceptingResponses) => {
-      const { host, formId } = await started();
+      const { host, formId } = await startEmulator();
       const publishState = { isPublished, isAcceptingResponses };
       await host.forms.setPublishSettings({
         formId,
@@ -140,14 +140,14 @@ describe('forms.setPublishSettings', () => {
     ['one boolean only', { isPublished: true }],
     ['no state', undefined],
   ])('forms.setPublishSettings refuses %s', async (_, publishState) => {
-    const { host, formId } = await started();
+    const { host, formId } = await startEmulator();
     const publishSettings = publishState ? { publishState } : {};
     const call = host.forms.setPublishSettings({ formId, requestBody: { publishSettings } });
-    expect((await refusalOf(call)).status).toBe('INVALID_ARGUMENT');
+    expect((await getRefusal(call)).status).toBe('INVALID_ARGUMENT');
   });
 
   it('forms.setPublishSettings refuses booleans outside publishState', async () => {
-    const { emulator, formId } = await started();
+    const { emulator, formId } = await startEmulator();
     const response = await emulator.fetch(
       new Request(`http://emulator.test/v1/forms/${formId}:setPublishSettings`, {
         method: 'POST',
@@ -163,7 +163,7 @@ describe('forms.setPublishSettings', () => {
   });
 
   it('forms.setPublishSettings raises the revision, as batchUpdate does', async () => {
-    const { host, formId, form } = await started();
+    const { host, formId, form } = await startEmulator();
     const publishState = { isPublished: true, isAcceptingResponses: true };
     await host.forms.setPublishSettings({
       formId,
@@ -180,7 +180,7 @@ describe('forms.setPublishSettings', () => {
 });
 
 it('a changed form is reported to listeners', async () => {
-  const { emulator, host, formId } = await started();
+  const { emulator, host, formId } = await startEmulator();
   const seen: string[] = [];
   emulator.onChange((fileId) => seen.push(fileId));
   const publishState = { isPublished: true, isAcceptingResponses: true };
@@ -195,7 +195,7 @@ describe('writeControl', () => {
   const rename = [{ updateFormInfo: { info: { title: 'New' }, updateMask: 'title' } }];
 
   it('writeControl accepts the latest revision and returns the next one', async () => {
-    const { host, formId, form } = await started();
+    const { host, formId, form } = await startEmulator();
     const { data } = await host.forms.batchUpdate({
       formId,
       requestBody: {
@@ -209,7 +209,7 @@ describe('writeControl', () => {
   });
 
   it('writeControl refuses a stale revision and changes nothing', async () => {
-    const { host, formId, form } = await started();
+    const { host, formId, form } = await startEmulator();
     await host.forms.batchUpdate({ formId, requestBody: { requests: rename } });
     const call = host.forms.batchUpdate({
       formId,
@@ -218,7 +218,7 @@ describe('writeControl', () => {
         writeControl: { requiredRevisionId: form.revisionId ?? '' },
       },
     });
-    expect((await refusalOf(call)).code).toBe(400);
+    expect((await getRefusal(call)).code).toBe(400);
     expect((await host.forms.get({ formId })).data.info?.title).toBe('New');
   });
 });

@@ -10,7 +10,7 @@ export type ChoiceType = (typeof CHOICE_TYPES)[number];
 export const GO_TO_ACTIONS = ['NEXT_SECTION', 'RESTART_FORM', 'SUBMIT_FORM'] as const;
 type GoToAction = (typeof GO_TO_ACTIONS)[number];
 
-export interface Option {
+export interface ChoiceOption {
   readonly value: string;
   readonly goToAction?: GoToAction;
   /** The item id of the page break to which the option leads. */
@@ -19,15 +19,15 @@ export interface Option {
 
 export interface ChoiceQuestion {
   readonly type: ChoiceType;
-  readonly options: readonly Option[];
+  readonly options: readonly ChoiceOption[];
 }
 
-type Nothing = Readonly<Record<string, never>>;
+type EmptyObject = Readonly<Record<string, never>>;
 
 /** The kind of a question as in the API. Check the kind by `'textQuestion' in question`. */
 export type QuestionKind =
   | { readonly choiceQuestion: ChoiceQuestion }
-  | { readonly textQuestion: Nothing };
+  | { readonly textQuestion: EmptyObject };
 
 interface QuestionHead {
   /** Up to eight hex digits. The entry id on the form’s page is the same number in decimal. */
@@ -40,7 +40,7 @@ export type Question = QuestionHead & QuestionKind;
 /** The kind of an item as in the API. Check the kind by `'questionItem' in item`. */
 export type ItemKind =
   | { readonly questionItem: { readonly question: Question } }
-  | { readonly pageBreakItem: Nothing };
+  | { readonly pageBreakItem: EmptyObject };
 
 interface ItemHead {
   readonly itemId: string;
@@ -83,7 +83,7 @@ export interface Form {
 }
 
 /** Creates a form that is empty and unpublished, as by API since July 2026. */
-export function newForm(formId: string, title: string): Form {
+export function createForm(formId: string, title: string): Form {
   return {
     formId,
     title,

@@ -12,7 +12,7 @@ export class InvalidItem extends Error {
 }
 
 /** Returns the text. Throws for a line break, which titles and options must not contain. */
-export function toOneLine(text: string): string {
+export function requireOneLine(text: string): string {
   if (/[\r\n]/.test(text)) {
     throw new InvalidItem('Displayed text cannot contain newlines', true);
   }

@@ -1,6 +1,6 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { describe, expect, it } from 'vitest';
-import { formsClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openFormsAs } from '../clients-suite.ts';
 import { makeFile } from '../drive/drive-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST } from '../sheets/sheets-suite.ts';
@@ -8,9 +8,9 @@ import { HOST } from '../sheets/sheets-suite.ts';
 type FormRequest = forms_v1.Schema$Request;
 type Item = forms_v1.Schema$Item;
 
-async function startedForm() {
+async function createTestForm() {
   const emulator = createEmulator();
-  const { forms } = formsClient(emulator, HOST);
+  const { forms } = openFormsAs(emulator, HOST);
   const { data } = await forms.create({ requestBody: { info: { title: 'Orders' } } });
   const formId = data.formId ?? '';
   const update = async (...requests: FormRequest[]) =>
@@ -19,55 +19,59 @@ async function startedForm() {
   return { emulator, forms, formId, update, items };
 }
 
-const create = (item: Item, index = 0): FormRequest => ({
+const addItem = (item: Item, index = 0): FormRequest => ({
   createItem: { item, location: { index } },
 });
 
-const asking = (question: forms_v1.Schema$Question): Item => ({ questionItem: { question } });
+const buildQuestionItem = (question: forms_v1.Schema$Question): Item => ({
+  questionItem: { question },
+});
 
-const choice = (options?: forms_v1.Schema$Option[]): Item =>
-  asking({ choiceQuestion: { type: 'RADIO', ...(options && { options }) } });
+const buildChoiceItem = (options?: forms_v1.Schema$Option[]): Item =>
+  buildQuestionItem({ choiceQuestion: { type: 'RADIO', ...(options && { options }) } });
 
-const TEXT = asking({ textQuestion: {} });
-const PAGE: Item = { itemId: '0000aaaa', pageBreakItem: {} };
+const TEXT_ITEM = buildQuestionItem({ textQuestion: {} });
+const PAGE_BREAK: Item = { itemId: '0000aaaa', pageBreakItem: {} };
 
 describe('the id of an item', () => {
   it.each(['7fffffff', '0', 'abc'])('the id of an item may be %s', async (itemId) => {
-    const { update } = await startedForm();
-    expect(await update(create({ itemId, pageBreakItem: {} }))).toEqual([
+    const { update } = await createTestForm();
+    expect(await update(addItem({ itemId, pageBreakItem: {} }))).toEqual([
       { createItem: { itemId } },
     ]);
   });
 
   it.each(['80000000', '12g', '123456789', 'ABC'])('an item’s id may not be %s', async (itemId) => {
-    const { update } = await startedForm();
-    expect((await refusalOf(update(create({ itemId, pageBreakItem: {} })))).message).toBe(
+    const { update } = await createTestForm();
+    expect((await getRefusal(update(addItem({ itemId, pageBreakItem: {} })))).message).toBe(
       `Invalid requests[0].createItem: Invalid item ID: ${itemId}. It must be up to eight hex ` +
         'digits, at most 7fffffff.',
     );
   });
 
   it('empty ids of an item and its question are replaced by generated ids', async () => {
-    const { update, items } = await startedForm();
-    await update(create({ itemId: '', ...asking({ questionId: '', textQuestion: {} }) }));
+    const { update, items } = await createTestForm();
+    await update(
+      addItem({ itemId: '', ...buildQuestionItem({ questionId: '', textQuestion: {} }) }),
+    );
     const [item] = await items();
     expect(item?.itemId).toMatch(/^[0-9a-f]{8}$/);
     expect(item?.questionItem?.question?.questionId).toMatch(/^[0-9a-f]{8}$/);
   });
 
   it('a generated id of an item is never the id of another item', async () => {
-    const first = await startedForm();
-    await first.update(create(PAGE), create(TEXT));
+    const first = await createTestForm();
+    await first.update(addItem(PAGE_BREAK), addItem(TEXT_ITEM));
     const [made] = await first.items();
-    const second = await startedForm();
-    await second.update(create({ ...PAGE, itemId: made?.itemId ?? '' }), create(TEXT));
+    const second = await createTestForm();
+    await second.update(addItem({ ...PAGE_BREAK, itemId: made?.itemId ?? '' }), addItem(TEXT_ITEM));
     const ids = (await second.items()).map(({ itemId }) => itemId);
     expect(new Set(ids).size).toBe(2);
   });
 
   it('generated ids of items are not generated again for later forms', async () => {
-    const { forms, formId, update } = await startedForm();
-    await update(create(TEXT), create(TEXT), create(TEXT));
+    const { forms, formId, update } = await createTestForm();
+    await update(addItem(TEXT_ITEM), addItem(TEXT_ITEM), addItem(TEXT_ITEM));
     const ids = [formId];
     for (let count = 0; count < 12; count += 1) {
       const { data } = await forms.create({ requestBody: { info: { title: 'More' } } });
@@ -91,22 +95,22 @@ describe('a request is refused', () => {
     ],
     [
       'for a question item without a question',
-      create({ questionItem: {} }),
+      addItem({ questionItem: {} }),
       'createItem: A question item must have a question.',
     ],
     [
       'for a choice without options',
-      create(choice()),
+      addItem(buildChoiceItem()),
       'createItem: A choice question must have at least one option.',
     ],
     [
       'for an option without a value',
-      create(choice([{}])),
+      addItem(buildChoiceItem([{}])),
       'createItem: An option must have a value.',
     ],
     [
       'for an option that leads to a question',
-      create(choice([{ value: 'Hold', goToSectionId: '0000bbbb' }])),
+      addItem(buildChoiceItem([{ value: 'Hold', goToSectionId: '0000bbbb' }])),
       'createItem: Option.goToSectionId 0000bbbb is not the ID of a page break.',
     ],
     [
@@ -126,26 +130,29 @@ describe('a request is refused', () => {
     ],
   ];
   it.each(REFUSED)('a request %s is refused', async (_, request, message) => {
-    const { update, items } = await startedForm();
-    await update(create({ ...TEXT, itemId: '0000bbbb' }));
-    expect((await refusalOf(update(request))).message).toBe(`Invalid requests[0].${message}`);
+    const { update, items } = await createTestForm();
+    await update(addItem({ ...TEXT_ITEM, itemId: '0000bbbb' }));
+    expect((await getRefusal(update(request))).message).toBe(`Invalid requests[0].${message}`);
     expect(await items()).toHaveLength(1);
   });
 
   it('a mask with fields inside a list is refused', async () => {
-    const { update } = await startedForm();
-    const item = choice([{ value: 'Hold' }]);
-    await update(create(item));
+    const { update } = await createTestForm();
+    const item = buildChoiceItem([{ value: 'Hold' }]);
+    await update(addItem(item));
     const updateMask = 'questionItem.question.choiceQuestion.options.value';
     const request = { updateItem: { item, location: { index: 0 }, updateMask } };
-    expect((await refusalOf(update(request))).code).toBe(400);
+    expect((await getRefusal(update(request))).code).toBe(400);
   });
 });
 
 describe('an option that leads to a page break', () => {
   it('an option leads to the next section after its page break gets another id', async () => {
-    const { update, items } = await startedForm();
-    await update(create(PAGE), create(choice([{ value: 'Hold', goToSectionId: '0000aaaa' }])));
+    const { update, items } = await createTestForm();
+    await update(
+      addItem(PAGE_BREAK),
+      addItem(buildChoiceItem([{ value: 'Hold', goToSectionId: '0000aaaa' }])),
+    );
     const item = { itemId: '0000cccc' };
     await update({ updateItem: { item, location: { index: 1 }, updateMask: 'itemId' } });
     const [first] = await items();
@@ -155,9 +162,9 @@ describe('an option that leads to a page break', () => {
   });
 
   it('an option keeps its page break when something else is changed or deleted', async () => {
-    const { update, items } = await startedForm();
+    const { update, items } = await createTestForm();
     const options = [{ value: 'Hold', goToSectionId: '0000aaaa' }];
-    await update(create(PAGE), create(choice(options)), create(TEXT));
+    await update(addItem(PAGE_BREAK), addItem(buildChoiceItem(options)), addItem(TEXT_ITEM));
     const item = { title: 'Note' };
     await update(
       { updateItem: { item, location: { index: 0 }, updateMask: 'title' } },
@@ -170,7 +177,7 @@ describe('an option that leads to a page break', () => {
 
 describe('a form', () => {
   it('an empty form has no items and no description', async () => {
-    const { forms, formId } = await startedForm();
+    const { forms, formId } = await createTestForm();
     const { data } = await forms.get({ formId });
     expect(Object.keys(data).sort()).toEqual([
       ...['formId', 'info', 'publishSettings', 'responderUri', 'revisionId', 'settings'],
@@ -179,7 +186,7 @@ describe('a form', () => {
   });
 
   it('creating a form is reported to listeners', async () => {
-    const { emulator, forms } = await startedForm();
+    const { emulator, forms } = await createTestForm();
     const seen: string[] = [];
     emulator.onChange((fileId) => seen.push(fileId));
     const { data } = await forms.create({ requestBody: { info: { title: 'More' } } });
@@ -187,16 +194,16 @@ describe('a form', () => {
   });
 
   it('creating a form requires a title', async () => {
-    const { forms } = await startedForm();
-    expect((await refusalOf(forms.create({ requestBody: { info: {} } }))).message).toBe(
+    const { forms } = await createTestForm();
+    expect((await getRefusal(forms.create({ requestBody: { info: {} } }))).message).toBe(
       'info.title is required.',
     );
   });
 
   it('a form is not a spreadsheet', async () => {
-    const { emulator, forms } = await startedForm();
+    const { emulator, forms } = await createTestForm();
     const formId = await makeFile({ emulator, owner: HOST }, { name: 'Ledger' });
-    expect((await refusalOf(forms.get({ formId }))).code).toBe(404);
+    expect((await getRefusal(forms.get({ formId }))).code).toBe(404);
   });
 
   it.each([
@@ -204,7 +211,7 @@ describe('a form', () => {
     ['starts unpublished if the request says so', { unpublished: true }, false],
   ])('a form %s', async (_, asked, expected) => {
     const emulator = createEmulator({ accounts: { newForms: 'published' } });
-    const { forms } = formsClient(emulator, HOST);
+    const { forms } = openFormsAs(emulator, HOST);
     const requestBody = { info: { title: 'Orders' } };
     const { data } = await forms.create({ ...asked, requestBody });
     const state = { isPublished: expected, isAcceptingResponses: expected };
@@ -217,15 +224,15 @@ describe('a form', () => {
     ['if the request omits isPublished', { isAcceptingResponses: false }, 'publishState'],
     ['if the request omits isAcceptingResponses', { isPublished: true }, '*'],
   ])('a form is not published %s', async (_, publishState, updateMask) => {
-    const { forms, formId } = await startedForm();
+    const { forms, formId } = await createTestForm();
     const requestBody = { publishSettings: { publishState }, updateMask };
-    expect((await refusalOf(forms.setPublishSettings({ formId, requestBody }))).code).toBe(400);
+    expect((await getRefusal(forms.setPublishSettings({ formId, requestBody }))).code).toBe(400);
   });
 });
 
 describe('the address that is collected', () => {
   it('a setting in the mask that the request lacks stops collecting addresses', async () => {
-    const { forms, formId, update } = await startedForm();
+    const { forms, formId, update } = await createTestForm();
     const settings = { emailCollectionType: 'VERIFIED' };
     const updateMask = 'emailCollectionType';
     await update({ updateSettings: { settings, updateMask } });

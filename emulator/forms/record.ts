@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { allocateNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
 
-export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
+export interface SentAnswer extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
   readonly sentMs: number;
   /** The microseconds after `sentMs`, 0 to 999; absent for 0. */
   readonly sentMicros?: number | undefined;
 }
 
 /** Adds responses, and returns their ids. Copies the list of responses only once. */
-export function addResponses(world: World, form: Form, sent: readonly Sent[]): readonly string[] {
+export function addResponses(
+  world: World,
+  form: Form,
+  sent: readonly SentAnswer[],
+): readonly string[] {
   const added = sent.map(({ sentMs, sentMicros, answers, respondentEmail }) => {
     const responseId = buildResponseId(form, allocateNumber(world));
     const times = { createdMs: sentMs, submittedMs: sentMs, submittedMicros: sentMicros };
@@ -26,7 +30,7 @@ export function deleteResponse(world: World, form: Form, responseId: string): bo
   return responses.length < form.responses.length;
 }
 
-export interface Edit extends Pick<FormResponse, 'responseId' | 'answers'> {
+export interface ResponseEdit extends Pick<FormResponse, 'responseId' | 'answers'> {
   readonly respondentEmail?: string | undefined;
   readonly sentMs?: number | undefined;
   readonly sentMicros?: number | undefined;
@@ -34,7 +38,7 @@ export interface Edit extends Pick<FormResponse, 'responseId' | 'answers'> {
 }
 
 /** Replaces the answers of a response. Returns false if no response has the id. */
-export function editResponse(world: World, form: Form, edit: Edit): boolean {
+export function editResponse(world: World, form: Form, edit: ResponseEdit): boolean {
   const { responseId, answers, respondentEmail, nowMs, sentMs = nowMs, sentMicros } = edit;
   const responses = form.responses.map((one) =>
     one.responseId === responseId
@@ -42,7 +46,7 @@ export function editResponse(world: World, form: Form, edit: Edit): boolean {
           ...one,
           answers,
           ...(respondentEmail !== undefined && { respondentEmail }),
-          ...editedAt({ ms: sentMs, micros: sentMicros }, one),
+          ...computeEditTime({ ms: sentMs, micros: sentMicros }, one),
         }
       : one,
   );
@@ -51,7 +55,7 @@ export function editResponse(world: World, form: Form, edit: Edit): boolean {
 }
 
 /** Returns the time of an edit. An edit within the same millisecond is a microsecond later. */
-function editedAt(
+function computeEditTime(
   { ms, micros }: { readonly ms: number; readonly micros: number | undefined },
   before: FormResponse,
 ): Pick<FormResponse, 'submittedMs' | 'submittedMicros'> {
@@ -62,7 +66,7 @@ function editedAt(
 /** Builds an id of Google’s length. Ids are in random order, so callers sort by time. */
 function buildResponseId({ formId }: Form, number: number): string {
   const digest = createHash('sha512').update(`${formId} ${number}`).digest('base64url');
-  return `ACYDBN${digest}`.slice(0, ID_LENGTH);
+  return `ACYDBN${digest}`.slice(0, RESPONSE_ID_LENGTH);
 }
 
-const ID_LENGTH = 71;
+const RESPONSE_ID_LENGTH = 71;

@@ -1,23 +1,23 @@
 /** The JSON bodies that methods of the Forms API accept. */
 import {
   anything,
-  choice,
-  type Described,
+  buildOneOf,
   integer,
-  list,
-  message,
-  oneOfMessage,
+  type ShapeValue,
   text,
+  toChoice,
+  toList,
+  toMessage,
   truth,
 } from '../core/shape.ts';
 import { CHOICE_TYPES, EMAIL_COLLECTION_TYPES, GO_TO_ACTIONS } from './form.ts';
 
-const TYPES = 'google.apps.forms.v1';
+const TYPE_PREFIX = 'google.apps.forms.v1';
 
-const option = message(
+const optionShape = toMessage(
   {
     value: text,
-    goToAction: choice(`${TYPES}.Option.GoToAction`, GO_TO_ACTIONS),
+    goToAction: toChoice(`${TYPE_PREFIX}.Option.GoToAction`, GO_TO_ACTIONS),
     goToSectionId: text,
   },
   {
@@ -25,61 +25,64 @@ const option = message(
   },
 );
 
-const choiceQuestion = message({
-  type: choice(`${TYPES}.ChoiceQuestion.ChoiceType`, CHOICE_TYPES),
-  options: list(option),
+const choiceShape = toMessage({
+  type: toChoice(`${TYPE_PREFIX}.ChoiceQuestion.ChoiceType`, CHOICE_TYPES),
+  options: toList(optionShape),
 });
 
-const question = message(
+const questionShape = toMessage(
   {
     questionId: text,
     required: truth,
-    choiceQuestion,
-    textQuestion: message({ paragraph: truth }),
+    choiceQuestion: choiceShape,
+    textQuestion: toMessage({ paragraph: truth }),
   },
   {
     oneOf: { name: 'kind', fields: ['choiceQuestion', 'textQuestion'] },
   },
 );
 
-export const itemShape = message(
+export const itemShape = toMessage(
   {
     itemId: text,
     title: text,
     description: text,
-    questionItem: message({ question }),
-    pageBreakItem: message({}),
+    questionItem: toMessage({ question: questionShape }),
+    pageBreakItem: toMessage({}),
   },
   {
     oneOf: { name: 'kind', fields: ['questionItem', 'pageBreakItem'] },
   },
 );
 
-const location = message({ index: integer });
+const locationShape = toMessage({ index: integer });
 
-export const infoShape = message({ title: text, description: text, documentTitle: text });
+export const infoShape = toMessage({ title: text, description: text, documentTitle: text });
 
-export const settingsShape = message({
-  emailCollectionType: choice(`${TYPES}.FormSettings.EmailCollectionType`, EMAIL_COLLECTION_TYPES),
-  quizSettings: message({ isQuiz: truth }),
+export const settingsShape = toMessage({
+  emailCollectionType: toChoice(
+    `${TYPE_PREFIX}.FormSettings.EmailCollectionType`,
+    EMAIL_COLLECTION_TYPES,
+  ),
+  quizSettings: toMessage({ isQuiz: truth }),
 });
 
-const requestShape = oneOfMessage('kind', {
-  createItem: message({ item: itemShape, location }),
-  updateItem: message({ item: itemShape, location, updateMask: text }),
-  deleteItem: message({ location }),
-  moveItem: message({ originalLocation: location, newLocation: location }),
-  updateFormInfo: message({ info: infoShape, updateMask: text }),
-  updateSettings: message({ settings: settingsShape, updateMask: text }),
+const requestShape = buildOneOf('kind', {
+  createItem: toMessage({ item: itemShape, location: locationShape }),
+  updateItem: toMessage({ item: itemShape, location: locationShape, updateMask: text }),
+  deleteItem: toMessage({ location: locationShape }),
+  moveItem: toMessage({ originalLocation: locationShape, newLocation: locationShape }),
+  updateFormInfo: toMessage({ info: infoShape, updateMask: text }),
+  updateSettings: toMessage({ settings: settingsShape, updateMask: text }),
 });
 
-export const batchUpdateShape = message({
-  requests: list(requestShape),
-  writeControl: message({ requiredRevisionId: text }),
+export const batchUpdateShape = toMessage({
+  requests: toList(requestShape),
+  writeControl: toMessage({ requiredRevisionId: text }),
 });
 
 /** A complete form, as `forms.create` accepts it before refusing most of its fields. */
-export const formShape = message({
+export const formShape = toMessage({
   formId: text,
   info: infoShape,
   items: anything,
@@ -90,16 +93,16 @@ export const formShape = message({
   settings: anything,
 });
 
-export const publishShape = message({
-  publishSettings: message({
-    publishState: message({ isPublished: truth, isAcceptingResponses: truth }),
+export const publishShape = toMessage({
+  publishSettings: toMessage({
+    publishState: toMessage({ isPublished: truth, isAcceptingResponses: truth }),
   }),
   updateMask: text,
 });
 
-export type DescribedItem = Described<typeof itemShape>;
-export type DescribedQuestion = Described<typeof question>;
-export type DescribedChoice = Described<typeof choiceQuestion>;
-export type DescribedOption = Described<typeof option>;
-export type DescribedRequest = Described<typeof requestShape>;
-export type DescribedBatch = Described<typeof batchUpdateShape>;
+export type DescribedItem = ShapeValue<typeof itemShape>;
+export type DescribedQuestion = ShapeValue<typeof questionShape>;
+export type DescribedChoice = ShapeValue<typeof choiceShape>;
+export type DescribedOption = ShapeValue<typeof optionShape>;
+export type DescribedRequest = ShapeValue<typeof requestShape>;
+export type DescribedBatch = ShapeValue<typeof batchUpdateShape>;

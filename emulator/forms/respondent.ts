@@ -12,7 +12,7 @@ export type FormForRespondent<Shown = Form> =
   | { readonly kind: 'missing' };
 
 /** Returns the form for a respondent’s e-mail address, or null if nobody is signed in. */
-export function buildFormForRespondent(
+export function findFormForRespondent(
   world: World,
   formId: string,
   respondent: string | null,

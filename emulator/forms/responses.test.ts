@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { formsClient, refusalOf } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { getRefusal, openFormsAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
-import { newForm } from './form.ts';
+import { createForm } from './form.ts';
 import { submitResponse } from './submit.ts';
 
 const HOST = 'host@example.com';
-const FIRST = Date.parse('2026-11-21T12:00:00.000Z');
+const FIRST_TIME_MS = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** Creates a form with one question and the host’s responses at the given times. */
 async function createFormWithResponses(times: readonly number[]) {
-  const emulator = createEmulator({ clock: steppedClock(FIRST) });
-  const host = formsClient(emulator, HOST);
+  const emulator = createEmulator({ clock: createSteppedClock(FIRST_TIME_MS) });
+  const host = openFormsAs(emulator, HOST);
   const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
   const formId = data.formId ?? '';
   const world = emulator.snapshot();
   const question = { questionId: '0000000a', textQuestion: {} };
   world.forms[formId] = {
-    ...newForm(formId, 'Orders'),
+    ...createForm(formId, 'Orders'),
     items: [{ itemId: '00000001', questionItem: { question } }],
     isPublished: true,
     isAcceptingResponses: true,
   };
   for (const now of times) {
     const form = world.forms[formId];
-    const entries = new Map([['10', [`at ${now - FIRST}`]]]);
+    const entries = new Map([['10', [`at ${now - FIRST_TIME_MS}`]]]);
     if (form) submitResponse({ world, form, respondent: HOST, entries, now });
   }
   emulator.restore(world);
@@ -33,7 +33,7 @@ async function createFormWithResponses(times: readonly number[]) {
   return { emulator, host, formId, list };
 }
 
-function valuesOf(
+function readValues(
   data: Awaited<ReturnType<Awaited<ReturnType<typeof createFormWithResponses>>['list']>>,
 ) {
   const values = data.responses?.map(
@@ -49,7 +49,7 @@ describe('responses.list', () => {
   });
 
   it('responses.list returns times in UTC without trailing zeros, and no form id', async () => {
-    const { list } = await createFormWithResponses([FIRST]);
+    const { list } = await createFormWithResponses([FIRST_TIME_MS]);
     const [response] = (await list()).responses ?? [];
     expect(response).toEqual({
       responseId: response?.responseId,
@@ -69,8 +69,12 @@ describe('responses.list', () => {
     ['a microsecond later', 'timestamp >= 2026-11-21T12:00:00.001001Z', ['at 2000']],
     ['with milliseconds', 'timestamp > 2026-11-21T12:00:00.001Z', ['at 2000']],
   ])('responses.list filters by time, %s', async (_, filter, expected) => {
-    const { list } = await createFormWithResponses([FIRST, FIRST + 1, FIRST + 2000]);
-    expect(valuesOf(await list({ filter }))).toEqual(expected);
+    const { list } = await createFormWithResponses([
+      FIRST_TIME_MS,
+      FIRST_TIME_MS + 1,
+      FIRST_TIME_MS + 2000,
+    ]);
+    expect(readValues(await list({ filter }))).toEqual(expected);
   });
 
   it.each([
@@ -78,12 +82,12 @@ describe('responses.list', () => {
     ['a time that is not UTC', 'timestamp > 2026-11-21T12:00:00+01:00'],
     ['another field', 'createTime > 2026-11-21T12:00:00Z'],
   ])('responses.list refuses %s in a filter', async (_, filter) => {
-    const { list } = await createFormWithResponses([FIRST]);
-    expect((await refusalOf(list({ filter }))).status).toBe('INVALID_ARGUMENT');
+    const { list } = await createFormWithResponses([FIRST_TIME_MS]);
+    expect((await getRefusal(list({ filter }))).status).toBe('INVALID_ARGUMENT');
   });
 
   it('responses.list returns all responses page by page, each once', async () => {
-    const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
+    const times = Array.from({ length: 7 }, (_, index) => FIRST_TIME_MS + index);
     const { list } = await createFormWithResponses(times);
     const ids: (string | null | undefined)[] = [];
     let pageToken: string | null | undefined;
@@ -97,7 +101,7 @@ describe('responses.list', () => {
   });
 
   it('responses.list repeats the last response of a page if the account is set so', async () => {
-    const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
+    const times = Array.from({ length: 7 }, (_, index) => FIRST_TIME_MS + index);
     const { emulator, list } = await createFormWithResponses(times);
     const say = new Request('http://emulator.test/emulator/accounts', {
       method: 'POST',
@@ -119,30 +123,32 @@ describe('responses.list', () => {
   });
 
   it('responses.list refuses a page token that belongs to another filter', async () => {
-    const { list } = await createFormWithResponses([FIRST, FIRST + 1]);
+    const { list } = await createFormWithResponses([FIRST_TIME_MS, FIRST_TIME_MS + 1]);
     const { nextPageToken } = await list({ pageSize: 1 });
     const call = list({ pageToken: nextPageToken, filter: 'timestamp > 2026-11-21T12:00:00Z' });
-    expect((await refusalOf(call)).message).toBe('Invalid page token.');
+    expect((await getRefusal(call)).message).toBe('Invalid page token.');
   });
 
   it('responses.list returns 5,000 responses at once, with a token for more', async () => {
-    const { list } = await createFormWithResponses(Array.from({ length: 5001 }, () => FIRST));
+    const { list } = await createFormWithResponses(
+      Array.from({ length: 5001 }, () => FIRST_TIME_MS),
+    );
     const data = await list();
     expect(data.responses).toHaveLength(5000);
     expect(data.nextPageToken).toBeTruthy();
   });
 
   it('responses.list returns the requested fields', async () => {
-    const { list } = await createFormWithResponses([FIRST]);
+    const { list } = await createFormWithResponses([FIRST_TIME_MS]);
     const data = await list({ fields: 'responses(responseId)' });
     expect(Object.keys(data.responses?.[0] ?? {})).toEqual(['responseId']);
   });
 
   it('responses.list filters responses that are out of order', async () => {
-    const times = [FIRST, FIRST + 2000, FIRST + 1000, FIRST + 3000];
+    const times = [FIRST_TIME_MS, FIRST_TIME_MS + 2000, FIRST_TIME_MS + 1000, FIRST_TIME_MS + 3000];
     const { list } = await createFormWithResponses(times);
-    const filter = `timestamp >= ${new Date(FIRST + 2000).toISOString()}`;
-    expect(valuesOf(await list({ filter }))).toEqual(['at 2000', 'at 3000']);
+    const filter = `timestamp >= ${new Date(FIRST_TIME_MS + 2000).toISOString()}`;
+    expect(readValues(await list({ filter }))).toEqual(['at 2000', 'at 3000']);
   });
 
   it.each([
@@ -154,8 +160,8 @@ describe('responses.list', () => {
     ['a page token of a number', { pageToken: Buffer.from('[5,""]').toString('base64url') }],
     ['half a page token', { pageToken: Buffer.from('["x"]').toString('base64url') }],
   ])('responses.list refuses %s', async (_, parameters) => {
-    const { list } = await createFormWithResponses([FIRST]);
-    expect((await refusalOf(list(parameters))).status).toBe('INVALID_ARGUMENT');
+    const { list } = await createFormWithResponses([FIRST_TIME_MS]);
+    expect((await getRefusal(list(parameters))).status).toBe('INVALID_ARGUMENT');
   });
 
   it.each([
@@ -163,13 +169,13 @@ describe('responses.list', () => {
     ['a millisecond of its own', 'timestamp >= 2026-11-21T12:00:00.001Z', ['at 1']],
     ['nothing', '', ['at 0', 'at 1']],
   ])('responses.list filters by %s', async (_, filter, expected) => {
-    const { list } = await createFormWithResponses([FIRST, FIRST + 1]);
-    expect(valuesOf(await list())).toEqual(['at 0', 'at 1']);
-    expect(valuesOf(await list({ filter }))).toEqual(expected);
+    const { list } = await createFormWithResponses([FIRST_TIME_MS, FIRST_TIME_MS + 1]);
+    expect(readValues(await list())).toEqual(['at 0', 'at 1']);
+    expect(readValues(await list({ filter }))).toEqual(expected);
   });
 
   it('responses.list returns no token with a full last page', async () => {
-    const { list } = await createFormWithResponses([FIRST, FIRST + 1]);
+    const { list } = await createFormWithResponses([FIRST_TIME_MS, FIRST_TIME_MS + 1]);
     const { nextPageToken } = await list({ pageSize: 1 });
     const last = await list({ pageSize: 1, pageToken: nextPageToken });
     expect([last.responses?.length, last.nextPageToken]).toEqual([1, undefined]);
@@ -187,8 +193,8 @@ describe('responses.list', () => {
   });
 
   it('responses.list refuses callers who are not editors', async () => {
-    const { emulator, formId } = await createFormWithResponses([FIRST]);
-    const player = formsClient(emulator, 'scarlet@example.com');
-    expect((await refusalOf(player.forms.responses.list({ formId }))).code).toBe(404);
+    const { emulator, formId } = await createFormWithResponses([FIRST_TIME_MS]);
+    const player = openFormsAs(emulator, 'scarlet@example.com');
+    expect((await getRefusal(player.forms.responses.list({ formId }))).code).toBe(404);
   });
 });

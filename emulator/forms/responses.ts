@@ -1,21 +1,21 @@
 /** Lists responses with a filter by time, page by page. */
-import { invalidArgument } from '../core/refusal.ts';
+import { refuseArgument } from '../core/refusal.ts';
 import type { FormResponse } from './form.ts';
 import { toResponseResource } from './resource.ts';
 
-export interface ListParameters {
+export interface ListOptions {
   readonly repeatsAtSeams?: boolean;
   readonly filter: string | null;
   readonly pageSize: string | null;
   readonly pageToken: string | null;
 }
 
-const LARGEST_PAGE = 5000;
+const MAX_PAGE_SIZE = 5000;
 
 /** Lists responses by id. Throws for an invalid filter, size or token. */
 export function listResponses(
   responses: readonly FormResponse[],
-  { filter, pageSize, pageToken, repeatsAtSeams = false }: ListParameters,
+  { filter, pageSize, pageToken, repeatsAtSeams = false }: ListOptions,
 ): object {
   const all = filterResponses(responses, filter);
   const size = readPageSize(pageSize);
@@ -42,7 +42,7 @@ function filterResponses(
   if (known !== undefined && known.filter === filter) return known.all;
   const first = readFilter(filter);
   const all = responses
-    .filter((one) => isFrom(one, first))
+    .filter((one) => isAtOrAfter(one, first))
     .sort((a, b) => (a.responseId < b.responseId ? -1 : 1));
   lastFiltered.set(responses, { filter, all });
   return all;
@@ -58,23 +58,25 @@ function buildPage(found: readonly FormResponse[], size: number, filter: string 
   };
 }
 
-interface Moment {
+interface MicrosecondTime {
   readonly ms: number;
   /** The microseconds, 0 to 1000; 1000 is the start of the next millisecond. */
   readonly micros: number;
 }
 
-const isFrom = ({ submittedMs, submittedMicros = 0 }: FormResponse, { ms, micros }: Moment) =>
-  submittedMs > ms || (submittedMs === ms && submittedMicros >= micros);
+const isAtOrAfter = (
+  { submittedMs, submittedMicros = 0 }: FormResponse,
+  { ms, micros }: MicrosecondTime,
+) => submittedMs > ms || (submittedMs === ms && submittedMicros >= micros);
 
-const FILTER = /^\s*timestamp\s*(>=|>)\s*"?([0-9T:.-]+Z)"?\s*$/;
+const TIME_FILTER = /^\s*timestamp\s*(>=|>)\s*"?([0-9T:.-]+Z)"?\s*$/;
 
-function readFilter(filter: string | null): Moment {
+function readFilter(filter: string | null): MicrosecondTime {
   if (filter === null || filter === '') return { ms: Number.NEGATIVE_INFINITY, micros: 0 };
-  const [, operator, time = ''] = FILTER.exec(filter) ?? [];
-  const bound = readTimestamp(time);
+  const [, operator, time = ''] = TIME_FILTER.exec(filter) ?? [];
+  const bound = parseTimestamp(time);
   if (operator === undefined || bound === null) {
-    throw invalidArgument(
+    throw refuseArgument(
       `Invalid filter: ${filter}. It must be "timestamp > N" or "timestamp >= N", N in RFC3339 ` +
         'UTC "Zulu" format.',
     );
@@ -84,14 +86,14 @@ function readFilter(filter: string | null): Moment {
 }
 
 /** A time truncated to microseconds. `hasRest`: whether nonzero digits were cut off. */
-interface Timestamp extends Moment {
+interface ParsedTime extends MicrosecondTime {
   readonly hasRest: boolean;
 }
 
-const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?Z$/;
+const RFC_3339_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?Z$/;
 
-function readTimestamp(time: string): Timestamp | null {
-  const [, seconds, decimals = ''] = RFC_3339.exec(time) ?? [];
+function parseTimestamp(time: string): ParsedTime | null {
+  const [, seconds, decimals = ''] = RFC_3339_TIME.exec(time) ?? [];
   const nanoseconds = decimals.padEnd(9, '0');
   const ms = Date.parse(`${seconds}.${nanoseconds.slice(0, 3)}Z`);
   if (Number.isNaN(ms)) return null;
@@ -102,9 +104,9 @@ function readTimestamp(time: string): Timestamp | null {
 function readPageSize(pageSize: string | null): number {
   const size = Number(pageSize ?? 0);
   if (!Number.isInteger(size) || size < 0) {
-    throw invalidArgument(`Invalid page size: ${pageSize}. It must be a whole number from 0 on.`);
+    throw refuseArgument(`Invalid page size: ${pageSize}. It must be a whole number from 0 on.`);
   }
-  return size === 0 ? LARGEST_PAGE : Math.min(size, LARGEST_PAGE);
+  return size === 0 ? MAX_PAGE_SIZE : Math.min(size, MAX_PAGE_SIZE);
 }
 
 function buildPageTokenAfter({ responseId }: FormResponse, filter: string | null): string {
@@ -112,14 +114,14 @@ function buildPageTokenAfter({ responseId }: FormResponse, filter: string | null
 }
 
 function readPageToken(token: string, filter: string | null): string {
-  const parts = parsedToken(token);
+  const parts = parseTokenJson(token);
   if (!Array.isArray(parts) || typeof parts[0] !== 'string' || parts[1] !== (filter ?? '')) {
     throw createInvalidToken();
   }
   return parts[0];
 }
 
-function parsedToken(token: string): unknown {
+function parseTokenJson(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64url').toString());
   } catch {
@@ -127,4 +129,4 @@ function parsedToken(token: string): unknown {
   }
 }
 
-const createInvalidToken = () => invalidArgument('Invalid page token.');
+const createInvalidToken = () => refuseArgument('Invalid page token.');

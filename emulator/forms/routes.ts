@@ -2,8 +2,8 @@
 
 import { resolvePagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
-import { isStorageOwner, requireAccess } from '../core/permission.ts';
-import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
+import { canOwnFiles, requireAccess } from '../core/permission.ts';
+import { refuseArgument, refuseCaller, refuseNotFound } from '../core/refusal.ts';
 import {
   allocateFileId,
   type Call,
@@ -16,45 +16,45 @@ import {
 import { createFile } from '../drive/file.ts';
 import { requireCaller } from '../identity/bearer.ts';
 import { applyBatch } from './batch.ts';
-import { buildRevisionId, type Form, newForm } from './form.ts';
+import { buildRevisionId, createForm, type Form } from './form.ts';
 import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from './request.ts';
 import { toFormResource, toPublishResource } from './resource.ts';
 import { listResponses } from './responses.ts';
 
-function createForm(call: Call): object {
+function handleCreation(call: Call): object {
   const { world, body, caller, client, now, url, changed } = call;
   const owner = requireCaller(caller);
   const { info = {}, ...rest } = readShape(formShape, body, 'form');
   if (Object.keys(rest).length > 0 || info.description !== undefined) {
-    throw invalidArgument(
+    throw refuseArgument(
       'Only info.title can be set when creating a form. To add items and change settings, use ' +
         'batchUpdate.',
     );
   }
-  if (!info.title) throw invalidArgument('info.title is required.');
-  if (!isStorageOwner(world, owner)) throw callerLacksPermission();
+  if (!info.title) throw refuseArgument('info.title is required.');
+  if (!canOwnFiles(world, owner)) throw refuseCaller();
   const id = allocateFileId(world, 'form');
-  const isOpen = startsPublished(call);
+  const isOpen = shouldPublish(call);
   const form = {
-    ...newForm(id, info.title),
+    ...createForm(id, info.title),
     ...(isOpen && { isPublished: true, isAcceptingResponses: true }),
   };
   const name = info.documentTitle || info.title;
   const file = createFile({ id, kind: 'form', name, owner, now, client });
-  file.permissions.push({ ...ANYONE_ANSWERS });
+  file.permissions.push({ ...ANYONE_CAN_ANSWER });
   world.forms[id] = form;
   world.files[id] = file;
   changed(id);
   return toFormResource(form, file, resolvePagesOrigin(url));
 }
 
-function startsPublished({ accounts, url }: Call): boolean {
+function shouldPublish({ accounts, url }: Call): boolean {
   const asked = url.searchParams.get('unpublished') === 'true';
   return accounts.settings().newForms === 'published' && !asked;
 }
 
 /** The permission of every new form (recorded). It opens a published form to everybody. */
-const ANYONE_ANSWERS: Permission = {
+const ANYONE_CAN_ANSWER: Permission = {
   id: 'anyoneWithLink',
   type: 'anyone',
   role: 'reader',
@@ -68,24 +68,24 @@ interface EditableForm {
 }
 
 /** Returns a form for editing. Throws 404 or 403 if the caller is not an editor. */
-function editableForm(call: Call): EditableForm {
+function requireEditableForm(call: Call): EditableForm {
   const { formId = '' } = call.parameters;
   const file = requireAccess(call, formId, 'writer');
   const form = call.world.forms[formId];
-  if (!form) throw entityNotFound();
+  if (!form) throw refuseNotFound();
   return { form, file };
 }
 
 function getForm(call: Call): object {
-  const { form, file } = editableForm(call);
+  const { form, file } = requireEditableForm(call);
   return toFormResource(form, file, resolvePagesOrigin(call.url));
 }
 
 /** Applies all requests or none, to a form that replaces the old one at the end. */
-function batchUpdate(call: Call): object {
-  const { form, file } = editableForm(call);
+function updateForm(call: Call): object {
+  const { form, file } = requireEditableForm(call);
   const batch = readShape(batchUpdateShape, call.body);
-  if (!batch.requests?.length) throw invalidArgument('Must specify at least one request.');
+  if (!batch.requests?.length) throw refuseArgument('Must specify at least one request.');
   checkRevision(form, batch.writeControl);
   const draft = { form, nextNumber: call.world.nextId };
   const { draft: end, replies } = applyBatch(draft, batch.requests);
@@ -98,7 +98,7 @@ function batchUpdate(call: Call): object {
 function checkRevision(form: Form, control: DescribedBatch['writeControl']): void {
   const required = control?.requiredRevisionId;
   if (required !== undefined && required !== buildRevisionId(form)) {
-    throw invalidArgument(
+    throw refuseArgument(
       `The required revision ID '${required}' does not match the latest revision of the form.`,
     );
   }
@@ -111,20 +111,20 @@ function storeForm({ world, now, changed }: Call, form: Form, file: DriveFile): 
 }
 
 function setPublishSettings(call: Call): object {
-  const { form, file } = editableForm(call);
-  if (form.isLegacy) throw invalidArgument('Legacy forms do not support publish settings.');
+  const { form, file } = requireEditableForm(call);
+  if (form.isLegacy) throw refuseArgument('Legacy forms do not support publish settings.');
   const { publishSettings, updateMask = '*' } = readShape(publishShape, call.body);
   if (!['*', 'publishState', 'publish_state'].includes(updateMask)) {
-    throw invalidArgument(`Invalid field in update mask: ${updateMask}.`);
+    throw refuseArgument(`Invalid field in update mask: ${updateMask}.`);
   }
   const { isPublished, isAcceptingResponses } = publishSettings?.publishState ?? {};
   if (isPublished === undefined || isAcceptingResponses === undefined) {
-    throw invalidArgument(
+    throw refuseArgument(
       'publish_settings.publish_state must have both is_published and is_accepting_responses.',
     );
   }
   if (isAcceptingResponses && !isPublished) {
-    throw invalidArgument('A form that is not published cannot accept responses.');
+    throw refuseArgument('A form that is not published cannot accept responses.');
   }
   const next = { ...form, isPublished, isAcceptingResponses, revision: form.revision + 1 };
   storeForm(call, next, file);
@@ -132,7 +132,7 @@ function setPublishSettings(call: Call): object {
 }
 
 function listFormResponses(call: Call): object {
-  const { form } = editableForm(call);
+  const { form } = requireEditableForm(call);
   const { searchParams } = call.url;
   const isFirstPage = !searchParams.get('pageToken');
   const asked = { formId: form.formId, isFirstPage, now: call.now };
@@ -144,18 +144,18 @@ function listFormResponses(call: Call): object {
   });
 }
 
-const FORM = '/v1/forms/{formId}';
-const LIST = ['filter', 'pageSize', 'pageToken'];
+const FORM_PATH = '/v1/forms/{formId}';
+const LIST_PARAMETERS = ['filter', 'pageSize', 'pageToken'];
 
 export const formsRoutes: readonly Route[] = [
-  route('write', 'POST', '/v1/forms', createForm, ['unpublished']),
-  route('read', 'GET', FORM, getForm),
-  route('write', 'POST', `${FORM}:batchUpdate`, batchUpdate),
-  route('write', 'POST', `${FORM}:setPublishSettings`, setPublishSettings),
-  route('expensive read', 'GET', `${FORM}/responses`, listFormResponses, LIST),
+  buildRoute('write', 'POST', '/v1/forms', handleCreation, ['unpublished']),
+  buildRoute('read', 'GET', FORM_PATH, getForm),
+  buildRoute('write', 'POST', `${FORM_PATH}:batchUpdate`, updateForm),
+  buildRoute('write', 'POST', `${FORM_PATH}:setPublishSettings`, setPublishSettings),
+  buildRoute('expensive read', 'GET', `${FORM_PATH}/responses`, listFormResponses, LIST_PARAMETERS),
 ];
 
-function route(
+function buildRoute(
   quota: QuotaClass,
   method: string,
   path: string,

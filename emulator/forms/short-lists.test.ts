@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formsClient } from '../clients-suite.ts';
+import { openFormsAs } from '../clients-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 import type { ShortListOrder } from './short-lists.ts';
 
 let emulator: Emulator;
 let formId: string;
-let ids: readonly string[];
+let responseIds: readonly string[];
 
-const forms = () => formsClient(emulator, 'host@example.com').forms;
+const getForms = () => openFormsAs(emulator, 'host@example.com').forms;
 
 async function sendControlRequest(method: string, path: string, body?: unknown) {
   const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
@@ -15,11 +15,11 @@ async function sendControlRequest(method: string, path: string, body?: unknown) 
   return { status: response.status, body: await response.json() };
 }
 
-const order = async (...orders: ShortListOrder[]) =>
+const orderShortLists = async (...orders: ShortListOrder[]) =>
   expect((await sendControlRequest('POST', '/short-lists', orders)).status).toBe(200);
 
 async function createForm(): Promise<string> {
-  const { data } = await forms().create({ requestBody: { info: { title: 'Orders' } } });
+  const { data } = await getForms().create({ requestBody: { info: { title: 'Orders' } } });
   return data.formId ?? '';
 }
 
@@ -30,69 +30,79 @@ beforeEach(async () => {
   const start = emulator.clock.now() - 10_000;
   const responses = [0, 1, 2, 3, 4].map((at) => ({ answers: {}, sentMs: start + at * 1000 }));
   const sent = { unchecked: true, responses };
-  ids = (await sendControlRequest('POST', `/forms/${formId}/responses`, sent)).body.responseIds;
+  responseIds = (await sendControlRequest('POST', `/forms/${formId}/responses`, sent)).body
+    .responseIds;
   return () => emulator.close();
 });
 
 /** Lists the indexes of the answers that are on any page of the list. */
-async function listed(pageSize = 100): Promise<readonly number[]> {
+async function listAnswers(pageSize = 100): Promise<readonly number[]> {
   const found: number[] = [];
   const tokens = [''];
   for (const pageToken of tokens) {
-    const { data } = await forms().responses.list({ formId, pageSize, pageToken });
-    found.push(...(data.responses ?? []).map(({ responseId }) => ids.indexOf(responseId ?? '')));
+    const { data } = await getForms().responses.list({ formId, pageSize, pageToken });
+    found.push(
+      ...(data.responses ?? []).map(({ responseId }) => responseIds.indexOf(responseId ?? '')),
+    );
     if (data.nextPageToken) tokens.push(data.nextPageToken);
   }
   return found.sort();
 }
 
-const ALL = [0, 1, 2, 3, 4];
+const ALL_ANSWERS = [0, 1, 2, 3, 4];
 
 describe('a short list of responses', () => {
   it('a short list misses the named responses, once', async () => {
-    await order({ responseIds: [ids[1] ?? '', ids[3] ?? ''] });
-    expect([await listed(), await listed()]).toEqual([[0, 2, 4], ALL]);
+    await orderShortLists({ responseIds: [responseIds[1] ?? '', responseIds[3] ?? ''] });
+    expect([await listAnswers(), await listAnswers()]).toEqual([[0, 2, 4], ALL_ANSWERS]);
   });
 
   it('short lists miss the latest responses on all pages, as often as ordered', async () => {
-    await order({ latest: 2, lists: 2 });
-    expect([await listed(1), await listed(2), await listed()]).toEqual([[0, 1, 2], [0, 1, 2], ALL]);
+    await orderShortLists({ latest: 2, lists: 2 });
+    expect([await listAnswers(1), await listAnswers(2), await listAnswers()]).toEqual([
+      [0, 1, 2],
+      [0, 1, 2],
+      ALL_ANSWERS,
+    ]);
   });
 
   it('short lists end at the given time', async () => {
-    await order({ latest: 1, until: emulator.clock.now() + 60_000 });
+    await orderShortLists({ latest: 1, until: emulator.clock.now() + 60_000 });
     await emulator.clock.advanceBy(59_999);
-    expect([await listed(), await listed()]).toEqual([
+    expect([await listAnswers(), await listAnswers()]).toEqual([
       [0, 1, 2, 3],
       [0, 1, 2, 3],
     ]);
     await emulator.clock.advanceBy(1);
-    expect(await listed()).toEqual(ALL);
+    expect(await listAnswers()).toEqual(ALL_ANSWERS);
   });
 
   it('short lists can start after complete lists', async () => {
-    await order({ latest: 1, afterLists: 2 });
-    expect([await listed(), await listed(), await listed(), await listed()]).toEqual([
-      ...[ALL, ALL, [0, 1, 2, 3], ALL],
-    ]);
+    await orderShortLists({ latest: 1, afterLists: 2 });
+    expect([
+      await listAnswers(),
+      await listAnswers(),
+      await listAnswers(),
+      await listAnswers(),
+    ]).toEqual([...[ALL_ANSWERS, ALL_ANSWERS, [0, 1, 2, 3], ALL_ANSWERS]]);
   });
 
   it('short lists can affect one form only', async () => {
-    await order({ formId: await createForm(), latest: 1 });
-    expect(await listed()).toEqual(ALL);
-    await order({ formId, latest: 1, lists: null });
-    expect(await listed()).toEqual([0, 1, 2, 3]);
+    await orderShortLists({ formId: await createForm(), latest: 1 });
+    expect(await listAnswers()).toEqual(ALL_ANSWERS);
+    await orderShortLists({ formId, latest: 1, lists: null });
+    expect(await listAnswers()).toEqual([0, 1, 2, 3]);
     await sendControlRequest('DELETE', '/short-lists');
-    expect(await listed()).toEqual(ALL);
+    expect(await listAnswers()).toEqual(ALL_ANSWERS);
   });
 
   it('a list is complete from its next page on after short lists are cleared', async () => {
-    await order({ latest: 3, lists: null });
-    const { data: first } = await forms().responses.list({ formId, pageSize: 1 });
+    await orderShortLists({ latest: 3, lists: null });
+    const { data: first } = await getForms().responses.list({ formId, pageSize: 1 });
     await sendControlRequest('DELETE', '/short-lists');
     const pageToken = first.nextPageToken ?? '';
-    const { data: rest } = await forms().responses.list({ formId, pageToken });
-    const inOrder = ids.toSorted();
+    const { data: rest } = await getForms().responses.list({ formId, pageToken });
+    const inOrder = responseIds.toSorted();
     const [shown] = first.responses ?? [];
     const after = inOrder.slice(inOrder.indexOf(shown?.responseId ?? '') + 1);
     expect(rest.responses?.map(({ responseId }) => responseId)).toEqual(after);
@@ -108,12 +118,12 @@ describe('a short list of responses', () => {
 
 describe('a response that is edited by hand', () => {
   it('an edited response keeps its id and first time, but not its former answers', async () => {
-    const path = `/forms/${formId}/responses/${ids[2]}`;
+    const path = `/forms/${formId}/responses/${responseIds[2]}`;
     expect(
       (await sendControlRequest('PUT', path, { answers: { '20000000': ['new'] } })).status,
     ).toBe(200);
-    const { data } = await forms().responses.list({ formId });
-    const edited = data.responses?.find(({ responseId }) => responseId === ids[2]);
+    const { data } = await getForms().responses.list({ formId });
+    const edited = data.responses?.find(({ responseId }) => responseId === responseIds[2]);
     expect(Object.keys(edited?.answers ?? {})).toEqual(['20000000']);
     expect(edited?.lastSubmittedTime).not.toBe(edited?.createTime);
     expect((await sendControlRequest('PUT', `${path}x`, { answers: {} })).status).toBe(404);
@@ -122,9 +132,9 @@ describe('a response that is edited by hand', () => {
 
 describe('a response that is deleted by hand', () => {
   it('a deleted response is in no list, and cannot be deleted again', async () => {
-    const path = `/forms/${formId}/responses/${ids[2]}`;
+    const path = `/forms/${formId}/responses/${responseIds[2]}`;
     expect((await sendControlRequest('DELETE', path)).status).toBe(200);
-    expect(await listed()).toEqual([0, 1, 3, 4]);
+    expect(await listAnswers()).toEqual([0, 1, 3, 4]);
     expect((await sendControlRequest('DELETE', path)).status).toBe(404);
   });
 });

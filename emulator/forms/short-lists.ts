@@ -28,7 +28,7 @@ interface PendingShortList {
   listsLeft: number;
 }
 
-interface Asked {
+interface ListCall {
   readonly formId: string;
   /** Whether a new list begins. All pages of a list are incomplete, or none. */
   readonly isFirstPage: boolean;
@@ -38,16 +38,16 @@ interface Asked {
 export interface ShortLists {
   readonly order: (orders: readonly ShortListOrder[]) => void;
   readonly clear: () => void;
-  readonly seen: (all: readonly FormResponse[], asked: Asked) => readonly FormResponse[];
+  readonly seen: (all: readonly FormResponse[], asked: ListCall) => readonly FormResponse[];
 }
 
 export function createShortLists(): ShortLists {
   const underWay = new Map<string, PendingShortList | undefined>();
   let pending: readonly PendingShortList[] = [];
 
-  function begun({ formId, now }: Asked): PendingShortList | undefined {
+  function begun({ formId, now }: ListCall): PendingShortList | undefined {
     const concerned = pending.filter((one) => one.formId === undefined || one.formId === formId);
-    const order = concerned.find((one) => one.listsToCome <= 0 && isLeft(one, now));
+    const order = concerned.find((one) => one.listsToCome <= 0 && isActive(one, now));
     for (const one of concerned) one.listsToCome -= 1;
     if (order !== undefined) order.listsLeft -= 1;
     return order;
@@ -55,7 +55,7 @@ export function createShortLists(): ShortLists {
 
   return {
     order: (orders) => {
-      pending = [...pending, ...orders.map(read)];
+      pending = [...pending, ...orders.map(parseShortList)];
     },
     clear: () => {
       pending = [];
@@ -71,23 +71,23 @@ export function createShortLists(): ShortLists {
   };
 }
 
-const isLeft = ({ listsLeft, untilMs }: PendingShortList, now: number): boolean =>
+const isActive = ({ listsLeft, untilMs }: PendingShortList, now: number): boolean =>
   listsLeft > 0 && now < untilMs;
 
-function read(given: ShortListOrder): PendingShortList {
+function parseShortList(given: ShortListOrder): PendingShortList {
   const order = shortListSchema.parse(given);
   const { formId, afterLists, lists, until } = order;
   const count = lists === undefined && until === undefined ? 1 : lists;
   return {
     formId,
-    isMissing: missingBy(order),
+    isMissing: buildMissingTest(order),
     untilMs: until === undefined ? Number.POSITIVE_INFINITY : new Date(until).getTime(),
     listsToCome: afterLists,
     listsLeft: count ?? Number.POSITIVE_INFINITY,
   };
 }
 
-function missingBy({
+function buildMissingTest({
   responseIds = [],
   latest = 0,
 }: z.infer<typeof shortListSchema>): PendingShortList['isMissing'] {

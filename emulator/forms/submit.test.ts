@@ -1,22 +1,27 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { describe, expect, it } from 'vitest';
-import { formsClient } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { openFormsAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmptyWorld, type Permission, type World } from '../core/world.ts';
 import { createEmulator } from '../emulator.ts';
 import { buildEntryId } from './form.ts';
-import { buildFormForRespondent } from './respondent.ts';
+import { findFormForRespondent } from './respondent.ts';
 import { submitResponse } from './submit.ts';
 
 const HOST = 'host@example.com';
 const PLAYER = 'scarlet@example.com';
-const NOW = Date.parse('2026-11-21T12:00:00.250Z');
+const NOW_MS = Date.parse('2026-11-21T12:00:00.250Z');
 
-const ANYONE: Permission = { id: 'anyone', type: 'anyone', role: 'reader', view: 'published' };
+const ANYONE_READS: Permission = {
+  id: 'anyone',
+  type: 'anyone',
+  role: 'reader',
+  view: 'published',
+};
 
 type Item = forms_v1.Schema$Item;
 
-interface Setting {
+interface TestFormOptions {
   readonly items?: readonly Item[];
   readonly permissions?: readonly Permission[];
   readonly isPublished?: boolean;
@@ -27,13 +32,13 @@ interface Setting {
 /** Creates a world with a form, which is open to anyone by default. */
 async function createWorldWithForm({
   items = [],
-  permissions = [ANYONE],
+  permissions = [ANYONE_READS],
   isPublished = true,
   isAcceptingResponses = true,
   emailCollectionType = 'DO_NOT_COLLECT',
-}: Setting) {
-  const emulator = createEmulator({ clock: steppedClock(NOW) });
-  const host = formsClient(emulator, HOST);
+}: TestFormOptions) {
+  const emulator = createEmulator({ clock: createSteppedClock(NOW_MS) });
+  const host = openFormsAs(emulator, HOST);
   const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
   const formId = data.formId ?? '';
   const publishState = { isPublished, isAcceptingResponses };
@@ -75,7 +80,7 @@ function submitFilledForm({ world, formId, respondent = null, values = {} }: Fil
       given,
     ]),
   );
-  return submitResponse({ world, form, respondent, entries, now: NOW });
+  return submitResponse({ world, form, respondent, entries, now: NOW_MS });
 }
 
 function listRefusalCodes(filled: FilledForm): readonly string[] {
@@ -83,11 +88,11 @@ function listRefusalCodes(filled: FilledForm): readonly string[] {
   return submission.kind === 'refused' ? submission.problems.map(({ code }) => code) : [];
 }
 
-function answersIn(world: World, formId: string) {
+function readAnswers(world: World, formId: string) {
   return world.forms[formId]?.responses.map(({ answers }) => answers);
 }
 
-const TEXT: Item = {
+const TEXT_ITEM: Item = {
   questionItem: { question: { questionId: '0000000a', required: true, textQuestion: {} } },
 };
 
@@ -100,7 +105,7 @@ describe('access to a form', () => {
     emailAddress,
   });
 
-  it.each<[string, Setting, string | null, string]>([
+  it.each<[string, TestFormOptions, string | null, string]>([
     ['anyone if the published view is shared with anyone', {}, null, 'open'],
     ['a person named by its sharing', { permissions: [byName(PLAYER)] }, PLAYER, 'open'],
     ['no other person', { permissions: [byName(PLAYER)] }, 'dems@example.com', 'no access'],
@@ -139,7 +144,7 @@ describe('access to a form', () => {
     ],
   ])('a form admits %s', async (_, setting, respondent, kind) => {
     const { world, formId } = await createWorldWithForm(setting);
-    expect(buildFormForRespondent(world, formId, respondent).kind).toBe(kind);
+    expect(findFormForRespondent(world, formId, respondent).kind).toBe(kind);
     const submission = submitFilledForm({ world, formId, respondent });
     expect(submission.kind).toBe(kind === 'open' ? 'accepted' : 'refused');
   });
@@ -156,22 +161,22 @@ describe('access to a form', () => {
 
   it('a missing or trashed form is not found', async () => {
     const { world, formId } = await createWorldWithForm({});
-    expect(buildFormForRespondent(createEmptyWorld(), formId, null)).toEqual({ kind: 'missing' });
+    expect(findFormForRespondent(createEmptyWorld(), formId, null)).toEqual({ kind: 'missing' });
     const file = world.files[formId];
     if (file) file.trashed = true;
-    expect(buildFormForRespondent(world, formId, null)).toEqual({ kind: 'missing' });
+    expect(findFormForRespondent(world, formId, null)).toEqual({ kind: 'missing' });
   });
 });
 
 describe('a response', () => {
   it('a response contains the answers and the time to the millisecond', async () => {
-    const { world, formId } = await createWorldWithForm({ items: [TEXT] });
+    const { world, formId } = await createWorldWithForm({ items: [TEXT_ITEM] });
     const submission = submitFilledForm({ world, formId, values: { '0000000a': ['=1+2'] } });
     const [response] = world.forms[formId]?.responses ?? [];
     expect(response).toEqual({
       responseId: submission.kind === 'accepted' ? submission.responseId : '',
-      createdMs: NOW,
-      submittedMs: NOW,
+      createdMs: NOW_MS,
+      submittedMs: NOW_MS,
       respondentEmail: null,
       answers: { '0000000a': ['=1+2'] },
     });
@@ -192,20 +197,20 @@ describe('a response', () => {
   it('a response omits values that belong to no question', async () => {
     const { world, formId } = await createWorldWithForm({});
     submitFilledForm({ world, formId, values: { '0000dead': ['gone'] } });
-    expect(answersIn(world, formId)).toEqual([{}]);
+    expect(readAnswers(world, formId)).toEqual([{}]);
   });
 
   it('a response keeps 50,000 characters, line breaks and emoji', async () => {
-    const { world, formId } = await createWorldWithForm({ items: [TEXT] });
+    const { world, formId } = await createWorldWithForm({ items: [TEXT_ITEM] });
     const text = `🦊\n\u202e${'x'.repeat(50_000)}`;
     submitFilledForm({ world, formId, values: { '0000000a': [text] } });
-    expect(answersIn(world, formId)).toEqual([{ '0000000a': [text] }]);
+    expect(readAnswers(world, formId)).toEqual([{ '0000000a': [text] }]);
   });
 
   it('an invalid response is refused with all problems, and not recorded', async () => {
     const choiceQuestion = { type: 'RADIO', options: [{ value: 'Hold' }] };
     const other = { questionItem: { question: { questionId: '0000000b', choiceQuestion } } };
-    const { world, formId } = await createWorldWithForm({ items: [TEXT, other] });
+    const { world, formId } = await createWorldWithForm({ items: [TEXT_ITEM, other] });
     const submission = submitFilledForm({ world, formId, values: { '0000000b': ['soon'] } });
     expect(submission).toEqual({
       kind: 'refused',
@@ -214,36 +219,46 @@ describe('a response', () => {
         { code: 'not an option', entry: '11', sentence: 'Choose one of the options offered.' },
       ],
     });
-    expect(answersIn(world, formId)).toEqual([]);
+    expect(readAnswers(world, formId)).toEqual([]);
   });
 });
 
-const OPTIONS = [{ value: 'Attack' }, { value: 'Hold' }];
+const COLOUR_OPTIONS = [{ value: 'Attack' }, { value: 'Hold' }];
 type Question = forms_v1.Schema$Question;
 
-const readings: readonly [string, Question, readonly string[], readonly string[] | string][] = [
-  ['radio button', { choiceQuestion: { type: 'RADIO', options: OPTIONS } }, ['Hold'], ['Hold']],
+const ANSWER_READINGS: readonly [
+  string,
+  Question,
+  readonly string[],
+  readonly string[] | string,
+][] = [
+  [
+    'radio button',
+    { choiceQuestion: { type: 'RADIO', options: COLOUR_OPTIONS } },
+    ['Hold'],
+    ['Hold'],
+  ],
   [
     'radio button not offered',
-    { choiceQuestion: { type: 'RADIO', options: OPTIONS } },
+    { choiceQuestion: { type: 'RADIO', options: COLOUR_OPTIONS } },
     ['hold'],
     'not an option',
   ],
   [
     'two radio buttons',
-    { choiceQuestion: { type: 'RADIO', options: OPTIONS } },
+    { choiceQuestion: { type: 'RADIO', options: COLOUR_OPTIONS } },
     ['Hold', 'Attack'],
     'more than one answer',
   ],
   [
     'drop-down',
-    { choiceQuestion: { type: 'DROP_DOWN', options: OPTIONS } },
+    { choiceQuestion: { type: 'DROP_DOWN', options: COLOUR_OPTIONS } },
     ['Attack'],
     ['Attack'],
   ],
   [
     'several checkboxes',
-    { choiceQuestion: { type: 'CHECKBOX', options: OPTIONS } },
+    { choiceQuestion: { type: 'CHECKBOX', options: COLOUR_OPTIONS } },
     ['Hold', 'Attack', 'Hold'],
     ['Hold', 'Attack'],
   ],
@@ -252,19 +267,22 @@ const readings: readonly [string, Question, readonly string[], readonly string[]
 ];
 
 describe('an answer', () => {
-  it.each(readings)('the answer to a question is read: %s', async (_, kind, given, expected) => {
-    const question = { questionId: '0000000a', ...kind };
-    const { world, formId } = await createWorldWithForm({
-      items: [{ questionItem: { question } }],
-    });
-    const filled = { world, formId, values: { '0000000a': given } };
-    if (typeof expected === 'string') expect(listRefusalCodes(filled)).toEqual([expected]);
-    else {
-      expect(listRefusalCodes(filled)).toEqual([]);
-      const answers = expected.length === 0 ? {} : { '0000000a': expected };
-      expect(answersIn(world, formId)).toEqual([answers]);
-    }
-  });
+  it.each(ANSWER_READINGS)(
+    'the answer to a question is read: %s',
+    async (_, kind, given, expected) => {
+      const question = { questionId: '0000000a', ...kind };
+      const { world, formId } = await createWorldWithForm({
+        items: [{ questionItem: { question } }],
+      });
+      const filled = { world, formId, values: { '0000000a': given } };
+      if (typeof expected === 'string') expect(listRefusalCodes(filled)).toEqual([expected]);
+      else {
+        expect(listRefusalCodes(filled)).toEqual([]);
+        const answers = expected.length === 0 ? {} : { '0000000a': expected };
+        expect(readAnswers(world, formId)).toEqual([answers]);
+      }
+    },
+  );
 });
 
 describe('a form with sections', () => {
@@ -320,7 +338,9 @@ describe('a form with sections', () => {
     const { world, formId } = await createWorldWithForm({ items });
     const values = { '00000001': ['To three'], '00000002': ['lost'], '00000003': ['kept'] };
     submitFilledForm({ world, formId, values });
-    expect(answersIn(world, formId)).toEqual([{ '00000001': ['To three'], '00000003': ['kept'] }]);
+    expect(readAnswers(world, formId)).toEqual([
+      { '00000001': ['To three'], '00000003': ['kept'] },
+    ]);
   });
 
   it('answers whose path is a circle cannot be submitted', async () => {

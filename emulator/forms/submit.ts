@@ -3,31 +3,31 @@
 import type { World } from '../core/world.ts';
 import {
   buildEntryId,
+  type ChoiceOption,
   type ChoiceQuestion,
   type Form,
   type FormResponse,
   type Item,
   listQuestions,
-  type Option,
   type Question,
 } from './form.ts';
 import { addResponses } from './record.ts';
-import { buildFormForRespondent } from './respondent.ts';
+import { findFormForRespondent } from './respondent.ts';
 
-type Entries = ReadonlyMap<string, readonly string[]>;
+type FormEntries = ReadonlyMap<string, readonly string[]>;
 
 export interface SubmissionAttempt {
   readonly world: World;
   readonly form: Form;
   /** The e-mail address of the signed-in respondent; null if nobody is signed in. */
   readonly respondent: string | null;
-  readonly entries: Entries;
+  readonly entries: FormEntries;
   /** The address that the respondent typed; absent unless the form asks for one. */
   readonly typedEmail?: string | undefined;
   readonly now: number;
 }
 
-type SubmissionProblemCode =
+type ProblemCode =
   | AnswerProblem
   | 'no access'
   | 'closed'
@@ -36,7 +36,7 @@ type SubmissionProblemCode =
   | 'leads nowhere';
 
 export interface SubmissionProblem {
-  readonly code: SubmissionProblemCode;
+  readonly code: ProblemCode;
   /** The decimal entry id of the question; absent if the problem concerns all answers. */
   readonly entry?: string;
   readonly sentence: string;
@@ -46,7 +46,7 @@ export type Submission =
   | { readonly kind: 'accepted'; readonly responseId: string }
   | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
-const SENTENCES: Readonly<Record<SubmissionProblemCode, string>> = {
+const PROBLEM_SENTENCES: Readonly<Record<ProblemCode, string>> = {
   'not answered': 'This question needs an answer.',
   'more than one answer': 'Give one answer only.',
   'not an option': 'Choose one of the options offered.',
@@ -61,41 +61,41 @@ const SENTENCES: Readonly<Record<SubmissionProblemCode, string>> = {
 /** Records a response, or returns all problems. Ignores sections off the path (inferred). */
 export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
-  const found = buildFormForRespondent(world, form.formId, respondent);
+  const found = findFormForRespondent(world, form.formId, respondent);
   switch (found.kind) {
     case 'missing':
-      return refused([buildProblem('missing form')]);
+      return buildRefusal([buildProblem('missing form')]);
     case 'no access':
-      return refused([buildProblem('no access')]);
+      return buildRefusal([buildProblem('no access')]);
     case 'closed':
-      return refused([buildProblem('closed')]);
+      return buildRefusal([buildProblem('closed')]);
     case 'open':
-      return answerForm(attempt, found.form);
+      return answerOpenForm(attempt, found.form);
   }
 }
 
-function refused(problems: readonly SubmissionProblem[]): Submission {
+function buildRefusal(problems: readonly SubmissionProblem[]): Submission {
   return { kind: 'refused', problems };
 }
 
-function buildProblem(code: SubmissionProblemCode, entry?: string): SubmissionProblem {
-  const sentence = SENTENCES[code];
+function buildProblem(code: ProblemCode, entry?: string): SubmissionProblem {
+  const sentence = PROBLEM_SENTENCES[code];
   return entry === undefined ? { code, sentence } : { code, entry, sentence };
 }
 
-function answerForm(attempt: SubmissionAttempt, form: Form): Submission {
+function answerOpenForm(attempt: SubmissionAttempt, form: Form): Submission {
   const valuesOf = (questionId: string) => attempt.entries.get(buildEntryId(questionId)) ?? [];
-  const path = pathThrough(form.items, valuesOf);
+  const path = followPath(form.items, valuesOf);
   const { answers, problems } = readAnswers(path.items, valuesOf);
   if (problems.length === 0 && !path.ends) problems.push(buildProblem('leads nowhere'));
-  const respondentEmail = resolveRespondentEmail(attempt, form);
+  const respondentEmail = findRespondentEmail(attempt, form);
   if (respondentEmail === '') problems.push(buildProblem('no address'));
-  if (problems.length > 0) return refused(problems);
-  return record(attempt, form, { answers, respondentEmail });
+  if (problems.length > 0) return buildRefusal(problems);
+  return recordResponse(attempt, form, { answers, respondentEmail });
 }
 
 /** Returns the address to record; null if the form collects none, '' if the address is missing. */
-function resolveRespondentEmail(
+function findRespondentEmail(
   { respondent, typedEmail = '' }: SubmissionAttempt,
   form: Form,
 ): string | null {
@@ -122,7 +122,7 @@ function readAnswers(items: readonly Item[], valuesOf: (questionId: string) => r
   return { answers, problems };
 }
 
-function record(
+function recordResponse(
   { world, now }: SubmissionAttempt,
   form: Form,
   content: Pick<FormResponse, 'answers' | 'respondentEmail'>,
@@ -131,34 +131,34 @@ function record(
   return { kind: 'accepted', responseId };
 }
 
-interface Path {
+interface FormPath {
   readonly items: readonly Item[];
   readonly ends: boolean;
 }
 
-interface Section {
+interface FormSection {
   /** The id of the page break that starts the section; null for the first section. */
   readonly id: string | null;
   readonly items: readonly Item[];
 }
 
-/** Follows the sections from the first. `chosen` returns the values of a question by its id. */
-function pathThrough(
+/** Follows the sections from the first. `chosenSeat` returns the values of a question by its id. */
+function followPath(
   items: readonly Item[],
   chosen: (questionId: string) => readonly string[],
-): Path {
-  const sections = sectionsOf(items);
+): FormPath {
+  const sections = splitSections(items);
   const passed = new Set<number>();
   let at = 0;
   while (at < sections.length && !passed.has(at)) {
     passed.add(at);
-    at = after(at, sections, chosen);
+    at = findNextSection(at, sections, chosen);
   }
   const met = [...passed].flatMap((index) => sections[index]?.items ?? []);
   return { items: met, ends: at >= sections.length };
 }
 
-function sectionsOf(items: readonly Item[]): readonly Section[] {
+function splitSections(items: readonly Item[]): readonly FormSection[] {
   const starts = items.flatMap((item, index) => ('pageBreakItem' in item ? [index] : []));
   return [0, ...starts].map((start, index) => ({
     id: index === 0 ? null : (items[start]?.itemId ?? null),
@@ -167,12 +167,12 @@ function sectionsOf(items: readonly Item[]): readonly Section[] {
 }
 
 /** Returns the index of the next section. The last question with a target decides. */
-function after(
+function findNextSection(
   at: number,
-  sections: readonly Section[],
+  sections: readonly FormSection[],
   chosen: (questionId: string) => readonly string[],
 ): number {
-  const destinations = (sections[at]?.items ?? []).flatMap((item) => destinationOf(item, chosen));
+  const destinations = (sections[at]?.items ?? []).flatMap((item) => listTargets(item, chosen));
   const last = destinations.at(-1);
   if (last?.goToSectionId !== undefined) {
     return sections.findIndex((section) => section.id === last.goToSectionId);
@@ -188,19 +188,19 @@ function after(
   }
 }
 
-function destinationOf(
+function listTargets(
   item: Item,
   chosen: (questionId: string) => readonly string[],
-): readonly Option[] {
+): readonly ChoiceOption[] {
   if (!('questionItem' in item) || !('choiceQuestion' in item.questionItem.question)) return [];
   const { questionId, choiceQuestion } = item.questionItem.question;
   const values = chosen(questionId);
   return choiceQuestion.options.filter(
-    (option) => values.includes(option.value) && hasDestination(option),
+    (option) => values.includes(option.value) && hasTarget(option),
   );
 }
 
-function hasDestination({ goToAction, goToSectionId }: Option): boolean {
+function hasTarget({ goToAction, goToSectionId }: ChoiceOption): boolean {
   return goToAction !== undefined || goToSectionId !== undefined;
 }
 
@@ -215,24 +215,26 @@ type AnswerReading =
 function readAnswer(question: Question, given: readonly string[]): AnswerReading {
   const values = given.filter((value) => value !== '');
   if (values.every((value) => value.trim() === '') && question.required) {
-    return unreadable('not answered');
+    return buildProblemReading('not answered');
   }
   if ('choiceQuestion' in question) return readChoice(question.choiceQuestion, values);
-  return values.length > 1 ? unreadable('more than one answer') : answer(values);
+  return values.length > 1 ? buildProblemReading('more than one answer') : buildAnswer(values);
 }
 
-function answer(values: readonly string[]): AnswerReading {
+function buildAnswer(values: readonly string[]): AnswerReading {
   return { kind: 'answer', values };
 }
 
-function unreadable(code: AnswerProblem): AnswerReading {
+function buildProblemReading(code: AnswerProblem): AnswerReading {
   return { kind: 'problem', code };
 }
 
 /** Reads the chosen options, which must be among those of the page (inferred). */
 function readChoice({ type, options }: ChoiceQuestion, values: readonly string[]): AnswerReading {
   const chosen = [...new Set(values)];
-  if (type !== 'CHECKBOX' && chosen.length > 1) return unreadable('more than one answer');
+  if (type !== 'CHECKBOX' && chosen.length > 1) return buildProblemReading('more than one answer');
   const offered = new Set(options.map((option) => option.value));
-  return chosen.every((value) => offered.has(value)) ? answer(chosen) : unreadable('not an option');
+  return chosen.every((value) => offered.has(value))
+    ? buildAnswer(chosen)
+    : buildProblemReading('not an option');
 }

@@ -3,16 +3,16 @@ import { cloudtasks } from 'googleapis/build/src/apis/cloudtasks/index.js';
 import { drive } from 'googleapis/build/src/apis/drive/index.js';
 import { forms } from 'googleapis/build/src/apis/forms/index.js';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
 import { makeFile } from '../drive/drive-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 
 const ROOT = 'http://emulator.test/';
-const REDIRECT = 'http://127.0.0.1:8085/';
-const FILES = 'https://www.googleapis.com/auth/drive.file';
+const REDIRECT_URL = 'http://127.0.0.1:8085/';
+const FILE_SCOPE = 'https://www.googleapis.com/auth/drive.file';
 const DAY_MS = 86_400_000;
 
-interface Registered {
+interface RegisteredClient {
   readonly emulator: Emulator;
   readonly id: string;
   readonly oauth: OAuth2Client;
@@ -20,7 +20,7 @@ interface Registered {
 }
 
 /** Creates an emulator with a desktop client in testing, which Google’s own library uses. */
-async function registerClient(emulator = createEmulator()): Promise<Registered> {
+async function registerClient(emulator = createEmulator()): Promise<RegisteredClient> {
   const post = async (body: object): Promise<{ readonly installed: Record<string, string> }> => {
     const init = { method: 'POST', body: JSON.stringify(body) };
     const response = await emulator.fetch(new Request(`${ROOT}emulator/clients`, init));
@@ -38,16 +38,16 @@ async function registerClient(emulator = createEmulator()): Promise<Registered> 
 }
 
 /** Returns the URL to which the host is redirected after a decision. */
-async function decided(
-  { emulator, id }: Registered,
+async function submitDecision(
+  { emulator, id }: RegisteredClient,
   given: { readonly challenge: string; readonly decision?: string; readonly scope?: string },
 ): Promise<URL> {
   const address = new URL(`${ROOT}o/oauth2/v2/auth`);
   address.search = new URLSearchParams({
     client_id: id,
-    redirect_uri: REDIRECT,
+    redirect_uri: REDIRECT_URL,
     response_type: 'code',
-    scope: given.scope ?? FILES,
+    scope: given.scope ?? FILE_SCOPE,
     state: 'state-1',
     code_challenge: given.challenge,
     code_challenge_method: CodeChallengeMethod.S256,
@@ -64,26 +64,28 @@ async function decided(
 }
 
 /** Signs the host in, so that the library has a refresh token and an access token. */
-async function signedIn(scope = FILES): Promise<Registered> {
+async function createSignedIn(scope = FILE_SCOPE): Promise<RegisteredClient> {
   const all = await registerClient();
   const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
-  const { searchParams } = await decided(all, { challenge: codeChallenge, scope });
+  const { searchParams } = await submitDecision(all, { challenge: codeChallenge, scope });
   const code = searchParams.get('code') ?? '';
-  const { tokens } = await all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT });
+  const { tokens } = await all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT_URL });
   all.oauth.setCredentials(tokens);
   return all;
 }
 
-const buildClientOptions = ({ oauth, emulator }: Registered) => ({
+const buildClientOptions = ({ oauth, emulator }: RegisteredClient) => ({
   rootUrl: ROOT,
   auth: oauth,
   retry: false,
   fetchImplementation: emulator.fetchImplementation,
 });
-const driveOf = (all: Registered) => drive({ version: 'v3', ...buildClientOptions(all) });
-const formsOf = (all: Registered) => forms({ version: 'v1', ...buildClientOptions(all) });
+const createDriveClient = (all: RegisteredClient) =>
+  drive({ version: 'v3', ...buildClientOptions(all) });
+const createFormsClient = (all: RegisteredClient) =>
+  forms({ version: 'v1', ...buildClientOptions(all) });
 
-const refusedWith = async (asking: Promise<unknown>): Promise<unknown> => {
+const readRefusal = async (asking: Promise<unknown>): Promise<unknown> => {
   const error = await asking.catch((reason: unknown) => reason);
   return error instanceof gaxios.GaxiosError ? error.response?.data : error;
 };
@@ -91,20 +93,20 @@ const refusedWith = async (asking: Promise<unknown>): Promise<unknown> => {
 describe('consent', () => {
   it('the consent page names the client and the scopes that it requests', async () => {
     const { emulator, id } = await registerClient();
-    const query = `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`;
+    const query = `client_id=${id}&redirect_uri=${REDIRECT_URL}&response_type=code&scope=${FILE_SCOPE}`;
     const page = await emulator.fetch(
       new Request(`${ROOT}o/oauth2/v2/auth?${query}`, {
         headers: { cookie: 'signed_in_as=host@example.com' },
       }),
     );
     const text = await page.text();
-    for (const part of ['host@example.com', id, FILES, 'Allow', 'Cancel'])
+    for (const part of ['host@example.com', id, FILE_SCOPE, 'Allow', 'Cancel'])
       expect(text).toContain(part);
   });
 
   it('the program learns that the user refused, with its state', async () => {
-    const came = await decided(await registerClient(), { challenge: 'x', decision: 'deny' });
-    expect(came.href).toBe(`${REDIRECT}?state=state-1&error=access_denied`);
+    const came = await submitDecision(await registerClient(), { challenge: 'x', decision: 'deny' });
+    expect(came.href).toBe(`${REDIRECT_URL}?state=state-1&error=access_denied`);
   });
 });
 
@@ -112,7 +114,7 @@ describe('a decision', () => {
   const decide = async (change: string, headers: Record<string, string>) => {
     const { emulator, id } = await registerClient();
     const query = new URLSearchParams(
-      `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`,
+      `client_id=${id}&redirect_uri=${REDIRECT_URL}&response_type=code&scope=${FILE_SCOPE}`,
     );
     for (const [name, value] of new URLSearchParams(change)) query.set(name, value);
     const body = new URLSearchParams({ decision: 'allow' });
@@ -141,12 +143,12 @@ describe('a code', () => {
   it('an authorization code works once, with its verifier', async () => {
     const all = await registerClient();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
-    const came = await decided(all, { challenge: codeChallenge });
+    const came = await submitDecision(all, { challenge: codeChallenge });
     expect(came.searchParams.get('state')).toBe('state-1');
     const code = came.searchParams.get('code') ?? '';
-    const take = () => all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT });
-    expect((await take()).tokens).toMatchObject({ scope: FILES, token_type: 'Bearer' });
-    expect(await refusedWith(take())).toMatchObject({ error: 'invalid_grant' });
+    const take = () => all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT_URL });
+    expect((await take()).tokens).toMatchObject({ scope: FILE_SCOPE, token_type: 'Bearer' });
+    expect(await readRefusal(take())).toMatchObject({ error: 'invalid_grant' });
   });
 
   it.each([
@@ -155,63 +157,68 @@ describe('a code', () => {
   ])('an authorization code is refused %s', async (_, change, error) => {
     const all = await registerClient();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
-    const { searchParams } = await decided(all, { challenge: codeChallenge });
+    const { searchParams } = await submitDecision(all, { challenge: codeChallenge });
     const code = searchParams.get('code') ?? '';
-    const taking = all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT, ...change });
-    expect(await refusedWith(taking)).toMatchObject({ error });
+    const taking = all.oauth.getToken({
+      code,
+      codeVerifier,
+      redirect_uri: REDIRECT_URL,
+      ...change,
+    });
+    expect(await readRefusal(taking)).toMatchObject({ error });
   });
 
   const takenAfter = async (ms: number) => {
     const all = await registerClient();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
-    const { searchParams } = await decided(all, { challenge: codeChallenge });
+    const { searchParams } = await submitDecision(all, { challenge: codeChallenge });
     await all.emulator.clock.advanceBy(ms);
     const code = searchParams.get('code') ?? '';
-    return all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT });
+    return all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT_URL });
   };
 
   it('an authorization code is valid for almost ten minutes', async () => {
     const { tokens } = await takenAfter(599_999);
-    expect(tokens.scope).toBe(FILES);
+    expect(tokens.scope).toBe(FILE_SCOPE);
   });
 
   it('an authorization code is refused after ten minutes', async () => {
-    expect(await refusedWith(takenAfter(600_000))).toMatchObject({ error: 'invalid_grant' });
+    expect(await readRefusal(takenAfter(600_000))).toMatchObject({ error: 'invalid_grant' });
   });
 });
 
 describe('tokens', () => {
   it('tokens have the requested scopes, whatever separates the scopes', async () => {
     const sheets = 'https://www.googleapis.com/auth/spreadsheets';
-    const { oauth } = await signedIn(`${FILES}  ${sheets} `);
-    expect(oauth.credentials.scope).toBe(`${FILES} ${sheets}`);
+    const { oauth } = await createSignedIn(`${FILE_SCOPE}  ${sheets} `);
+    expect(oauth.credentials.scope).toBe(`${FILE_SCOPE} ${sheets}`);
   });
 
   it('a token lets the program act as the person who consented', async () => {
-    const { data } = await driveOf(await signedIn()).about.get({ fields: 'user' });
+    const { data } = await createDriveClient(await createSignedIn()).about.get({ fields: 'user' });
     expect(data.user).toMatchObject({ me: true, emailAddress: 'host@example.com' });
   });
 
   it('a refresh token expires after a week while the client is in testing', async () => {
-    const all = await signedIn();
+    const all = await createSignedIn();
     await all.emulator.clock.advanceBy(7 * DAY_MS - 1);
     await expect(all.oauth.refreshAccessToken()).resolves.toBeDefined();
     await all.emulator.clock.advanceBy(1);
-    expect(await refusedWith(all.oauth.refreshAccessToken())).toEqual({
+    expect(await readRefusal(all.oauth.refreshAccessToken())).toEqual({
       error: 'invalid_grant',
       error_description: 'Token has been expired or revoked.',
     });
   });
 
   it('a refresh token does not expire once the client is in production', async () => {
-    const all = await signedIn();
+    const all = await createSignedIn();
     await all.change({ status: 'in production' });
     await all.emulator.clock.advanceBy(100 * DAY_MS);
     await expect(all.oauth.refreshAccessToken()).resolves.toBeDefined();
   });
 
   it('tokens are neither issued nor revoked by a GET request', async () => {
-    const all = await signedIn();
+    const all = await createSignedIn();
     const query = new URLSearchParams({ token: all.oauth.credentials.refresh_token ?? '' });
     for (const path of ['token', 'revoke']) {
       expect((await all.emulator.fetch(new Request(`${ROOT}${path}?${query}`))).status).toBe(404);
@@ -227,18 +234,21 @@ describe('the scope drive.file', () => {
   });
 
   it('app properties are visible only to their client, which can search by them', async () => {
-    const all = await signedIn();
+    const all = await createSignedIn();
     const appProperties = { sealed: 'it’s a match' };
     const { requestBody, fields } = folder('own');
-    const made = await driveOf(all).files.create({
+    const made = await createDriveClient(all).files.create({
       fields,
       requestBody: { ...requestBody, appProperties },
     });
     expect(made.data.appProperties).toEqual(appProperties);
     const fileId = made.data.id ?? '';
-    await driveOf(all).files.update({ fileId, requestBody: { appProperties: { more: '1' } } });
+    await createDriveClient(all).files.update({
+      fileId,
+      requestBody: { appProperties: { more: '1' } },
+    });
     const q = "trashed = false and appProperties has { key='sealed' and value='it’s a match' }";
-    const found = await driveOf(all).files.list({ q, fields: 'files(id,appProperties)' });
+    const found = await createDriveClient(all).files.list({ q, fields: 'files(id,appProperties)' });
     expect(found.data.files).toEqual([
       { id: fileId, appProperties: { ...appProperties, more: '1' } },
     ]);
@@ -246,8 +256,8 @@ describe('the scope drive.file', () => {
     byHand.setCredentials({ access_token: all.emulator.tokenFor('host@example.com') });
     const hand = drive({ version: 'v3', ...buildClientOptions({ ...all, oauth: byHand }) });
     expect((await hand.files.list({ q })).data.files).toEqual([]);
-    await driveOf(all).files.update({ fileId, requestBody: { trashed: true } });
-    expect((await driveOf(all).files.list({ q })).data.files).toEqual([]);
+    await createDriveClient(all).files.update({ fileId, requestBody: { trashed: true } });
+    expect((await createDriveClient(all).files.list({ q })).data.files).toEqual([]);
   });
 });
 
@@ -255,41 +265,43 @@ describe('the scope drive.metadata', () => {
   const metadata = 'https://www.googleapis.com/auth/drive.metadata';
 
   it('the scope drive.metadata lists all files, and allows changing metadata', async () => {
-    const all = await signedIn(metadata);
+    const all = await createSignedIn(metadata);
     const owner = 'host@example.com';
     const fileId = await makeFile({ emulator: all.emulator, owner }, { name: 'by another client' });
     const requestBody = { properties: { open: 'yes' } };
-    await driveOf(all).files.update({ fileId, requestBody });
-    const { data } = await driveOf(all).files.list({ fields: 'files(name,properties)' });
+    await createDriveClient(all).files.update({ fileId, requestBody });
+    const { data } = await createDriveClient(all).files.list({ fields: 'files(name,properties)' });
     expect(data.files).toEqual([{ name: 'by another client', ...requestBody }]);
   });
 
   it('the scope drive.metadata does not allow creating, sharing or deleting files', async () => {
-    const all = await signedIn(metadata);
+    const all = await createSignedIn(metadata);
     const owner = 'host@example.com';
     const fileId = await makeFile({ emulator: all.emulator, owner }, { name: 'by another client' });
-    const { files, permissions } = driveOf(all);
+    const { files, permissions } = createDriveClient(all);
     const anyone = { type: 'anyone', role: 'reader' };
     for (const call of [
       files.create({ requestBody: { mimeType: 'application/vnd.google-apps.folder' } }),
       files.delete({ fileId }),
       permissions.create({ fileId, requestBody: anyone }),
     ]) {
-      expect((await refusalOf(call)).message).toMatch(/insufficient authentication scopes/);
+      expect((await getRefusal(call)).message).toMatch(/insufficient authentication scopes/);
     }
   });
 });
 
 it('listing responses requires a scope for responses, unlike a queue “responses”', async () => {
-  const all = await signedIn('https://www.googleapis.com/auth/cloud-platform');
+  const all = await createSignedIn('https://www.googleapis.com/auth/cloud-platform');
   const { queues } = cloudtasks({ version: 'v2', ...buildClientOptions(all) }).projects.locations;
   const parent = 'projects/sealed/locations/europe-west1';
   const name = `${parent}/queues/responses`;
   await queues.create({ parent, requestBody: { name } });
   expect((await queues.get({ name })).data.name).toBe(name);
-  const onForms = await signedIn('https://www.googleapis.com/auth/forms.body');
+  const onForms = await createSignedIn('https://www.googleapis.com/auth/forms.body');
   const requestBody = { info: { title: 'Orders' } };
-  const formId = (await formsOf(onForms).forms.create({ requestBody })).data.formId ?? '';
-  await formsOf(onForms).forms.get({ formId });
-  expect((await refusalOf(formsOf(onForms).forms.responses.list({ formId }))).code).toBe(403);
+  const formId = (await createFormsClient(onForms).forms.create({ requestBody })).data.formId ?? '';
+  await createFormsClient(onForms).forms.get({ formId });
+  expect((await getRefusal(createFormsClient(onForms).forms.responses.list({ formId }))).code).toBe(
+    403,
+  );
 });

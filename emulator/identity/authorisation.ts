@@ -2,25 +2,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock, OAuthClient, World } from '../core/world.ts';
 import {
-  ACCESS_SECONDS,
+  ACCESS_LIFETIME_SECONDS,
   buildAccessToken,
   buildRefreshToken,
-  grantOfRefreshToken,
-  newGrant,
-  revoke,
-  TESTING_SECONDS,
+  createGrant,
+  findRefreshGrant,
+  revokeGrant,
+  TESTING_REPLY_SECONDS,
 } from './grant.ts';
 import { findClient } from './oauth-client.ts';
 import { ensureUser } from './user.ts';
 
 /** The scopes that a program requests, parsed from the URL to which it sends a person. */
-export type Asked =
+export type ConsentRequest =
   | { readonly kind: 'asked'; readonly clientId: string; readonly scopes: readonly string[] }
   /** The refusal that Google shows to the person. The program does not get a reply. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
 export interface Authorisation {
-  readonly asked: (query: URLSearchParams) => Asked;
+  readonly asked: (query: URLSearchParams) => ConsentRequest;
   readonly decide: (
     query: URLSearchParams,
     decision: { readonly email: string; readonly isAllowed: boolean },
@@ -29,12 +29,12 @@ export interface Authorisation {
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
 }
 
-interface Parts {
+interface AuthorisationParts {
   readonly world: () => World;
   readonly clock: Clock;
 }
 
-interface Pending {
+interface PendingCode {
   readonly email: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
@@ -43,10 +43,10 @@ interface Pending {
   readonly endsMs: number;
 }
 
-const CODE_MS = 10 * 60_000;
+const CODE_LIFETIME_MS = 10 * 60_000;
 
-export function createAuthorisation({ world, clock }: Parts): Authorisation {
-  const codes = new Map<string, Pending>();
+export function createAuthorisation({ world, clock }: AuthorisationParts): Authorisation {
+  const codes = new Map<string, PendingCode>();
 
   function decide(...[query, { email, isAllowed }]: Parameters<Authorisation['decide']>): string {
     const redirect = new URL(query.get('redirect_uri') ?? '');
@@ -57,22 +57,22 @@ export function createAuthorisation({ world, clock }: Parts): Authorisation {
       return redirect.href;
     }
     const code = `4/0emulated-${randomBytes(12).toString('base64url')}`;
-    codes.set(code, pendingOf(query, ensureUser(world(), email).email, clock.now()));
+    codes.set(code, buildPendingCode(query, ensureUser(world(), email).email, clock.now()));
     redirect.searchParams.set('code', code);
-    redirect.searchParams.set('scope', scopesIn(query).join(' '));
+    redirect.searchParams.set('scope', parseScopes(query).join(' '));
     return redirect.href;
   }
 
   function exchange(fields: URLSearchParams): Response {
     const client = findClient(world(), fields.get('client_id') ?? '');
-    if (client === null || client.secret !== fields.get('client_secret')) return UNKNOWN_CLIENT();
+    if (client === null || client.secret !== fields.get('client_secret')) return refuseClient();
     switch (fields.get('grant_type')) {
       case 'authorization_code':
         return byCode(client, fields);
       case 'refresh_token':
         return byRefreshToken(client, fields);
       default:
-        return refused('unsupported_grant_type', 'Invalid grant_type');
+        return buildRefusal('unsupported_grant_type', 'Invalid grant_type');
     }
   }
 
@@ -81,69 +81,71 @@ export function createAuthorisation({ world, clock }: Parts): Authorisation {
     const pending = codes.get(code);
     codes.delete(code);
     if (pending === undefined || pending.clientId !== client.id || clock.now() >= pending.endsMs)
-      return refused('invalid_grant', 'Malformed auth code.');
+      return buildRefusal('invalid_grant', 'Malformed auth code.');
     if (pending.redirect !== fields.get('redirect_uri'))
-      return refused('redirect_uri_mismatch', 'Bad Request');
+      return buildRefusal('redirect_uri_mismatch', 'Bad Request');
     if (!isVerified(pending, fields.get('code_verifier')))
-      return refused('invalid_grant', 'Invalid code verifier.');
+      return buildRefusal('invalid_grant', 'Invalid code verifier.');
     const { email, scopes } = pending;
     const given = { email, scopes, clientId: client.id, grantedMs: clock.now() };
-    const grant = newGrant(world(), given);
-    return tokens({
+    const grant = createGrant(world(), given);
+    return buildTokenReply({
       access_token: buildAccessToken(grant, clock.now()),
       refresh_token: buildRefreshToken(grant),
-      ...(client.status === 'testing' ? { refresh_token_expires_in: TESTING_SECONDS } : {}),
+      ...(client.status === 'testing' ? { refresh_token_expires_in: TESTING_REPLY_SECONDS } : {}),
       scope: scopes.join(' '),
     });
   }
 
   function byRefreshToken(client: OAuthClient, fields: URLSearchParams): Response {
-    const grant = grantOfRefreshToken(world(), fields.get('refresh_token') ?? '', clock.now());
+    const grant = findRefreshGrant(world(), fields.get('refresh_token') ?? '', clock.now());
     if (grant === null || grant.clientId !== client.id)
-      return refused('invalid_grant', 'Token has been expired or revoked.');
+      return buildRefusal('invalid_grant', 'Token has been expired or revoked.');
     const token = buildAccessToken(grant, clock.now());
-    return tokens({ access_token: token, scope: grant.scopes.join(' ') });
+    return buildTokenReply({ access_token: token, scope: grant.scopes.join(' ') });
   }
 
   return {
-    asked: (query) => askedIn(world(), query),
+    asked: (query) => parseConsentRequest(world(), query),
     decide,
     answer: async (request, url) => {
       if (request.method !== 'POST') return null;
-      const fields = new URLSearchParams(await bodyOf(request, url));
+      const fields = new URLSearchParams(await readTokenBody(request, url));
       if (url.pathname === '/token') return exchange(fields);
       if (url.pathname !== '/revoke') return null;
       const token = url.searchParams.get('token') ?? fields.get('token') ?? '';
-      const isDone = revoke(world(), token);
-      return isDone ? json({}, 200) : refused('invalid_token', 'Token expired or revoked');
+      const isDone = revokeGrant(world(), token);
+      return isDone
+        ? buildJson({}, 200)
+        : buildRefusal('invalid_token', 'Token expired or revoked');
     },
   };
 }
 
 /** Reads the body of requests for tokens only, because a body can be read once. */
-const bodyOf = async (request: Request, { pathname }: URL): Promise<string> =>
+const readTokenBody = async (request: Request, { pathname }: URL): Promise<string> =>
   pathname === '/token' || pathname === '/revoke' ? request.text() : '';
 
-const scopesIn = (query: URLSearchParams): readonly string[] =>
+const parseScopes = (query: URLSearchParams): readonly string[] =>
   (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
 
-const pendingOf = (query: URLSearchParams, email: string, nowMs: number): Pending => ({
+const buildPendingCode = (query: URLSearchParams, email: string, nowMs: number): PendingCode => ({
   email,
   clientId: query.get('client_id') ?? '',
-  scopes: scopesIn(query),
+  scopes: parseScopes(query),
   redirect: query.get('redirect_uri') ?? '',
   challenge: query.get('code_challenge'),
-  endsMs: nowMs + CODE_MS,
+  endsMs: nowMs + CODE_LIFETIME_MS,
 });
 
-function askedIn(world: World, query: URLSearchParams): Asked {
+function parseConsentRequest(world: World, query: URLSearchParams): ConsentRequest {
   const client = findClient(world, query.get('client_id') ?? '');
   if (client === null) return { kind: 'refused', sentence: 'Error 401: invalid_client' };
   if (!isLoopback(query.get('redirect_uri') ?? '')) {
     return { kind: 'refused', sentence: 'Error 400: redirect_uri_mismatch' };
   }
-  const scopes = scopesIn(query);
-  const isKnown = scopes.every((scope) => scope.startsWith(SCOPE_START));
+  const scopes = parseScopes(query);
+  const isKnown = scopes.every((scope) => scope.startsWith(SCOPE_PREFIX));
   const isWhole = query.get('response_type') === 'code' && scopes.length > 0 && isKnown;
   const method = query.get('code_challenge_method') ?? 'S256';
   if (!isWhole || method !== 'S256') {
@@ -152,7 +154,7 @@ function askedIn(world: World, query: URLSearchParams): Asked {
   return { kind: 'asked', clientId: client.id, scopes };
 }
 
-const SCOPE_START = 'https://www.googleapis.com/auth/';
+const SCOPE_PREFIX = 'https://www.googleapis.com/auth/';
 
 /** Returns whether an address is on the person’s own machine. */
 function isLoopback(address: string): boolean {
@@ -161,20 +163,20 @@ function isLoopback(address: string): boolean {
   return protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
 
-const isVerified = ({ challenge }: Pending, verifier: string | null): boolean =>
+const isVerified = ({ challenge }: PendingCode, verifier: string | null): boolean =>
   challenge === null
     ? verifier === null
     : createHash('sha256')
         .update(verifier ?? '')
         .digest('base64url') === challenge;
 
-const json = (body: unknown, status: number): Response => Response.json(body, { status });
+const buildJson = (body: unknown, status: number): Response => Response.json(body, { status });
 
-const tokens = (given: object): Response =>
-  json({ ...given, expires_in: ACCESS_SECONDS, token_type: 'Bearer' }, 200);
+const buildTokenReply = (given: object): Response =>
+  buildJson({ ...given, expires_in: ACCESS_LIFETIME_SECONDS, token_type: 'Bearer' }, 200);
 
-const refused = (error: string, description: string): Response =>
-  json({ error, error_description: description }, 400);
+const buildRefusal = (error: string, description: string): Response =>
+  buildJson({ error, error_description: description }, 400);
 
-const UNKNOWN_CLIENT = (): Response =>
-  json({ error: 'invalid_client', error_description: 'The OAuth client was not found.' }, 401);
+const refuseClient = (): Response =>
+  buildJson({ error: 'invalid_client', error_description: 'The OAuth client was not found.' }, 401);

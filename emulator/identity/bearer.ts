@@ -8,15 +8,15 @@ import {
   refuseDrive,
 } from '../core/refusal.ts';
 import type { Api, CallingClient, Grant, World } from '../core/world.ts';
-import { grantOfAccessToken, isGrantedToken } from './grant.ts';
-import { projectOf } from './oauth-client.ts';
+import { findAccessGrant, isGrantedToken } from './grant.ts';
+import { getProjectNumber } from './oauth-client.ts';
 
-const SCOPE_START = 'https://www.googleapis.com/auth/';
+const SCOPE_PREFIX = 'https://www.googleapis.com/auth/';
 
 /** The scope that opens only files which the client created. */
-const OWN_FILES = `${SCOPE_START}drive.file`;
+const OWN_FILES_SCOPE = `${SCOPE_PREFIX}drive.file`;
 
-const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
+const API_SCOPES: Readonly<Record<Api, readonly string[]>> = {
   sheets: ['spreadsheets', 'drive', 'drive.file'],
   forms: ['forms.body', 'drive', 'drive.file'],
   drive: ['drive', 'drive.file'],
@@ -24,8 +24,8 @@ const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   storage: ['cloud-platform', 'devstorage.read_write', 'devstorage.full_control'],
 };
 /** Scopes that allow only reading files and changing their metadata. */
-const FOR_FILES = ['drive.metadata'];
-const FOR_RESPONSES = ['forms.responses.readonly', 'drive', 'drive.file'];
+const METADATA_SCOPES = ['drive.metadata'];
+const RESPONSE_SCOPES = ['forms.responses.readonly', 'drive', 'drive.file'];
 
 const SERVICES: Readonly<Record<Api, { readonly name: string; readonly title: string }>> = {
   sheets: { name: 'sheets.googleapis.com', title: 'Google Sheets API' },
@@ -35,32 +35,34 @@ const SERVICES: Readonly<Record<Api, { readonly name: string; readonly title: st
   storage: { name: 'storage.googleapis.com', title: 'Cloud Storage JSON API' },
 };
 
-interface Asked {
+interface ScopedCall {
   readonly api: Api;
   readonly method: string;
   readonly path: string;
 }
 
 /** Returns whether the grant opens only its client’s files. Throws 403 if it is too narrow. */
-function opensOwnFilesOnly(world: World, grant: Grant, asked: Asked): boolean {
+function checkGrant(world: World, grant: Grant, asked: ScopedCall): boolean {
   const { api } = asked;
   refuseDisabled(world, grant, api);
-  const enough = enoughFor(asked);
-  const held = grant.scopes.filter((scope) => enough.some((one) => scope === SCOPE_START + one));
-  if (held.length === 0) throw insufficient(api);
-  return held.every((scope) => scope === OWN_FILES);
+  const enough = listScopes(asked);
+  const held = grant.scopes.filter((scope) => enough.some((one) => scope === SCOPE_PREFIX + one));
+  if (held.length === 0) throw buildScopeError(api);
+  return held.every((scope) => scope === OWN_FILES_SCOPE);
 }
 
-function enoughFor({ api, method, path }: Asked): readonly string[] {
-  if (api === 'forms' && path.endsWith('/responses')) return FOR_RESPONSES;
+function listScopes({ api, method, path }: ScopedCall): readonly string[] {
+  if (api === 'forms' && path.endsWith('/responses')) return RESPONSE_SCOPES;
   const looksOrChanges = method === 'GET' || method === 'PATCH';
-  return api === 'drive' && looksOrChanges ? [...ENOUGH.drive, ...FOR_FILES] : ENOUGH[api];
+  return api === 'drive' && looksOrChanges
+    ? [...API_SCOPES.drive, ...METADATA_SCOPES]
+    : API_SCOPES[api];
 }
 
 function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void {
   const { name, title } = SERVICES[api];
   if (!clients[clientId]?.disabledServices.includes(name)) return;
-  const project = projectOf({ id: clientId });
+  const project = getProjectNumber({ id: clientId });
   const page = `https://console.developers.google.com/apis/api/${name}/overview`;
   const address = `${page}?project=${project}`;
   const message =
@@ -80,18 +82,18 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
     buildHelp('Google developers console API activation', address),
   ];
   const reason = { reason: 'accessNotConfigured', domain: 'usageLimits' };
-  throw denied(api, { message, details, reason });
+  throw buildDeniedError(api, { message, details, reason });
 }
 
-const insufficient = (api: Api): Refusal =>
-  denied(api, {
+const buildScopeError = (api: Api): Refusal =>
+  buildDeniedError(api, {
     message: 'Request had insufficient authentication scopes.',
     details: [buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: SERVICES[api].name })],
     reason: { reason: 'insufficientPermissions', domain: 'global' },
   });
 
 /** Builds a 403 with a reason for Drive and Cloud Storage, and with details for other APIs. */
-function denied(
+function buildDeniedError(
   api: Api,
   given: {
     readonly message: string;
@@ -105,14 +107,14 @@ function denied(
     : refuse('PERMISSION_DENIED', message, details);
 }
 
-const START = 'ya29.emulator.';
+const TOKEN_PREFIX = 'ya29.emulator.';
 
 /** Returns the access token of a user, which never expires. */
-export function accessToken(email: string): string {
-  return START + Buffer.from(email.toLowerCase()).toString('base64url');
+export function buildUserToken(email: string): string {
+  return TOKEN_PREFIX + Buffer.from(email.toLowerCase()).toString('base64url');
 }
 
-interface CallerQuestion {
+interface CallerRequest {
   readonly request: Request;
   readonly world: World;
   readonly api: Api;
@@ -128,47 +130,47 @@ export interface Caller {
 const NO_CLIENT: CallingClient = { id: '', ownFilesOnly: false };
 
 /** Returns the caller. Throws 401 for an invalid token, 403 for a missing scope. */
-export function callerOf(question: CallerQuestion): Caller {
+export function readCaller(question: CallerRequest): Caller {
   const { request, world, api } = question;
   const authorization = request.headers.get('authorization');
   if (authorization === null) return { caller: null, client: NO_CLIENT };
   const [, token = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
-  if (isGrantedToken(token)) return grantedCaller(question, token);
-  const email = emailIn(token);
-  if (!world.users[email]) throw invalidToken(api);
+  if (isGrantedToken(token)) return readGrantedCaller(question, token);
+  const email = parseUserToken(token);
+  if (!world.users[email]) throw buildTokenError(api);
   return { caller: email, client: NO_CLIENT };
 }
 
-function grantedCaller({ request, world, api, now }: CallerQuestion, token: string): Caller {
-  const grant = grantOfAccessToken(world, token, now);
-  if (grant === null) throw invalidToken(api);
+function readGrantedCaller({ request, world, api, now }: CallerRequest, token: string): Caller {
+  const grant = findAccessGrant(world, token, now);
+  if (grant === null) throw buildTokenError(api);
   const path = new URL(request.url).pathname;
-  const ownFilesOnly = opensOwnFilesOnly(world, grant, { api, method: request.method, path });
+  const ownFilesOnly = checkGrant(world, grant, { api, method: request.method, path });
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 
 /** Returns the address in a token, even of an unknown user; '' for another token. */
-function emailIn(token: string): string {
-  const email = Buffer.from(token.slice(START.length), 'base64url').toString();
-  return accessToken(email) === token ? email : '';
+function parseUserToken(token: string): string {
+  const email = Buffer.from(token.slice(TOKEN_PREFIX.length), 'base64url').toString();
+  return buildUserToken(email) === token ? email : '';
 }
 
 /** Returns the caller’s address. Throws Google’s 403 for a call without credentials. */
 export function requireCaller(caller: string | null): string {
   if (caller !== null) return caller;
-  throw refuse('PERMISSION_DENIED', UNREGISTERED);
+  throw refuse('PERMISSION_DENIED', NO_CALLER_MESSAGE);
 }
 
-const UNREGISTERED =
+const NO_CALLER_MESSAGE =
   "Method doesn't allow unregistered callers (callers without established identity). " +
   'Please use API Key or other form of API consumer identity to call this API.';
 
-export const INVALID_TOKEN =
+export const INVALID_TOKEN_MESSAGE =
   'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie ' +
   'or other valid authentication credential. See ' +
   'https://developers.google.com/identity/sign-in/web/devconsole-project.';
 
-function invalidToken(api: Api): Refusal {
+function buildTokenError(api: Api): Refusal {
   switch (api) {
     case 'drive':
     case 'storage':
@@ -179,6 +181,6 @@ function invalidToken(api: Api): Refusal {
     case 'sheets':
     case 'forms':
     case 'cloudtasks':
-      return refuse('UNAUTHENTICATED', INVALID_TOKEN);
+      return refuse('UNAUTHENTICATED', INVALID_TOKEN_MESSAGE);
   }
 }

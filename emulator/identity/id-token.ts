@@ -1,6 +1,6 @@
 /** Signs ID tokens of service accounts with a key that Google’s libraries accept. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { subjectOf } from './user.ts';
+import { getAccountNumber } from './user.ts';
 
 export interface IdTokenClaims {
   readonly email: string;
@@ -16,20 +16,20 @@ interface KeyPair {
   readonly publicKey: string;
 }
 
-const ISSUER = 'https://accounts.google.com';
-const LIFETIME_SECONDS = 3600;
+const TOKEN_ISSUER = 'https://accounts.google.com';
+const ID_LIFETIME_SECONDS = 3600;
 /** Half the size of Google’s keys, because signing is frequent and protects nothing here. */
 const RSA_BITS = 1024;
 
 let keyPair: KeyPair | null = null;
 
 /** Returns the only key pair. Generating it takes a tenth of a second. */
-function keys(): KeyPair {
-  keyPair ??= makeKeyPair();
+function getKeyPair(): KeyPair {
+  keyPair ??= generateKeyPair();
   return keyPair;
 }
 
-function makeKeyPair(): KeyPair {
+function generateKeyPair(): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const id = createHash('sha256').update(pem).digest('hex').slice(0, 40);
@@ -38,34 +38,34 @@ function makeKeyPair(): KeyPair {
 
 /** Signs a JSON Web Token with RS256. */
 export function signIdToken({ email, audience, now }: IdTokenClaims): string {
-  const { id, privateKey } = keys();
+  const { id, privateKey } = getKeyPair();
   const header = { alg: 'RS256', kid: id, typ: 'JWT' };
-  const signed = `${encode(header)}.${encode(claimsOf({ email, audience, now }))}`;
+  const signed = `${encodePart(header)}.${encodePart(buildClaims({ email, audience, now }))}`;
   const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url');
   return `${signed}.${signature}`;
 }
 
-function claimsOf({ email, audience, now }: IdTokenClaims): object {
+function buildClaims({ email, audience, now }: IdTokenClaims): object {
   const issued = Math.floor(now / 1000);
-  const subject = subjectOf(email);
+  const subject = getAccountNumber(email);
   return {
     aud: audience,
     azp: subject,
     email,
     email_verified: true,
-    exp: issued + LIFETIME_SECONDS,
+    exp: issued + ID_LIFETIME_SECONDS,
     iat: issued,
-    iss: ISSUER,
+    iss: TOKEN_ISSUER,
     sub: subject,
   };
 }
 
-function encode(part: object): string {
+function encodePart(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
 /** Returns the public keys in PEM by key id, as under `/oauth2/v1/certs`. */
-export function publicCertificates(): Readonly<Record<string, string>> {
-  const { id, publicKey } = keys();
+export function getCertificates(): Readonly<Record<string, string>> {
+  const { id, publicKey } = getKeyPair();
   return { [id]: publicKey };
 }

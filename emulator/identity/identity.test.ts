@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../core/refusal.ts';
 import { createEmptyWorld } from '../core/world.ts';
 import { createEmulator } from '../emulator.ts';
-import { accessToken, callerOf } from './bearer.ts';
+import { buildUserToken, readCaller } from './bearer.ts';
 import { signIdToken } from './id-token.ts';
-import { ensureUser, subjectOf } from './user.ts';
+import { ensureUser, getAccountNumber } from './user.ts';
 
 const ACCOUNT = 'function@project.iam.gserviceaccount.com';
-const AUDIENCE = 'https://example.com/resolve';
+const TOKEN_AUDIENCE = 'https://example.com/resolve';
 
 describe('a user', () => {
   it('a user is created once, whatever the case of the address', () => {
@@ -23,8 +23,8 @@ describe('a user', () => {
   });
 
   it('a user always has the same 21-digit number', () => {
-    expect(subjectOf(ACCOUNT)).toMatch(/^\d{21}$/);
-    expect(subjectOf(ACCOUNT)).toBe(subjectOf(ACCOUNT.toUpperCase()));
+    expect(getAccountNumber(ACCOUNT)).toMatch(/^\d{21}$/);
+    expect(getAccountNumber(ACCOUNT)).toBe(getAccountNumber(ACCOUNT.toUpperCase()));
   });
 });
 
@@ -35,28 +35,29 @@ describe('an access token', () => {
     new Request('http://emulator.test/', authorization ? { headers: { authorization } } : {});
 
   it('an access token names its user', () => {
-    const request = call(`Bearer ${accessToken('Scarlet@example.com')}`);
-    expect(callerOf({ request, world, api: 'forms', now: 0 }).caller).toBe('scarlet@example.com');
+    const request = call(`Bearer ${buildUserToken('Scarlet@example.com')}`);
+    expect(readCaller({ request, world, api: 'forms', now: 0 }).caller).toBe('scarlet@example.com');
   });
 
   it('a caller without an access token is anonymous', () => {
-    expect(callerOf({ request: call(), world, api: 'sheets', now: 0 }).caller).toBeNull();
+    expect(readCaller({ request: call(), world, api: 'sheets', now: 0 }).caller).toBeNull();
   });
 
   it.each([
-    ['of nobody known', `Bearer ${accessToken('dems@example.com')}`],
+    ['of nobody known', `Bearer ${buildUserToken('dems@example.com')}`],
     ['garbled', 'Bearer ya29.emulator.!!'],
     ['of another kind', 'Basic c2NhcmxldA=='],
     ['not of the emulator', 'Bearer ya29.a0AfH6'],
-    ['of another maker', `Bearer ya30${accessToken('scarlet@example.com').slice(4)}`],
+    ['of another maker', `Bearer ya30${buildUserToken('scarlet@example.com').slice(4)}`],
   ])('an access token %s is refused with 401', (_, authorization) => {
-    const ask = () => callerOf({ request: call(authorization), world, api: 'cloudtasks', now: 0 });
+    const ask = () =>
+      readCaller({ request: call(authorization), world, api: 'cloudtasks', now: 0 });
     expect(ask).toThrow(Refusal);
     expect(ask).toThrow(/^Request had invalid authentication credentials\./);
   });
 
   it('Drive refuses an invalid access token in its own format', () => {
-    const ask = () => callerOf({ request: call('Bearer x'), world, api: 'drive', now: 0 });
+    const ask = () => readCaller({ request: call('Bearer x'), world, api: 'drive', now: 0 });
     expect(ask).toThrow(
       expect.objectContaining({
         status: 401,
@@ -91,21 +92,21 @@ describe('an ID token', () => {
   }
 
   it('google-auth-library accepts an ID token by the certificates of the emulator', async () => {
-    const idToken = signIdToken({ email: ACCOUNT, audience: AUDIENCE, now: Date.now() });
-    const ticket = await verifier().verifyIdToken({ idToken, audience: AUDIENCE });
+    const idToken = signIdToken({ email: ACCOUNT, audience: TOKEN_AUDIENCE, now: Date.now() });
+    const ticket = await verifier().verifyIdToken({ idToken, audience: TOKEN_AUDIENCE });
     expect(ticket.getPayload()).toMatchObject({
       iss: 'https://accounts.google.com',
-      aud: AUDIENCE,
+      aud: TOKEN_AUDIENCE,
       email: ACCOUNT,
       email_verified: true,
-      sub: subjectOf(ACCOUNT),
+      sub: getAccountNumber(ACCOUNT),
     });
   });
 
   it('an ID token is valid for an hour after it is issued', () => {
     const [, payload = ''] = signIdToken({
       email: ACCOUNT,
-      audience: AUDIENCE,
+      audience: TOKEN_AUDIENCE,
       now: 1_700_000_000_999,
     }).split('.');
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({

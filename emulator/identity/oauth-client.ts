@@ -3,14 +3,14 @@ import { type CanonicalCode, refuse } from '../core/refusal.ts';
 import type { OAuthClient, World } from '../core/world.ts';
 import { allocateNumber } from '../core/world.ts';
 
-export type ClientChoices = Pick<OAuthClient, 'status' | 'disabledServices'>;
+export type ClientSettings = Pick<OAuthClient, 'status' | 'disabledServices'>;
 
-const FIRST_PROJECT = 100_000_000_000;
+const FIRST_PROJECT_NUMBER = 100_000_000_000;
 
 /** Creates a client. Default: in testing, with all APIs on. */
-export function registerClient(world: World, choices: Partial<ClientChoices> = {}): OAuthClient {
+export function registerClient(world: World, choices: Partial<ClientSettings> = {}): OAuthClient {
   const number = allocateNumber(world);
-  const id = `${FIRST_PROJECT + number}-emulated.apps.googleusercontent.com`;
+  const id = `${FIRST_PROJECT_NUMBER + number}-emulated.apps.googleusercontent.com`;
   const client: OAuthClient = {
     id,
     secret: `GOCSPX-emulated-${number}`,
@@ -26,7 +26,7 @@ export function registerClient(world: World, choices: Partial<ClientChoices> = {
 export function changeClient(
   world: World,
   id: string,
-  choices: Partial<ClientChoices>,
+  choices: Partial<ClientSettings>,
 ): OAuthClient {
   const client = findClient(world, id);
   if (client === null)
@@ -39,10 +39,10 @@ export function changeClient(
 export const findClient = ({ clients }: World, id: string): OAuthClient | null =>
   Object.hasOwn(clients, id) ? (clients[id] ?? null) : null;
 
-export const projectOf = ({ id }: Pick<OAuthClient, 'id'>): string => id.replace(/-.*$/, '');
+export const getProjectNumber = ({ id }: Pick<OAuthClient, 'id'>): string => id.replace(/-.*$/, '');
 
 /** Builds a client’s file as Google’s console does, with the emulator’s addresses. */
-export const clientFile = ({ id, secret }: OAuthClient, origin: string): object => ({
+export const buildClientFile = ({ id, secret }: OAuthClient, origin: string): object => ({
   installed: {
     client_id: id,
     project_id: 'emulated-project',

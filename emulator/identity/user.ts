@@ -6,17 +6,17 @@ export function ensureUser(world: World, email: string): User {
   const address = email.toLowerCase();
   const known = world.users[address];
   if (known) return known;
-  const user = { email: address, kind: kindOf(address) };
+  const user = { email: address, kind: chooseUserKind(address) };
   world.users[address] = user;
   return user;
 }
 
-function kindOf(address: string): User['kind'] {
+function chooseUserKind(address: string): User['kind'] {
   return address.endsWith('.gserviceaccount.com') ? 'service account' : 'person';
 }
 
 /** Returns Google’s account number of a user: 21 digits that depend on the address alone. */
-export function subjectOf(email: string): string {
+export function getAccountNumber(email: string): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   const digits = BigInt(`0x${digest}`).toString().slice(0, 20);
   return `1${digits}`;

@@ -1,11 +1,11 @@
 /** Serves the files that pages load: our stylesheets and modules, and Chart.js from its package. */
 import { readFile } from 'node:fs/promises';
 
-const JAVASCRIPT = 'text/javascript; charset=utf-8';
-const CSS = 'text/css; charset=utf-8';
-const SVG = 'image/svg+xml';
+const JAVASCRIPT_TYPE = 'text/javascript; charset=utf-8';
+const CSS_TYPE = 'text/css; charset=utf-8';
+const SVG_TYPE = 'image/svg+xml';
 
-interface Asset {
+interface PageAsset {
   readonly file: URL;
   readonly type: string;
 }
@@ -13,15 +13,15 @@ interface Asset {
 const CLIENT_MODULES = ['page', 'form', 'spreadsheet', 'charts', 'live', 'typing'] as const;
 const STYLESHEETS = ['style', 'form', 'spreadsheet', 'chart'] as const;
 
-const ASSETS: ReadonlyMap<string, Asset> = new Map([
-  ...CLIENT_MODULES.map((name) => [`${name}.js`, clientModule(name)] as const),
-  ...STYLESHEETS.map((name) => [`${name}.css`, stylesheet(name)] as const),
-  ['icon.svg', { file: new URL('./client/icon.svg', import.meta.url), type: SVG }],
-  ['chart.js', { file: chartLibrary(), type: JAVASCRIPT }],
+const PAGE_ASSETS: ReadonlyMap<string, PageAsset> = new Map([
+  ...CLIENT_MODULES.map((name) => [`${name}.js`, buildModuleAsset(name)] as const),
+  ...STYLESHEETS.map((name) => [`${name}.css`, buildStyleAsset(name)] as const),
+  ['icon.svg', { file: new URL('./client/icon.svg', import.meta.url), type: SVG_TYPE }],
+  ['chart.js', { file: findChartLibrary(), type: JAVASCRIPT_TYPE }],
 ]);
 
-export async function assetResponse(name: string): Promise<Response | null> {
-  const asset = ASSETS.get(name);
+export async function buildAssetResponse(name: string): Promise<Response | null> {
+  const asset = PAGE_ASSETS.get(name);
   if (asset === undefined) return null;
   return new Response(new Uint8Array(await readFile(asset.file)), {
     headers: {
@@ -32,15 +32,15 @@ export async function assetResponse(name: string): Promise<Response | null> {
   });
 }
 
-function clientModule(name: string): Asset {
-  return { file: new URL(`./client/${name}.js`, import.meta.url), type: JAVASCRIPT };
+function buildModuleAsset(name: string): PageAsset {
+  return { file: new URL(`./client/${name}.js`, import.meta.url), type: JAVASCRIPT_TYPE };
 }
 
-function stylesheet(name: string): Asset {
-  return { file: new URL(`./${name}.css`, import.meta.url), type: CSS };
+function buildStyleAsset(name: string): PageAsset {
+  return { file: new URL(`./${name}.css`, import.meta.url), type: CSS_TYPE };
 }
 
 /** Finds the single-file build, which is next to the module that the package exports. */
-function chartLibrary(): URL {
+function findChartLibrary(): URL {
   return new URL('chart.umd.min.js', import.meta.resolve('chart.js'));
 }

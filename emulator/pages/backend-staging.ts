@@ -1,8 +1,8 @@
 /** Fakes the backend of the pages for tests, and logs their calls. */
-import type { Backend, FormForRespondent, Submission } from './backend.ts';
+import type { FormForRespondent, PagesBackend, Submission } from './backend.ts';
 import { createPages } from './pages.ts';
 
-export interface CannedBackend extends Backend {
+export interface CannedBackend extends PagesBackend {
   /** The JSON replies by path of the API, without a query. Other paths are not found. */
   readonly replies: Map<string, unknown>;
   readonly forms: Map<string, FormForRespondent>;
@@ -23,11 +23,11 @@ export interface CannedBackend extends Backend {
   readonly change: (fileId: string) => void;
 }
 
-const NOT_FOUND = {
+const NOT_FOUND_REPLY = {
   error: { code: 404, message: 'Requested entity was not found.', status: 'NOT_FOUND' },
 };
 
-export function cannedBackend(): CannedBackend {
+export function createBackend(): CannedBackend {
   const listeners = new Set<(fileId: string) => void>();
   const backend: CannedBackend = {
     replies: new Map(),
@@ -47,7 +47,7 @@ export function cannedBackend(): CannedBackend {
       if (request.method === 'POST')
         backend.sent.push({ path: url.pathname, body: await request.json() });
       const reply = backend.replies.get(url.pathname);
-      return Response.json(reply ?? NOT_FOUND, { status: reply === undefined ? 404 : 200 });
+      return Response.json(reply ?? NOT_FOUND_REPLY, { status: reply === undefined ? 404 : 200 });
     },
     tokenFor: (email) => `token of ${email}`,
     users: () => [
@@ -85,7 +85,7 @@ export interface Browser {
 }
 
 /** Creates a browser that is signed in with an address, or anonymous if null. */
-export function browserOf(backend: Backend, email: string | null): Browser {
+export function openBrowser(backend: PagesBackend, email: string | null): Browser {
   const pages = createPages(backend);
   const cookie = email === null ? '' : `signed_in_as=${encodeURIComponent(email)}`;
   const ask = async (address: string, init: RequestInit) => {

@@ -25,7 +25,7 @@ export type Submission =
   | { readonly kind: 'accepted'; readonly responseId: string }
   | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
-export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
+export interface PagesBackend extends Pick<Authorisation, 'asked' | 'decide'> {
   readonly api: (request: Request) => Promise<Response>;
   readonly tokenFor: (email: string) => string;
   readonly users: () => readonly User[];

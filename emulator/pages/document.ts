@@ -1,7 +1,7 @@
 /** Renders the frame of every page: head, account menu, security headers. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { accountMenu } from './account-menu.ts';
+import { renderAccountMenu } from './account-menu.ts';
 import { BRAND_ICON } from './icons.ts';
 import type { Markup } from './markup.ts';
 import type { Visitor } from './visitor.ts';
@@ -18,12 +18,12 @@ export interface DocumentParts {
   readonly width?: 'wide' | 'reading';
 }
 
-export async function documentResponse(parts: DocumentParts): Promise<Response> {
-  return new Response(String(await documentMarkup(parts)), {
+export async function renderDocument(parts: DocumentParts): Promise<Response> {
+  return new Response(String(await renderMarkup(parts)), {
     status: parts.status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': securityPolicy(parts.css),
+      'content-security-policy': buildSecurityPolicy(parts.css),
       'cache-control': 'no-store',
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ export async function documentResponse(parts: DocumentParts): Promise<Response> 
 }
 
 /** Builds a policy that allows files of this server, and one style element by its hash. */
-function securityPolicy(css: string | undefined): string {
+function buildSecurityPolicy(css: string | undefined): string {
   const hash =
     css === undefined ? '' : ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`;
   return [
@@ -47,15 +47,15 @@ function securityPolicy(css: string | undefined): string {
   ].join('; ');
 }
 
-function documentMarkup(parts: DocumentParts): Markup {
+function renderMarkup(parts: DocumentParts): Markup {
   return html`<!doctype html>
 <html lang="en">
-${head(parts)}
+${renderHead(parts)}
 <body data-signed-in="${parts.visitor.signedIn ?? ''}">
 <a class="skip" href="#content">Skip to the content</a>
 <header class="bar">
 <a class="brand" href="/">${BRAND_ICON}<span>Emulator</span></a>
-${accountMenu(parts.visitor)}
+${renderAccountMenu(parts.visitor)}
 </header>
 <main id="content" class="${parts.width ?? 'reading'}" tabindex="-1">
 ${parts.content}
@@ -64,7 +64,7 @@ ${parts.content}
 </html>`;
 }
 
-function head(parts: DocumentParts): Markup {
+function renderHead(parts: DocumentParts): Markup {
   return html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { browserOf, cannedBackend } from './backend-staging.ts';
+import { createBackend, openBrowser } from './backend-staging.ts';
 
 const HOST = 'host@example.com';
-const TYPE = 'application/vnd.google-apps';
-const file = (id: string, more: object = {}) => ({
-  ...{ id, name: id, mimeType: `${TYPE}.spreadsheet` },
+const TYPE_PREFIX = 'application/vnd.google-apps';
+const buildFile = (id: string, more: object = {}) => ({
+  ...{ id, name: id, mimeType: `${TYPE_PREFIX}.spreadsheet` },
   ...more,
 });
 
-async function shown(files: readonly object[], address = '/') {
-  const backend = cannedBackend();
+async function openFiles(files: readonly object[], address = '/') {
+  const backend = createBackend();
   backend.replies.set('/drive/v3/files', { files });
-  return (await browserOf(backend, HOST).open(address)).text;
+  return (await openBrowser(backend, HOST).open(address)).text;
 }
 
 /** Creates a backend with Drive’s replies in order, which records requests. */
-function backendAnswering(...answers: readonly { status?: number; body: unknown }[]) {
+function createDriveBackend(...answers: readonly { status?: number; body: unknown }[]) {
   const addresses: URL[] = [];
   const api = async (request: Request) => {
     addresses.push(new URL(request.url));
     const { body, status = 200 } = answers[addresses.length - 1] ?? { body: {} };
     return Response.json(body, { status });
   };
-  return { addresses, backend: { ...cannedBackend(), api } };
+  return { addresses, backend: { ...createBackend(), api } };
 }
 
 describe('the list of files', () => {
@@ -32,14 +32,17 @@ describe('the list of files', () => {
     ['folder', 'Folder', '/drive/folders/a%2Fb'],
     ['script', 'File', '/'],
   ])('the list of files links to a %s as a %s', async (type, noun, address) => {
-    const page = await shown([{ ...file('a/b'), mimeType: `${TYPE}.${type}` }]);
+    const page = await openFiles([{ ...buildFile('a/b'), mimeType: `${TYPE_PREFIX}.${type}` }]);
     expect(page).toContain(`<a href="${address}"><bdi>a/b</bdi></a><small>${noun}</small>`);
   });
 
   test('the list of files shows the owner and time of a file, if Drive returns them', async () => {
-    const page = await shown([
-      file('own', { owners: [{ emailAddress: HOST }], modifiedTime: '2026-11-20T10:02:03.000Z' }),
-      file('other', { owners: [{ emailAddress: 'isa@example.com' }] }),
+    const page = await openFiles([
+      buildFile('own', {
+        owners: [{ emailAddress: HOST }],
+        modifiedTime: '2026-11-20T10:02:03.000Z',
+      }),
+      buildFile('other', { owners: [{ emailAddress: 'isa@example.com' }] }),
     ]);
     expect(page).toContain('Owner: </span>me</span>');
     expect(page).toContain('Owner: </span><bdi>isa@example.com</bdi></span>');
@@ -49,22 +52,22 @@ describe('the list of files', () => {
   });
 
   test('the list of a folder links back to all files, and the main list does not', async () => {
-    const files = [file('in', { parents: ['box'] }), file('out')];
-    const folder = await shown(files, '/drive/folders/box');
+    const files = [buildFile('in', { parents: ['box'] }), buildFile('out')];
+    const folder = await openFiles(files, '/drive/folders/box');
     expect(folder).toContain('<a href="/">All files</a>');
     expect(folder).not.toContain('/out/edit');
-    const all = await shown(files);
+    const all = await openFiles(files);
     expect(all).not.toContain('All files');
     expect(all).toContain('/out/edit');
   });
 
   test('the list of files is fetched page by page to the end', async () => {
-    const { backend, addresses } = backendAnswering(
-      { body: { files: [file('one')], nextPageToken: 'more' } },
+    const { backend, addresses } = createDriveBackend(
+      { body: { files: [buildFile('one')], nextPageToken: 'more' } },
       { body: { nextPageToken: 'still more' } },
-      { body: { files: [file('two')] } },
+      { body: { files: [buildFile('two')] } },
     );
-    const { text } = await browserOf(backend, HOST).open('/');
+    const { text } = await openBrowser(backend, HOST).open('/');
     expect(text).toContain('/one/edit');
     expect(text).toContain('/two/edit');
     expect(addresses.map(({ searchParams }) => searchParams.get('pageToken'))).toEqual([
@@ -75,15 +78,15 @@ describe('the list of files', () => {
   });
 
   test('the list of files asks for sign-in first', async () => {
-    const { text } = await browserOf(cannedBackend(), null).open('/');
+    const { text } = await openBrowser(createBackend(), null).open('/');
     expect(text).toContain('<h1>Who are you?</h1>');
   });
 });
 
 describe('a refusal by the API', () => {
   const refused = async (status: number, body: unknown) => {
-    const { backend } = backendAnswering({ status, body });
-    return browserOf(backend, HOST).open('/');
+    const { backend } = createDriveBackend({ status, body });
+    return openBrowser(backend, HOST).open('/');
   };
 
   test.each([401, 403, 404])('status %i is shown as an access problem', async (status) => {
@@ -103,18 +106,18 @@ describe('a refusal by the API', () => {
   });
 
   test('a refusal on a later page refuses the whole list', async () => {
-    const { backend } = backendAnswering(
-      { body: { files: [file('one')], nextPageToken: 'more' } },
+    const { backend } = createDriveBackend(
+      { body: { files: [buildFile('one')], nextPageToken: 'more' } },
       { status: 403, body: { error: { message: 'No.' } } },
     );
-    const { response, text } = await browserOf(backend, HOST).open('/');
+    const { response, text } = await openBrowser(backend, HOST).open('/');
     expect(response.status).toBe(403);
     expect(text).not.toContain('/one/edit');
   });
 
   test('a page calls the API without a token for an anonymous visitor', async () => {
-    const backend = cannedBackend();
-    await browserOf(backend, null).open('/spreadsheets/d/book/edit');
+    const backend = createBackend();
+    await openBrowser(backend, null).open('/spreadsheets/d/book/edit');
     expect(backend.calls.map(({ authorization }) => authorization)).toEqual([null]);
   });
 });

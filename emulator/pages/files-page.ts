@@ -1,14 +1,14 @@
 /** Renders Drive’s list of files for the signed-in person. */
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { documentResponse } from './document.ts';
-import { get, pageForRefusal, type Reply } from './google-api.ts';
+import { renderDocument } from './document.ts';
+import { type ApiReply, getFromApi, renderRefusal } from './google-api.ts';
 import { FILE_ICON, FOLDER_ICON, FORM_ICON, SPREADSHEET_ICON } from './icons.ts';
-import { isolated, type Markup, moment } from './markup.ts';
-import { signInPage } from './sign-in-page.ts';
+import { type Markup, renderBdi, renderTime } from './markup.ts';
+import { renderSignInPage } from './sign-in-page.ts';
 import type { Visitor } from './visitor.ts';
 
-const fileSchema = z.object({
+const listedFileSchema = z.object({
   id: z.string(),
   name: z.string(),
   mimeType: z.string(),
@@ -17,26 +17,26 @@ const fileSchema = z.object({
   trashed: z.boolean().optional(),
   owners: z.array(z.object({ emailAddress: z.string().optional() })).optional(),
 });
-const listSchema = z.object({
-  files: z.array(fileSchema).optional(),
+const fileListSchema = z.object({
+  files: z.array(listedFileSchema).optional(),
   nextPageToken: z.string().optional(),
 });
-type ListedFile = z.infer<typeof fileSchema>;
+type ListedFile = z.infer<typeof listedFileSchema>;
 
 /** Renders all files, or those of one folder. Asks anonymous visitors to sign in. */
-export async function filesPage(visitor: Visitor, folderId?: string): Promise<Response> {
-  if (visitor.signedIn === null) return signInPage({ visitor, heading: 'Who are you?' });
-  const reply = await allFiles(visitor);
-  if (reply.kind === 'refused') return pageForRefusal(visitor, reply);
+export async function renderFilesPage(visitor: Visitor, folderId?: string): Promise<Response> {
+  if (visitor.signedIn === null) return renderSignInPage({ visitor, heading: 'Who are you?' });
+  const reply = await fetchAllFiles(visitor);
+  if (reply.kind === 'refused') return renderRefusal(visitor, reply);
   const folder = reply.value.find((file) => file.id === folderId);
   const heading = folder?.name ?? 'Files';
   const files = reply.value.filter((file) => isListed(file, folderId));
-  return documentResponse({
+  return renderDocument({
     visitor,
     title: heading,
-    content: html`<h1>${isolated(heading)}</h1>
+    content: html`<h1>${renderBdi(heading)}</h1>
 ${folderId === undefined ? '' : html`<p><a href="/">All files</a></p>`}
-${files.length === 0 ? nothing(visitor.signedIn) : fileList(files, visitor.signedIn)}`,
+${files.length === 0 ? renderNoFiles(visitor.signedIn) : renderFileList(files, visitor.signedIn)}`,
   });
 }
 
@@ -45,11 +45,11 @@ function isListed(file: ListedFile, folderId: string | undefined): boolean {
   return folderId === undefined || file.parents?.includes(folderId) === true;
 }
 
-async function allFiles(visitor: Visitor): Promise<Reply<readonly ListedFile[]>> {
+async function fetchAllFiles(visitor: Visitor): Promise<ApiReply<readonly ListedFile[]>> {
   const files: ListedFile[] = [];
   let pageToken: string | undefined;
   do {
-    const reply = await get(visitor, listPath(pageToken), listSchema);
+    const reply = await getFromApi(visitor, buildListPath(pageToken), fileListSchema);
     if (reply.kind === 'refused') return reply;
     files.push(...(reply.value.files ?? []));
     pageToken = reply.value.nextPageToken;
@@ -57,7 +57,7 @@ async function allFiles(visitor: Visitor): Promise<Reply<readonly ListedFile[]>>
   return { kind: 'found', value: files };
 }
 
-function listPath(pageToken: string | undefined): string {
+function buildListPath(pageToken: string | undefined): string {
   const query = new URLSearchParams({
     pageSize: '1000',
     fields: 'nextPageToken,files(id,name,mimeType,modifiedTime,parents,trashed,owners)',
@@ -66,34 +66,34 @@ function listPath(pageToken: string | undefined): string {
   return `/drive/v3/files?${query}`;
 }
 
-function nothing(signedIn: string): Markup {
-  return html`<p class="card">Nothing is shared with ${isolated(signedIn)} yet.</p>`;
+function renderNoFiles(signedIn: string): Markup {
+  return html`<p class="card">Nothing is shared with ${renderBdi(signedIn)} yet.</p>`;
 }
 
-function fileList(files: readonly ListedFile[], signedIn: string): Markup {
+function renderFileList(files: readonly ListedFile[], signedIn: string): Markup {
   return html`<div class="files-head"
  aria-hidden="true"><span>Name</span><span>Owner</span><span>Changed</span></div>
-<ul class="files">${files.map((file) => fileEntry(file, signedIn))}</ul>`;
+<ul class="files">${files.map((file) => renderFileEntry(file, signedIn))}</ul>`;
 }
 
-function fileEntry(file: ListedFile, signedIn: string): Markup {
-  const { icon, noun, address } = kindOf(file);
+function renderFileEntry(file: ListedFile, signedIn: string): Markup {
+  const { icon, noun, address } = describeKind(file);
   const owner = file.owners?.[0]?.emailAddress ?? '';
   return html`<li>
 <span class="file-name">${icon}<span><a
- href="${address}">${isolated(file.name)}</a><small>${noun}</small></span></span>
+ href="${address}">${renderBdi(file.name)}</a><small>${noun}</small></span></span>
 <span class="file-owner"><span
- class="unseen">Owner: </span>${owner === signedIn ? 'me' : isolated(owner)}</span>
-<span class="file-changed"><span class="unseen">Changed: </span>${changed(file.modifiedTime)}</span>
+ class="unseen">Owner: </span>${owner === signedIn ? 'me' : renderBdi(owner)}</span>
+<span class="file-changed"><span class="unseen">Changed: </span>${renderChange(file.modifiedTime)}</span>
 </li>`;
 }
 
-function changed(modifiedTime: string | undefined): Markup {
+function renderChange(modifiedTime: string | undefined): Markup {
   const ms = Date.parse(modifiedTime ?? '');
-  return Number.isNaN(ms) ? html`` : moment(ms);
+  return Number.isNaN(ms) ? html`` : renderTime(ms);
 }
 
-function kindOf(file: ListedFile): { icon: Markup; noun: string; address: string } {
+function describeKind(file: ListedFile): { icon: Markup; noun: string; address: string } {
   const id = encodeURIComponent(file.id);
   switch (file.mimeType) {
     case 'application/vnd.google-apps.spreadsheet':

@@ -1,35 +1,35 @@
 /** Calls Google’s API as the visitor, and checks its replies. */
 import { z } from 'zod';
-import { accessPage, refusalPage } from './message-page.ts';
+import { renderAccessPage, showRefusal } from './message-page.ts';
 import type { Visitor } from './visitor.ts';
 
-export type Reply<Value> =
+export type ApiReply<Value> =
   | { readonly kind: 'found'; readonly value: Value }
   | { readonly kind: 'refused'; readonly status: number; readonly sentence: string };
 
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
-export const get = <Value>(
+export const getFromApi = <Value>(
   visitor: Visitor,
   path: string,
   schema: z.ZodType<Value>,
-): Promise<Reply<Value>> => call(visitor, path, {}, schema);
+): Promise<ApiReply<Value>> => callApi(visitor, path, {}, schema);
 
-export const send = <Value>(
+export const postToApi = <Value>(
   visitor: Visitor,
   path: string,
   body: object,
   schema: z.ZodType<Value>,
-): Promise<Reply<Value>> =>
-  call(visitor, path, { method: 'POST', body: JSON.stringify(body) }, schema);
+): Promise<ApiReply<Value>> =>
+  callApi(visitor, path, { method: 'POST', body: JSON.stringify(body) }, schema);
 
-async function call<Value>(
+async function callApi<Value>(
   visitor: Visitor,
   path: string,
   init: RequestInit,
   schema: z.ZodType<Value>,
-): Promise<Reply<Value>> {
-  const headers = { 'content-type': 'application/json', ...authorization(visitor) };
+): Promise<ApiReply<Value>> {
+  const headers = { 'content-type': 'application/json', ...buildAuthorization(visitor) };
   const response = await visitor.backend.api(
     new Request(new URL(path, visitor.origin), { ...init, headers }),
   );
@@ -44,17 +44,17 @@ async function call<Value>(
 }
 
 /** Renders the page for a refusal. The statuses 401, 403 and 404 concern access. */
-export function pageForRefusal(
+export function renderRefusal(
   visitor: Visitor,
   refusal: { readonly status: number; readonly sentence: string },
 ): Promise<Response> {
   const access = [401, 403, 404].includes(refusal.status);
   return access
-    ? accessPage(visitor, refusal.status)
-    : refusalPage(visitor, refusal.status, refusal.sentence);
+    ? renderAccessPage(visitor, refusal.status)
+    : showRefusal(visitor, refusal.status, refusal.sentence);
 }
 
-function authorization(visitor: Visitor): Record<string, string> {
+function buildAuthorization(visitor: Visitor): Record<string, string> {
   if (visitor.signedIn === null) return {};
   return { authorization: `Bearer ${visitor.backend.tokenFor(visitor.signedIn)}` };
 }

@@ -1,20 +1,20 @@
 /** Renders pages that explain why something cannot be shown, and what to do. */
 import { html } from 'hono/html';
-import { switchForm } from './account-menu.ts';
-import { documentResponse } from './document.ts';
-import { isolated, type Markup } from './markup.ts';
-import { signInPage } from './sign-in-page.ts';
+import { renderSwitchForm } from './account-menu.ts';
+import { renderDocument } from './document.ts';
+import { type Markup, renderBdi } from './markup.ts';
+import { renderSignInPage } from './sign-in-page.ts';
 import type { Visitor } from './visitor.ts';
 
-export interface Message {
+export interface MessageParts {
   readonly visitor: Visitor;
   readonly status: number;
   readonly heading: string;
   readonly content: Markup;
 }
 
-export function messagePage(message: Message): Promise<Response> {
-  return documentResponse({
+export function renderMessagePage(message: MessageParts): Promise<Response> {
+  return renderDocument({
     visitor: message.visitor,
     title: message.heading,
     status: message.status,
@@ -24,8 +24,8 @@ ${message.content}
   });
 }
 
-export function notFoundPage(visitor: Visitor): Promise<Response> {
-  return messagePage({
+export function renderNotFoundPage(visitor: Visitor): Promise<Response> {
+  return renderMessagePage({
     visitor,
     status: 404,
     heading: 'Page not found',
@@ -35,25 +35,25 @@ export function notFoundPage(visitor: Visitor): Promise<Response> {
 }
 
 /** Renders the same page for a missing file and for a file that is not shared. */
-export function accessPage(visitor: Visitor, status: number): Promise<Response> {
+export function renderAccessPage(visitor: Visitor, status: number): Promise<Response> {
   if (visitor.signedIn === null) {
-    return signInPage({ visitor, status, heading: 'Sign in to get access' });
+    return renderSignInPage({ visitor, status, heading: 'Sign in to get access' });
   }
-  return messagePage({
+  return renderMessagePage({
     visitor,
     status,
     heading: 'You need access',
-    content: html`<p>You are signed in as ${isolated(visitor.signedIn)}. Nothing at this address is
+    content: html`<p>You are signed in as ${renderBdi(visitor.signedIn)}. Nothing at this address is
 shared with you, or there is nothing here.</p>
 <p>Ask the person who sent you the link to share it with this e-mail address, or sign in as
 another user.</p>
-${switchForm(visitor)}
+${renderSwitchForm(visitor)}
 <p><a href="/">Your files</a></p>`,
   });
 }
 
-export function refusalPage(visitor: Visitor, status: number, sentence: string): Promise<Response> {
-  return messagePage({
+export function showRefusal(visitor: Visitor, status: number, sentence: string): Promise<Response> {
+  return renderMessagePage({
     visitor,
     status,
     heading: 'This page cannot be shown now',

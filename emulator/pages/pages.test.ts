@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserOf, cannedBackend } from './backend-staging.ts';
+import { createBackend, openBrowser } from './backend-staging.ts';
 import { createPages } from './pages.ts';
 
 const HOST = 'host@example.com';
@@ -12,7 +12,7 @@ describe('pages', () => {
     '/v2/projects/p',
     '/emulator/clock',
   ])('%s belongs to the API, even for a browser', async (path) => {
-    const pages = createPages(cannedBackend());
+    const pages = createPages(createBackend());
     const request = new Request(`http://emulator.test${path}`, {
       headers: { accept: 'text/html' },
     });
@@ -20,18 +20,18 @@ describe('pages', () => {
   });
 
   test('a program does not get a page for an unknown address', async () => {
-    const pages = createPages(cannedBackend());
+    const pages = createPages(createBackend());
     expect(await pages(new Request('http://emulator.test/nowhere'))).toBeNull();
   });
 
   test('a browser gets a page for an unknown address', async () => {
-    const { response, text } = await browserOf(cannedBackend(), HOST).open('/nowhere');
+    const { response, text } = await openBrowser(createBackend(), HOST).open('/nowhere');
     expect(response.status).toBe(404);
     expect(text).toContain('<h1>Page not found</h1>');
   });
 
   test('a page may load only files of this server', async () => {
-    const { response } = await browserOf(cannedBackend(), null).open('/');
+    const { response } = await openBrowser(createBackend(), null).open('/');
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
@@ -53,20 +53,20 @@ describe('files of the pages', () => {
     ['chart.js', 'text/javascript'],
     ['icon.svg', 'image/svg+xml'],
   ])('the file %s is served as %s', async (name, type) => {
-    const { response, text } = await browserOf(cannedBackend(), null).open(`/assets/${name}`);
+    const { response, text } = await openBrowser(createBackend(), null).open(`/assets/${name}`);
     expect(response.headers.get('content-type')).toContain(type);
     expect(text.length).toBeGreaterThan(100);
   });
 
   test('a file that is not part of the pages is not served', async () => {
-    const { response } = await browserOf(cannedBackend(), null).open('/assets/..%2Fpages.ts');
+    const { response } = await openBrowser(createBackend(), null).open('/assets/..%2Fpages.ts');
     expect(response.status).toBe(404);
   });
 });
 
 describe('signing in', () => {
   test('the cookie of the signed-in user cannot be read by scripts', async () => {
-    const browser = browserOf(cannedBackend(), null);
+    const browser = openBrowser(createBackend(), null);
     const { response } = await browser.send('/signin', [
       ['email', HOST],
       ['next', '/spreadsheets/d/1/edit'],
@@ -79,7 +79,7 @@ describe('signing in', () => {
   });
 
   test('?as signs in on any page, and redirects to the address without it', async () => {
-    const browser = browserOf(cannedBackend(), null);
+    const browser = openBrowser(createBackend(), null);
     const { response } = await browser.open('/forms/d/f/viewform?entry.1=K7&as=isa%40example.com');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/forms/d/f/viewform?entry.1=K7');
@@ -89,7 +89,7 @@ describe('signing in', () => {
   test.each(['nobody', 'two@at@once', '<script>@x', `${'a'.repeat(260)}@example.com`])(
     'an invalid address to sign in with (%s) stays in the field with a reason',
     async (typed) => {
-      const { response, text } = await browserOf(cannedBackend(), null).send('/signin', [
+      const { response, text } = await openBrowser(createBackend(), null).send('/signin', [
         ['email', typed],
       ]);
       expect(response.status).toBe(400);
@@ -105,7 +105,7 @@ describe('signing in', () => {
     '/\\elsewhere.example',
     'nonsense',
   ])('signing in never leads to another site (%s)', async (next) => {
-    const { response } = await browserOf(cannedBackend(), null).send('/signin', [
+    const { response } = await openBrowser(createBackend(), null).send('/signin', [
       ['email', HOST],
       ['next', next],
     ]);
@@ -113,7 +113,7 @@ describe('signing in', () => {
   });
 
   test('signing out forgets the user', async () => {
-    const { response } = await browserOf(cannedBackend(), HOST).send('/signout', [
+    const { response } = await openBrowser(createBackend(), HOST).send('/signout', [
       ['next', '/nowhere'],
     ]);
     expect(response.headers.get('set-cookie')).toContain('signed_in_as=; Max-Age=0');
@@ -142,9 +142,9 @@ describe('the list of files', () => {
     { id: 'bin', name: 'Thrown away', mimeType: 'application/vnd.google-apps.form', trashed: true },
   ];
   const shown = async (address: string) => {
-    const backend = cannedBackend();
+    const backend = createBackend();
     backend.replies.set('/drive/v3/files', { files });
-    return { backend, ...(await browserOf(backend, HOST).open(address)) };
+    return { backend, ...(await openBrowser(backend, HOST).open(address)) };
   };
 
   test('the list of files calls Drive as the signed-in user', async () => {
@@ -166,16 +166,16 @@ describe('the list of files', () => {
   });
 
   test('the list of files reports if no files are shared with the user', async () => {
-    const backend = cannedBackend();
+    const backend = createBackend();
     backend.replies.set('/drive/v3/files', {});
-    const { text } = await browserOf(backend, HOST).open('/');
+    const { text } = await openBrowser(backend, HOST).open('/');
     expect(text).toContain('Nothing is shared with <bdi>host@example.com</bdi> yet.');
   });
 });
 
 describe('an unknown address', () => {
   const asked = (method: string, accept: string) =>
-    createPages(cannedBackend())(
+    createPages(createBackend())(
       new Request('http://emulator.test/nowhere', { method, headers: { accept } }),
     );
 
@@ -187,7 +187,9 @@ describe('an unknown address', () => {
   });
 
   test('the address that receives a form redirects to the form on GET', async () => {
-    const { response } = await browserOf(cannedBackend(), null).open('/forms/d/f%2Fg/formResponse');
+    const { response } = await openBrowser(createBackend(), null).open(
+      '/forms/d/f%2Fg/formResponse',
+    );
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/forms/d/f%2Fg/viewform');
   });

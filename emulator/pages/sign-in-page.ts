@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { switchForm } from './account-menu.ts';
-import { documentResponse } from './document.ts';
+import { renderSwitchForm } from './account-menu.ts';
+import { renderDocument } from './document.ts';
 import type { Markup } from './markup.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -13,9 +13,9 @@ export interface SignInParts {
 }
 
 /** Renders the sign-in page, which leads to `visitor.address` afterwards. */
-export function signInPage(parts: SignInParts): Promise<Response> {
+export function renderSignInPage(parts: SignInParts): Promise<Response> {
   const mark = parts.refused === undefined ? '' : 'Error: ';
-  return documentResponse({
+  return renderDocument({
     visitor: parts.visitor,
     title: mark + parts.heading,
     status: parts.status ?? 200,
@@ -23,19 +23,19 @@ export function signInPage(parts: SignInParts): Promise<Response> {
 <h1>${parts.heading}</h1>
 <p>This is an emulator on your own machine, without passwords. You see the same as the person that
 you choose.</p>
-${knownUsers(parts.visitor)}
-${typedAddress(parts)}
+${renderKnownUsers(parts.visitor)}
+${renderAddressForm(parts)}
 </div>`,
   });
 }
 
-function knownUsers(visitor: Visitor): Markup {
+function renderKnownUsers(visitor: Visitor): Markup {
   if (visitor.users.length === 0) return html``;
   return html`<h2>Choose somebody</h2>
-${switchForm(visitor)}`;
+${renderSwitchForm(visitor)}`;
 }
 
-function typedAddress(parts: SignInParts): Markup {
+function renderAddressForm(parts: SignInParts): Markup {
   const problem = parts.refused !== undefined;
   const isFirst = parts.visitor.users.length === 0;
   return html`<h2 id="other">${isFirst ? 'Type an e-mail address' : 'Or somebody else'}</h2>

@@ -1,16 +1,16 @@
 /** The visitor of a page, with the users that the emulator offers. */
 import type { User } from '../core/world.ts';
-import type { Backend } from './backend.ts';
+import type { PagesBackend } from './backend.ts';
 
 export interface Visitor {
-  readonly backend: Backend;
+  readonly backend: PagesBackend;
   readonly signedIn: string | null;
   readonly users: readonly User[];
   readonly address: string;
   readonly origin: string;
 }
 
-export function visitorAt(backend: Backend, url: URL, signedIn: string | null): Visitor {
+export function createVisitor(backend: PagesBackend, url: URL, signedIn: string | null): Visitor {
   return {
     backend,
     signedIn,

@@ -22,10 +22,10 @@ export type JobOrder = Omit<Job, 'nextMs'>;
 /** Returns the job with its next time. @throws TypeError for an invalid schedule */
 export const scheduleJob = (order: JobOrder, nowMs: number): Job => ({
   ...order,
-  nextMs: nextTimeMs(order.schedule, nowMs),
+  nextMs: computeNextMs(order.schedule, nowMs),
 });
 
-function nextTimeMs(schedule: string, afterMs: number): number {
+function computeNextMs(schedule: string, afterMs: number): number {
   const cron = new Cron(schedule, { timezone: 'Etc/UTC', mode: '5-part' });
   return cron.nextRun(new Date(afterMs))?.getTime() ?? Number.POSITIVE_INFINITY;
 }

@@ -3,7 +3,7 @@ import { createEmulator } from '../emulator.ts';
 
 const START_MS = Date.UTC(2026, 0, 1, 0, 5);
 const QUARTER_MS = 900_000;
-const JOB = {
+const POSTING_JOB = {
   name: 'sweep',
   schedule: '*/15 * * * *',
   url: 'http://function.test/',
@@ -14,7 +14,7 @@ const JOB = {
 };
 
 /** Creates an emulator that records the time and the request of each call to the function. */
-function started(answer: () => Promise<Response> = async () => new Response()) {
+function startEmulator(answer: () => Promise<Response> = async () => new Response()) {
   const calls: { readonly atMs: number; readonly request: Request }[] = [];
   const emulator = createEmulator({
     dispatch: async (request) => {
@@ -33,14 +33,14 @@ function started(answer: () => Promise<Response> = async () => new Response()) {
 }
 
 it('a job posts at each quarter of an hour, with its body, headers and token', async () => {
-  const { emulator, calls, schedule } = started();
+  const { emulator, calls, schedule } = startEmulator();
   await emulator.clock.advanceTo(START_MS);
-  expect((await schedule(JOB)).status).toBe(200);
+  expect((await schedule(POSTING_JOB)).status).toBe(200);
   await emulator.clock.advanceBy(3 * QUARTER_MS);
   expect(calls.map(({ atMs }) => atMs / 60_000)).toEqual([10, 25, 40]);
-  const { headers, method, url } = calls[0]?.request ?? new Request(JOB.url);
+  const { headers, method, url } = calls[0]?.request ?? new Request(POSTING_JOB.url);
   expect({ method, url, body: await calls[0]?.request.text() }).toEqual({
-    ...{ method: 'POST', url: JOB.url, body: JOB.body },
+    ...{ method: 'POST', url: POSTING_JOB.url, body: POSTING_JOB.body },
   });
   expect(headers.get('User-Agent')).toBe('Google-Cloud-Scheduler');
   expect(headers.get('Content-Type')).toBe('application/json');
@@ -48,15 +48,15 @@ it('a job posts at each quarter of an hour, with its body, headers and token', a
 });
 
 it('a job whose post fails posts again at its next scheduled time', async () => {
-  const { emulator, calls, schedule } = started(() => Promise.reject(new TypeError('down')));
-  await schedule(JOB);
+  const { emulator, calls, schedule } = startEmulator(() => Promise.reject(new TypeError('down')));
+  await schedule(POSTING_JOB);
   await emulator.clock.advanceBy(2 * QUARTER_MS);
   expect(calls).toHaveLength(2);
 });
 
 it('a job that missed several scheduled times posts once', async () => {
-  const { emulator, calls, schedule } = started();
-  await schedule(JOB);
+  const { emulator, calls, schedule } = startEmulator();
+  await schedule(POSTING_JOB);
   const world = emulator.snapshot();
   const later = createEmulator({
     world,
@@ -65,21 +65,21 @@ it('a job that missed several scheduled times posts once', async () => {
       return new Response();
     },
   });
-  world.jobs['sweep'] = { ...JOB, nextMs: Date.UTC(2025, 0, 1) };
+  world.jobs['sweep'] = { ...POSTING_JOB, nextMs: Date.UTC(2025, 0, 1) };
   later.restore(world);
   await later.clock.advanceBy(0);
   expect(calls).toHaveLength(1);
 });
 
 it('a job with an invalid schedule is refused', async () => {
-  const { schedule } = started();
-  expect((await schedule({ ...JOB, schedule: 'daily' })).ok).toBe(false);
+  const { schedule } = startEmulator();
+  expect((await schedule({ ...POSTING_JOB, schedule: 'daily' })).ok).toBe(false);
 });
 
 it('a job posts nothing after the restore of a world without that job', async () => {
-  const { emulator, calls, schedule } = started();
+  const { emulator, calls, schedule } = startEmulator();
   const before = emulator.snapshot();
-  await schedule(JOB);
+  await schedule(POSTING_JOB);
   emulator.restore(before);
   await emulator.clock.advanceBy(QUARTER_MS);
   expect(calls).toEqual([]);

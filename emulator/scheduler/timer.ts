@@ -18,7 +18,7 @@ export interface Timer extends WorkAgenda {
 }
 
 /** Google’s default time limit for a reply. */
-const PATIENCE_MS = 180_000;
+const REPLY_TIMEOUT_MS = 180_000;
 
 /** Creates the timer. A failed request is not retried before the next scheduled time. */
 export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Timer {
@@ -43,7 +43,7 @@ export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Tim
         ...(token === null ? {} : { Authorization: token }),
       },
       body,
-      signal: AbortSignal.any([sending.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([sending.signal, AbortSignal.timeout(REPLY_TIMEOUT_MS)]),
     });
   }
 

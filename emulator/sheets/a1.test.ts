@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
-const titled = (title: string, gridProperties: object = {}): BatchRequest => ({
+const buildTitledSheet = (title: string, gridProperties: object = {}): BatchRequest => ({
   addSheet: { properties: { title, gridProperties } },
 });
 
-const named = (name: string, range: object): BatchRequest => ({
+const buildNamedRange = (name: string, range: object): BatchRequest => ({
   addNamedRange: { namedRange: { name, range } },
 });
 
 /** Returns the range of a data filter as the reply formats it. */
-async function rangeOf({ client, spreadsheetId }: Desk, dataFilter: object) {
+async function readRange({ client, spreadsheetId }: Desk, dataFilter: object) {
   const requestBody = { dataFilters: [dataFilter] };
   const { values } = client.spreadsheets;
   const { data } = await values.batchGetByDataFilter({ spreadsheetId, requestBody });
@@ -23,13 +23,13 @@ async function expectRanges(
   desk: Desk,
   pairs: readonly (readonly [string, string])[],
 ): Promise<void> {
-  const read = pairs.map(async ([a1Range]) => [a1Range, await rangeOf(desk, { a1Range })]);
+  const read = pairs.map(async ([a1Range]) => [a1Range, await readRange(desk, { a1Range })]);
   expect(await Promise.all(read)).toEqual(pairs);
 }
 
 describe('a range in A1 notation', () => {
   it('a range in A1 notation accepts any order and case, and open ends', async () => {
-    await expectRanges(await newDesk(), [
+    await expectRanges(await openDesk(), [
       ['A1', 'T!A1'],
       ['b3:a2', 'T!A2:B3'],
       ['T!B2:A3', 'T!A2:B3'],
@@ -48,7 +48,7 @@ describe('a range in A1 notation', () => {
   });
 
   it('columns have as many letters as they need', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const start = { sheetId: 8, rowIndex: 0, columnIndex: 702 };
     const rows = [{ values: [{ userEnteredValue: { numberValue: 703 } }] }];
     await desk.batch(
@@ -68,9 +68,9 @@ describe('a range in A1 notation', () => {
   });
 
   it('a title that is not a plain word or that looks like a cell is quoted', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const titles = ["It's", 'a!b', 'Q3', '3', 'x-y', 'Round_1.a'];
-    await desk.batch(...titles.map((title) => titled(title)));
+    await desk.batch(...titles.map((title) => buildTitledSheet(title)));
     await expectRanges(desk, [
       ["'It''s'!B1", "'It''s'!B1"],
       ["'a!b'!B1", "'a!b'!B1"],
@@ -88,15 +88,15 @@ describe('a range in A1 notation', () => {
     ...['T!A0', 'T!B', 'T!3', 'T!A1:', 'T!:A1', 'T!A1:B2:C3', 'T!A1:?', 'T!', 'T!ABCD1'],
     ...['Nowhere', 'Nowhere!A1', "'T", "'T'A1"],
   ])('a range that is %s is invalid', async (range) => {
-    const { values } = await newDesk();
-    expect((await refusalOf(values(range))).message).toBe(`Unable to parse range: ${range}`);
+    const { values } = await openDesk();
+    expect((await getRefusal(values(range))).message).toBe(`Unable to parse range: ${range}`);
   });
 
   it.each(['T!AA1', 'T!A1001', 'T!AA1001', 'T!1001:1002', 'T!AA:AB'])(
     'a range that starts beyond the grid (%s) is refused',
     async (range) => {
-      const { values } = await newDesk();
-      expect((await refusalOf(values(range))).message).toBe(
+      const { values } = await openDesk();
+      expect((await getRefusal(values(range))).message).toBe(
         `Range (${range}) exceeds grid limits. Max rows: 1000, max columns: 26`,
       );
     },
@@ -105,12 +105,12 @@ describe('a range in A1 notation', () => {
 
 describe('a named range', () => {
   it('a named range is read by its name, even if a tab has the same title', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch(
-      titled('Guard'),
-      named('Guard', { sheetId: 7, startRowIndex: 1, startColumnIndex: 2 }),
-      named('Watch', { endRowIndex: 4, endColumnIndex: 3 }),
-      named('Whole', { sheetId: 7 }),
+      buildTitledSheet('Guard'),
+      buildNamedRange('Guard', { sheetId: 7, startRowIndex: 1, startColumnIndex: 2 }),
+      buildNamedRange('Watch', { endRowIndex: 4, endColumnIndex: 3 }),
+      buildNamedRange('Whole', { sheetId: 7 }),
     );
     await expectRanges(desk, [
       ['guard', "'Turn order'!C2:Z1000"],
@@ -131,8 +131,8 @@ describe('a range of indices that starts behind the grid', () => {
     [{ startColumnIndex: 26, endColumnIndex: 28 }, 'T!AA1:AB'],
     [{ startColumnIndex: 26 }, 'T!AA1'],
   ])('the refusal of the grid range %o contains the range', async (gridRange, written) => {
-    const call = rangeOf(await newDesk(), { gridRange });
-    expect((await refusalOf(call)).message).toBe(
+    const call = readRange(await openDesk(), { gridRange });
+    expect((await getRefusal(call)).message).toBe(
       `Range (${written}) exceeds grid limits. Max rows: 1000, max columns: 26`,
     );
   });

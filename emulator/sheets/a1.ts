@@ -1,66 +1,75 @@
 /** Parses ranges in A1 notation, and formats them as Google does. */
-import { invalidArgument, type Refusal } from '../core/refusal.ts';
+import { type Refusal, refuseArgument } from '../core/refusal.ts';
 import type { GridRange } from './grid-shape.ts';
 import {
   type Area,
-  columnCountOf,
-  rowCountOf,
+  getColumnCount,
+  getRowCount,
   type Sheet,
   type Spreadsheet,
 } from './spreadsheet.ts';
 
 /** A range of one sheet, cut off at the end of its grid. */
-export interface Place {
+export interface PlaceOnSheet {
   readonly sheet: Sheet;
   readonly area: Area;
 }
 
-interface Bounds {
+interface RangeBounds {
   readonly startRow: number | null;
   readonly endRow: number | null;
   readonly startColumn: number | null;
   readonly endColumn: number | null;
 }
 
-const ALL: Bounds = { startRow: null, endRow: null, startColumn: null, endColumn: null };
+const OPEN_BOUNDS: RangeBounds = {
+  startRow: null,
+  endRow: null,
+  startColumn: null,
+  endColumn: null,
+};
 
 /** Finds the place of a range. Throws `Unable to parse range` or `exceeds grid limits`. */
-export function findPlace(spreadsheet: Spreadsheet, source: string): Place {
+export function findPlace(spreadsheet: Spreadsheet, source: string): PlaceOnSheet {
   const { title, cells } = splitTitle(source);
-  const bounds = cells === null ? ALL : parseBounds(cells);
-  if (title === null && bounds === null) return findByName(spreadsheet, source);
-  const sheet = title === null ? spreadsheet.sheets[0] : sheetByTitle(spreadsheet, title);
-  if (sheet === undefined) throw unparsable(source);
-  const place = bounds ?? namedBounds(spreadsheet, sheet, cells ?? '');
-  if (place === null) throw unparsable(source);
-  return placeOn(sheet, place, source);
+  const bounds = cells === null ? OPEN_BOUNDS : parseBounds(cells);
+  if (title === null && bounds === null) return findPlaceByName(spreadsheet, source);
+  const sheet = title === null ? spreadsheet.sheets[0] : findSheetByTitle(spreadsheet, title);
+  if (sheet === undefined) throw createUnparsable(source);
+  const place = bounds ?? findNamedBounds(spreadsheet, sheet, cells ?? '');
+  if (place === null) throw createUnparsable(source);
+  return placeOnSheet(sheet, place, source);
 }
 
-function namedBounds(spreadsheet: Spreadsheet, { properties }: Sheet, name: string): Bounds | null {
-  const range = namedRange(spreadsheet, name);
+function findNamedBounds(
+  spreadsheet: Spreadsheet,
+  { properties }: Sheet,
+  name: string,
+): RangeBounds | null {
+  const range = findNamedRange(spreadsheet, name);
   const isThere = range !== undefined && (range.sheetId ?? 0) === properties.sheetId;
-  return isThere ? boundsOfGridRange(range) : null;
+  return isThere ? toBounds(range) : null;
 }
 
-function namedRange({ namedRanges }: Spreadsheet, name: string): GridRange | undefined {
+function findNamedRange({ namedRanges }: Spreadsheet, name: string): GridRange | undefined {
   return namedRanges.find((one) => one.name?.toLowerCase() === name.toLowerCase())?.range;
 }
 
-function unparsable(source: string): Refusal {
-  return invalidArgument(`Unable to parse range: ${source}`);
+function createUnparsable(source: string): Refusal {
+  return refuseArgument(`Unable to parse range: ${source}`);
 }
 
-function findByName(spreadsheet: Spreadsheet, source: string): Place {
-  const range = namedRange(spreadsheet, source);
+function findPlaceByName(spreadsheet: Spreadsheet, source: string): PlaceOnSheet {
+  const range = findNamedRange(spreadsheet, source);
   const sheet =
     range === undefined
-      ? sheetByTitle(spreadsheet, source)
+      ? findSheetByTitle(spreadsheet, source)
       : spreadsheet.sheets.find((one) => one.properties.sheetId === (range.sheetId ?? 0));
-  if (sheet === undefined) throw unparsable(source);
-  return placeOn(sheet, range === undefined ? ALL : boundsOfGridRange(range), source);
+  if (sheet === undefined) throw createUnparsable(source);
+  return placeOnSheet(sheet, range === undefined ? OPEN_BOUNDS : toBounds(range), source);
 }
 
-function boundsOfGridRange(range: GridRange): Bounds {
+function toBounds(range: GridRange): RangeBounds {
   return {
     startRow: range.startRowIndex ?? null,
     endRow: range.endRowIndex ?? null,
@@ -69,7 +78,7 @@ function boundsOfGridRange(range: GridRange): Bounds {
   };
 }
 
-function sheetByTitle(spreadsheet: Spreadsheet, title: string): Sheet | undefined {
+function findSheetByTitle(spreadsheet: Spreadsheet, title: string): Sheet | undefined {
   const wanted = title.toLowerCase();
   return spreadsheet.sheets.find((sheet) => sheet.properties.title.toLowerCase() === wanted);
 }
@@ -85,54 +94,54 @@ function splitTitle(source: string): { title: string | null; cells: string | nul
   return { title: source.slice(0, mark), cells: source.slice(mark + 1) };
 }
 
-const ONE_END = /^\$?([A-Za-z]{1,3})?\$?([1-9]\d{0,7})?$/;
+const RANGE_END = /^\$?([A-Za-z]{1,3})?\$?([1-9]\d{0,7})?$/;
 
-function parseBounds(cells: string): Bounds | null {
+function parseBounds(cells: string): RangeBounds | null {
   const ends = cells.split(':');
-  const first = parseEnd(ends[0] ?? '');
+  const first = parseRangeEnd(ends[0] ?? '');
   if (first === null || ends.length > 2) return null;
   if (ends.length === 1) {
     if (first.row === null || first.column === null) return null;
-    return boundsBetween(first, first);
+    return buildBounds(first, first);
   }
-  const second = parseEnd(ends[1] ?? '');
-  return second === null ? null : boundsBetween(first, second);
+  const second = parseRangeEnd(ends[1] ?? '');
+  return second === null ? null : buildBounds(first, second);
 }
 
-interface End {
+interface RangeEnd {
   readonly row: number | null;
   readonly column: number | null;
 }
 
-function parseEnd(text: string): End | null {
-  const match = ONE_END.exec(text);
+function parseRangeEnd(text: string): RangeEnd | null {
+  const match = RANGE_END.exec(text);
   if (match === null || text === '') return null;
   return {
     row: match[2] === undefined ? null : Number(match[2]) - 1,
-    column: match[1] === undefined ? null : columnIndex(match[1]),
+    column: match[1] === undefined ? null : parseColumn(match[1]),
   };
 }
 
-function boundsBetween(first: End, second: End): Bounds {
-  const [startRow, endRow] = ordered(first.row, second.row);
-  const [startColumn, endColumn] = ordered(first.column, second.column);
+function buildBounds(first: RangeEnd, second: RangeEnd): RangeBounds {
+  const [startRow, endRow] = sortEnds(first.row, second.row);
+  const [startColumn, endColumn] = sortEnds(first.column, second.column);
   return { startRow, endRow, startColumn, endColumn };
 }
 
 /** Sorts two known ends. One known end is the start of an open range (`A5:B`). */
-function ordered(a: number | null, b: number | null): [number | null, number | null] {
+function sortEnds(a: number | null, b: number | null): [number | null, number | null] {
   if (a === null || b === null) return [a ?? b, null];
   return [Math.min(a, b), Math.max(a, b) + 1];
 }
 
 /** Returns the place of bounds on a sheet. `source` is the range in the error message. */
-function placeOn(sheet: Sheet, bounds: Bounds, source: string): Place {
+function placeOnSheet(sheet: Sheet, bounds: RangeBounds, source: string): PlaceOnSheet {
   const startRow = bounds.startRow ?? 0;
   const startColumn = bounds.startColumn ?? 0;
-  const rows = rowCountOf(sheet);
-  const columns = columnCountOf(sheet);
+  const rows = getRowCount(sheet);
+  const columns = getColumnCount(sheet);
   if (startRow >= rows || startColumn >= columns) {
-    throw invalidArgument(exceedsGrid(sheet, source));
+    throw refuseArgument(formatExceedsGrid(sheet, source));
   }
   const area = {
     startRow,
@@ -143,23 +152,23 @@ function placeOn(sheet: Sheet, bounds: Bounds, source: string): Place {
   return { sheet, area };
 }
 
-export function exceedsGrid(sheet: Sheet, range: string): string {
-  const rows = rowCountOf(sheet);
+export function formatExceedsGrid(sheet: Sheet, range: string): string {
+  const rows = getRowCount(sheet);
   return (
     `Range (${range}) exceeds grid limits. Max rows: ${rows}, max columns: ` +
-    `${columnCountOf(sheet)}`
+    `${getColumnCount(sheet)}`
   );
 }
 
 /** Returns the index of a column, such as 27 for `AB`. */
-export function columnIndex(letters: string): number {
+export function parseColumn(letters: string): number {
   let index = 0;
   for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
   return index - 1;
 }
 
 /** Returns the name of a column, such as `AB` for 27. */
-export function columnName(index: number): string {
+export function formatColumn(index: number): string {
   let name = '';
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
@@ -168,16 +177,16 @@ export function columnName(index: number): string {
 }
 
 /** Formats a range as Google’s replies do, such as `'Turn order'!A1:C5` or `Sheet1!A1`. */
-export function writeRange(sheet: Sheet, area: Area): string {
-  const start = `${columnName(area.startColumn)}${area.startRow + 1}`;
-  const end = `${columnName(area.endColumn - 1)}${area.endRow}`;
+export function formatRange(sheet: Sheet, area: Area): string {
+  const start = `${formatColumn(area.startColumn)}${area.startRow + 1}`;
+  const end = `${formatColumn(area.endColumn - 1)}${area.endRow}`;
   return `${quoteTitle(sheet.properties.title)}!${start === end ? start : `${start}:${end}`}`;
 }
 
 /** Formats a grid range for an error message, open where the caller’s is, such as `T!A1001:B`. */
-export function writeGridRange(sheet: Sheet, range: GridRange): string {
-  const start = `${columnName(range.startColumnIndex ?? 0)}${(range.startRowIndex ?? 0) + 1}`;
-  const column = range.endColumnIndex === undefined ? '' : columnName(range.endColumnIndex - 1);
+export function formatGridRange(sheet: Sheet, range: GridRange): string {
+  const start = `${formatColumn(range.startColumnIndex ?? 0)}${(range.startRowIndex ?? 0) + 1}`;
+  const column = range.endColumnIndex === undefined ? '' : formatColumn(range.endColumnIndex - 1);
   const end = `${column}${range.endRowIndex ?? ''}`;
   const cells = end === '' || end === start ? start : `${start}:${end}`;
   return `${quoteTitle(sheet.properties.title)}!${cells}`;

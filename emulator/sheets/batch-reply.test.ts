@@ -1,46 +1,49 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { type Desk, newDesk, written } from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { type Desk, openDesk, writeCells } from './sheets-suite.ts';
 
-type Body = sheets_v4.Schema$BatchUpdateSpreadsheetRequest;
+type BatchBody = sheets_v4.Schema$BatchUpdateSpreadsheetRequest;
 
 /** Writes a row at T!A2. `body` determines the contents of the reply. */
-const write = ({ client, spreadsheetId }: Desk, body: Body, fields?: string) =>
+const writeRow = ({ client, spreadsheetId }: Desk, body: BatchBody, fields?: string) =>
   client.spreadsheets.batchUpdate({
     spreadsheetId,
-    requestBody: { requests: [written('T!A2', [['entry', 1]])], ...body },
+    requestBody: { requests: [writeCells('T!A2', [['entry', 1]])], ...body },
     ...(fields !== undefined && { fields }),
   });
 
-const WANTED: Body = {
+const REPLY_WITH_CELLS: BatchBody = {
   includeSpreadsheetInResponse: true,
   responseRanges: ['T!A2:B2'],
   responseIncludeGridData: true,
 };
 
-const CELLS = 'updatedSpreadsheet.sheets.data.rowData.values.userEnteredValue';
+const CELL_FIELDS = 'updatedSpreadsheet.sheets.data.rowData.values.userEnteredValue';
 
 /** Returns the cells in a reply, row by row. */
-const cellsIn = ({ updatedSpreadsheet }: sheets_v4.Schema$BatchUpdateSpreadsheetResponse) =>
+const readCells = ({ updatedSpreadsheet }: sheets_v4.Schema$BatchUpdateSpreadsheetResponse) =>
   updatedSpreadsheet?.sheets?.map(({ data }) =>
     data?.map(({ rowData }) =>
       rowData?.map(({ values }) => values?.map((one) => one.userEnteredValue)),
     ),
   );
 
-const WRITTEN = [{ stringValue: 'entry' }, { numberValue: 1 }];
+const WRITTEN_CELLS = [{ stringValue: 'entry' }, { numberValue: 1 }];
 
 describe('the reply to a batch', () => {
   it('the reply to a batch contains no spreadsheet unless the batch requests one', async () => {
-    const desk = await newDesk();
-    const { data } = await write(desk, { responseRanges: ['T!A1'], responseIncludeGridData: true });
+    const desk = await openDesk();
+    const { data } = await writeRow(desk, {
+      responseRanges: ['T!A1'],
+      responseIncludeGridData: true,
+    });
     expect(data.updatedSpreadsheet).toBeUndefined();
   });
 
   it('the reply contains the spreadsheet after the batch, without cells', async () => {
-    const desk = await newDesk();
-    const { data } = await write(desk, { includeSpreadsheetInResponse: true });
+    const desk = await openDesk();
+    const { data } = await writeRow(desk, { includeSpreadsheetInResponse: true });
     const { spreadsheetId, sheets } = data.updatedSpreadsheet ?? {};
     expect(spreadsheetId).toBe(desk.spreadsheetId);
     expect(sheets?.map(({ properties }) => properties?.title)).toEqual(['T', 'Turn order']);
@@ -48,19 +51,23 @@ describe('the reply to a batch', () => {
   });
 
   it('the reply contains the cells of the requested ranges, and no other sheet', async () => {
-    const { data } = await write(await newDesk(), WANTED);
-    expect(cellsIn(data)).toEqual([[[WRITTEN]]]);
+    const { data } = await writeRow(await openDesk(), REPLY_WITH_CELLS);
+    expect(readCells(data)).toEqual([[[WRITTEN_CELLS]]]);
   });
 
   it('the mask of the URL selects cells, whatever the body requests', async () => {
-    const { responseIncludeGridData: _unsaid, ...wanted } = WANTED;
-    const { data } = await write(await newDesk(), wanted, CELLS);
+    const { responseIncludeGridData: _unsaid, ...wanted } = REPLY_WITH_CELLS;
+    const { data } = await writeRow(await openDesk(), wanted, CELL_FIELDS);
     expect(data).toEqual({
       updatedSpreadsheet: {
         sheets: [
           {
             data: [
-              { rowData: [{ values: WRITTEN.map((userEnteredValue) => ({ userEnteredValue })) }] },
+              {
+                rowData: [
+                  { values: WRITTEN_CELLS.map((userEnteredValue) => ({ userEnteredValue })) },
+                ],
+              },
             ],
           },
         ],
@@ -69,14 +76,14 @@ describe('the reply to a batch', () => {
   });
 
   it('the reply contains no spreadsheet if the mask does not name it', async () => {
-    const { data } = await write(await newDesk(), WANTED, 'spreadsheetId');
+    const { data } = await writeRow(await openDesk(), REPLY_WITH_CELLS, 'spreadsheetId');
     expect(Object.keys(data)).toEqual(['spreadsheetId']);
   });
 
   it('a reply range can name a tab that the batch creates', async () => {
     const requests = [{ addSheet: { properties: { title: 'New' } } }];
-    const { data } = await write(await newDesk(), {
-      ...WANTED,
+    const { data } = await writeRow(await openDesk(), {
+      ...REPLY_WITH_CELLS,
       requests,
       responseRanges: ['New!A1'],
     });
@@ -86,8 +93,10 @@ describe('the reply to a batch', () => {
   });
 
   it('a batch with an invalid reply range is refused without any effect', async () => {
-    const desk = await newDesk();
-    const refusal = await refusalOf(write(desk, { ...WANTED, responseRanges: ['Nowhere!A1'] }));
+    const desk = await openDesk();
+    const refusal = await getRefusal(
+      writeRow(desk, { ...REPLY_WITH_CELLS, responseRanges: ['Nowhere!A1'] }),
+    );
     expect(refusal).toMatchObject({ code: 400, message: 'Unable to parse range: Nowhere!A1' });
     expect(await desk.values('T')).toEqual([]);
   });

@@ -1,9 +1,9 @@
 /** Applies the requests of `spreadsheets.batchUpdate` to a draft, all or none. */
 
-import { invalidArgument, Refusal } from '../core/refusal.ts';
+import { Refusal, refuseArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { createDeveloperMetadata, deleteDeveloperMetadata } from './metadata.ts';
-import type { Request, RequestName, RequestOf } from './request-shape.ts';
+import type { BatchRequest, RequestBody, RequestName } from './request-shape.ts';
 import * as cells from './requests-cells.ts';
 import { findReplace } from './requests-cells.ts';
 import * as dimensions from './requests-dimensions.ts';
@@ -14,11 +14,11 @@ import { duplicateSheet } from './requests-sheets.ts';
 import { cutPaste, deleteRange, insertRange, moveDimension, sortRange } from './requests-shift.ts';
 
 /** For each kind of request, changes the draft and returns the entry of `replies`. */
-type Appliers = {
-  readonly [N in RequestName]: (draft: Draft, request: RequestOf<N>) => object;
+type RequestAppliers = {
+  readonly [N in RequestName]: (draft: Draft, request: RequestBody<N>) => object;
 };
 
-const APPLIERS: Appliers = {
+const REQUEST_APPLIERS: RequestAppliers = {
   updateSpreadsheetProperties: sheets.updateSpreadsheetProperties,
   addSheet: sheets.addSheet,
   deleteSheet: sheets.deleteSheet,
@@ -55,29 +55,29 @@ const APPLIERS: Appliers = {
 };
 
 /** Applies requests and returns one reply for each. Throws the first refusal, with its number. */
-export function applyRequests(draft: Draft, requests: readonly Request[]): object[] {
-  if (requests.length === 0) throw invalidArgument('Must specify at least one request.');
-  return requests.map((request, index) => applyNumbered(draft, request, index));
+export function applyRequests(draft: Draft, requests: readonly BatchRequest[]): object[] {
+  if (requests.length === 0) throw refuseArgument('Must specify at least one request.');
+  return requests.map((request, index) => applyWithNumber(draft, request, index));
 }
 
-function applyNumbered(draft: Draft, request: Request, index: number): object {
-  const name = nameOf(request);
-  if (name === null) throw invalidArgument(`Invalid requests[${index}]: No request set.`);
+function applyWithNumber(draft: Draft, request: BatchRequest, index: number): object {
+  const name = findRequestName(request);
+  if (name === null) throw refuseArgument(`Invalid requests[${index}]: No request set.`);
   try {
-    return apply(draft, request, name);
+    return applyRequest(draft, request, name);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
-    throw invalidArgument(`Invalid requests[${index}].${name}: ${error.message}`);
+    throw refuseArgument(`Invalid requests[${index}].${name}: ${error.message}`);
   }
 }
 
 /** Returns the name of a request, of which its shape allows at most one; null if not set. */
-function nameOf(request: Request): RequestName | null {
+function findRequestName(request: BatchRequest): RequestName | null {
   const [name = null] = Object.keys(request);
   return name as RequestName | null;
 }
 
-function apply<N extends RequestName>(draft: Draft, request: Request, name: N): object {
-  // `Request` and `Appliers` are derived from the same table of shapes.
-  return APPLIERS[name](draft, request[name] as RequestOf<N>);
+function applyRequest<N extends RequestName>(draft: Draft, request: BatchRequest, name: N): object {
+  // `BatchRequest` and `RequestAppliers` are derived from the same table of shapes.
+  return REQUEST_APPLIERS[name](draft, request[name] as RequestBody<N>);
 }

@@ -1,44 +1,49 @@
 /** The shapes of a cell: values, formats, rules and colours, as in the Sheets API. */
 import {
-  choice,
-  type Described,
+  buildOneOf,
   decimal,
   integer,
-  list,
-  message,
-  oneOfMessage,
+  type ShapeValue,
   text,
+  toChoice,
+  toList,
+  toMessage,
   truth,
 } from '../core/shape.ts';
 
-const SHEETS = 'google.apps.sheets.v4';
+const TYPE_PREFIX = 'google.apps.sheets.v4';
 
-export function sheetsChoice<const V extends string>(typeName: string, values: readonly V[]) {
-  return choice(`${SHEETS}.${typeName}`, values);
+export function toSheetsChoice<const V extends string>(typeName: string, values: readonly V[]) {
+  return toChoice(`${TYPE_PREFIX}.${typeName}`, values);
 }
 
-export const color = message({ red: decimal, green: decimal, blue: decimal, alpha: decimal });
-export type Color = Described<typeof color>;
+export const colorShape = toMessage({
+  red: decimal,
+  green: decimal,
+  blue: decimal,
+  alpha: decimal,
+});
+export type Color = ShapeValue<typeof colorShape>;
 
-export const colorStyle = oneOfMessage('kind', { rgbColor: color });
-export type ColorStyle = Described<typeof colorStyle>;
+export const colorStyleShape = buildOneOf('kind', { rgbColor: colorShape });
+export type ColorStyle = ShapeValue<typeof colorStyleShape>;
 
-const link = message({ uri: text });
+const linkShape = toMessage({ uri: text });
 
-export const textFormat = message({
-  foregroundColor: color,
-  foregroundColorStyle: colorStyle,
+export const textFormatShape = toMessage({
+  foregroundColor: colorShape,
+  foregroundColorStyle: colorStyleShape,
   fontFamily: text,
   fontSize: integer,
   bold: truth,
   italic: truth,
   strikethrough: truth,
   underline: truth,
-  link,
+  link: linkShape,
 });
 
-const border = message({
-  style: sheetsChoice('Style', [
+const borderShape = toMessage({
+  style: toSheetsChoice('Style', [
     'DOTTED',
     'DASHED',
     'SOLID',
@@ -48,64 +53,69 @@ const border = message({
     'DOUBLE',
   ]),
   width: integer,
-  color,
-  colorStyle,
+  color: colorShape,
+  colorStyle: colorStyleShape,
 });
 
-const numberFormat = message({
-  type: sheetsChoice('NumberFormatType', ['TEXT', 'NUMBER', 'DATE', 'TIME', 'DATE_TIME']),
+const numberFormatShape = toMessage({
+  type: toSheetsChoice('NumberFormatType', ['TEXT', 'NUMBER', 'DATE', 'TIME', 'DATE_TIME']),
   pattern: text,
 });
-export type NumberFormat = Described<typeof numberFormat>;
+export type NumberFormat = ShapeValue<typeof numberFormatShape>;
 
-export const cellFormat = message({
-  numberFormat,
-  backgroundColor: color,
-  backgroundColorStyle: colorStyle,
-  borders: message({ top: border, bottom: border, left: border, right: border }),
-  horizontalAlignment: sheetsChoice('HorizontalAlign', ['LEFT', 'CENTER', 'RIGHT']),
-  verticalAlignment: sheetsChoice('VerticalAlign', ['TOP', 'MIDDLE', 'BOTTOM']),
-  padding: message({ top: integer, right: integer, bottom: integer, left: integer }),
-  wrapStrategy: sheetsChoice('WrapStrategy', ['OVERFLOW_CELL', 'CLIP', 'WRAP']),
-  textFormat,
+export const cellFormatShape = toMessage({
+  numberFormat: numberFormatShape,
+  backgroundColor: colorShape,
+  backgroundColorStyle: colorStyleShape,
+  borders: toMessage({
+    top: borderShape,
+    bottom: borderShape,
+    left: borderShape,
+    right: borderShape,
+  }),
+  horizontalAlignment: toSheetsChoice('HorizontalAlign', ['LEFT', 'CENTER', 'RIGHT']),
+  verticalAlignment: toSheetsChoice('VerticalAlign', ['TOP', 'MIDDLE', 'BOTTOM']),
+  padding: toMessage({ top: integer, right: integer, bottom: integer, left: integer }),
+  wrapStrategy: toSheetsChoice('WrapStrategy', ['OVERFLOW_CELL', 'CLIP', 'WRAP']),
+  textFormat: textFormatShape,
 });
-export type CellFormat = Described<typeof cellFormat>;
+export type CellFormat = ShapeValue<typeof cellFormatShape>;
 
-const errorValue = message({
-  type: sheetsChoice('ErrorType', ['ERROR']),
+const errorValueShape = toMessage({
+  type: toSheetsChoice('ErrorType', ['ERROR']),
   message: text,
 });
 
-const extendedValue = oneOfMessage('value', {
+const extendedValueShape = buildOneOf('value', {
   numberValue: decimal,
   stringValue: text,
   boolValue: truth,
   formulaValue: text,
-  errorValue,
+  errorValue: errorValueShape,
 });
-export type ExtendedValue = Described<typeof extendedValue>;
+export type ExtendedValue = ShapeValue<typeof extendedValueShape>;
 
-export const dataValidationRule = message({
-  condition: message({
-    type: sheetsChoice('ConditionType', ['ONE_OF_LIST', 'BOOLEAN']),
-    values: list(message({ userEnteredValue: text })),
+export const validationRuleShape = toMessage({
+  condition: toMessage({
+    type: toSheetsChoice('ConditionType', ['ONE_OF_LIST', 'BOOLEAN']),
+    values: toList(toMessage({ userEnteredValue: text })),
   }),
   strict: truth,
   showCustomUi: truth,
   inputMessage: text,
 });
 
-export const cellData = message({
-  userEnteredValue: extendedValue,
-  effectiveValue: extendedValue,
+export const cellDataShape = toMessage({
+  userEnteredValue: extendedValueShape,
+  effectiveValue: extendedValueShape,
   formattedValue: text,
-  userEnteredFormat: cellFormat,
-  effectiveFormat: cellFormat,
+  userEnteredFormat: cellFormatShape,
+  effectiveFormat: cellFormatShape,
   hyperlink: text,
   note: text,
-  dataValidation: dataValidationRule,
+  dataValidation: validationRuleShape,
 });
-export type CellData = Described<typeof cellData>;
+export type CellData = ShapeValue<typeof cellDataShape>;
 
-export const rowData = message({ values: list(cellData) });
-export type RowData = Described<typeof rowData>;
+export const rowDataShape = toMessage({ values: toList(cellDataShape) });
+export type RowData = ShapeValue<typeof rowDataShape>;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
-const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
-const bold = { userEnteredFormat: { textFormat: { bold: true } } };
-const square = { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 };
+const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const BOLD_CELL = { userEnteredFormat: { textFormat: { bold: true } } };
+const SQUARE_RANGE = { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 };
 
 describe('updateCells', () => {
   it('updateCells stores a text that begins with = as text', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([[text('=1+2')]], 'userEnteredValue'));
+    const desk = await openDesk();
+    await desk.batch(buildCellWrite([[buildText('=1+2')]], 'userEnteredValue'));
     expect(await desk.values('T')).toEqual([['=1+2']]);
-    expect(await cell(desk)).toMatchObject({
+    expect(await readCell(desk)).toMatchObject({
       userEnteredValue: { stringValue: '=1+2' },
       effectiveValue: { stringValue: '=1+2' },
       formattedValue: '=1+2',
@@ -18,39 +18,39 @@ describe('updateCells', () => {
   });
 
   it('updateCells keeps the format if the mask names only the value', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch(
-      write([[{ ...text('a'), ...bold }]], '*'),
-      write([[text('b')]], 'userEnteredValue'),
+      buildCellWrite([[{ ...buildText('a'), ...BOLD_CELL }]], '*'),
+      buildCellWrite([[buildText('b')]], 'userEnteredValue'),
     );
-    expect(await cell(desk)).toMatchObject({ formattedValue: 'b', ...bold });
+    expect(await readCell(desk)).toMatchObject({ formattedValue: 'b', ...BOLD_CELL });
   });
 
   it('updateCells clears omitted fields if the mask names all', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch(
-      write([[{ ...text('a'), ...bold, note: 'n' }]], '*'),
-      write([[text('b')]], '*'),
+      buildCellWrite([[{ ...buildText('a'), ...BOLD_CELL, note: 'n' }]], '*'),
+      buildCellWrite([[buildText('b')]], '*'),
     );
-    const found = await cell(desk);
+    const found = await readCell(desk);
     expect(found).not.toHaveProperty('userEnteredFormat');
     expect(found).not.toHaveProperty('note');
   });
 
   it('updateCells sets one part of a format and keeps its other parts', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const italic = { userEnteredFormat: { textFormat: { italic: true } } };
     await desk.batch(
-      write([[bold]], '*'),
-      write([[italic]], 'userEnteredFormat.textFormat.italic'),
+      buildCellWrite([[BOLD_CELL]], '*'),
+      buildCellWrite([[italic]], 'userEnteredFormat.textFormat.italic'),
     );
-    expect((await cell(desk)).userEnteredFormat).toEqual({
+    expect((await readCell(desk)).userEnteredFormat).toEqual({
       textFormat: { bold: true, italic: true },
     });
   });
 
   it('updateCells with an empty value removes the cell completely', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.enter('T!A1', [['a']]);
     await desk.enter('T!A1', [['']]);
     const { sheets } = await desk.get('sheets.data.rowData');
@@ -58,19 +58,19 @@ describe('updateCells', () => {
   });
 
   it('updateCells with a start keeps the cells that are not given', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.enter('T!A1', [
       ['a', 'b'],
       ['c', 'd'],
     ]);
-    await desk.batch(write([[text('x')], [], [text('y')]], 'userEnteredValue'));
+    await desk.batch(buildCellWrite([[buildText('x')], [], [buildText('y')]], 'userEnteredValue'));
     expect(await desk.values('T')).toEqual([['x', 'b'], ['c', 'd'], ['y']]);
   });
 
   it('updateCells treats a missing sheet id as 0', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch({
-      updateCells: { start: { rowIndex: 1 }, rows: [{ values: [text('x')] }], fields: '*' },
+      updateCells: { start: { rowIndex: 1 }, rows: [{ values: [buildText('x')] }], fields: '*' },
     });
     expect(await desk.values('T')).toEqual([[], ['x']]);
   });
@@ -78,9 +78,9 @@ describe('updateCells', () => {
 
 describe('repeatCell and its kin', () => {
   it('repeatCell writes the same cell into a whole range', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch({
-      repeatCell: { range: square, cell: text('x'), fields: 'userEnteredValue' },
+      repeatCell: { range: SQUARE_RANGE, cell: buildText('x'), fields: 'userEnteredValue' },
     });
     expect(await desk.values('T')).toEqual([
       ['x', 'x'],
@@ -89,9 +89,9 @@ describe('repeatCell and its kin', () => {
   });
 
   it('repeatCell accepts a range beyond the grid and does not extend the grid', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const range = { startRowIndex: 999, endRowIndex: 1005, startColumnIndex: 0, endColumnIndex: 1 };
-    await desk.batch({ repeatCell: { range, cell: text('x'), fields: 'userEnteredValue' } });
+    await desk.batch({ repeatCell: { range, cell: buildText('x'), fields: 'userEnteredValue' } });
     expect(await desk.values('T!A999:A1000')).toEqual([[], ['x']]);
     const { sheets } = await desk.get('sheets.properties.gridProperties.rowCount');
     expect(sheets?.[0]?.properties?.gridProperties?.rowCount).toBe(1000);
@@ -100,39 +100,41 @@ describe('repeatCell and its kin', () => {
 
 describe('the view of a reader', () => {
   it('a reader sees a number in its format', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const numberFormat = { type: 'NUMBER', pattern: '+0;-0;0' };
     const points = (numberValue: number) => ({
       userEnteredValue: { numberValue },
       userEnteredFormat: { numberFormat },
     });
-    await desk.batch(write([[points(3), points(-2), points(0)]], '*'));
-    const shown = await Promise.all([0, 1, 2].map((column) => cell(desk, column)));
+    await desk.batch(buildCellWrite([[points(3), points(-2), points(0)]], '*'));
+    const shown = await Promise.all([0, 1, 2].map((column) => readCell(desk, column)));
     expect(shown.map(({ formattedValue }) => formattedValue)).toEqual(['+3', '-2', '0']);
   });
 
   it('a number that is too large for decimals is shown with all its digits', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const numberFormat = { type: 'NUMBER', pattern: '0.00' };
     const huge = { userEnteredValue: { numberValue: 1e20 }, userEnteredFormat: { numberFormat } };
-    await desk.batch(write([[huge]], '*'));
-    expect((await cell(desk)).formattedValue).toBe('100000000000000000000.00');
+    await desk.batch(buildCellWrite([[huge]], '*'));
+    expect((await readCell(desk)).formattedValue).toBe('100000000000000000000.00');
   });
 
   it('a link is shown as its text, together with its address', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const link = { userEnteredFormat: { textFormat: { link: { uri: 'https://example.com/a' } } } };
-    await desk.batch(write([[{ ...text('The rules'), ...link }]], '*'));
-    expect(await cell(desk)).toMatchObject({
+    await desk.batch(buildCellWrite([[{ ...buildText('The rules'), ...link }]], '*'));
+    expect(await readCell(desk)).toMatchObject({
       formattedValue: 'The rules',
       hyperlink: 'https://example.com/a',
     });
   });
 
   it('a formula is shown as an error', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([[{ userEnteredValue: { formulaValue: '=SUM(A1:B2)' } }]], '*'));
-    expect(await cell(desk)).toMatchObject({
+    const desk = await openDesk();
+    await desk.batch(
+      buildCellWrite([[{ userEnteredValue: { formulaValue: '=SUM(A1:B2)' } }]], '*'),
+    );
+    expect(await readCell(desk)).toMatchObject({
       userEnteredValue: { formulaValue: '=SUM(A1:B2)' },
       effectiveValue: { errorValue: { type: 'ERROR' } },
       formattedValue: '#ERROR!',
@@ -140,29 +142,29 @@ describe('the view of a reader', () => {
   });
 
   it('an empty cell keeps its format after a text with the same format was read', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const area = { endRowIndex: 1, endColumnIndex: 2 };
-    await desk.batch(write([[text('x')]], '*'), {
-      repeatCell: { range: area, cell: bold, fields: 'userEnteredFormat' },
+    await desk.batch(buildCellWrite([[buildText('x')]], '*'), {
+      repeatCell: { range: area, cell: BOLD_CELL, fields: 'userEnteredFormat' },
     });
-    const [written, empty] = [await cell(desk, 0), await cell(desk, 1)];
+    const [written, empty] = [await readCell(desk, 0), await readCell(desk, 1)];
     expect(written.effectiveFormat?.horizontalAlignment).toBe('LEFT');
     expect(empty.effectiveFormat).not.toHaveProperty('horizontalAlignment');
   });
 
   it('a cell without a value and format is omitted', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([[{ note: 'n' }]], 'note'));
-    expect(await cell(desk)).toEqual({ note: 'n' });
+    const desk = await openDesk();
+    await desk.batch(buildCellWrite([[{ note: 'n' }]], 'note'));
+    expect(await readCell(desk)).toEqual({ note: 'n' });
   });
 });
 
-function write(cells: object[][], fields: string): BatchRequest {
+function buildCellWrite(cells: object[][], fields: string): BatchRequest {
   const rows = cells.map((values) => ({ values }));
   return { updateCells: { start: { sheetId: 0, rowIndex: 0, columnIndex: 0 }, rows, fields } };
 }
 
-async function cell({ client, spreadsheetId }: Desk, column = 0, row = 0) {
+async function readCell({ client, spreadsheetId }: Desk, column = 0, row = 0) {
   const { data } = await client.spreadsheets.get({
     spreadsheetId,
     ranges: ['T'],

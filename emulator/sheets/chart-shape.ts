@@ -1,77 +1,77 @@
 /** The shapes of charts that pages draw: lines, and points of maps. */
-import { type Described, decimal, integer, list, message, text } from '../core/shape.ts';
-import { color, colorStyle, sheetsChoice, textFormat } from './cell-shape.ts';
-import { gridCoordinate, gridRange } from './grid-shape.ts';
+import { decimal, integer, type ShapeValue, text, toList, toMessage } from '../core/shape.ts';
+import { colorShape, colorStyleShape, textFormatShape, toSheetsChoice } from './cell-shape.ts';
+import { gridCoordinateShape, gridRangeShape } from './grid-shape.ts';
 
-const chartData = message({ sourceRange: message({ sources: list(gridRange) }) });
+const chartDataShape = toMessage({ sourceRange: toMessage({ sources: toList(gridRangeShape) }) });
 
-const axisPosition = sheetsChoice('BasicChartAxisPosition', ['BOTTOM_AXIS', 'LEFT_AXIS']);
+const axisPositionShape = toSheetsChoice('BasicChartAxisPosition', ['BOTTOM_AXIS', 'LEFT_AXIS']);
 
-const viewWindowOptions = message({
+const viewWindowShape = toMessage({
   viewWindowMin: decimal,
   viewWindowMax: decimal,
-  viewWindowMode: sheetsChoice('ViewWindowMode', ['EXPLICIT']),
+  viewWindowMode: toSheetsChoice('ViewWindowMode', ['EXPLICIT']),
 });
 
-const axis = message({ position: axisPosition, viewWindowOptions });
+const axisShape = toMessage({ position: axisPositionShape, viewWindowOptions: viewWindowShape });
 
-const pointStyle = message({
+const pointStyleShape = toMessage({
   size: decimal,
-  shape: sheetsChoice('PointShape', ['CIRCLE', 'DIAMOND', 'SQUARE', 'TRIANGLE']),
+  shape: toSheetsChoice('PointShape', ['CIRCLE', 'DIAMOND', 'SQUARE', 'TRIANGLE']),
 });
 
-const lineStyle = message({
+const lineStyleShape = toMessage({
   width: integer,
-  type: sheetsChoice('LineDashType', ['INVISIBLE', 'SOLID', 'DOTTED', 'MEDIUM_DASHED']),
+  type: toSheetsChoice('LineDashType', ['INVISIBLE', 'SOLID', 'DOTTED', 'MEDIUM_DASHED']),
 });
 
-const dataLabel = message({
-  type: sheetsChoice('DataLabelType', ['CUSTOM']),
-  textFormat,
-  placement: sheetsChoice('DataLabelPlacement', ['CENTER', 'LEFT', 'RIGHT', 'ABOVE', 'BELOW']),
-  customLabelData: chartData,
+const dataLabelShape = toMessage({
+  type: toSheetsChoice('DataLabelType', ['CUSTOM']),
+  textFormat: textFormatShape,
+  placement: toSheetsChoice('DataLabelPlacement', ['CENTER', 'LEFT', 'RIGHT', 'ABOVE', 'BELOW']),
+  customLabelData: chartDataShape,
 });
 
-const series = message({
-  series: chartData,
-  targetAxis: axisPosition,
-  color,
-  colorStyle,
-  lineStyle,
-  pointStyle,
-  dataLabel,
+const seriesShape = toMessage({
+  series: chartDataShape,
+  targetAxis: axisPositionShape,
+  color: colorShape,
+  colorStyle: colorStyleShape,
+  lineStyle: lineStyleShape,
+  pointStyle: pointStyleShape,
+  dataLabel: dataLabelShape,
 });
 
-const basicChart = message({
-  chartType: sheetsChoice('BasicChartType', ['LINE', 'SCATTER']),
-  legendPosition: sheetsChoice('BasicChartLegendPosition', ['RIGHT_LEGEND', 'NO_LEGEND']),
-  axis: list(axis),
-  domains: list(message({ domain: chartData })),
-  series: list(series),
+const basicChartShape = toMessage({
+  chartType: toSheetsChoice('BasicChartType', ['LINE', 'SCATTER']),
+  legendPosition: toSheetsChoice('BasicChartLegendPosition', ['RIGHT_LEGEND', 'NO_LEGEND']),
+  axis: toList(axisShape),
+  domains: toList(toMessage({ domain: chartDataShape })),
+  series: toList(seriesShape),
   headerCount: integer,
 });
 
-export const chartSpec = message({
+export const chartSpecShape = toMessage({
   title: text,
   altText: text,
-  backgroundColorStyle: colorStyle,
-  basicChart,
-  hiddenDimensionStrategy: sheetsChoice('ChartHiddenDimensionStrategy', ['SHOW_ALL']),
+  backgroundColorStyle: colorStyleShape,
+  basicChart: basicChartShape,
+  hiddenDimensionStrategy: toSheetsChoice('ChartHiddenDimensionStrategy', ['SHOW_ALL']),
 });
-export type ChartSpec = Described<typeof chartSpec>;
+export type ChartSpec = ShapeValue<typeof chartSpecShape>;
 
-export const objectPosition = message({
-  overlayPosition: message({
-    anchorCell: gridCoordinate,
+export const objectPositionShape = toMessage({
+  overlayPosition: toMessage({
+    anchorCell: gridCoordinateShape,
     widthPixels: integer,
     heightPixels: integer,
   }),
 });
-export type ObjectPosition = Described<typeof objectPosition>;
+export type ObjectPosition = ShapeValue<typeof objectPositionShape>;
 
-export const embeddedChart = message({
+export const embeddedChartShape = toMessage({
   chartId: integer,
-  spec: chartSpec,
-  position: objectPosition,
+  spec: chartSpecShape,
+  position: objectPositionShape,
 });
-export type EmbeddedChart = Described<typeof embeddedChart>;
+export type EmbeddedChart = ShapeValue<typeof embeddedChartShape>;

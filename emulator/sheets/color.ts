@@ -24,85 +24,85 @@ function isColorField(name: string): boolean {
  */
 export function withStylesOnly<T>(value: T): T {
   // Only colour fields change, and every colour field is optional.
-  return stylesOnly(value) as T;
+  return moveColors(value) as T;
 }
 
-function stylesOnly(value: unknown): unknown {
+function moveColors(value: unknown): unknown {
   if (!isObject(value)) return value;
-  if (Array.isArray(value)) return value.map(stylesOnly);
+  if (Array.isArray(value)) return value.map(moveColors);
   const result: Record<string, unknown> = {};
   for (const name in value) {
     const part = value[name];
     if (!isColorField(name))
-      result[name] = name === 'rgbColor' ? keptColor(part) : stylesOnly(part);
-    else if (!(`${name}Style` in value)) result[`${name}Style`] = { rgbColor: keptColor(part) };
+      result[name] = name === 'rgbColor' ? roundColor(part) : moveColors(part);
+    else if (!(`${name}Style` in value)) result[`${name}Style`] = { rgbColor: roundColor(part) };
   }
   return result;
 }
 
-const PARTS = ['red', 'green', 'blue', 'alpha'] as const;
+const COLOR_PARTS = ['red', 'green', 'blue', 'alpha'] as const;
 
-function keptColor(given: unknown): Color {
+function roundColor(given: unknown): Color {
   const color = given as Color;
   const result: { -readonly [Part in keyof Color]: Color[Part] } = {};
-  for (const name of PARTS) if (color[name]) result[name] = keptPart(color[name]);
+  for (const name of COLOR_PARTS) if (color[name]) result[name] = roundColorPart(color[name]);
   return result;
 }
 
-const STEPS = 255;
-const DIGITS = 8;
+const COLOR_STEPS = 255;
+const COLOR_DIGITS = 8;
 
 /** Rounds a colour component down to one of 256 steps (recorded: 0.5 becomes 0.49803922). */
-function keptPart(part: number): number {
-  return STEP_VALUES[Math.floor(part * STEPS + ROUNDING)] ?? part;
+function roundColorPart(part: number): number {
+  return COLOR_STEP_VALUES[Math.floor(part * COLOR_STEPS + STEP_TOLERANCE)] ?? part;
 }
 
-const STEP_VALUES = Array.from({ length: STEPS + 1 }, (_, step) =>
-  Number((step / STEPS).toPrecision(DIGITS)),
+const COLOR_STEP_VALUES = Array.from({ length: COLOR_STEPS + 1 }, (_, step) =>
+  Number((step / COLOR_STEPS).toPrecision(COLOR_DIGITS)),
 );
 
 /** The tolerance for a step that division by 255 rounded down. */
-const ROUNDING = 1e-3;
+const STEP_TOLERANCE = 1e-3;
 
-/** Returns the mask with each `color` replaced by `colorStyle`. */
-export function maskOfStyles(mask: Mask): Mask {
+/** Returns the mask with each `colorShape` replaced by `colorStyleShape`. */
+export function toStyleMask(mask: Mask): Mask {
   if (mask === 'everything') return mask;
   const result = new Map<string, Mask>();
   for (const [name, below] of mask) {
     if (isColorField(name)) result.set(`${name}Style`, 'everything');
-    else result.set(name, maskOfStyles(below));
+    else result.set(name, toStyleMask(below));
   }
   return result;
 }
 
-const rendered = new WeakMap<object, unknown>();
+const plainColorCache = new WeakMap<object, unknown>();
 
 /** Returns a copy that has the plain colour next to every style, contrary to `withStylesOnly`. */
 export function withPlainColors<T>(value: T): T {
-  return plainColors(value) as T;
+  return addPlainColors(value) as T;
 }
 
-function plainColors(value: unknown): unknown {
+function addPlainColors(value: unknown): unknown {
   if (!isObject(value)) return value;
-  const known = rendered.get(value);
+  const known = plainColorCache.get(value);
   if (known !== undefined) return known;
-  const result = Array.isArray(value) ? value.map(plainColors) : plainColorsOf(value);
-  rendered.set(value, result);
+  const result = Array.isArray(value) ? value.map(addPlainColors) : addToObject(value);
+  plainColorCache.set(value, result);
   return result;
 }
 
-function plainColorsOf(value: Record<string, unknown>): Record<string, unknown> {
+function addToObject(value: Record<string, unknown>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) {
     if (COLOR_STYLE_FIELD.test(name)) {
-      result[name.slice(0, -'Style'.length)] = plainColor(part);
+      result[name.slice(0, -'Style'.length)] = getPlainColor(part);
       result[name] = part;
-    } else result[name] = plainColors(part);
+    } else result[name] = addPlainColors(part);
   }
   return result;
 }
 
-function plainColor(style: unknown): Color {
+function getPlainColor(style: unknown): Color {
   const { rgbColor = {} } = style as ColorStyle;
   return rgbColor;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openDriveAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST, type SheetsClient, sheetsAs } from './sheets-suite.ts';
 
-const clientOf = (): SheetsClient => sheetsAs(createEmulator(), HOST);
+const createHostClient = (): SheetsClient => sheetsAs(createEmulator(), HOST);
 
-const create = (client: SheetsClient, requestBody: object) =>
+const createSpreadsheet = (client: SheetsClient, requestBody: object) =>
   client.spreadsheets.create({ requestBody });
 
 describe('a spreadsheet that is made', () => {
@@ -13,7 +13,7 @@ describe('a spreadsheet that is made', () => {
     const emulator = createEmulator();
     const heard: string[] = [];
     emulator.onChange((fileId) => heard.push(fileId));
-    const { data } = await create(sheetsAs(emulator, HOST), {
+    const { data } = await createSpreadsheet(sheetsAs(emulator, HOST), {
       properties: { title: 'Orders', locale: 'de', timeZone: 'Europe/Berlin' },
       sheets: [{ properties: { title: 'One' } }, {}],
     });
@@ -28,7 +28,7 @@ describe('a spreadsheet that is made', () => {
     expect(data).not.toHaveProperty('namedRanges');
     expect(data).not.toHaveProperty('developerMetadata');
     const fileId = data.spreadsheetId ?? '';
-    expect((await driveClient(emulator, HOST).files.get({ fileId })).data.name).toBe('Orders');
+    expect((await openDriveAs(emulator, HOST).files.get({ fileId })).data.name).toBe('Orders');
     expect(heard).toEqual([fileId]);
     const nothing = { rows: [], rowProperties: [], columnProperties: [], merges: [] };
     expect(emulator.snapshot().spreadsheets[fileId]).toMatchObject({
@@ -38,7 +38,10 @@ describe('a spreadsheet that is made', () => {
   });
 
   it('a new spreadsheet with an empty list of tabs has the default tab', async () => {
-    const { data } = await create(clientOf(), { properties: { title: 'Orders' }, sheets: [] });
+    const { data } = await createSpreadsheet(createHostClient(), {
+      properties: { title: 'Orders' },
+      sheets: [],
+    });
     expect(data.properties).toMatchObject({ title: 'Orders', timeZone: 'Etc/GMT' });
     expect(data.sheets?.map(({ properties }) => properties?.sheetId)).toEqual([0]);
   });
@@ -46,12 +49,14 @@ describe('a spreadsheet that is made', () => {
   it('a new spreadsheet has the given protections of its tabs', async () => {
     const range = { sheetId: 7, startRowIndex: 1, endRowIndex: 3 };
     const tab = { properties: { sheetId: 7 }, protectedRanges: [{ range, warningOnly: true }] };
-    const { data } = await create(clientOf(), { sheets: [tab] });
+    const { data } = await createSpreadsheet(createHostClient(), { sheets: [tab] });
     expect(data.sheets?.[0]?.protectedRanges).toMatchObject([{ range, warningOnly: true }]);
   });
 
   it('a new spreadsheet can have properties of tabs without properties of its own', async () => {
-    const { data } = await create(clientOf(), { sheets: [{ properties: { title: 'One' } }] });
+    const { data } = await createSpreadsheet(createHostClient(), {
+      sheets: [{ properties: { title: 'One' } }],
+    });
     expect(data.properties?.title).toBe('Untitled spreadsheet');
     expect(data.sheets?.map(({ properties }) => properties?.title)).toEqual(['One']);
   });
@@ -59,11 +64,11 @@ describe('a spreadsheet that is made', () => {
   it('an invalid tab is refused by its number, and no file is created', async () => {
     const emulator = createEmulator();
     const sheets = [{ properties: { title: 'One' } }, { properties: { title: 'one' } }];
-    const call = create(sheetsAs(emulator, HOST), { sheets });
-    expect((await refusalOf(call)).message).toBe(
+    const call = createSpreadsheet(sheetsAs(emulator, HOST), { sheets });
+    expect((await getRefusal(call)).message).toBe(
       'Invalid sheets[1]: A sheet with the name "one" already exists. Please enter another name.',
     );
-    const files = await driveClient(emulator, HOST).files.list();
+    const files = await openDriveAs(emulator, HOST).files.list();
     expect(files.data.files).toEqual([]);
   });
 
@@ -71,7 +76,7 @@ describe('a spreadsheet that is made', () => {
     ['merges of a tab', { sheets: [{}, { merges: [] }] }, '"merges" of a sheet'],
     ['names', { namedRanges: [] }, 'named ranges'],
   ])('a new spreadsheet with %s is not emulated', async (_what, given, told) => {
-    const { code, message } = await refusalOf(create(clientOf(), given));
+    const { code, message } = await getRefusal(createSpreadsheet(createHostClient(), given));
     expect(code).toBe(501);
     expect(message).toContain(told);
     expect(message).not.toContain('Invalid sheets');
@@ -82,7 +87,7 @@ describe('a spreadsheet that is made', () => {
     async (fields) => {
       const emulator = createEmulator();
       const call = sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {}, fields });
-      const refusal = await refusalOf(call);
+      const refusal = await getRefusal(call);
       expect(refusal).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
       expect(JSON.stringify(refusal.details)).toContain(
         `Cannot find matching fields for path '${fields}'.`,
@@ -93,7 +98,7 @@ describe('a spreadsheet that is made', () => {
 
   it('the reply contains the requested part, including cells', async () => {
     const created = async (fields: string) =>
-      (await clientOf().spreadsheets.create({ requestBody: {}, fields })).data;
+      (await createHostClient().spreadsheets.create({ requestBody: {}, fields })).data;
     expect(await created('properties.title')).toEqual({
       properties: { title: 'Untitled spreadsheet' },
     });
@@ -109,11 +114,11 @@ describe('an address that is checked before anything is done', () => {
     async (params) => {
       const emulator = createEmulator();
       const client = sheetsAs(emulator, HOST);
-      const spreadsheetId = (await create(client, {})).data.spreadsheetId ?? '';
+      const spreadsheetId = (await createSpreadsheet(client, {})).data.spreadsheetId ?? '';
       const before = JSON.stringify(emulator.snapshot());
       const requestBody = { requests: [{ addSheet: {} }] };
       const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody }, { params });
-      expect((await refusalOf(call)).code).toBe(400);
+      expect((await getRefusal(call)).code).toBe(400);
       expect(JSON.stringify(emulator.snapshot())).toBe(before);
     },
   );

@@ -1,11 +1,11 @@
 /** A spreadsheet that is being changed. Copies rows when they are first changed. */
-import type { TakenMark } from '../core/deviation.ts';
-import { type Cell, rowCountOf, type Sheet, type Spreadsheet } from './spreadsheet.ts';
+import type { MergeResult } from '../core/deviation.ts';
+import { type Cell, getRowCount, type Sheet, type Spreadsheet } from './spreadsheet.ts';
 
-type OpenRow = (Cell | null)[];
+type MutableRow = (Cell | null)[];
 
 interface DraftOptions extends Pick<Draft, 'freshNumber' | 'editor' | 'owner' | 'editors'> {
-  readonly takenMark?: TakenMark | null;
+  readonly takenMark?: MergeResult | null;
 }
 
 /**
@@ -21,7 +21,7 @@ export class Draft {
   /** The e-mail addresses of all editors, the owner first. */
   readonly editors: readonly string[];
   /** The treatment of developer metadata with a used id; null to refuse it. */
-  readonly takenMark: TakenMark | null;
+  readonly takenMark: MergeResult | null;
 
   constructor(
     spreadsheet: Spreadsheet,
@@ -61,22 +61,22 @@ export class Draft {
   }
 
   /** Changes one row. `write` modifies its cells, which may be fewer than the columns. */
-  writeRow(sheetId: number, rowIndex: number, write: (row: OpenRow) => void): void {
+  writeRow(sheetId: number, rowIndex: number, write: (row: MutableRow) => void): void {
     const rows = this.openRows(sheetId);
     while (rows.length <= rowIndex) rows.push([]);
     const found = rows[rowIndex] ?? [];
     const row = this.owned.has(found) ? found : this.own(found.slice());
     rows[rowIndex] = row;
     write(row);
-    trimEnd(row);
+    trimRow(row);
   }
 
-  private openRows(sheetId: number): OpenRow[] {
+  private openRows(sheetId: number): MutableRow[] {
     const sheet = this.find(sheetId);
     if (sheet === undefined) throw new Error(`no sheet ${sheetId} in the draft`);
     // The draft created an owned array as a mutable one; only the type is read-only.
-    if (this.owned.has(sheet.rows)) return sheet.rows as OpenRow[];
-    const rows = this.own(sheet.rows.slice(0, rowCountOf(sheet)) as OpenRow[]);
+    if (this.owned.has(sheet.rows)) return sheet.rows as MutableRow[];
+    const rows = this.own(sheet.rows.slice(0, getRowCount(sheet)) as MutableRow[]);
     this.changeSheet(sheetId, { rows });
     return rows;
   }
@@ -87,6 +87,6 @@ export class Draft {
   }
 }
 
-function trimEnd(row: OpenRow): void {
+function trimRow(row: MutableRow): void {
   while (row.length > 0 && row[row.length - 1] == null) row.pop();
 }

@@ -3,21 +3,21 @@ import type { ExtendedValue } from './cell-shape.ts';
 import { formatNumber } from './number-format.ts';
 import type { Cell } from './spreadsheet.ts';
 
-const NOT_EVALUATED: ExtendedValue = {
+const FORMULA_ERROR: ExtendedValue = {
   errorValue: { type: 'ERROR', message: 'The emulator does not evaluate formulas.' },
 };
 
-export function effectiveValue({ userEnteredValue }: Cell): ExtendedValue | undefined {
-  return userEnteredValue?.formulaValue === undefined ? userEnteredValue : NOT_EVALUATED;
+export function getValue({ userEnteredValue }: Cell): ExtendedValue | undefined {
+  return userEnteredValue?.formulaValue === undefined ? userEnteredValue : FORMULA_ERROR;
 }
 
-export function hyperlinkOf(cell: Cell): string | undefined {
+export function getHyperlink(cell: Cell): string | undefined {
   return cell.userEnteredFormat?.textFormat?.link?.uri;
 }
 
 /** Returns the text that the sheet shows for a cell; undefined without a value. */
-export function formattedValue(cell: Cell): string | undefined {
-  const value = effectiveValue(cell);
+export function formatCellValue(cell: Cell): string | undefined {
+  const value = getValue(cell);
   if (value === undefined) return undefined;
   if (value.numberValue !== undefined) {
     return formatNumber(value.numberValue, cell.userEnteredFormat?.numberFormat?.pattern ?? '');

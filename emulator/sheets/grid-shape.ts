@@ -1,44 +1,44 @@
 /** The shapes of ranges, dimensions, protections and metadata. */
 import {
-  type Described,
+  buildOneOf,
   integer,
-  list,
-  message,
-  oneOfMessage,
+  type ShapeValue,
   text,
+  toList,
+  toMessage,
   truth,
 } from '../core/shape.ts';
-import { rowData, sheetsChoice } from './cell-shape.ts';
+import { rowDataShape, toSheetsChoice } from './cell-shape.ts';
 
-export const gridRange = message({
+export const gridRangeShape = toMessage({
   sheetId: integer,
   startRowIndex: integer,
   endRowIndex: integer,
   startColumnIndex: integer,
   endColumnIndex: integer,
 });
-export type GridRange = Described<typeof gridRange>;
+export type GridRange = ShapeValue<typeof gridRangeShape>;
 
-export const gridCoordinate = message({
+export const gridCoordinateShape = toMessage({
   sheetId: integer,
   rowIndex: integer,
   columnIndex: integer,
 });
-export type GridCoordinate = Described<typeof gridCoordinate>;
+export type GridCoordinate = ShapeValue<typeof gridCoordinateShape>;
 
-export const dimension = sheetsChoice('Dimension', ['ROWS', 'COLUMNS']);
-export type Dimension = Described<typeof dimension>;
+export const dimensionShape = toSheetsChoice('Dimension', ['ROWS', 'COLUMNS']);
+export type Dimension = ShapeValue<typeof dimensionShape>;
 
-export const dimensionRange = message({
+export const dimensionRangeShape = toMessage({
   sheetId: integer,
-  dimension,
+  dimension: dimensionShape,
   startIndex: integer,
   endIndex: integer,
 });
-export type DimensionRange = Described<typeof dimensionRange>;
+export type DimensionRange = ShapeValue<typeof dimensionRangeShape>;
 
-const metadataLocation = message({
-  locationType: sheetsChoice('DeveloperMetadataLocationType', [
+const metadataPlaceShape = toMessage({
+  locationType: toSheetsChoice('DeveloperMetadataLocationType', [
     'ROW',
     'COLUMN',
     'SHEET',
@@ -46,62 +46,64 @@ const metadataLocation = message({
   ]),
   spreadsheet: truth,
 });
-export type MetadataLocation = Described<typeof metadataLocation>;
+export type MetadataLocation = ShapeValue<typeof metadataPlaceShape>;
 
-const metadataVisibility = sheetsChoice('DeveloperMetadataVisibility', ['DOCUMENT', 'PROJECT']);
+const visibilityShape = toSheetsChoice('DeveloperMetadataVisibility', ['DOCUMENT', 'PROJECT']);
 
-export const developerMetadata = message({
+export const metadataShape = toMessage({
   metadataId: integer,
   metadataKey: text,
   metadataValue: text,
-  location: metadataLocation,
-  visibility: metadataVisibility,
+  location: metadataPlaceShape,
+  visibility: visibilityShape,
 });
-export type DeveloperMetadata = Described<typeof developerMetadata>;
+export type DeveloperMetadata = ShapeValue<typeof metadataShape>;
 
-const metadataLookup = message({
+const metadataLookupShape = toMessage({
   metadataId: integer,
   metadataKey: text,
   metadataValue: text,
-  visibility: metadataVisibility,
+  visibility: visibilityShape,
 });
-export const metadataFilter = oneOfMessage('filter', { developerMetadataLookup: metadataLookup });
+export const metadataFilterShape = buildOneOf('filter', {
+  developerMetadataLookup: metadataLookupShape,
+});
 
-export const dataFilter = oneOfMessage('filter', { a1Range: text, gridRange });
-export type DataFilter = Described<typeof dataFilter>;
+export const dataFilterShape = buildOneOf('filter', { a1Range: text, gridRange: gridRangeShape });
+export type DataFilter = ShapeValue<typeof dataFilterShape>;
 
-export const dimensionProperties = message({ pixelSize: integer, hiddenByUser: truth });
-export type DimensionProperties = Described<typeof dimensionProperties>;
+export const dimensionPropsShape = toMessage({ pixelSize: integer, hiddenByUser: truth });
+export type DimensionProperties = ShapeValue<typeof dimensionPropsShape>;
 
-export const gridData = message({
+export const gridDataShape = toMessage({
   startRow: integer,
   startColumn: integer,
-  rowData: list(rowData),
-  rowMetadata: list(dimensionProperties),
-  columnMetadata: list(dimensionProperties),
+  rowData: toList(rowDataShape),
+  rowMetadata: toList(dimensionPropsShape),
+  columnMetadata: toList(dimensionPropsShape),
 });
 
-export const namedRange = message({ namedRangeId: text, name: text, range: gridRange });
-export type NamedRange = Described<typeof namedRange>;
+export const namedRangeShape = toMessage({ namedRangeId: text, name: text, range: gridRangeShape });
+export type NamedRange = ShapeValue<typeof namedRangeShape>;
 
-export const protectedRange = message({
+export const protectedRangeShape = toMessage({
   protectedRangeId: integer,
-  range: gridRange,
+  range: gridRangeShape,
   /** A field that masks may name. It is always absent, because requests that set it are refused. */
-  unprotectedRanges: list(gridRange),
+  unprotectedRanges: toList(gridRangeShape),
   warningOnly: truth,
   requestingUserCanEdit: truth,
   description: text,
-  editors: message({ users: list(text), groups: list(text) }),
+  editors: toMessage({ users: toList(text), groups: toList(text) }),
 });
-export type ProtectedRange = Described<typeof protectedRange>;
+export type ProtectedRange = ShapeValue<typeof protectedRangeShape>;
 
-export const sortSpec = message({
+export const sortSpecShape = toMessage({
   dimensionIndex: integer,
-  sortOrder: sheetsChoice('SortOrder', ['ASCENDING', 'DESCENDING']),
+  sortOrder: toSheetsChoice('SortOrder', ['ASCENDING', 'DESCENDING']),
 });
-export type SortSpec = Described<typeof sortSpec>;
+export type SortSpec = ShapeValue<typeof sortSpecShape>;
 
 /** A filter, which is stored and returned but hides no rows here. */
-export const basicFilter = message({ range: gridRange });
-export type BasicFilter = Described<typeof basicFilter>;
+export const basicFilterShape = toMessage({ range: gridRangeShape });
+export type BasicFilter = ShapeValue<typeof basicFilterShape>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { type BatchRequest, newDesk } from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { type BatchRequest, openDesk } from './sheets-suite.ts';
 
 const create = (given: object): BatchRequest => ({
   createDeveloperMetadata: {
@@ -16,7 +16,7 @@ const create = (given: object): BatchRequest => ({
 
 describe('developer metadata', () => {
   it('developer metadata is found by its id', async () => {
-    const { client, spreadsheetId, batch } = await newDesk();
+    const { client, spreadsheetId, batch } = await openDesk();
     const [, reply] = await batch(create({}), create({ metadataId: 1_000_003 }), create({}));
     const { data } = await client.spreadsheets.developerMetadata.get({
       spreadsheetId,
@@ -27,7 +27,7 @@ describe('developer metadata', () => {
   });
 
   it('developer metadata is deleted only if it matches the whole filter', async () => {
-    const { client, spreadsheetId, batch } = await newDesk();
+    const { client, spreadsheetId, batch } = await openDesk();
     const gone = (metadataValue: string): BatchRequest => ({
       deleteDeveloperMetadata: {
         dataFilter: { developerMetadataLookup: { metadataId: 7, metadataValue } },
@@ -45,7 +45,7 @@ describe('developer metadata', () => {
   });
 
   it('two entries of developer metadata may have the same key', async () => {
-    const { batch } = await newDesk();
+    const { batch } = await openDesk();
     const replies = await batch(create({}), create({}));
     const ids = replies.map(
       (reply) => reply.createDeveloperMetadata?.developerMetadata?.metadataId,
@@ -54,13 +54,13 @@ describe('developer metadata', () => {
   });
 
   it('missing developer metadata is not found', async () => {
-    const { client, spreadsheetId } = await newDesk();
+    const { client, spreadsheetId } = await openDesk();
     const call = client.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId: 4 });
-    expect(await refusalOf(call)).toMatchObject({ code: 404, status: 'NOT_FOUND' });
+    expect(await getRefusal(call)).toMatchObject({ code: 404, status: 'NOT_FOUND' });
   });
 
   it('the reply of get contains developer metadata', async () => {
-    const { batch, get } = await newDesk();
+    const { batch, get } = await openDesk();
     await batch(create({ metadataId: 1 }));
     const { developerMetadata } = await get('developerMetadata.metadataId');
     expect(developerMetadata).toEqual([{ metadataId: 1 }]);
@@ -69,7 +69,7 @@ describe('developer metadata', () => {
   it.each(['DOCUMENT', 'PROJECT'])(
     'developer metadata with the visibility %s is accepted',
     async (visibility) => {
-      const { batch } = await newDesk();
+      const { batch } = await openDesk();
       const [reply] = await batch(create({ visibility }));
       expect(reply?.createDeveloperMetadata?.developerMetadata?.visibility).toBe(visibility);
     },
@@ -80,11 +80,11 @@ describe('developer metadata', () => {
     ['a value of 100,000 characters is not', 100_000, false],
   ] as const;
   it.each(STORED)('developer metadata with %s accepted', async (_what, length, accepted) => {
-    const { batch } = await newDesk();
+    const { batch } = await openDesk();
     const call = batch(create({ metadataValue: 'x'.repeat(length) }));
     if (accepted) await call;
     else {
-      expect((await refusalOf(call)).message).toBe(
+      expect((await getRefusal(call)).message).toBe(
         'Invalid requests[0].createDeveloperMetadata: Adding the requested developer metadata ' +
           'would exceed the allowed storage limit',
       );
@@ -92,26 +92,26 @@ describe('developer metadata', () => {
   });
 
   it('twelve hundred short entries of developer metadata are accepted, but no more', async () => {
-    const { batch } = await newDesk();
+    const { batch } = await openDesk();
     const entry = { metadataKey: 'commit', metadataValue: '0123456789abcdefghi' };
     await batch(
       ...Array.from({ length: 1200 }, (_, index) => create({ ...entry, metadataId: index + 1 })),
     );
-    expect((await refusalOf(batch(create(entry)))).message).toContain('storage limit');
+    expect((await getRefusal(batch(create(entry)))).message).toContain('storage limit');
   });
 
   it('developer metadata may have 30,000 characters in total, but no more', async () => {
-    const { batch } = await newDesk();
+    const { batch } = await openDesk();
     const entry = (length: number) => create({ metadataValue: 'x'.repeat(length) });
     await batch(entry(9994), entry(9994), create({ metadataKey: 'k', metadataValue: undefined }));
-    expect((await refusalOf(batch(entry(9994)))).message).toContain('storage limit');
+    expect((await getRefusal(batch(entry(9994)))).message).toContain('storage limit');
     await batch(entry(9993));
     const more = create({ metadataKey: 'k', metadataValue: '' });
-    expect((await refusalOf(batch(more))).message).toContain('storage limit');
+    expect((await getRefusal(batch(more))).message).toContain('storage limit');
   });
 
   it('developer metadata without an id gets an unused id', async () => {
-    const { batch, get, emulator } = await newDesk();
+    const { batch, get, emulator } = await openDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
     await batch(...ids.map((metadataId) => create({ metadataId })), create({}));
@@ -129,14 +129,14 @@ describe('developer metadata', () => {
     [{ metadataId: 0 }, ' ID must be positive.'],
   ] as const;
   it.each(INCOMPLETE)('developer metadata with %o is refused', async (given, problem) => {
-    const { batch } = await newDesk();
-    expect((await refusalOf(batch(create(given)))).message).toBe(
+    const { batch } = await openDesk();
+    expect((await getRefusal(batch(create(given)))).message).toBe(
       `Invalid requests[0].createDeveloperMetadata: Developer metadata${problem}`,
     );
   });
 
   it.each(['abc', '1.5'])('an id such as %s for developer metadata is refused', async (id) => {
-    const { emulator, spreadsheetId, batch } = await newDesk();
+    const { emulator, spreadsheetId, batch } = await openDesk();
     await batch(create({ metadataId: 1 }));
     const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}/developerMetadata/${id}`;
     const headers = { authorization: `Bearer ${emulator.tokenFor('host@example.com')}` };
@@ -169,7 +169,7 @@ describe('a filter for developer metadata', () => {
     [{ metadataId: 1, visibility: 'PROJECT' }, []],
   ];
   it.each(FOUND)('a filter with %o finds entries that match all of it', async (lookup, ids) => {
-    const { batch, get } = await newDesk();
+    const { batch, get } = await openDesk();
     await batch(...ENTRIES.map(create));
     const [reply] = await batch(gone(lookup));
     const told = reply?.deleteDeveloperMetadata?.deletedDeveloperMetadata ?? [];
@@ -181,16 +181,16 @@ describe('a filter for developer metadata', () => {
   });
 
   it.each([{}, { dataFilter: {} }])('a filter with %o is refused', async (request) => {
-    const { batch } = await newDesk();
+    const { batch } = await openDesk();
     const call = batch({ deleteDeveloperMetadata: request });
-    expect((await refusalOf(call)).message).toBe(
+    expect((await getRefusal(call)).message).toBe(
       'Invalid requests[0].deleteDeveloperMetadata: A filter for developer metadata is required.',
     );
   });
 });
 
 it('the first of two entries with one id remains if another id is deleted', async () => {
-  const { batch, get, emulator } = await newDesk();
+  const { batch, get, emulator } = await openDesk();
   const effect = { kind: 'merge', taken: 'second stays' };
   const body = JSON.stringify([{ effect, api: 'sheets', path: ':batchUpdate$', from: 2 }]);
   await emulator.fetch(
@@ -207,7 +207,7 @@ it('the first of two entries with one id remains if another id is deleted', asyn
 
 describe('one of two racing commits', () => {
   it('one of two racing commits succeeds, and the other changes nothing', async () => {
-    const { batch, values } = await newDesk();
+    const { batch, values } = await openDesk();
     const commit = (by: string) =>
       batch(create({ metadataId: 9, metadataValue: by }), {
         updateCells: {

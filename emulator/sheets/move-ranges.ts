@@ -1,18 +1,18 @@
 import type { Draft } from './draft.ts';
 import type { NamedRange, ProtectedRange } from './grid-shape.ts';
-import { type Move, moveArea, moveRange, moveWithin } from './shift.ts';
+import { moveArea, moveRange, moveWithin, type RangeMove } from './shift.ts';
 import type { Sheet } from './spreadsheet.ts';
 
 /** Moves the ranges on all sheets that refer to moved cells, but not the cells themselves. */
-export function moveRanges(draft: Draft, move: Move): void {
+export function moveRanges(draft: Draft, move: RangeMove): void {
   const { sheets, namedRanges } = draft.current;
   draft.change({
-    sheets: sheets.map((sheet) => movedSheet(sheet, move)),
-    namedRanges: namedRanges.map((named) => movedName(named, move)),
+    sheets: sheets.map((sheet) => moveSheetRanges(sheet, move)),
+    namedRanges: namedRanges.map((named) => moveNamedRange(named, move)),
   });
 }
 
-function movedName(named: NamedRange, move: Move): NamedRange {
+function moveNamedRange(named: NamedRange, move: RangeMove): NamedRange {
   if (named.range === undefined) return named;
   const range = moveRange(named.range, move);
   return range === null ? withoutCells(named) : { ...named, range };
@@ -23,19 +23,19 @@ export function withoutCells({ range: _gone, ...name }: NamedRange): NamedRange 
   return name;
 }
 
-function movedSheet(sheet: Sheet, move: Move): Sheet {
+function moveSheetRanges(sheet: Sheet, move: RangeMove): Sheet {
   const charts = sheet.charts.map((chart) => moveWithin(chart, move));
   if (sheet.properties.sheetId !== move.sheetId) return { ...sheet, charts };
   return {
     ...sheet,
     charts,
     merges: sheet.merges.flatMap((merge) => moveArea(merge, move) ?? []),
-    protectedRanges: sheet.protectedRanges.flatMap((one) => withMovedRange(one, move)),
+    protectedRanges: sheet.protectedRanges.flatMap((one) => moveProtection(one, move)),
     basicFilter: moveWithin(sheet.basicFilter, move),
   };
 }
 
-function withMovedRange(protection: ProtectedRange, move: Move): ProtectedRange[] {
+function moveProtection(protection: ProtectedRange, move: RangeMove): ProtectedRange[] {
   const range = moveRange(protection.range ?? {}, move);
   return range === null ? [] : [{ ...protection, range }];
 }

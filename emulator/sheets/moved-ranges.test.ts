@@ -1,27 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { bounds, columns, letters, merge, mergesOf, size } from './requests-suite.ts';
-import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
-import { range, rows } from './table-suite.ts';
+import {
+  buildBounds,
+  buildColumnSpan,
+  buildGridSize,
+  buildMerge,
+  readMerges,
+  writeLetters,
+} from './requests-suite.ts';
+import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
+import { toRange, toRowSpan } from './table-suite.ts';
 
-type Span = string;
+type SpanText = string;
 
 /** Parses rows and columns, half open, as in `2:4 1:`. A missing bound is open. */
-function place(text: string): object {
+function parsePlace(text: string): object {
   const ends = text.split(/[: ]/).map((end) => (end === '' ? undefined : Number(end)));
-  return bounds(ends);
+  return buildBounds(ends);
 }
 
-const DIMENSIONS = [
-  ['rows', rows, (span: Span) => place(`${span} 1:2`)],
-  ['columns', columns, (span: Span) => place(`1:2 ${span}`)],
+const DIMENSION_NAMES = [
+  ['rows', toRowSpan, (span: SpanText) => parsePlace(`${span} 1:2`)],
+  ['columns', buildColumnSpan, (span: SpanText) => parsePlace(`1:2 ${span}`)],
 ] as const;
 
-const named = (name: string, range: object): BatchRequest => ({
+const buildNamedRange = (name: string, range: object): BatchRequest => ({
   addNamedRange: { namedRange: { name, range } },
 });
 
 /** Returns the ranges of names; null for a name that has lost its cells. */
-async function rangesOf({ get }: Desk, count: number) {
+async function readRanges({ get }: Desk, count: number) {
   const found = (await get('namedRanges')).namedRanges ?? [];
   return Array.from(
     { length: count },
@@ -29,15 +36,18 @@ async function rangesOf({ get }: Desk, count: number) {
   );
 }
 
-type Change = 'insert' | 'delete' | 'down' | 'up';
+type LineChange = 'insert' | 'delete' | 'down' | 'up';
 
-const GONE = null;
+const NO_RANGE = null;
 
 /**
  * For each change, spans before and after it. Rows or columns 3 and 4 are inserted, deleted, or
  * moved to 8 or 1.
  */
-const FOLLOWING: readonly (readonly [Change, Readonly<Record<Span, Span | null>>])[] = [
+const SPAN_CHANGES: readonly (readonly [
+  LineChange,
+  Readonly<Record<SpanText, SpanText | null>>,
+])[] = [
   [
     'insert',
     {
@@ -48,7 +58,14 @@ const FOLLOWING: readonly (readonly [Change, Readonly<Record<Span, Span | null>>
   [
     'delete',
     {
-      ...{ '0:3': '0:3', '2:4': '2:3', '3:5': GONE, '4:5': GONE, '2:6': '2:4', '4:6': '3:4' },
+      ...{
+        '0:3': '0:3',
+        '2:4': '2:3',
+        '3:5': NO_RANGE,
+        '4:5': NO_RANGE,
+        '2:6': '2:4',
+        '4:6': '3:4',
+      },
       ...{ '5:6': '3:4', '6:8': '4:6', '4:': '3:', ':4': ':3', ':': ':' },
     },
   ],
@@ -68,27 +85,27 @@ const FOLLOWING: readonly (readonly [Change, Readonly<Record<Span, Span | null>>
   ],
 ];
 
-describe.each(DIMENSIONS)('%s', (_name, stretch, at) => {
+describe.each(DIMENSION_NAMES)('%s', (_name, stretch, at) => {
   const move = (start: number, end: number, destinationIndex: number): BatchRequest => ({
     moveDimension: { source: stretch(start, end), destinationIndex },
   });
-  const REQUESTS: Readonly<Record<Change, BatchRequest>> = {
+  const REQUESTS: Readonly<Record<LineChange, BatchRequest>> = {
     insert: { insertDimension: { range: stretch(3, 5) } },
     delete: { deleteDimension: { range: stretch(3, 5) } },
     down: move(3, 5, 8),
     up: move(3, 5, 1),
   };
 
-  it.each(FOLLOWING)('names move with their cells after “%s”: %s', async (change, expected) => {
-    const desk = await newDesk();
+  it.each(SPAN_CHANGES)('names move with their cells after “%s”: %s', async (change, expected) => {
+    const desk = await openDesk();
     const spans = Object.keys(expected);
     const elsewhere = { sheetId: 7, ...at('3:5') };
     await desk.batch(
-      ...spans.map((span, index) => named(`name${index}`, at(span))),
-      named('elsewhere', elsewhere),
+      ...spans.map((span, index) => buildNamedRange(`name${index}`, at(span))),
+      buildNamedRange('elsewhere', elsewhere),
       REQUESTS[change],
     );
-    expect(await rangesOf(desk, spans.length)).toEqual(
+    expect(await readRanges(desk, spans.length)).toEqual(
       Object.values(expected).map((span) => span && at(span)),
     );
     const { namedRanges } = await desk.get('namedRanges');
@@ -96,19 +113,20 @@ describe.each(DIMENSIONS)('%s', (_name, stretch, at) => {
   });
 
   it('a name at the start of the sheet moves along with its cells', async () => {
-    const desk = await newDesk();
-    await desk.batch(named('name0', at(':2')), move(0, 3, 6));
-    expect(await rangesOf(desk, 1)).toEqual([at('3:5')]);
+    const desk = await openDesk();
+    await desk.batch(buildNamedRange('name0', at(':2')), move(0, 3, 6));
+    expect(await readRanges(desk, 1)).toEqual([at('3:5')]);
   });
 
   it('merges move with their cells, and disappear with deleted cells', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch(
-      merge({ ...at('0:2'), sheetId: 7 }),
-      ...['0:2', '3:5', '6:8'].map((span) => merge(at(span))),
+      buildMerge({ ...at('0:2'), sheetId: 7 }),
+      ...['0:2', '3:5', '6:8'].map((span) => buildMerge(at(span))),
       REQUESTS.delete,
     );
-    const merges = async (sheet = 0) => (await mergesOf(desk, sheet)).map((ends) => bounds(ends));
+    const merges = async (sheet = 0) =>
+      (await readMerges(desk, sheet)).map((ends) => buildBounds(ends));
     expect(await merges()).toEqual([at('0:2'), at('4:6')]);
     await desk.batch(move(0, 2, 4));
     expect(await merges()).toEqual([at('2:4'), at('4:6')]);
@@ -118,8 +136,8 @@ describe.each(DIMENSIONS)('%s', (_name, stretch, at) => {
 
 describe('a chart', () => {
   it('a chart follows its cells, and keeps its place after they are deleted', async () => {
-    const desk = await newDesk();
-    const source = range(3, 5, [0, 1]);
+    const desk = await openDesk();
+    const source = toRange(3, 5, [0, 1]);
     const domains = [{ domain: { sourceRange: { sources: [source] } } }];
     const anchorCell = { sheetId: 7, rowIndex: 4 };
     const chart = {
@@ -134,22 +152,22 @@ describe('a chart', () => {
       expect(spec?.basicChart?.axis).toEqual([{}]);
       return spec?.basicChart?.domains?.[0]?.domain?.sourceRange?.sources;
     };
-    await desk.batch({ addChart: { chart } }, { insertDimension: { range: rows(0, 2) } });
-    expect(await sources()).toEqual([range(5, 7, [0, 1])]);
-    await desk.batch({ deleteDimension: { range: rows(4, 9) } });
-    expect(await sources()).toEqual([range(5, 7, [0, 1])]);
+    await desk.batch({ addChart: { chart } }, { insertDimension: { range: toRowSpan(0, 2) } });
+    expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
+    await desk.batch({ deleteDimension: { range: toRowSpan(4, 9) } });
+    expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
   });
 });
 
 describe('shifted cells', () => {
-  const AREA = range(2, 4, [2, 4]);
+  const AREA = toRange(2, 4, [2, 4]);
   const shift = (name: string, shiftDimension: string, within: object = AREA): BatchRequest => ({
     [name]: { range: within, shiftDimension },
   });
   /** The spans before the change, after an insertion of cells, and after a deletion of cells. */
   const DOWN = [
     ['5:6 2:4', '7:8 2:4', '3:4 2:4'],
-    ['2:3 3:4', '4:5 3:4', GONE],
+    ['2:3 3:4', '4:5 3:4', NO_RANGE],
     ...['5:6 1:3', '5:6 3:5', '0:1 2:4', '5:6 2:', '5:6 :4'].map((all) => [all, all, all]),
   ];
   const turned = (text: string | null) => text?.split(' ').toReversed().join(' ');
@@ -159,15 +177,15 @@ describe('shifted cells', () => {
     ['COLUMNS', DOWN.map((cases) => cases.map(turned))],
   ])('cells shifted by %s move only objects in their own lines', async (shiftDimension, cases) => {
     const columnOf = (index: number) =>
-      cases.map((ends) => (typeof ends[index] === 'string' ? place(ends[index]) : null));
-    const given = columnOf(0).map((range, index) => named(`name${index}`, range ?? {}));
+      cases.map((ends) => (typeof ends[index] === 'string' ? parsePlace(ends[index]) : null));
+    const given = columnOf(0).map((range, index) => buildNamedRange(`name${index}`, range ?? {}));
     for (const [index, name] of [
       [1, 'insertRange'],
       [2, 'deleteRange'],
     ] as const) {
-      const desk = await newDesk();
+      const desk = await openDesk();
       await desk.batch(...given, shift(name, shiftDimension));
-      expect(await rangesOf(desk, cases.length)).toEqual(columnOf(index));
+      expect(await readRanges(desk, cases.length)).toEqual(columnOf(index));
     }
   });
 
@@ -175,21 +193,21 @@ describe('shifted cells', () => {
     ['ROWS', '1:2 :', '3:4 :', '3:4 0:26', '4:5 :', '4:5 0:26'],
     ['COLUMNS', ': 1:2', ': 3:4', '0:1000 3:4', ': 4:5', '0:1000 4:5'],
   ])('cells shifted by %s edge to edge move all objects', async (dimension, within, ...texts) => {
-    const desk = await newDesk();
-    const [open, closed, ...moved] = texts.map(place);
+    const desk = await openDesk();
+    const [open, closed, ...moved] = texts.map(parsePlace);
     await desk.batch(
-      named('name0', open ?? {}),
-      named('name1', closed ?? {}),
-      shift('insertRange', dimension, place(within)),
+      buildNamedRange('name0', open ?? {}),
+      buildNamedRange('name1', closed ?? {}),
+      shift('insertRange', dimension, parsePlace(within)),
     );
-    expect(await rangesOf(desk, 2)).toEqual(moved);
+    expect(await readRanges(desk, 2)).toEqual(moved);
   });
 
   it('shifted cells leave all other cells unchanged', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const TABLE = ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy'];
     const shown = async (...requests: BatchRequest[]) => {
-      await desk.batch({ updateCells: { range: {}, fields: '*' } }, letters(0, 0, TABLE));
+      await desk.batch({ updateCells: { range: {}, fields: '*' } }, writeLetters(0, 0, TABLE));
       await desk.batch(...requests);
       return (await desk.values('T')).map((row) => row.map((one) => one || '.').join(''));
     };
@@ -226,22 +244,22 @@ describe('shifted cells', () => {
   });
 
   it('an insertion of cells extends the grid by the cells that would leave it', async () => {
-    const at = range(1, 3, [1, 3]);
+    const at = toRange(1, 3, [1, 3]);
     const grown = async (dimension: string, filled: BatchRequest) => {
-      const desk = await newDesk();
-      await desk.batch(size(0, 10, 10), filled, shift('insertRange', dimension, at));
+      const desk = await openDesk();
+      await desk.batch(buildGridSize(0, 10, 10), filled, shift('insertRange', dimension, at));
       const { sheets } = await desk.get('sheets.properties.gridProperties');
       const { rowCount, columnCount } = sheets?.[0]?.properties?.gridProperties ?? {};
       return [rowCount, columnCount];
     };
-    expect(await grown('ROWS', letters(9, 2, ['x']))).toEqual([12, 10]);
-    expect(await grown('ROWS', letters(8, 1, ['x']))).toEqual([11, 10]);
-    expect(await grown('ROWS', letters(7, 1, ['x']))).toEqual([10, 10]);
-    expect(await grown('ROWS', letters(9, 3, ['x']))).toEqual([10, 10]);
-    expect(await grown('ROWS', letters(9, 0, ['x']))).toEqual([10, 10]);
-    expect(await grown('COLUMNS', letters(2, 9, ['x']))).toEqual([10, 12]);
-    expect(await grown('COLUMNS', letters(1, 8, ['x']))).toEqual([10, 11]);
-    expect(await grown('COLUMNS', letters(3, 9, ['x']))).toEqual([10, 10]);
-    expect(await grown('COLUMNS', letters(0, 9, ['x']))).toEqual([10, 10]);
+    expect(await grown('ROWS', writeLetters(9, 2, ['x']))).toEqual([12, 10]);
+    expect(await grown('ROWS', writeLetters(8, 1, ['x']))).toEqual([11, 10]);
+    expect(await grown('ROWS', writeLetters(7, 1, ['x']))).toEqual([10, 10]);
+    expect(await grown('ROWS', writeLetters(9, 3, ['x']))).toEqual([10, 10]);
+    expect(await grown('ROWS', writeLetters(9, 0, ['x']))).toEqual([10, 10]);
+    expect(await grown('COLUMNS', writeLetters(2, 9, ['x']))).toEqual([10, 12]);
+    expect(await grown('COLUMNS', writeLetters(1, 8, ['x']))).toEqual([10, 11]);
+    expect(await grown('COLUMNS', writeLetters(3, 9, ['x']))).toEqual([10, 10]);
+    expect(await grown('COLUMNS', writeLetters(0, 9, ['x']))).toEqual([10, 10]);
   });
 });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { type BatchRequest, newDesk } from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { type BatchRequest, openDesk } from './sheets-suite.ts';
 
-const inRow = (values: object[]): BatchRequest => ({
+const buildRowWrite = (values: object[]): BatchRequest => ({
   updateCells: { start: {}, rows: [{ values }], fields: '*' },
 });
 
 /** Returns numbers as the sheet shows them in their formats; null is the automatic format. */
-async function shown(numbers: readonly (readonly [number, string | null])[], type = 'NUMBER') {
-  const desk = await newDesk();
+async function readShown(numbers: readonly (readonly [number, string | null])[], type = 'NUMBER') {
+  const desk = await openDesk();
   const cells = numbers.map(([numberValue, pattern]) => ({
     userEnteredValue: { numberValue },
     ...(pattern !== null && { userEnteredFormat: { numberFormat: { type, pattern } } }),
   }));
-  await desk.batch(inRow(cells));
+  await desk.batch(buildRowWrite(cells));
   const { sheets } = await desk.get('sheets.data.rowData.values.formattedValue');
   return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.map((one) => one.formattedValue);
 }
 
-type Shown = readonly [number, string | null, string];
+type ShownNumber = readonly [number, string | null, string];
 
-async function expectShown(cases: readonly Shown[], type?: string): Promise<void> {
-  const texts = await shown(
+async function expectShown(cases: readonly ShownNumber[], type?: string): Promise<void> {
+  const texts = await readShown(
     cases.map(([value, pattern]) => [value, pattern]),
     type,
   );
@@ -107,8 +107,8 @@ describe('a number format', () => {
     { type: 'NUMBER', pattern: '0;-0;"none"' },
     { type: 'TEXT' },
   ])('the number format %o is accepted', async (numberFormat) => {
-    const { batch } = await newDesk();
-    await batch(inRow([{ userEnteredFormat: { numberFormat } }]));
+    const { batch } = await openDesk();
+    await batch(buildRowWrite([{ userEnteredFormat: { numberFormat } }]));
   });
 
   it.each([
@@ -122,9 +122,9 @@ describe('a number format', () => {
     { type: 'TEXT', pattern: '0' },
     { pattern: '0' },
   ])('the number format %o is not emulated', async (numberFormat) => {
-    const { batch } = await newDesk();
-    const { code, message } = await refusalOf(
-      batch(inRow([{ userEnteredFormat: { numberFormat } }])),
+    const { batch } = await openDesk();
+    const { code, message } = await getRefusal(
+      batch(buildRowWrite([{ userEnteredFormat: { numberFormat } }])),
     );
     expect(code).toBe(501);
     const { type = '', pattern = '' } = numberFormat;

@@ -1,34 +1,37 @@
 /** Formats numbers with the patterns that pages and typed times use. */
-import { notEmulated } from '../core/refusal.ts';
+import { refuseFeature } from '../core/refusal.ts';
 import type { NumberFormat } from './cell-shape.ts';
 
 const SECTION = /^((?:[-+() ]|"[^"]*")*)(#,##[0#]|[0#]*)(?:\.(0+))?((?:[-+() ]|"[^"]*")*)$/;
 
-const MOMENTS = ['DATE', 'TIME', 'DATE_TIME'];
-const MOMENT = /^(yyyy-mm-dd|dd\/mm\/yyyy)?(?:(?:^| )hh:mm)?$/;
+const TIME_TYPES = ['DATE', 'TIME', 'DATE_TIME'];
+const TIME_PATTERN = /^(yyyy-mm-dd|dd\/mm\/yyyy)?(?:(?:^| )hh:mm)?$/;
 
 /** Throws the 501 for a format that the emulator cannot display. */
 export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void {
   const sections = pattern.split(';');
   const isKnown = sections.length <= 3 && sections.every((section) => SECTION.test(section));
-  if (MOMENTS.some((one) => one === type) && pattern !== '' && MOMENT.test(pattern)) return;
+  if (TIME_TYPES.some((one) => one === type) && pattern !== '' && TIME_PATTERN.test(pattern))
+    return;
   if (type === 'TEXT' && ['', '@'].includes(pattern)) return;
   if (type === 'NUMBER' && pattern !== '' && isKnown) return;
-  throw notEmulated(`the number format ${type ?? ''} "${pattern}"`);
+  throw refuseFeature(`the number format ${type ?? ''} "${pattern}"`);
 }
 
 /** Formats a number as the sheet shows it. An empty pattern is the automatic format. */
 export function formatNumber(value: number, pattern: string): string {
-  if (pattern === '' || pattern === '@') return automatically(value);
-  if (MOMENT.test(pattern)) return momentText(value, pattern);
+  if (pattern === '' || pattern === '@') return formatAutomatically(value);
+  if (TIME_PATTERN.test(pattern)) return formatDays(value, pattern);
   const [positive = '', negative, zero] = pattern.split(';');
-  if (value === 0) return inSection(0, zero ?? positive);
-  if (value > 0) return inSection(value, positive);
-  return negative === undefined ? inSection(value, positive) : inSection(Math.abs(value), negative);
+  if (value === 0) return fillSection(0, zero ?? positive);
+  if (value > 0) return fillSection(value, positive);
+  return negative === undefined
+    ? fillSection(value, positive)
+    : fillSection(Math.abs(value), negative);
 }
 
 /** Formats a number of days since 1899-12-30, to the minute. */
-function momentText(days: number, pattern: string): string {
+function formatDays(days: number, pattern: string): string {
   const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 1440) * 60_000).toISOString();
   const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
   return pattern
@@ -38,12 +41,12 @@ function momentText(days: number, pattern: string): string {
     .replace('dd', day);
 }
 
-const automatically = (value: number): string =>
+const formatAutomatically = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(10)));
 
-function inSection(value: number, section: string): string {
+function fillSection(value: number, section: string): string {
   const [, before = '', whole = '', decimals = '', behind = ''] = SECTION.exec(section) ?? [];
-  const [digits = '0', fraction = ''] = rounded(Math.abs(value), decimals.length).split('.');
+  const [digits = '0', fraction = ''] = roundToPlaces(Math.abs(value), decimals.length).split('.');
   const least = whole.split('0').length - 1;
   const shown = digits.replace(/^0+/, '').padStart(least, '0');
   const grouped = whole.includes(',') ? shown.replace(/\B(?=(\d{3})+$)/g, ',') : shown;
@@ -54,7 +57,7 @@ function inSection(value: number, section: string): string {
 }
 
 /** Rounds half away from zero by decimal digits, not by the binary fraction: 1.005 becomes 1.01. */
-function rounded(value: number, places: number): string {
+function roundToPlaces(value: number, places: number): string {
   const shifted = Number(`${value}e${places}`);
   if (Number.isNaN(shifted) || value >= 1e15) return value.toFixed(places);
   return Number(`${Math.round(shifted)}e-${places}`).toFixed(places);

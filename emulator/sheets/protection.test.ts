@@ -1,73 +1,80 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../clients-suite.ts';
-import { type BatchRequest, callsOf, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
-import { deskWith, range, rows } from './table-suite.ts';
+import { getRefusal, openDriveAs } from '../clients-suite.ts';
+import {
+  type BatchRequest,
+  buildCalls,
+  type Desk,
+  HOST,
+  openDesk,
+  sheetsAs,
+} from './sheets-suite.ts';
+import { fillDesk, toRange, toRowSpan } from './table-suite.ts';
 
 const GUEST = 'guest@example.com';
-const REFUSAL =
+const REFUSAL_MESSAGE =
   'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to ' +
   'remove protection if you need to edit.';
 
 /** The cells B2:C3 of the first sheet. */
-const area = {
+const B2_TO_C3 = {
   sheetId: 0,
   startRowIndex: 1,
   endRowIndex: 3,
   startColumnIndex: 1,
   endColumnIndex: 3,
 };
-const cells = (startRowIndex: number, endRowIndex: number) => ({
-  ...area,
+const buildCellSpan = (startRowIndex: number, endRowIndex: number) => ({
+  ...B2_TO_C3,
   startRowIndex,
   endRowIndex,
 });
-const chart = {
+const TEST_CHART = {
   spec: { basicChart: { chartType: 'LINE' } },
   position: { overlayPosition: { anchorCell: { sheetId: 0, rowIndex: 1, columnIndex: 1 } } },
 };
 
-const value = { userEnteredValue: { stringValue: 'x' } };
-const bold = { userEnteredFormat: { textFormat: { bold: true } } };
-const resize = (gridProperties: object, fields: string): BatchRequest => ({
+const TEXT_CELL = { userEnteredValue: { stringValue: 'x' } };
+const BOLD_CELL = { userEnteredFormat: { textFormat: { bold: true } } };
+const buildResize = (gridProperties: object, fields: string): BatchRequest => ({
   updateSheetProperties: { properties: { gridProperties }, fields: `gridProperties.${fields}` },
 });
 
 describe('protected ranges', () => {
   it('a protected range stops an editor who is not named, but not the owner', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await shareWithGuest(desk);
     await desk.batch({
-      addProtectedRange: { protectedRange: { range: area, editors: { users: [HOST] } } },
+      addProtectedRange: { protectedRange: { range: B2_TO_C3, editors: { users: [HOST] } } },
     });
     await desk.enter('T!B2', [['mine']]);
-    const { enter } = guestAt(desk);
-    expect((await refusalOf(enter('T!B2', [['yours']]))).message).toContain(REFUSAL);
+    const { enter } = createGuestClient(desk);
+    expect((await getRefusal(enter('T!B2', [['yours']]))).message).toContain(REFUSAL_MESSAGE);
     await enter('T!A1', [['yours']]);
     expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
   });
 
   it('a protected range hides nothing from a reader', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await shareWithGuest(desk);
-    await desk.batch({ addProtectedRange: { protectedRange: { range: area } } });
+    await desk.batch({ addProtectedRange: { protectedRange: { range: B2_TO_C3 } } });
     await desk.enter('T!B2', [['secret']]);
-    expect(await guestAt(desk).values('T!B2')).toEqual([['secret']]);
+    expect(await createGuestClient(desk).values('T!B2')).toEqual([['secret']]);
   });
 });
 
-const guestAt = ({ emulator, spreadsheetId }: Desk) =>
-  callsOf(sheetsAs(emulator, GUEST), spreadsheetId);
+const createGuestClient = ({ emulator, spreadsheetId }: Desk) =>
+  buildCalls(sheetsAs(emulator, GUEST), spreadsheetId);
 
 /** Sends requests as a guest who may edit the spreadsheet but not the protected part. */
-async function asGuest(desk: Desk, ...requests: BatchRequest[]): Promise<unknown> {
+async function batchAsGuest(desk: Desk, ...requests: BatchRequest[]): Promise<unknown> {
   return sheetsAs(desk.emulator, GUEST).spreadsheets.batchUpdate({
     spreadsheetId: desk.spreadsheetId,
     requestBody: { requests },
   });
 }
 
-async function withProtected(range: object, ...before: BatchRequest[]): Promise<Desk> {
-  const desk = await newDesk();
+async function createProtectedDesk(range: object, ...before: BatchRequest[]): Promise<Desk> {
+  const desk = await openDesk();
   await shareWithGuest(desk);
   const protectedRange = { range, editors: { users: [HOST] } };
   await desk.batch(...before, { addProtectedRange: { protectedRange } });
@@ -78,36 +85,39 @@ describe('a protected range', () => {
   const REFUSED: readonly (readonly [string, BatchRequest])[] = [
     [
       'updateCells',
-      { updateCells: { range: cells(2, 4), rows: [{ values: [value] }], fields: '*' } },
+      { updateCells: { range: buildCellSpan(2, 4), rows: [{ values: [TEXT_CELL] }], fields: '*' } },
     ],
-    ['repeatCell', { repeatCell: { range: cells(0, 2), cell: bold, fields: 'userEnteredFormat' } }],
-    ['mergeCells', { mergeCells: { range: area, mergeType: 'MERGE_ALL' } }],
-    ['unmergeCells', { unmergeCells: { range: area } }],
-    ['updateDimensionProperties', rowsHigher(1)],
-    ['insertDimension', { insertDimension: { range: rows(2, 3) } }],
-    ['deleteDimension', { deleteDimension: { range: rows(0, 2) } }],
-    ['moveDimension', { moveDimension: { source: rows(5, 6), destinationIndex: 2 } }],
+    [
+      'repeatCell',
+      { repeatCell: { range: buildCellSpan(0, 2), cell: BOLD_CELL, fields: 'userEnteredFormat' } },
+    ],
+    ['mergeCells', { mergeCells: { range: B2_TO_C3, mergeType: 'MERGE_ALL' } }],
+    ['unmergeCells', { unmergeCells: { range: B2_TO_C3 } }],
+    ['updateDimensionProperties', buildTallerRows(1)],
+    ['insertDimension', { insertDimension: { range: toRowSpan(2, 3) } }],
+    ['deleteDimension', { deleteDimension: { range: toRowSpan(0, 2) } }],
+    ['moveDimension', { moveDimension: { source: toRowSpan(5, 6), destinationIndex: 2 } }],
     ['deleteSheet', { deleteSheet: { sheetId: 0 } }],
-    ['updateSheetProperties', resize({ rowCount: 2 }, 'rowCount')],
-    ['setBasicFilter', { setBasicFilter: { filter: { range: area } } }],
+    ['updateSheetProperties', buildResize({ rowCount: 2 }, 'rowCount')],
+    ['setBasicFilter', { setBasicFilter: { filter: { range: B2_TO_C3 } } }],
     ['deleteProtectedRange', { deleteProtectedRange: { protectedRangeId: 5 } }],
   ];
   const there: readonly BatchRequest[] = [
     {
       addProtectedRange: {
-        protectedRange: { protectedRangeId: 5, range: area, editors: { users: [HOST] } },
+        protectedRange: { protectedRangeId: 5, range: B2_TO_C3, editors: { users: [HOST] } },
       },
     },
   ];
   it.each(REFUSED)(
     'a protected range refuses %s by its number, and the batch has no effect',
     async (name, request) => {
-      const desk = await withProtected(area, ...there);
+      const desk = await createProtectedDesk(B2_TO_C3, ...there);
       const before = desk.emulator.snapshot().spreadsheets;
-      const call = asGuest(desk, { addSheet: {} }, request);
-      expect(await refusalOf(call)).toEqual({
+      const call = batchAsGuest(desk, { addSheet: {} }, request);
+      expect(await getRefusal(call)).toEqual({
         code: 400,
-        message: `Invalid requests[1].${name}: ${REFUSAL}`,
+        message: `Invalid requests[1].${name}: ${REFUSAL_MESSAGE}`,
         status: 'INVALID_ARGUMENT',
       });
       expect(desk.emulator.snapshot().spreadsheets).toEqual(before);
@@ -115,32 +125,32 @@ describe('a protected range', () => {
   );
 
   const ALLOWED: readonly (readonly [string, BatchRequest])[] = [
-    ['cells beside it', { updateCells: { range: cells(3, 4), fields: '*' } }],
-    ['rows before it', { insertDimension: { range: rows(1, 2) } }],
-    ['rows behind it', { insertDimension: { range: rows(3, 4) } }],
-    ['deleting rows outside it', { deleteDimension: { range: rows(3, 5) } }],
+    ['cells beside it', { updateCells: { range: buildCellSpan(3, 4), fields: '*' } }],
+    ['rows before it', { insertDimension: { range: toRowSpan(1, 2) } }],
+    ['rows behind it', { insertDimension: { range: toRowSpan(3, 4) } }],
+    ['deleting rows outside it', { deleteDimension: { range: toRowSpan(3, 5) } }],
     ['rows at the end', { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } }],
-    ['a smaller grid around it', resize({ rowCount: 3 }, 'rowCount')],
+    ['a smaller grid around it', buildResize({ rowCount: 3 }, 'rowCount')],
     [
       'the sheet’s title',
       { updateSheetProperties: { properties: { title: 'New' }, fields: 'title' } },
     ],
-    ['a name for it', { addNamedRange: { namedRange: { name: 'Guard', range: area } } }],
+    ['a name for it', { addNamedRange: { namedRange: { name: 'Guard', range: B2_TO_C3 } } }],
     ['another sheet', { addSheet: { properties: { title: 'New' } } }],
-    ['a chart over it', { addChart: { chart } }],
+    ['a chart over it', { addChart: { chart: TEST_CHART } }],
   ];
   it.each(ALLOWED)('a protected range allows %s', async (_what, request) => {
-    await asGuest(await withProtected(area), request);
+    await batchAsGuest(await createProtectedDesk(B2_TO_C3), request);
   });
 
   it('a named editor is admitted, whatever the case of the address', async () => {
-    const desk = await withProtected(area);
+    const desk = await createProtectedDesk(B2_TO_C3);
     const editors = { users: [HOST, GUEST.toUpperCase()] };
     const [reply] = await desk.batch({
-      addProtectedRange: { protectedRange: { range: cells(4, 5), editors } },
+      addProtectedRange: { protectedRange: { range: buildCellSpan(4, 5), editors } },
     });
     expect(reply?.addProtectedRange?.protectedRange?.requestingUserCanEdit).toBe(true);
-    await asGuest(desk, { updateCells: { range: cells(4, 5), fields: '*' } });
+    await batchAsGuest(desk, { updateCells: { range: buildCellSpan(4, 5), fields: '*' } });
   });
 });
 
@@ -148,19 +158,19 @@ describe('a protected sheet', () => {
   const REFUSED: readonly (readonly [string, BatchRequest])[] = [
     ['its title', { updateSheetProperties: { properties: { title: 'New' }, fields: 'title' } }],
     ['hiding it', { updateSheetProperties: { properties: { hidden: true }, fields: 'hidden' } }],
-    ['a larger grid', resize({ columnCount: 30 }, 'columnCount')],
-    ['a smaller grid', resize({ rowCount: 10 }, 'rowCount')],
-    ['frozen rows', resize({ frozenRowCount: 1 }, 'frozenRowCount')],
+    ['a larger grid', buildResize({ columnCount: 30 }, 'columnCount')],
+    ['a smaller grid', buildResize({ rowCount: 10 }, 'rowCount')],
+    ['frozen rows', buildResize({ frozenRowCount: 1 }, 'frozenRowCount')],
     ['rows at its end', { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } }],
-    ['rows at its start', { insertDimension: { range: rows(0, 1) } }],
-    ['higher rows', rowsHigher(900)],
+    ['rows at its start', { insertDimension: { range: toRowSpan(0, 1) } }],
+    ['higher rows', buildTallerRows(900)],
     ['deleting it', { deleteSheet: { sheetId: 0 } }],
-    ['its last cell', { repeatCell: { range: lastCell(), cell: bold, fields: '*' } }],
+    ['its last cell', { repeatCell: { range: buildLastCell(), cell: BOLD_CELL, fields: '*' } }],
   ];
   it.each(REFUSED)('a protected sheet refuses %s', async (_what, request) => {
-    const desk = await withProtected({ sheetId: 0 });
-    const { message } = await refusalOf(asGuest(desk, request));
-    expect(message).toBe(`Invalid requests[0].${Object.keys(request)[0]}: ${REFUSAL}`);
+    const desk = await createProtectedDesk({ sheetId: 0 });
+    const { message } = await getRefusal(batchAsGuest(desk, request));
+    expect(message).toBe(`Invalid requests[0].${Object.keys(request)[0]}: ${REFUSAL_MESSAGE}`);
     await desk.batch(request);
   });
 
@@ -170,42 +180,45 @@ describe('a protected sheet', () => {
       { updateSheetProperties: { properties: { index: 2 }, fields: 'index' } },
     ],
     ['another sheet', { deleteSheet: { sheetId: 7 } }],
-    ['names', { addNamedRange: { namedRange: { name: 'Guard', range: area } } }],
-    ['charts', { addChart: { chart } }],
+    ['names', { addNamedRange: { namedRange: { name: 'Guard', range: B2_TO_C3 } } }],
+    ['charts', { addChart: { chart: TEST_CHART } }],
   ];
   it.each(ALLOWED)('a protected sheet allows %s', async (_what, request) => {
-    await asGuest(await withProtected({ sheetId: 0 }), request);
+    await batchAsGuest(await createProtectedDesk({ sheetId: 0 }), request);
   });
 });
 
 describe('cells of a protected range', () => {
-  const PROTECTED = range(1, 2, [1, 2]);
+  const PROTECTED = toRange(1, 2, [1, 2]);
   const REFUSED: readonly (readonly [string, BatchRequest])[] = [
-    ['sortRange', { sortRange: { range: range(0, 3), sortSpecs: [{}] } }],
-    ['moveDimension', { moveDimension: { source: rows(1, 2), destinationIndex: 4 } }],
+    ['sortRange', { sortRange: { range: toRange(0, 3), sortSpecs: [{}] } }],
+    ['moveDimension', { moveDimension: { source: toRowSpan(1, 2), destinationIndex: 4 } }],
     ['cutPaste', { cutPaste: { source: PROTECTED, destination: { rowIndex: 9 } } }],
     [
       'cutPaste',
-      { cutPaste: { source: range(4, 5), destination: { rowIndex: 1, columnIndex: 0 } } },
+      { cutPaste: { source: toRange(4, 5), destination: { rowIndex: 1, columnIndex: 0 } } },
     ],
     ['findReplace', { findReplace: { find: 'e', sheetId: 0 } }],
-    ['insertRange', { insertRange: { range: range(0, 1), shiftDimension: 'ROWS' } }],
-    ['deleteRange', { deleteRange: { range: range(1, 2, [0, 1]), shiftDimension: 'COLUMNS' } }],
+    ['insertRange', { insertRange: { range: toRange(0, 1), shiftDimension: 'ROWS' } }],
+    ['deleteRange', { deleteRange: { range: toRange(1, 2, [0, 1]), shiftDimension: 'COLUMNS' } }],
   ];
   const ALLOWED: readonly (readonly [string, BatchRequest])[] = [
-    ['sorting beside them', { sortRange: { range: range(0, 3, [0, 1]), sortSpecs: [{}] } }],
-    ['moving rows around them', { moveDimension: { source: rows(0, 1), destinationIndex: 4 } }],
+    ['sorting beside them', { sortRange: { range: toRange(0, 3, [0, 1]), sortSpecs: [{}] } }],
+    [
+      'moving rows around them',
+      { moveDimension: { source: toRowSpan(0, 1), destinationIndex: 4 } },
+    ],
     ['replacing elsewhere', { findReplace: { find: 'd', sheetId: 0 } }],
     ['duplicating their sheet', { duplicateSheet: { sourceSheetId: 0 } }],
     [
       'deleting cells right of them',
-      { deleteRange: { range: range(1, 2, [2, 3]), shiftDimension: 'COLUMNS' } },
+      { deleteRange: { range: toRange(1, 2, [2, 3]), shiftDimension: 'COLUMNS' } },
     ],
   ];
 
   async function guestAsks(request: BatchRequest): Promise<unknown> {
     const protectedRange = { range: PROTECTED, editors: { users: [HOST] } };
-    const desk = await deskWith(
+    const desk = await fillDesk(
       [
         ['a', 'b'],
         ['d', 'e'],
@@ -213,11 +226,11 @@ describe('cells of a protected range', () => {
       { addProtectedRange: { protectedRange } },
     );
     await shareWithGuest(desk);
-    return asGuest(desk, request);
+    return batchAsGuest(desk, request);
   }
 
   it.each(REFUSED)('the cells of a protected range stop %s', async (name, request) => {
-    const { message } = await refusalOf(guestAsks(request));
+    const { message } = await getRefusal(guestAsks(request));
     expect(message).toContain(`Invalid requests[0].${name}: You are trying to edit a protected`);
   });
 
@@ -225,18 +238,18 @@ describe('cells of a protected range', () => {
     await guestAsks(request);
   });
 });
-function rowsHigher(index: number): BatchRequest {
+function buildTallerRows(index: number): BatchRequest {
   const properties = { pixelSize: 40 };
-  const range = rows(index, index + 1);
+  const range = toRowSpan(index, index + 1);
   return { updateDimensionProperties: { range, properties, fields: 'pixelSize' } };
 }
 
-function lastCell() {
+function buildLastCell() {
   return { sheetId: 0, startRowIndex: 999, startColumnIndex: 25 };
 }
 
-async function shareWithGuest({ emulator, spreadsheetId }: Awaited<ReturnType<typeof newDesk>>) {
-  await driveClient(emulator, HOST).permissions.create({
+async function shareWithGuest({ emulator, spreadsheetId }: Awaited<ReturnType<typeof openDesk>>) {
+  await openDriveAs(emulator, HOST).permissions.create({
     fileId: spreadsheetId,
     requestBody: { type: 'user', role: 'writer', emailAddress: GUEST },
   });

@@ -1,13 +1,13 @@
 /** Applies protected ranges, which restrict writing only. */
-import { invalidArgument, type Refusal } from '../core/refusal.ts';
+import { type Refusal, refuseArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, GridRange, ProtectedRange } from './grid-shape.ts';
-import { boundsOn, overlap, placeReply } from './place.ts';
-import { type Area, type Sheet, wholeSheet } from './spreadsheet.ts';
+import { areasOverlap, toArea, withoutZeroSheetId } from './place.ts';
+import { type Area, getWholeArea, type Sheet } from './spreadsheet.ts';
 
 export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
-  if (closedTo(draft, sheet).some((range) => overlap(boundsOn(sheet, range), area))) {
-    throw protectedRefusal();
+  if (listClosedRanges(draft, sheet).some((range) => areasOverlap(toArea(sheet, range), area))) {
+    throw createProtectedError();
   }
 }
 
@@ -17,41 +17,41 @@ export function refuseProtectedInsertion(
   sheet: Sheet,
   { dimension, index }: { readonly dimension: Dimension; readonly index: number },
 ): void {
-  for (const range of closedTo(draft, sheet)) {
+  for (const range of listClosedRanges(draft, sheet)) {
     const rows = dimension === 'ROWS';
     const start = rows ? range.startRowIndex : range.startColumnIndex;
     const end = rows ? range.endRowIndex : range.endColumnIndex;
     if ((start === undefined || start < index) && (end === undefined || index < end)) {
-      throw protectedRefusal();
+      throw createProtectedError();
     }
   }
 }
 
 /** Throws if the whole sheet is protected, which also protects its title, size and visibility. */
 export function refuseProtectedSheet(draft: Draft, sheet: Sheet): void {
-  const whole = wholeSheet(sheet);
-  if (closedTo(draft, sheet).some((range) => covers(boundsOn(sheet, range), whole))) {
-    throw protectedRefusal();
+  const whole = getWholeArea(sheet);
+  if (listClosedRanges(draft, sheet).some((range) => covers(toArea(sheet, range), whole))) {
+    throw createProtectedError();
   }
 }
 
 /** Throws if the sheet, which is to be deleted, contains a protected range. */
 export function refuseProtectedContent(draft: Draft, sheet: Sheet): void {
-  if (closedTo(draft, sheet).length > 0) throw protectedRefusal();
+  if (listClosedRanges(draft, sheet).length > 0) throw createProtectedError();
 }
 
-function closedTo(draft: Draft, sheet: Sheet): GridRange[] {
+function listClosedRanges(draft: Draft, sheet: Sheet): GridRange[] {
   return sheet.protectedRanges.flatMap((protection) =>
     mayEdit(protection, draft) ? [] : [protection.range ?? {}],
   );
 }
 
 export function refuseOthersProtection(draft: Draft, protection: ProtectedRange): void {
-  if (!mayEdit(protection, draft)) throw protectedRefusal();
+  if (!mayEdit(protection, draft)) throw createProtectedError();
 }
 
-function protectedRefusal(): Refusal {
-  return invalidArgument(
+function createProtectedError(): Refusal {
+  return refuseArgument(
     'You are trying to edit a protected cell or object. Please contact the spreadsheet owner ' +
       'to remove protection if you need to edit.',
   );
@@ -63,11 +63,11 @@ export interface Viewer {
   readonly owner: string;
 }
 
-export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer): ProtectedRange {
+export function buildProtection(protection: ProtectedRange, viewer: Viewer): ProtectedRange {
   const { range, ...rest } = protection;
   return {
     ...rest,
-    ...(range && { range: placeReply(range) }),
+    ...(range && { range: withoutZeroSheetId(range) }),
     requestingUserCanEdit: mayEdit(protection, viewer),
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient } from '../clients-suite.ts';
-import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
-import { deskWith, range } from './table-suite.ts';
+import { openDriveAs } from '../clients-suite.ts';
+import { buildCalls, HOST, openDesk, sheetsAs } from './sheets-suite.ts';
+import { fillDesk, toRange } from './table-suite.ts';
 
-const TABLE = [
+const TABLE_VALUES = [
   ['a', 'b', 'c'],
   ['d', 'e', 'f'],
   ['g', 'h', 'i'],
@@ -14,15 +14,15 @@ describe('merging by', () => {
     ['MERGE_ROWS', [['a'], ['d']]],
     ['MERGE_COLUMNS', [['a', 'b']]],
   ])('merging by %s makes one cell of each', async (mergeType, values) => {
-    const desk = await deskWith(TABLE);
-    await desk.batch({ mergeCells: { range: range(0, 2, [0, 2]), mergeType } });
+    const desk = await fillDesk(TABLE_VALUES);
+    await desk.batch({ mergeCells: { range: toRange(0, 2, [0, 2]), mergeType } });
     expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(2);
     expect(await desk.values('T!A1:B2')).toEqual(values);
   });
 });
 
 it('a filter without bounds is returned with the bounds of its sheet', async () => {
-  const desk = await newDesk();
+  const desk = await openDesk();
   await desk.batch({ setBasicFilter: { filter: { range: { sheetId: 0 } } } });
   const { sheets } = await desk.get('sheets.basicFilter');
   expect(sheets?.[0]?.basicFilter).toEqual({
@@ -31,7 +31,7 @@ it('a filter without bounds is returned with the bounds of its sheet', async () 
 });
 
 it('hidden columns are returned as hidden until they are shown again', async () => {
-  const desk = await newDesk();
+  const desk = await openDesk();
   const hide = (hiddenByUser: boolean) => ({
     updateDimensionProperties: {
       range: { dimension: 'COLUMNS', startIndex: 1, endIndex: 2 },
@@ -48,15 +48,15 @@ it('hidden columns are returned as hidden until they are shown again', async () 
 });
 
 it('a protection without editors admits the present editors, but not later ones', async () => {
-  const desk = await newDesk();
+  const desk = await openDesk();
   const share = (emailAddress: string) =>
-    driveClient(desk.emulator, HOST).permissions.create({
+    openDriveAs(desk.emulator, HOST).permissions.create({
       fileId: desk.spreadsheetId,
       requestBody: { type: 'user', role: 'writer', emailAddress },
     });
   await share('early@example.com');
   const [reply] = await desk.batch({
-    addProtectedRange: { protectedRange: { range: range(0, 1), editors: { users: [] } } },
+    addProtectedRange: { protectedRange: { range: toRange(0, 1), editors: { users: [] } } },
   });
   expect(reply?.addProtectedRange?.protectedRange?.editors).toEqual({});
   await share('late@example.com');
@@ -64,14 +64,14 @@ it('a protection without editors admits the present editors, but not later ones'
   expect(sheets?.[0]?.protectedRanges).toEqual([
     { editors: { users: [HOST, 'early@example.com'] } },
   ]);
-  const as = (email: string) => callsOf(sheetsAs(desk.emulator, email), desk.spreadsheetId);
+  const as = (email: string) => buildCalls(sheetsAs(desk.emulator, email), desk.spreadsheetId);
   await as('early@example.com').enter('T!A1', [['mine']]);
   await expect(as('late@example.com').enter('T!A1', [['mine']])).rejects.toThrow('protected');
 });
 
 it('a named range may follow the title of its own sheet, but no other title', async () => {
-  const desk = await deskWith(TABLE, {
-    addNamedRange: { namedRange: { name: 'Middle', range: range(1, 2) } },
+  const desk = await fillDesk(TABLE_VALUES, {
+    addNamedRange: { namedRange: { name: 'Middle', range: toRange(1, 2) } },
   });
   expect(await desk.values("'T'!middle")).toEqual([['d', 'e', 'f']]);
   await expect(desk.values("'Turn order'!Middle")).rejects.toThrow(
@@ -80,7 +80,7 @@ it('a named range may follow the title of its own sheet, but no other title', as
 });
 
 it('a reply contains the recalculation interval and the cell padding', async () => {
-  const { get } = await newDesk();
+  const { get } = await openDesk();
   const { properties } = await get('properties(autoRecalc,defaultFormat.padding)');
   expect(properties).toEqual({
     autoRecalc: 'ON_CHANGE',

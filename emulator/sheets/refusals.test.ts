@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
-const marker = (metadataId: number): BatchRequest => ({
+const buildMarker = (metadataId: number): BatchRequest => ({
   createDeveloperMetadata: {
     developerMetadata: {
       metadataId,
@@ -14,14 +14,14 @@ const marker = (metadataId: number): BatchRequest => ({
   },
 });
 
-const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
-const fields = 'userEnteredValue';
+const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const VALUE_FIELD = 'userEnteredValue';
 
 /** Each row contains the fault, the request, and Google’s whole message. */
-const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
+const REFUSED_BATCHES: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'a metadata id that exists',
-    marker(1),
+    buildMarker(1),
     'Invalid requests[0].createDeveloperMetadata: Cannot add developer metadata with ID [1] ' +
       'because developer metadata with that ID already exists.',
   ],
@@ -62,7 +62,7 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   ],
   [
     'a grid that is not there',
-    { repeatCell: { range: { sheetId: 99 }, cell: text('x'), fields } },
+    { repeatCell: { range: { sheetId: 99 }, cell: buildText('x'), fields: VALUE_FIELD } },
     'Invalid requests[0].repeatCell: No grid with id: 99',
   ],
   [
@@ -80,8 +80,8 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
     {
       repeatCell: {
         range: { sheetId: 0, startRowIndex: 1000, startColumnIndex: 0, endColumnIndex: 2 },
-        cell: text('x'),
-        fields,
+        cell: buildText('x'),
+        fields: VALUE_FIELD,
       },
     },
     'Invalid requests[0].repeatCell: Range (T!A1001:B) exceeds grid limits. Max rows: 1000, ' +
@@ -89,7 +89,7 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   ],
   [
     'a start below the grid',
-    { updateCells: { start: { rowIndex: 1004, columnIndex: 0 }, rows: [], fields } },
+    { updateCells: { start: { rowIndex: 1004, columnIndex: 0 }, rows: [], fields: VALUE_FIELD } },
     'Invalid requests[0].updateCells: GridCoordinate.rowIndex[1004] is after last row in grid[999]',
   ],
   [
@@ -97,8 +97,8 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
     {
       updateCells: {
         range: { startRowIndex: 0, endRowIndex: 1, startColumnIndex: 0, endColumnIndex: 1 },
-        rows: [{ values: [text('a'), text('b')] }],
-        fields,
+        rows: [{ values: [buildText('a'), buildText('b')] }],
+        fields: VALUE_FIELD,
       },
     },
     'Invalid requests[0].updateCells: Attempting to write column: 1, beyond the last requested ' +
@@ -109,8 +109,8 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
     {
       updateCells: {
         start: { rowIndex: 0, columnIndex: 25 },
-        rows: [{ values: [text('a'), text('b')] }],
-        fields,
+        rows: [{ values: [buildText('a'), buildText('b')] }],
+        fields: VALUE_FIELD,
       },
     },
     'Invalid requests[0].updateCells: Attempting to write column: 26, beyond the last ' +
@@ -118,13 +118,19 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   ],
   [
     'a cell of 50,001 characters',
-    { updateCells: { start: {}, rows: [{ values: [text('x'.repeat(50_001))] }], fields } },
+    {
+      updateCells: {
+        start: {},
+        rows: [{ values: [buildText('x'.repeat(50_001))] }],
+        fields: VALUE_FIELD,
+      },
+    },
     'Invalid requests[0].updateCells: Your input contains more than the maximum of 50000 ' +
       'characters in a single cell.',
   ],
   [
     'no field mask',
-    { updateCells: { start: {}, rows: [{ values: [text('x')] }] } },
+    { updateCells: { start: {}, rows: [{ values: [buildText('x')] }] } },
     "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. " +
       "(Use '*' to indicate all fields.)",
   ],
@@ -149,24 +155,27 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
 ];
 
 describe('a batch that Google refuses', () => {
-  it.each(REFUSED)('a batch with %s gets Google’s message', async (_what, request, message) => {
-    const desk = await prepared();
-    expect(await refusalOf(desk.batch(request))).toEqual({
-      code: 400,
-      message,
-      status: 'INVALID_ARGUMENT',
-    });
-  });
+  it.each(REFUSED_BATCHES)(
+    'a batch with %s gets Google’s message',
+    async (_what, request, message) => {
+      const desk = await createRefusalDesk();
+      expect(await getRefusal(desk.batch(request))).toEqual({
+        code: 400,
+        message,
+        status: 'INVALID_ARGUMENT',
+      });
+    },
+  );
 
-  it.each(REFUSED)('a batch with %s changes nothing', async (_what, request) => {
-    const desk = await prepared();
+  it.each(REFUSED_BATCHES)('a batch with %s changes nothing', async (_what, request) => {
+    const desk = await createRefusalDesk();
     const before = JSON.stringify(desk.emulator.snapshot());
     const added = { addSheet: { properties: { title: 'Another' } } };
-    await refusalOf(
+    await getRefusal(
       desk.batch(
-        marker(2),
+        buildMarker(2),
         added,
-        { updateCells: { start: {}, fields, rows: [{ values: [text('x')] }] } },
+        { updateCells: { start: {}, fields: VALUE_FIELD, rows: [{ values: [buildText('x')] }] } },
         request,
       ),
     );
@@ -174,32 +183,34 @@ describe('a batch that Google refuses', () => {
   });
 
   it('a refusal contains the number of the first invalid request', async () => {
-    const { batch } = await prepared();
-    const error = await refusalOf(batch(marker(2), marker(3), marker(2), marker(1)));
+    const { batch } = await createRefusalDesk();
+    const error = await getRefusal(
+      batch(buildMarker(2), buildMarker(3), buildMarker(2), buildMarker(1)),
+    );
     expect(error.message).toMatch(/^Invalid requests\[2\]\.createDeveloperMetadata: /);
   });
 
   it('a refusal has a message, but no errors[]', async () => {
-    const { batch } = await prepared();
-    expect(await refusalOf(batch({}))).not.toHaveProperty('errors');
+    const { batch } = await createRefusalDesk();
+    expect(await getRefusal(batch({}))).not.toHaveProperty('errors');
   });
 });
 
 describe('a batch that is not a batch', () => {
   it('a batch without requests is refused', async () => {
-    const { batch, client, spreadsheetId } = await prepared();
+    const { batch, client, spreadsheetId } = await createRefusalDesk();
     const told = 'Must specify at least one request.';
-    expect((await refusalOf(batch())).message).toBe(told);
+    expect((await getRefusal(batch())).message).toBe(told);
     const unsaid = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody: {} });
-    expect((await refusalOf(unsaid)).message).toBe(told);
+    expect((await getRefusal(unsaid)).message).toBe(told);
   });
 
   it('the refusal of an unknown request has the detail of the field', async () => {
-    const { batch } = await prepared();
+    const { batch } = await createRefusalDesk();
     const unknown = { foo: {} } as BatchRequest;
     const description =
       'Invalid JSON payload received. Unknown name "foo" ' + "at 'requests[0]': Cannot find field.";
-    expect(await refusalOf(batch(unknown))).toEqual({
+    expect(await getRefusal(batch(unknown))).toEqual({
       code: 400,
       message: description,
       status: 'INVALID_ARGUMENT',
@@ -213,18 +224,18 @@ describe('a batch that is not a batch', () => {
   });
 
   it('the refusal of an unknown nested field contains its path', async () => {
-    const { batch } = await prepared();
+    const { batch } = await createRefusalDesk();
     const cell = { userEnteredFormat: { textFormat: { blod: true } } };
     const request = { repeatCell: { range: {}, cell, fields: '*' } } as BatchRequest;
-    expect((await refusalOf(batch(request))).message).toBe(
+    expect((await getRefusal(batch(request))).message).toBe(
       'Invalid JSON payload received. Unknown name "blod" at ' +
         `'requests[0].repeat_cell.cell.user_entered_format.text_format': Cannot find field.`,
     );
   });
 
   it('two kinds of one request are refused', async () => {
-    const { batch } = await prepared();
-    const error = await refusalOf(batch({ ...marker(5), deleteSheet: { sheetId: 7 } }));
+    const { batch } = await createRefusalDesk();
+    const error = await getRefusal(batch({ ...buildMarker(5), deleteSheet: { sheetId: 7 } }));
     expect(error.message).toBe(
       "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. " +
         "Cannot set 'deleteSheet'",
@@ -232,8 +243,10 @@ describe('a batch that is not a batch', () => {
   });
 
   it('two places to write in one request are refused', async () => {
-    const { batch } = await prepared();
-    const error = await refusalOf(batch({ updateCells: { start: {}, range: {}, fields } }));
+    const { batch } = await createRefusalDesk();
+    const error = await getRefusal(
+      batch({ updateCells: { start: {}, range: {}, fields: VALUE_FIELD } }),
+    );
     expect(error.message).toBe(
       "Invalid value at 'requests[0].update_cells' (oneof), oneof field 'area' is already set. " +
         "Cannot set 'range'",
@@ -241,8 +254,8 @@ describe('a batch that is not a batch', () => {
   });
 
   it('an unknown constant is refused', async () => {
-    const { batch } = await prepared();
-    const error = await refusalOf(batch({ mergeCells: { range: {}, mergeType: 'MERGE_SOME' } }));
+    const { batch } = await createRefusalDesk();
+    const error = await getRefusal(batch({ mergeCells: { range: {}, mergeType: 'MERGE_SOME' } }));
     expect(error.message).toBe(
       `Invalid value at 'requests[0].merge_cells.merge_type' ` +
         '(type.googleapis.com/google.apps.sheets.v4.MergeType), "MERGE_SOME"',
@@ -250,9 +263,9 @@ describe('a batch that is not a batch', () => {
   });
 });
 
-async function prepared(): Promise<Desk> {
-  const desk = await newDesk();
-  await desk.batch(marker(1), {
+async function createRefusalDesk(): Promise<Desk> {
+  const desk = await openDesk();
+  await desk.batch(buildMarker(1), {
     addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 7 } } },
   });
   return desk;

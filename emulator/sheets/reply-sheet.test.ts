@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
-import { deskWith, range, rows } from './table-suite.ts';
+import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
+import { fillDesk, toRange, toRowSpan } from './table-suite.ts';
 
-const write = (values: object[], rowIndex = 0): BatchRequest => ({
+const buildRowWrite = (values: object[], rowIndex = 0): BatchRequest => ({
   updateCells: { start: { rowIndex }, rows: [{ values }], fields: '*' },
 });
-const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
-const bold = { userEnteredFormat: { textFormat: { bold: true } } };
+const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const BOLD_CELL = { userEnteredFormat: { textFormat: { bold: true } } };
 
 /** Returns all data of the ranges, without a mask. */
-async function dataOf({ client, spreadsheetId }: Desk, ...ranges: string[]) {
+async function readData({ client, spreadsheetId }: Desk, ...ranges: string[]) {
   const request = { spreadsheetId, ranges, includeGridData: true };
   const { data } = await client.spreadsheets.get(request);
   return data.sheets?.[0]?.data ?? [];
 }
 
-const cellsOf = async (desk: Desk) => (await dataOf(desk, 'T'))[0]?.rowData?.[0]?.values ?? [];
+const readCells = async (desk: Desk) => (await readData(desk, 'T'))[0]?.rowData?.[0]?.values ?? [];
 
 describe('rows of cells', () => {
   it('rows end with the last cell of the area, and an empty area has no rows', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.enter('T!B2', [['b', 'c']]);
     await desk.enter('T!A5', [['a']]);
     const shown = async (place: string) => {
@@ -43,7 +43,7 @@ describe('rows of cells', () => {
   });
 
   it('rows contain only the requested part of cells', async () => {
-    const desk = await deskWith([['a', '', 1]]);
+    const desk = await fillDesk([['a', '', 1]]);
     const rowData = async (fields: string) =>
       (await desk.get(fields, ['T!A1:C1'])).sheets?.[0]?.data?.[0];
     expect(await rowData('sheets.data.rowData.values(formattedValue,note)')).toEqual({
@@ -75,18 +75,18 @@ describe('rows of cells', () => {
 
 describe('a cell', () => {
   it('a cell is aligned by its kind of value or by its own format', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch(
-      write([
+      buildRowWrite([
         { userEnteredValue: { numberValue: 2 } },
         { userEnteredValue: { boolValue: true } },
         { userEnteredValue: { boolValue: false } },
-        text('a'),
+        buildText('a'),
         { userEnteredValue: { formulaValue: '=A1' } },
-        { ...text('a'), userEnteredFormat: { horizontalAlignment: 'RIGHT' } },
+        { ...buildText('a'), userEnteredFormat: { horizontalAlignment: 'RIGHT' } },
       ]),
     );
-    const cells = await cellsOf(desk);
+    const cells = await readCells(desk);
     expect(
       cells.map((one) => [one.formattedValue, one.effectiveFormat?.horizontalAlignment]),
     ).toEqual([
@@ -100,17 +100,22 @@ describe('a cell', () => {
   });
 
   it('a cell has its own alignment, whichever cell was read before', async () => {
-    const desk = await newDesk();
-    const area = range(0, 1, [0, 3]);
-    await desk.batch(write([{}, text('x'), { userEnteredValue: { numberValue: 1 } }]), {
-      repeatCell: { range: area, cell: bold, fields: 'userEnteredFormat' },
-    });
-    const alignments = (await cellsOf(desk)).map((one) => one.effectiveFormat?.horizontalAlignment);
+    const desk = await openDesk();
+    const area = toRange(0, 1, [0, 3]);
+    await desk.batch(
+      buildRowWrite([{}, buildText('x'), { userEnteredValue: { numberValue: 1 } }]),
+      {
+        repeatCell: { range: area, cell: BOLD_CELL, fields: 'userEnteredFormat' },
+      },
+    );
+    const alignments = (await readCells(desk)).map(
+      (one) => one.effectiveFormat?.horizontalAlignment,
+    );
     expect(alignments).toEqual([undefined, 'LEFT', 'RIGHT']);
   });
 
   it('a cell without a format is returned with the default format', async () => {
-    const desk = await deskWith([['a']]);
+    const desk = await fillDesk([['a']]);
     const white = { red: 1, green: 1, blue: 1 };
     const looks = {
       ...{ backgroundColor: white, backgroundColorStyle: { rgbColor: white } },
@@ -122,9 +127,9 @@ describe('a cell', () => {
         ...{ bold: false, italic: false, strikethrough: false, underline: false },
       },
     };
-    expect(await cellsOf(desk)).toEqual([
+    expect(await readCells(desk)).toEqual([
       {
-        ...text('a'),
+        ...buildText('a'),
         effectiveValue: { stringValue: 'a' },
         formattedValue: 'a',
         effectiveFormat: { horizontalAlignment: 'LEFT', ...looks },
@@ -135,34 +140,40 @@ describe('a cell', () => {
   });
 
   it('a cell without a value has a format, and a cell can have only a note', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([bold, { note: 'n' }]));
-    const [formatted, noted] = await cellsOf(desk);
+    const desk = await openDesk();
+    await desk.batch(buildRowWrite([BOLD_CELL, { note: 'n' }]));
+    const [formatted, noted] = await readCells(desk);
     expect(Object.keys(formatted ?? {})).toEqual(['userEnteredFormat', 'effectiveFormat']);
     expect(noted).toEqual({ note: 'n' });
   });
 
   it('a cell links to an address only if its text has a link', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const link = { uri: 'https://example.com' };
     await desk.batch(
-      write([{ ...text('a'), userEnteredFormat: { textFormat: { link } } }, text('b')]),
+      buildRowWrite([
+        { ...buildText('a'), userEnteredFormat: { textFormat: { link } } },
+        buildText('b'),
+      ]),
     );
-    expect((await cellsOf(desk)).map(({ hyperlink }) => hyperlink)).toEqual([link.uri, undefined]);
+    expect((await readCells(desk)).map(({ hyperlink }) => hyperlink)).toEqual([
+      link.uri,
+      undefined,
+    ]);
   });
 });
 
 describe('rows and columns', () => {
   it('rows and columns are returned from the start of the area to its end', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const resize = (place: object, properties: object): BatchRequest => ({
       updateDimensionProperties: { range: place, properties, fields: '*' },
     });
     await desk.batch(
-      resize(rows(2, 3), { pixelSize: 40 }),
-      resize({ ...rows(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: true }),
+      resize(toRowSpan(2, 3), { pixelSize: 40 }),
+      resize({ ...toRowSpan(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: true }),
     );
-    const [all, part] = await dataOf(desk, 'T', 'T!B3:C5');
+    const [all, part] = await readData(desk, 'T', 'T!B3:C5');
     expect([all?.rowMetadata?.length, all?.columnMetadata?.length]).toEqual([1000, 26]);
     expect(all?.rowMetadata?.slice(0, 4).map(({ pixelSize }) => pixelSize)).toEqual([
       21, 21, 40, 21,
@@ -177,7 +188,7 @@ describe('rows and columns', () => {
 
 describe('a tab', () => {
   it('an empty tab has only its properties', async () => {
-    const { client, spreadsheetId } = await newDesk();
+    const { client, spreadsheetId } = await openDesk();
     const { data } = await client.spreadsheets.get({ spreadsheetId });
     expect(data.sheets?.map((sheet) => Object.keys(sheet))).toEqual([
       ['properties'],
@@ -189,8 +200,8 @@ describe('a tab', () => {
   });
 
   it('a tab is returned with all its objects, which contain its own id', async () => {
-    const { batch, client, spreadsheetId } = await newDesk();
-    const place = { ...range(1, 3, [1, 3]), sheetId: 7 };
+    const { batch, client, spreadsheetId } = await openDesk();
+    const place = { ...toRange(1, 3, [1, 3]), sheetId: 7 };
     const chart = {
       spec: { basicChart: { chartType: 'LINE' } },
       position: { overlayPosition: { anchorCell: { sheetId: 7 } } },
@@ -212,7 +223,7 @@ describe('a tab', () => {
   });
 
   it('a tab is returned with only the grid settings that are on', async () => {
-    const { batch, get } = await newDesk();
+    const { batch, get } = await openDesk();
     const grid = (gridProperties: object): BatchRequest => ({
       updateSheetProperties: {
         properties: { hidden: false, gridProperties },

@@ -3,22 +3,22 @@
 import { findMaskBelow, type Mask } from '../core/mask.ts';
 import type { CellData, CellFormat, ColorStyle, ExtendedValue, RowData } from './cell-shape.ts';
 import { withPlainColors } from './color.ts';
-import { effectiveValue, formattedValue, hyperlinkOf } from './effective-value.ts';
+import { formatCellValue, getHyperlink, getValue } from './effective-value.ts';
 import type { BasicFilter, DimensionProperties, NamedRange } from './grid-shape.ts';
-import { boundsOn, gridRangeOf, placeReply } from './place.ts';
-import { protectedRangeReply, type Viewer } from './protection.ts';
+import { toArea, toGridRange, withoutZeroSheetId } from './place.ts';
+import { buildProtection, type Viewer } from './protection.ts';
 import {
   type Area,
   type Cell,
-  type Line,
+  getWholeArea,
+  type LineProperties,
   type Sheet,
   type Spreadsheet,
-  wholeSheet,
 } from './spreadsheet.ts';
 import type { SheetProperties, SheetReply, SpreadsheetReply } from './spreadsheet-shape.ts';
 
 /** The viewer, the requested parts, and the origin of pages. */
-export interface Asked {
+export interface ReplyOptions {
   readonly viewer: Viewer;
   readonly mask: Mask;
   readonly withGridData: boolean;
@@ -26,10 +26,10 @@ export interface Asked {
   readonly pagesOrigin: string;
 }
 
-export function spreadsheetReply(spreadsheet: Spreadsheet, asked: Asked): SpreadsheetReply {
+export function buildReplyBook(spreadsheet: Spreadsheet, asked: ReplyOptions): SpreadsheetReply {
   const { spreadsheetId, properties, sheets, developerMetadata } = spreadsheet;
   const namedRanges = spreadsheet.namedRanges.flatMap((one) =>
-    one.range === undefined ? [] : [namedRangeReply(one)],
+    one.range === undefined ? [] : [buildNamedRange(one)],
   );
   return {
     spreadsheetId,
@@ -39,7 +39,7 @@ export function spreadsheetReply(spreadsheet: Spreadsheet, asked: Asked): Spread
       defaultFormat: withPlainColors(DEFAULT_FORMAT),
     },
     sheets: sheets.flatMap((sheet, index) =>
-      isAsked(sheet, asked) ? [sheetReply(sheet, index, asked)] : [],
+      isRequested(sheet, asked) ? [buildSheet(sheet, index, asked)] : [],
     ),
     ...(namedRanges.length > 0 && { namedRanges }),
     spreadsheetUrl: `${asked.pagesOrigin}/spreadsheets/d/${spreadsheetId}/edit`,
@@ -47,20 +47,20 @@ export function spreadsheetReply(spreadsheet: Spreadsheet, asked: Asked): Spread
   };
 }
 
-export function namedRangeReply(named: NamedRange): NamedRange {
-  return { ...named, ...(named.range && { range: placeReply(named.range) }) };
+export function buildNamedRange(named: NamedRange): NamedRange {
+  return { ...named, ...(named.range && { range: withoutZeroSheetId(named.range) }) };
 }
 
-function basicFilterReply(sheet: Sheet, { range = {} }: BasicFilter): BasicFilter {
-  return { range: placeReply(gridRangeOf(sheet, boundsOn(sheet, range))) };
+function buildBasicFilter(sheet: Sheet, { range = {} }: BasicFilter): BasicFilter {
+  return { range: withoutZeroSheetId(toGridRange(sheet, toArea(sheet, range))) };
 }
 
-function isAsked(sheet: Sheet, { places }: Asked): boolean {
+function isRequested(sheet: Sheet, { places }: ReplyOptions): boolean {
   return places === null || places.some((place) => place.sheet === sheet);
 }
 
 /** Builds sheet properties. Like Google, omits false, 0 and empty fields. */
-export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperties {
+export function buildSheetProperties(sheet: Sheet, index: number): SheetProperties {
   const { sheetId, title, gridProperties, hidden, tabColorStyle } = sheet.properties;
   const { rowCount, columnCount, ...rest } = gridProperties;
   const grid = Object.fromEntries(Object.entries(rest).filter(([, value]) => Boolean(value)));
@@ -75,24 +75,24 @@ export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperti
   });
 }
 
-function sheetReply(sheet: Sheet, index: number, asked: Asked): SheetReply {
+function buildSheet(sheet: Sheet, index: number, asked: ReplyOptions): SheetReply {
   const { merges, protectedRanges, charts, basicFilter } = sheet;
-  const protections = protectedRanges.map((one) => protectedRangeReply(one, asked.viewer));
+  const protections = protectedRanges.map((one) => buildProtection(one, asked.viewer));
   return {
-    properties: sheetPropertiesReply(sheet, index),
-    ...(asked.withGridData && { data: gridDataReplies(sheet, asked) }),
+    properties: buildSheetProperties(sheet, index),
+    ...(asked.withGridData && { data: buildGridData(sheet, asked) }),
     ...(merges.length > 0 && {
-      merges: merges.map((merge) => placeReply(gridRangeOf(sheet, merge))),
+      merges: merges.map((merge) => withoutZeroSheetId(toGridRange(sheet, merge))),
     }),
     ...(protections.length > 0 && { protectedRanges: protections }),
-    ...(basicFilter && { basicFilter: basicFilterReply(sheet, basicFilter) }),
+    ...(basicFilter && { basicFilter: buildBasicFilter(sheet, basicFilter) }),
     ...(charts.length > 0 && { charts: withPlainColors(charts) }),
   };
 }
 
-function gridDataReplies(sheet: Sheet, asked: Asked) {
+function buildGridData(sheet: Sheet, asked: ReplyOptions) {
   const areas = asked.places?.filter((place) => place.sheet === sheet).map(({ area }) => area);
-  return (areas ?? [wholeSheet(sheet)]).map((area) => gridDataReply({ sheet, area }, asked));
+  return (areas ?? [getWholeArea(sheet)]).map((area) => buildGridPart({ sheet, area }, asked));
 }
 
 interface Part {
@@ -100,18 +100,18 @@ interface Part {
   readonly area: Area;
 }
 
-function gridDataReply({ sheet, area }: Part, asked: Asked) {
-  const mask = maskBelow(asked.mask, 'sheets', 'data');
+function buildGridPart({ sheet, area }: Part, asked: ReplyOptions) {
+  const mask = getMaskBelow(asked.mask, 'sheets', 'data');
   const wants = (name: string) => findMaskBelow(mask, name) !== null;
   return {
     ...(area.startRow > 0 && { startRow: area.startRow }),
     ...(area.startColumn > 0 && { startColumn: area.startColumn }),
-    ...(wants('rowData') && rowDataReply({ sheet, area }, mask)),
+    ...(wants('rowData') && buildRowData({ sheet, area }, mask)),
     ...(wants('rowMetadata') && {
-      rowMetadata: dimensionReplies(sheet.rowProperties, ROW_PIXELS, [area.startRow, area.endRow]),
+      rowMetadata: buildDimensions(sheet.rowProperties, ROW_PIXELS, [area.startRow, area.endRow]),
     }),
     ...(wants('columnMetadata') && {
-      columnMetadata: dimensionReplies(sheet.columnProperties, COLUMN_PIXELS, [
+      columnMetadata: buildDimensions(sheet.columnProperties, COLUMN_PIXELS, [
         area.startColumn,
         area.endColumn,
       ]),
@@ -119,33 +119,33 @@ function gridDataReply({ sheet, area }: Part, asked: Asked) {
   };
 }
 
-const NOTHING: Mask = new Map();
+const EMPTY_MASK: Mask = new Map();
 
-const maskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
-  path.reduce((above, name) => findMaskBelow(above, name) ?? NOTHING, mask);
+const getMaskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
+  path.reduce((above, name) => findMaskBelow(above, name) ?? EMPTY_MASK, mask);
 
-function rowDataReply({ sheet, area }: Part, dataMask: Mask): { readonly rowData?: RowData[] } {
-  const mask = maskBelow(dataMask, 'rowData', 'values');
+function buildRowData({ sheet, area }: Part, dataMask: Mask): { readonly rowData?: RowData[] } {
+  const mask = getMaskBelow(dataMask, 'rowData', 'values');
   const replies = sheet.rows.slice(area.startRow, area.endRow).map((row): RowData => {
     const cells = row.slice(area.startColumn, area.endColumn);
-    const values = cells.map((cell) => (cell === null ? {} : cellReply(cell, mask)));
+    const values = cells.map((cell) => (cell === null ? {} : buildCell(cell, mask)));
     return values.length === 0 ? {} : { values };
   });
   const count = replies.findLastIndex(({ values }) => values !== undefined) + 1;
   return count > 0 ? { rowData: replies.slice(0, count) } : {};
 }
 
-function cellReply(cell: Cell, mask: Mask): CellData {
+function buildCell(cell: Cell, mask: Mask): CellData {
   const wants = (name: keyof CellData) => findMaskBelow(mask, name) !== null;
-  const effective = effectiveValue(cell);
-  const format = wants('effectiveFormat') ? effectiveFormat(cell) : undefined;
-  const hyperlink = hyperlinkOf(cell);
+  const effective = getValue(cell);
+  const format = wants('effectiveFormat') ? buildEffectiveFormat(cell) : undefined;
+  const hyperlink = getHyperlink(cell);
   const { userEnteredValue, userEnteredFormat, note, dataValidation } = cell;
   return {
     ...(userEnteredValue && { userEnteredValue }),
     ...(effective && {
       effectiveValue: effective,
-      ...(wants('formattedValue') && { formattedValue: formattedValue(cell) ?? '' }),
+      ...(wants('formattedValue') && { formattedValue: formatCellValue(cell) ?? '' }),
     }),
     ...(userEnteredFormat && { userEnteredFormat: withPlainColors(userEnteredFormat) }),
     ...(format && { effectiveFormat: format }),
@@ -158,8 +158,8 @@ function cellReply(cell: Cell, mask: Mask): CellData {
 const ROW_PIXELS = 21;
 const COLUMN_PIXELS = 100;
 
-function dimensionReplies(
-  stored: readonly (Line | null)[],
+function buildDimensions(
+  stored: readonly (LineProperties | null)[],
   pixelSize: number,
   [start, end]: readonly [start: number, end: number],
 ): DimensionProperties[] {
@@ -169,17 +169,17 @@ function dimensionReplies(
   });
 }
 
-const WHITE: ColorStyle = { rgbColor: { red: 1, green: 1, blue: 1 } };
-const BLACK: ColorStyle = { rgbColor: {} };
+const WHITE_STYLE: ColorStyle = { rgbColor: { red: 1, green: 1, blue: 1 } };
+const BLACK_STYLE: ColorStyle = { rgbColor: {} };
 
 /** The default format, with colours as styles only. */
 const DEFAULT_FORMAT: CellFormat = {
-  backgroundColorStyle: WHITE,
+  backgroundColorStyle: WHITE_STYLE,
   padding: { top: 2, right: 3, bottom: 2, left: 3 },
   verticalAlignment: 'BOTTOM',
   wrapStrategy: 'OVERFLOW_CELL',
   textFormat: {
-    foregroundColorStyle: BLACK,
+    foregroundColorStyle: BLACK_STYLE,
     fontFamily: 'arial,sans,sans-serif',
     fontSize: 10,
     bold: false,
@@ -189,23 +189,23 @@ const DEFAULT_FORMAT: CellFormat = {
   },
 };
 
-const UNFORMATTED: CellFormat = {};
+const EMPTY_FORMAT: CellFormat = {};
 
 /** Returns a cell’s format with the default format beneath; undefined for an empty cell. */
-function effectiveFormat(cell: Cell): CellFormat | undefined {
-  const value = effectiveValue(cell);
+function buildEffectiveFormat(cell: Cell): CellFormat | undefined {
+  const value = getValue(cell);
   if (cell.userEnteredFormat === undefined && value === undefined) return undefined;
-  return rendered(alignmentOf(value), cell.userEnteredFormat ?? UNFORMATTED);
+  return combineFormats(getAlignment(value), cell.userEnteredFormat ?? EMPTY_FORMAT);
 }
 
 /** Caches formats by alignment, because cells share few formats. */
-const known = new WeakMap<CellFormat, Map<Alignment, CellFormat>>();
+const formatCache = new WeakMap<CellFormat, Map<CellAlignment, CellFormat>>();
 
-type Alignment = CellFormat['horizontalAlignment'];
+type CellAlignment = CellFormat['horizontalAlignment'];
 
-function rendered(alignment: Alignment, own: CellFormat): CellFormat {
-  const ofOwn = known.get(own) ?? new Map<Alignment, CellFormat>();
-  known.set(own, ofOwn);
+function combineFormats(alignment: CellAlignment, own: CellFormat): CellFormat {
+  const ofOwn = formatCache.get(own) ?? new Map<CellAlignment, CellFormat>();
+  formatCache.set(own, ofOwn);
   const before = ofOwn.get(alignment);
   if (before !== undefined) return before;
   const format = withPlainColors({
@@ -218,7 +218,7 @@ function rendered(alignment: Alignment, own: CellFormat): CellFormat {
   return format;
 }
 
-function alignmentOf(value: ExtendedValue | undefined): Alignment {
+function getAlignment(value: ExtendedValue | undefined): CellAlignment {
   if (value === undefined) return undefined;
   if (value.numberValue !== undefined) return 'RIGHT';
   return value.stringValue === undefined ? 'CENTER' : 'LEFT';

@@ -1,98 +1,98 @@
 /** The requests that `spreadsheets.batchUpdate` accepts. */
 import {
-  type Described,
+  buildOneOf,
   integer,
-  list,
-  message,
-  oneOfMessage,
+  type ShapeValue,
   text,
+  toList,
+  toMessage,
   truth,
 } from '../core/shape.ts';
-import { cellData, dataValidationRule, rowData, sheetsChoice } from './cell-shape.ts';
-import { chartSpec, embeddedChart, objectPosition } from './chart-shape.ts';
+import { cellDataShape, rowDataShape, toSheetsChoice, validationRuleShape } from './cell-shape.ts';
+import { chartSpecShape, embeddedChartShape, objectPositionShape } from './chart-shape.ts';
 import {
-  basicFilter,
-  developerMetadata,
-  dimension,
-  dimensionProperties,
-  dimensionRange,
-  gridCoordinate,
-  gridRange,
-  metadataFilter,
-  namedRange,
-  protectedRange,
-  sortSpec,
+  basicFilterShape,
+  dimensionPropsShape,
+  dimensionRangeShape,
+  dimensionShape,
+  gridCoordinateShape,
+  gridRangeShape,
+  metadataFilterShape,
+  metadataShape,
+  namedRangeShape,
+  protectedRangeShape,
+  sortSpecShape,
 } from './grid-shape.ts';
-import { sheetProperties, spreadsheetProperties } from './spreadsheet-shape.ts';
+import { sheetPropertiesShape, spreadsheetPropsShape } from './spreadsheet-shape.ts';
 
-const requests = {
-  updateSpreadsheetProperties: message({ properties: spreadsheetProperties, fields: text }),
-  addSheet: message({ properties: sheetProperties }),
-  deleteSheet: message({ sheetId: integer }),
-  duplicateSheet: message({
+const REQUEST_SHAPES = {
+  updateSpreadsheetProperties: toMessage({ properties: spreadsheetPropsShape, fields: text }),
+  addSheet: toMessage({ properties: sheetPropertiesShape }),
+  deleteSheet: toMessage({ sheetId: integer }),
+  duplicateSheet: toMessage({
     sourceSheetId: integer,
     insertSheetIndex: integer,
     newSheetId: integer,
     newSheetName: text,
   }),
-  updateSheetProperties: message({ properties: sheetProperties, fields: text }),
-  updateCells: message(
-    { rows: list(rowData), fields: text, start: gridCoordinate, range: gridRange },
+  updateSheetProperties: toMessage({ properties: sheetPropertiesShape, fields: text }),
+  updateCells: toMessage(
+    { rows: toList(rowDataShape), fields: text, start: gridCoordinateShape, range: gridRangeShape },
     { oneOf: { name: 'area', fields: ['start', 'range'] } },
   ),
-  appendCells: message({ sheetId: integer, rows: list(rowData), fields: text }),
-  cutPaste: message({
-    source: gridRange,
-    destination: gridCoordinate,
-    pasteType: sheetsChoice('PasteType', ['PASTE_NORMAL']),
+  appendCells: toMessage({ sheetId: integer, rows: toList(rowDataShape), fields: text }),
+  cutPaste: toMessage({
+    source: gridRangeShape,
+    destination: gridCoordinateShape,
+    pasteType: toSheetsChoice('PasteType', ['PASTE_NORMAL']),
   }),
-  sortRange: message({ range: gridRange, sortSpecs: list(sortSpec) }),
-  findReplace: message({ find: text, replacement: text, sheetId: integer }),
-  insertRange: message({ range: gridRange, shiftDimension: dimension }),
-  deleteRange: message({ range: gridRange, shiftDimension: dimension }),
-  repeatCell: message({ range: gridRange, cell: cellData, fields: text }),
-  updateDimensionProperties: message({
-    range: dimensionRange,
-    properties: dimensionProperties,
+  sortRange: toMessage({ range: gridRangeShape, sortSpecs: toList(sortSpecShape) }),
+  findReplace: toMessage({ find: text, replacement: text, sheetId: integer }),
+  insertRange: toMessage({ range: gridRangeShape, shiftDimension: dimensionShape }),
+  deleteRange: toMessage({ range: gridRangeShape, shiftDimension: dimensionShape }),
+  repeatCell: toMessage({ range: gridRangeShape, cell: cellDataShape, fields: text }),
+  updateDimensionProperties: toMessage({
+    range: dimensionRangeShape,
+    properties: dimensionPropsShape,
     fields: text,
   }),
-  appendDimension: message({ sheetId: integer, dimension, length: integer }),
-  insertDimension: message({ range: dimensionRange, inheritFromBefore: truth }),
-  deleteDimension: message({ range: dimensionRange }),
-  moveDimension: message({ source: dimensionRange, destinationIndex: integer }),
-  mergeCells: message({
-    range: gridRange,
-    mergeType: sheetsChoice('MergeType', ['MERGE_ALL', 'MERGE_COLUMNS', 'MERGE_ROWS']),
+  appendDimension: toMessage({ sheetId: integer, dimension: dimensionShape, length: integer }),
+  insertDimension: toMessage({ range: dimensionRangeShape, inheritFromBefore: truth }),
+  deleteDimension: toMessage({ range: dimensionRangeShape }),
+  moveDimension: toMessage({ source: dimensionRangeShape, destinationIndex: integer }),
+  mergeCells: toMessage({
+    range: gridRangeShape,
+    mergeType: toSheetsChoice('MergeType', ['MERGE_ALL', 'MERGE_COLUMNS', 'MERGE_ROWS']),
   }),
-  unmergeCells: message({ range: gridRange }),
-  addNamedRange: message({ namedRange }),
-  updateNamedRange: message({ namedRange, fields: text }),
-  deleteNamedRange: message({ namedRangeId: text }),
-  addProtectedRange: message({ protectedRange }),
-  deleteProtectedRange: message({ protectedRangeId: integer }),
-  addChart: message({ chart: embeddedChart }),
-  updateChartSpec: message({ chartId: integer, spec: chartSpec }),
-  updateEmbeddedObjectPosition: message({
+  unmergeCells: toMessage({ range: gridRangeShape }),
+  addNamedRange: toMessage({ namedRange: namedRangeShape }),
+  updateNamedRange: toMessage({ namedRange: namedRangeShape, fields: text }),
+  deleteNamedRange: toMessage({ namedRangeId: text }),
+  addProtectedRange: toMessage({ protectedRange: protectedRangeShape }),
+  deleteProtectedRange: toMessage({ protectedRangeId: integer }),
+  addChart: toMessage({ chart: embeddedChartShape }),
+  updateChartSpec: toMessage({ chartId: integer, spec: chartSpecShape }),
+  updateEmbeddedObjectPosition: toMessage({
     objectId: integer,
-    newPosition: objectPosition,
+    newPosition: objectPositionShape,
     fields: text,
   }),
-  deleteEmbeddedObject: message({ objectId: integer }),
-  setBasicFilter: message({ filter: basicFilter }),
-  setDataValidation: message({ range: gridRange, rule: dataValidationRule }),
-  createDeveloperMetadata: message({ developerMetadata }),
-  deleteDeveloperMetadata: message({ dataFilter: metadataFilter }),
+  deleteEmbeddedObject: toMessage({ objectId: integer }),
+  setBasicFilter: toMessage({ filter: basicFilterShape }),
+  setDataValidation: toMessage({ range: gridRangeShape, rule: validationRuleShape }),
+  createDeveloperMetadata: toMessage({ developerMetadata: metadataShape }),
+  deleteDeveloperMetadata: toMessage({ dataFilter: metadataFilterShape }),
 };
 
-export const request = oneOfMessage('kind', requests);
-export type Request = Described<typeof request>;
-export type RequestName = keyof typeof requests;
-export type RequestOf<N extends RequestName> = Described<(typeof requests)[N]>;
+export const requestShape = buildOneOf('kind', REQUEST_SHAPES);
+export type BatchRequest = ShapeValue<typeof requestShape>;
+export type RequestName = keyof typeof REQUEST_SHAPES;
+export type RequestBody<N extends RequestName> = ShapeValue<(typeof REQUEST_SHAPES)[N]>;
 
-export const batchUpdateBody = message({
-  requests: list(request),
+export const batchUpdateBody = toMessage({
+  requests: toList(requestShape),
   includeSpreadsheetInResponse: truth,
-  responseRanges: list(text),
+  responseRanges: toList(text),
   responseIncludeGridData: truth,
 });
-export type BatchUpdateBody = Described<typeof batchUpdateBody>;
+export type BatchUpdateBody = ShapeValue<typeof batchUpdateBody>;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { guestOf, PROTECTED, refusedFor } from './requests-suite.ts';
-import { type BatchRequest, type Desk, HOST, newDesk } from './sheets-suite.ts';
-import { range, rows } from './table-suite.ts';
+import { createGuest, PROTECTED_MESSAGE, readRefusal } from './requests-suite.ts';
+import { type BatchRequest, type Desk, HOST, openDesk } from './sheets-suite.ts';
+import { toRange, toRowSpan } from './table-suite.ts';
 
-const duplicate = (sourceSheetId: number, more: object = {}): BatchRequest => ({
+const buildDuplication = (sourceSheetId: number, more: object = {}): BatchRequest => ({
   duplicateSheet: { sourceSheetId, ...more },
 });
-const named = (name: string, place: object): BatchRequest => ({
+const buildNamedRange = (name: string, place: object): BatchRequest => ({
   addNamedRange: { namedRange: { name, range: place } },
 });
-const chart = (chartId: number, sheetId: number, sources: object[]): BatchRequest => ({
+const buildChart = (chartId: number, sheetId: number, sources: object[]): BatchRequest => ({
   addChart: {
     chart: {
       chartId,
@@ -25,27 +25,27 @@ const chart = (chartId: number, sheetId: number, sources: object[]): BatchReques
   },
 });
 
-const titlesOf = async ({ get }: Desk) =>
+const readTitles = async ({ get }: Desk) =>
   (await get('sheets.properties.title')).sheets?.map(({ properties }) => properties?.title);
 
 describe('a copy of a sheet', () => {
   it('the title of a copied sheet has a number from the second copy on', async () => {
-    const desk = await newDesk();
-    await desk.batch(duplicate(0), duplicate(0), duplicate(0));
-    expect(await titlesOf(desk)).toEqual([
+    const desk = await openDesk();
+    await desk.batch(buildDuplication(0), buildDuplication(0), buildDuplication(0));
+    expect(await readTitles(desk)).toEqual([
       'Copy of T 3',
       'Copy of T 2',
       'Copy of T',
       'T',
       'Turn order',
     ]);
-    const other = await newDesk();
-    await other.batch({ addSheet: { properties: { title: 'COPY OF T' } } }, duplicate(0));
-    expect((await titlesOf(other))?.[0]).toBe('Copy of T 2');
+    const other = await openDesk();
+    await other.batch({ addSheet: { properties: { title: 'COPY OF T' } } }, buildDuplication(0));
+    expect((await readTitles(other))?.[0]).toBe('Copy of T 2');
   });
 
   it('a copied sheet has the grid of the original, and the reply contains its index', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const gridProperties = { rowCount: 5, columnCount: 4, frozenRowCount: 1 };
     const [, reply] = await desk.batch(
       {
@@ -54,7 +54,7 @@ describe('a copy of a sheet', () => {
           fields: 'gridProperties',
         },
       },
-      duplicate(7, { insertSheetIndex: 1, newSheetId: 8 }),
+      buildDuplication(7, { insertSheetIndex: 1, newSheetId: 8 }),
     );
     expect(reply?.duplicateSheet?.properties).toEqual({
       sheetId: 8,
@@ -66,14 +66,14 @@ describe('a copy of a sheet', () => {
   });
 
   it('a copied sheet has a copy of each name of the original, and no other names', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch(
-      named('lost', range(3, 4)),
-      { deleteDimension: { range: rows(3, 4) } },
-      named('bare', { startRowIndex: 0, endRowIndex: 1 }),
-      named('there', { sheetId: 7, startRowIndex: 0, endRowIndex: 1 }),
-      duplicate(0, { newSheetId: 8, newSheetName: "It's" }),
-      duplicate(7, { newSheetId: 9 }),
+      buildNamedRange('lost', toRange(3, 4)),
+      { deleteDimension: { range: toRowSpan(3, 4) } },
+      buildNamedRange('bare', { startRowIndex: 0, endRowIndex: 1 }),
+      buildNamedRange('there', { sheetId: 7, startRowIndex: 0, endRowIndex: 1 }),
+      buildDuplication(0, { newSheetId: 8, newSheetName: "It's" }),
+      buildDuplication(7, { newSheetId: 9 }),
     );
     const { namedRanges } = await desk.get('namedRanges(name,range)');
     const row = { startRowIndex: 0, endRowIndex: 1 };
@@ -85,18 +85,18 @@ describe('a copy of a sheet', () => {
     ]);
   });
 
-  const ELSEWHERE = { ...range(2, 3), sheetId: 7 };
-  const HERE = [range(0, 1), { startRowIndex: 1 }];
+  const ELSEWHERE = { ...toRange(2, 3), sheetId: 7 };
+  const HERE = [toRange(0, 1), { startRowIndex: 1 }];
   it.each([
     [0, [...HERE.map((one) => ({ ...one, sheetId: 8 })), ELSEWHERE]],
     [7, [...HERE, { ...ELSEWHERE, sheetId: 8 }]],
   ])(
     'the charts of a copied sheet (id %i) read the copy instead of the original',
     async (source, expected) => {
-      const desk = await newDesk();
+      const desk = await openDesk();
       await desk.batch(
-        chart(1, source, [...HERE, ELSEWHERE]),
-        duplicate(source, { newSheetId: 8 }),
+        buildChart(1, source, [...HERE, ELSEWHERE]),
+        buildDuplication(source, { newSheetId: 8 }),
       );
       const { sheets } = await desk.get('sheets.charts');
       const { spec, position } = sheets?.[0]?.charts?.[0] ?? {};
@@ -108,18 +108,18 @@ describe('a copy of a sheet', () => {
   );
 
   it.each([
-    ['charts', (id: number) => chart(id, 0, [])],
+    ['charts', (id: number) => buildChart(id, 0, [])],
     [
       'protections',
       (id: number): BatchRequest => ({
-        addProtectedRange: { protectedRange: { protectedRangeId: id, range: range(0, id) } },
+        addProtectedRange: { protectedRange: { protectedRangeId: id, range: toRange(0, id) } },
       }),
     ],
   ])('a copied sheet has %s with unused ids', async (_what, one) => {
-    const { batch, get, emulator } = await newDesk();
+    const { batch, get, emulator } = await openDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
-    await batch(...ids.map(one), duplicate(0, { newSheetId: 99 }));
+    await batch(...ids.map(one), buildDuplication(0, { newSheetId: 99 }));
     const { sheets } = await get('sheets(charts.chartId,protectedRanges.protectedRangeId)');
     const found = sheets?.flatMap(({ charts = [], protectedRanges = [] }) => [
       ...charts.map(({ chartId }) => chartId),
@@ -128,25 +128,27 @@ describe('a copy of a sheet', () => {
     expect(new Set(found).size).toBe(40);
   });
 
-  it.each([[{}], [{ range: {} }], [{ range: range(0, 9) }]])(
+  it.each([[{}], [{ range: {} }], [{ range: toRange(0, 9) }]])(
     'a copied sheet is protected where the original is: %o',
     async (protectedRange) => {
-      const desk = await newDesk();
+      const desk = await openDesk();
       const editors = { users: [HOST] };
       await desk.batch(
         { addProtectedRange: { protectedRange: { ...protectedRange, editors } } },
-        duplicate(0, { newSheetId: 8 }),
+        buildDuplication(0, { newSheetId: 8 }),
       );
       const note = { range: { sheetId: 8, endRowIndex: 1 }, cell: { note: 'n' }, fields: 'note' };
-      expect(await refusedFor(await guestOf(desk), { repeatCell: note })).toBe(PROTECTED);
+      expect(await readRefusal(await createGuest(desk), { repeatCell: note })).toBe(
+        PROTECTED_MESSAGE,
+      );
     },
   );
 
   it('a copy requires an existing sheet and a valid title', async () => {
-    const desk = await newDesk();
-    expect(await refusedFor(desk, duplicate(0, { newSheetName: '' }))).toBe(
+    const desk = await openDesk();
+    expect(await readRefusal(desk, buildDuplication(0, { newSheetName: '' }))).toBe(
       'The sheet name cannot be empty.',
     );
-    expect(await refusedFor(desk, duplicate(99))).toBe('No sheet with id: 99');
+    expect(await readRefusal(desk, buildDuplication(99))).toBe('No sheet with id: 99');
   });
 });

@@ -1,77 +1,88 @@
 import { describe, expect, it } from 'vitest';
-import { guestOf, PROTECTED, protect, refusedFor } from './requests-suite.ts';
-import { type BatchRequest, type Desk, HOST, newDesk, withoutZeroId } from './sheets-suite.ts';
-import { range, rows } from './table-suite.ts';
+import { buildProtection, createGuest, PROTECTED_MESSAGE, readRefusal } from './requests-suite.ts';
+import { type BatchRequest, type Desk, HOST, openDesk, withoutZeroId } from './sheets-suite.ts';
+import { toRange, toRowSpan } from './table-suite.ts';
 
 const GUEST = 'guest@example.com';
-const place = range(1, 3);
+const NAMED_PLACE = toRange(1, 3);
 
-const add = (namedRangeId: string, name: string, at: object = place): BatchRequest => ({
+const buildAddition = (
+  namedRangeId: string,
+  name: string,
+  at: object = NAMED_PLACE,
+): BatchRequest => ({
   addNamedRange: { namedRange: { namedRangeId, name, range: at } },
 });
-const change = (namedRange: object, fields: string): BatchRequest => ({
+const buildChange = (namedRange: object, fields: string): BatchRequest => ({
   updateNamedRange: { namedRange: { namedRangeId: 'a', ...namedRange }, fields },
 });
-const namesOf = async ({ get }: Desk) =>
+const readNames = async ({ get }: Desk) =>
   (await get('namedRanges')).namedRanges?.map(({ namedRangeId, name }) => [namedRangeId, name]);
 
-const taken = (name: string) =>
+const formatTakenMessage = (name: string) =>
   `Cannot add named range with name: ${name}, a named range with that name already exists.`;
 
 describe('a named range', () => {
   it.each([
-    [{ range: place }, 'Invalid name: '],
-    [{ name: '', range: place }, 'Invalid name: '],
-    [{ name: 'true', range: place }, 'Invalid name: true'],
+    [{ range: NAMED_PLACE }, 'Invalid name: '],
+    [{ name: '', range: NAMED_PLACE }, 'Invalid name: '],
+    [{ name: 'true', range: NAMED_PLACE }, 'Invalid name: true'],
     [{ name: 'New' }, 'A range must be specified.'],
     [{ name: 'New', range: { sheetId: 99 } }, 'No grid with id: 99'],
     [
-      { name: 'New', range: range(1000, 1001) },
+      { name: 'New', range: toRange(1000, 1001) },
       'Range (T!A1001:C1001) exceeds grid limits. Max rows: 1000, max columns: 26',
     ],
-    [{ name: 'ALPHA', range: place }, taken('ALPHA')],
+    [{ name: 'ALPHA', range: NAMED_PLACE }, formatTakenMessage('ALPHA')],
     [
-      { name: 'New', namedRangeId: 'a', range: place },
+      { name: 'New', namedRangeId: 'a', range: NAMED_PLACE },
       'Cannot add named range with ID: a, a named range with that ID already exists.',
     ],
   ])('a named range with a wrong or used value is refused: %#', async (namedRange, message) => {
-    const desk = await newDesk();
-    await desk.batch(add('a', 'Alpha'));
-    expect(await refusedFor(desk, { addNamedRange: { namedRange } })).toBe(message);
+    const desk = await openDesk();
+    await desk.batch(buildAddition('a', 'Alpha'));
+    expect(await readRefusal(desk, { addNamedRange: { namedRange } })).toBe(message);
   });
 
   it('an update changes only the fields of a named range that its mask names', async () => {
-    const desk = await newDesk();
-    await desk.batch(add('b', 'Beta'), add('a', 'Alpha'), add('c', 'Gamma'));
-    await desk.batch(change({ name: 'ALPHA' }, 'name'), change({ range: range(4, 6) }, 'range'));
+    const desk = await openDesk();
+    await desk.batch(
+      buildAddition('b', 'Beta'),
+      buildAddition('a', 'Alpha'),
+      buildAddition('c', 'Gamma'),
+    );
+    await desk.batch(
+      buildChange({ name: 'ALPHA' }, 'name'),
+      buildChange({ range: toRange(4, 6) }, 'range'),
+    );
     const { namedRanges } = await desk.get('namedRanges');
     expect(namedRanges).toEqual([
-      { namedRangeId: 'b', name: 'Beta', range: withoutZeroId(place) },
-      { namedRangeId: 'a', name: 'ALPHA', range: withoutZeroId(range(4, 6)) },
-      { namedRangeId: 'c', name: 'Gamma', range: withoutZeroId(place) },
+      { namedRangeId: 'b', name: 'Beta', range: withoutZeroId(NAMED_PLACE) },
+      { namedRangeId: 'a', name: 'ALPHA', range: withoutZeroId(toRange(4, 6)) },
+      { namedRangeId: 'c', name: 'Gamma', range: withoutZeroId(NAMED_PLACE) },
     ]);
-    await desk.batch(change({ name: 'Other', range: place }, '*'));
-    expect((await namesOf(desk))?.[1]).toEqual(['a', 'Other']);
+    await desk.batch(buildChange({ name: 'Other', range: NAMED_PLACE }, '*'));
+    expect((await readNames(desk))?.[1]).toEqual(['a', 'Other']);
     await desk.batch({ deleteNamedRange: { namedRangeId: 'a' } });
-    expect(await namesOf(desk)).toEqual([
+    expect(await readNames(desk)).toEqual([
       ['b', 'Beta'],
       ['c', 'Gamma'],
     ]);
   });
 
   it.each([
-    [change({ name: 'beta' }, 'name'), taken('beta')],
-    [change({ name: 'two words' }, 'name'), 'Invalid name: two words'],
-    [change({}, 'name'), 'Invalid name: '],
-    [change({}, 'range'), 'A range must be specified.'],
-    [change({ range: { sheetId: 99 } }, 'range'), 'No grid with id: 99'],
-    [change({ namedRangeId: 'z', name: 'New' }, 'name'), 'No named range with id: z'],
+    [buildChange({ name: 'beta' }, 'name'), formatTakenMessage('beta')],
+    [buildChange({ name: 'two words' }, 'name'), 'Invalid name: two words'],
+    [buildChange({}, 'name'), 'Invalid name: '],
+    [buildChange({}, 'range'), 'A range must be specified.'],
+    [buildChange({ range: { sheetId: 99 } }, 'range'), 'No grid with id: 99'],
+    [buildChange({ namedRangeId: 'z', name: 'New' }, 'name'), 'No named range with id: z'],
     [{ updateNamedRange: { fields: 'name' } }, 'No named range with id: '],
     [{ deleteNamedRange: {} }, 'No named range with id: '],
   ])('a refused change leaves the named range unchanged: %#', async (request, message) => {
-    const desk = await newDesk();
-    await desk.batch(add('a', 'Alpha'), add('b', 'Beta'));
-    expect(await refusedFor(desk, request)).toBe(message);
+    const desk = await openDesk();
+    await desk.batch(buildAddition('a', 'Alpha'), buildAddition('b', 'Beta'));
+    expect(await readRefusal(desk, request)).toBe(message);
   });
 });
 
@@ -83,15 +94,15 @@ describe('ids that are left to Google', () => {
       (id) => {
         const name = `Guard_${id}`;
         return id === null
-          ? { addNamedRange: { namedRange: { name, range: place } } }
-          : add(`${id}`, name);
+          ? { addNamedRange: { namedRange: { name, range: NAMED_PLACE } } }
+          : buildAddition(`${id}`, name);
       },
     ],
     [
       'addProtectedRange',
       (id) => ({
         addProtectedRange: {
-          protectedRange: { range: place, ...(id !== null && { protectedRangeId: id }) },
+          protectedRange: { range: NAMED_PLACE, ...(id !== null && { protectedRangeId: id }) },
         },
       }),
     ],
@@ -109,7 +120,7 @@ describe('ids that are left to Google', () => {
     ],
   ];
   it.each(KINDS)('an unused id is generated for %s', async (_name, one) => {
-    const { batch, emulator } = await newDesk();
+    const { batch, emulator } = await openDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
     await batch(...ids.map(one));
@@ -119,7 +130,7 @@ describe('ids that are left to Google', () => {
 
 describe('a protection', () => {
   const protection = (more: object): BatchRequest => ({
-    addProtectedRange: { protectedRange: { range: place, ...more } },
+    addProtectedRange: { protectedRange: { range: NAMED_PLACE, ...more } },
   });
   const editorsOf = async ({ get }: Desk) =>
     (await get('sheets.protectedRanges.editors')).sheets?.[0]?.protectedRanges?.map(
@@ -127,8 +138,8 @@ describe('a protection', () => {
     );
 
   it('a protection admits its named editors, its creator and the owner, each once', async () => {
-    const desk = await newDesk();
-    const guest = await guestOf(desk);
+    const desk = await openDesk();
+    const guest = await createGuest(desk);
     const [reply] = await guest.batch(protection({ editors: { users: ['ally@example.com'] } }));
     expect(reply?.addProtectedRange?.protectedRange?.editors).toEqual({
       users: ['ally@example.com'],
@@ -138,8 +149,8 @@ describe('a protection', () => {
   });
 
   it('the reply contains the properties of a protection', async () => {
-    const desk = await newDesk();
-    const kept = { protectedRangeId: 3, description: 'Orders', range: withoutZeroId(place) };
+    const desk = await openDesk();
+    const kept = { protectedRangeId: 3, description: 'Orders', range: withoutZeroId(NAMED_PLACE) };
     await desk.batch(protection({ ...kept, requestingUserCanEdit: false, warningOnly: false }));
     await desk.batch(protection({ protectedRangeId: 4, warningOnly: true }));
     const { sheets } = await desk.get('sheets.protectedRanges');
@@ -147,7 +158,7 @@ describe('a protection', () => {
       { ...kept, editors: { users: [HOST] }, requestingUserCanEdit: true },
       {
         protectedRangeId: 4,
-        range: withoutZeroId(place),
+        range: withoutZeroId(NAMED_PLACE),
         editors: { users: [HOST] },
         warningOnly: true,
         requestingUserCanEdit: true,
@@ -156,23 +167,23 @@ describe('a protection', () => {
   });
 
   it('the id of a protection is unique among all sheets, and its sheet must exist', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch(
       protection({ protectedRangeId: 3 }),
       protection({ protectedRangeId: 4, range: { sheetId: 7 } }),
     );
     for (const id of [3, 4]) {
-      expect(await refusedFor(desk, protection({ protectedRangeId: id }))).toBe(
+      expect(await readRefusal(desk, protection({ protectedRangeId: id }))).toBe(
         `Cannot add protected range with ID: ${id}, a protected range with that ID already exists.`,
       );
     }
-    expect(await refusedFor(desk, protection({ range: { sheetId: 99 } }))).toBe(
+    expect(await readRefusal(desk, protection({ range: { sheetId: 99 } }))).toBe(
       'No grid with id: 99',
     );
   });
 
   it('only an editor of a protection can remove it, and other protections remain', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.batch(
       protection({ protectedRangeId: 3, editors: { users: [HOST] } }),
       protection({ protectedRangeId: 4, warningOnly: true }),
@@ -181,34 +192,38 @@ describe('a protection', () => {
     const remove = (id: number): BatchRequest => ({
       deleteProtectedRange: { protectedRangeId: id },
     });
-    const guest = await guestOf(desk);
-    expect(await refusedFor(guest, remove(3))).toBe(PROTECTED);
+    const guest = await createGuest(desk);
+    expect(await readRefusal(guest, remove(3))).toBe(PROTECTED_MESSAGE);
     await guest.batch(remove(4));
     const { sheets } = await desk.get('sheets.protectedRanges.protectedRangeId');
     expect(sheets?.[0]?.protectedRanges).toEqual([
       { protectedRangeId: 3 },
       { protectedRangeId: 5 },
     ]);
-    expect(await refusedFor(desk, remove(6))).toBe('No protected range with ID: 6');
-    expect(await refusedFor(desk, { deleteProtectedRange: {} })).toBe(
+    expect(await readRefusal(desk, remove(6))).toBe('No protected range with ID: 6');
+    expect(await readRefusal(desk, { deleteProtectedRange: {} })).toBe(
       'No protected range with ID: 0',
     );
   });
 
   it('a protection moves with its cells, and is deleted with them', async () => {
-    const desk = await newDesk();
-    await desk.batch(protect(range(2, 4)), protect({ ...range(2, 4), sheetId: 7 }), {
-      insertDimension: { range: rows(1, 2) },
-    });
+    const desk = await openDesk();
+    await desk.batch(
+      buildProtection(toRange(2, 4)),
+      buildProtection({ ...toRange(2, 4), sheetId: 7 }),
+      {
+        insertDimension: { range: toRowSpan(1, 2) },
+      },
+    );
     const placesOf = async () =>
       (await desk.get('sheets.protectedRanges.range')).sheets?.map(({ protectedRanges }) =>
         protectedRanges?.map((one) => one.range),
       );
     expect(await placesOf()).toEqual([
-      [withoutZeroId(range(3, 5))],
-      [{ ...range(2, 4), sheetId: 7 }],
+      [withoutZeroId(toRange(3, 5))],
+      [{ ...toRange(2, 4), sheetId: 7 }],
     ]);
-    await desk.batch({ deleteDimension: { range: rows(3, 5) } });
+    await desk.batch({ deleteDimension: { range: toRowSpan(3, 5) } });
     expect((await placesOf())?.[0]).toBeUndefined();
   });
 });

@@ -1,29 +1,29 @@
-import { invalidArgument } from '../core/refusal.ts';
+import { refuseArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
-import { type NamedRange, namedRange, type ProtectedRange } from './grid-shape.ts';
-import { areaOf } from './place.ts';
-import { protectedRangeReply, refuseOthersProtection } from './protection.ts';
-import { namedRangeReply } from './reply-sheet.ts';
-import type { RequestOf } from './request-shape.ts';
+import { type NamedRange, namedRangeShape, type ProtectedRange } from './grid-shape.ts';
+import { requireArea } from './place.ts';
+import { buildProtection, refuseOthersProtection } from './protection.ts';
+import { buildNamedRange } from './reply-sheet.ts';
+import type { RequestBody } from './request-shape.ts';
 import type { Sheet } from './spreadsheet.ts';
-import { readUpdateMask, updated } from './update-mask.ts';
+import { readUpdateMask, updateByMask } from './update-mask.ts';
 
-export function addNamedRange(draft: Draft, request: RequestOf<'addNamedRange'>): object {
+export function addNamedRange(draft: Draft, request: RequestBody<'addNamedRange'>): object {
   const given = request.namedRange ?? {};
   refuseName(draft, given.name);
-  refuseRange(draft, given);
-  const namedRangeId = given.namedRangeId ?? freshNamedRangeId(draft);
+  refuseNoRange(draft, given);
+  const namedRangeId = given.namedRangeId ?? allocateRangeId(draft);
   if (hasNamedRange(draft, namedRangeId)) {
-    throw invalidArgument(
+    throw refuseArgument(
       `Cannot add named range with ID: ${namedRangeId}, a named range with that ID already exists.`,
     );
   }
   const added: NamedRange = { ...given, namedRangeId };
   draft.change({ namedRanges: [...draft.current.namedRanges, added] });
-  return { addNamedRange: { namedRange: namedRangeReply(added) } };
+  return { addNamedRange: { namedRange: buildNamedRange(added) } };
 }
 
-export function freshNamedRangeId(draft: Draft): string {
+export function allocateRangeId(draft: Draft): string {
   return String(draft.freshId((id) => hasNamedRange(draft, String(id))));
 }
 
@@ -32,65 +32,65 @@ function hasNamedRange(draft: Draft, id: string): boolean {
 }
 
 const RANGE_NAME = /^[\p{L}_][\p{L}\p{N}_.]{0,249}$/u;
-const CELL_REFERENCE = /^(?:[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|true|false)$/i;
+const RESERVED_NAME = /^(?:[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|true|false)$/i;
 
 function refuseName(draft: Draft, name: string | undefined): void {
-  if (name === undefined || !RANGE_NAME.test(name) || CELL_REFERENCE.test(name)) {
-    throw invalidArgument(`Invalid name: ${name ?? ''}`);
+  if (name === undefined || !RANGE_NAME.test(name) || RESERVED_NAME.test(name)) {
+    throw refuseArgument(`Invalid name: ${name ?? ''}`);
   }
   const taken = draft.current.namedRanges.some(
     (one) => one.name?.toLowerCase() === name.toLowerCase(),
   );
   if (taken) {
-    throw invalidArgument(
+    throw refuseArgument(
       `Cannot add named range with name: ${name}, a named range with that name already exists.`,
     );
   }
 }
 
-function refuseRange(draft: Draft, { range }: NamedRange): void {
-  if (range === undefined) throw invalidArgument('A range must be specified.');
-  areaOf(draft, range);
+function refuseNoRange(draft: Draft, { range }: NamedRange): void {
+  if (range === undefined) throw refuseArgument('A range must be specified.');
+  requireArea(draft, range);
 }
 
-export function updateNamedRange(draft: Draft, request: RequestOf<'updateNamedRange'>): object {
-  const mask = readUpdateMask(request.fields, namedRange);
-  const current = namedRangeOf(draft, request.namedRange?.namedRangeId);
+export function updateNamedRange(draft: Draft, request: RequestBody<'updateNamedRange'>): object {
+  const mask = readUpdateMask(request.fields, namedRangeShape);
+  const current = requireNamedRange(draft, request.namedRange?.namedRangeId);
   const { namedRangeId = '' } = current;
-  const changed = { ...updated(current, request.namedRange, mask), namedRangeId };
+  const changed = { ...updateByMask(current, request.namedRange, mask), namedRangeId };
   if (changed.name?.toLowerCase() !== current.name?.toLowerCase()) refuseName(draft, changed.name);
-  refuseRange(draft, changed);
+  refuseNoRange(draft, changed);
   draft.change({
     namedRanges: draft.current.namedRanges.map((one) => (one === current ? changed : one)),
   });
   return {};
 }
 
-export function deleteNamedRange(draft: Draft, request: RequestOf<'deleteNamedRange'>): object {
-  const current = namedRangeOf(draft, request.namedRangeId);
+export function deleteNamedRange(draft: Draft, request: RequestBody<'deleteNamedRange'>): object {
+  const current = requireNamedRange(draft, request.namedRangeId);
   draft.change({ namedRanges: draft.current.namedRanges.filter((one) => one !== current) });
   return {};
 }
 
 /** Returns a named range. Throws for a missing name, and for a name that has lost its cells. */
-function namedRangeOf(draft: Draft, id = ''): NamedRange {
+function requireNamedRange(draft: Draft, id = ''): NamedRange {
   const found = draft.current.namedRanges.find((one) => one.namedRangeId === id);
-  if (found?.range === undefined) throw invalidArgument(`No named range with id: ${id}`);
+  if (found?.range === undefined) throw refuseArgument(`No named range with id: ${id}`);
   return found;
 }
 
-export function addProtectedRange(draft: Draft, request: RequestOf<'addProtectedRange'>): object {
+export function addProtectedRange(draft: Draft, request: RequestBody<'addProtectedRange'>): object {
   const given = request.protectedRange ?? {};
-  const { sheet } = areaOf(draft, given.range);
+  const { sheet } = requireArea(draft, given.range);
   const id =
     given.protectedRangeId ?? draft.freshId((fresh) => findProtection(draft, fresh) !== null);
   if (findProtection(draft, id) !== null) {
-    throw invalidArgument(
+    throw refuseArgument(
       `Cannot add protected range with ID: ${id}, a protected range with that ID already exists.`,
     );
   }
   if (given.unprotectedRanges !== undefined)
-    throw invalidArgument('The emulator does not know unprotected ranges.');
+    throw refuseArgument('The emulator does not know unprotected ranges.');
   const { requestingUserCanEdit: _computed, warningOnly, ...kept } = given;
   const users = given.editors?.users ?? [];
   const added = {
@@ -105,14 +105,14 @@ export function addProtectedRange(draft: Draft, request: RequestOf<'addProtected
   setProtections(draft, sheet, [...sheet.protectedRanges, added]);
   // The reply contains only named editors (recorded).
   const reply = { ...added, editors: users.length > 0 ? { users } : {} };
-  return { addProtectedRange: { protectedRange: protectedRangeReply(reply, draft) } };
+  return { addProtectedRange: { protectedRange: buildProtection(reply, draft) } };
 }
 
 export function deleteProtectedRange(
   draft: Draft,
-  request: RequestOf<'deleteProtectedRange'>,
+  request: RequestBody<'deleteProtectedRange'>,
 ): object {
-  const { sheet, protection } = protectionOf(draft, request.protectedRangeId);
+  const { sheet, protection } = requireProtection(draft, request.protectedRangeId);
   refuseOthersProtection(draft, protection);
   setProtections(
     draft,
@@ -134,8 +134,8 @@ export function findProtection(draft: Draft, id: number) {
   return null;
 }
 
-function protectionOf(draft: Draft, id = 0) {
+function requireProtection(draft: Draft, id = 0) {
   const found = findProtection(draft, id);
-  if (found === null) throw invalidArgument(`No protected range with ID: ${id}`);
+  if (found === null) throw refuseArgument(`No protected range with ID: ${id}`);
   return found;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { type BatchRequest, newDesk } from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { type BatchRequest, openDesk } from './sheets-suite.ts';
 
 describe('a duplicated sheet', () => {
   const duplicate = (more: object = {}): BatchRequest => ({
@@ -15,7 +15,7 @@ describe('a duplicated sheet', () => {
         fields: 'userEnteredValue',
       },
     });
-    const { batch, values } = await newDesk();
+    const { batch, values } = await openDesk();
     await batch(write(0, 'old'), duplicate({ newSheetId: 5 }), write(0, 'new'), write(5, 'copy'));
     expect([await values('T'), await values('Copy of T')]).toEqual([[['new']], [['copy']]]);
   });
@@ -23,16 +23,16 @@ describe('a duplicated sheet', () => {
 
 describe('the settings of a spreadsheet', () => {
   it('updateSpreadsheetProperties changes the title, time zone and locale', async () => {
-    const { batch, get } = await newDesk();
+    const { batch, get } = await openDesk();
     const properties = { timeZone: 'Pacific/Auckland', locale: 'de_DE', title: 'Befehle' };
     await batch({ updateSpreadsheetProperties: { properties, fields: 'timeZone,locale,title' } });
     expect((await get('properties(timeZone,locale,title)')).properties).toEqual(properties);
     const none = batch({ updateSpreadsheetProperties: { properties: {}, fields: 'locale' } });
-    expect((await refusalOf(none)).message).toContain('Unsupported locale: ');
+    expect((await getRefusal(none)).message).toContain('Unsupported locale: ');
     for (const wrong of [{ timeZone: 'Mars/Base' }, { locale: 'German' }]) {
       const fields = Object.keys(wrong).join();
       const call = batch({ updateSpreadsheetProperties: { properties: wrong, fields } });
-      expect((await refusalOf(call)).code).toBe(400);
+      expect((await getRefusal(call)).code).toBe(400);
     }
   });
 });

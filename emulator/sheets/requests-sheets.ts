@@ -1,69 +1,69 @@
 import type { Mask } from '../core/mask.ts';
-import { invalidArgument } from '../core/refusal.ts';
+import { refuseArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
 import type { NamedRange } from './grid-shape.ts';
 import { moveRanges, withoutCells } from './move-ranges.ts';
-import { areaOfStretch, sheetOf } from './place.ts';
+import { getLinesArea, requireSheet } from './place.ts';
 import {
   refuseProtected,
   refuseProtectedContent,
   refuseProtectedInsertion,
   refuseProtectedSheet,
 } from './protection.ts';
-import { sheetPropertiesReply } from './reply-sheet.ts';
-import type { RequestOf } from './request-shape.ts';
+import { buildSheetProperties } from './reply-sheet.ts';
+import type { RequestBody } from './request-shape.ts';
 import { findChart } from './requests-objects.ts';
-import { findProtection, freshNamedRangeId } from './requests-ranges.ts';
-import { isGridRange, type Shift, shiftMove } from './shift.ts';
+import { allocateRangeId, findProtection } from './requests-ranges.ts';
+import { createShiftMove, isGridRange, type Shift } from './shift.ts';
 import {
-  columnCountOf,
-  newSheet,
-  rowCountOf,
+  createSheet,
+  getColumnCount,
+  getRowCount,
   type Sheet,
   type Spreadsheet,
 } from './spreadsheet.ts';
 import {
   type SheetProperties,
-  sheetProperties,
-  spreadsheetProperties,
+  sheetPropertiesShape,
+  spreadsheetPropsShape,
 } from './spreadsheet-shape.ts';
-import { readUpdateMask, updated } from './update-mask.ts';
+import { readUpdateMask, updateByMask } from './update-mask.ts';
 
 const MAX_CELLS = 10_000_000;
-const MAX_TITLE = 100;
+const MAX_TITLE_LENGTH = 100;
 
-export function addSheet(draft: Draft, request: RequestOf<'addSheet'>): object {
+export function addSheet(draft: Draft, request: RequestBody<'addSheet'>): object {
   const given: SheetProperties = withStylesOnly(request.properties ?? {});
-  const title = given.title ?? freshTitle(draft.current);
+  const title = given.title ?? findFreeTitle(draft.current);
   refuseTitle(draft.current, title);
-  const sheetId = given.sheetId ?? freshSheetId(draft);
+  const sheetId = given.sheetId ?? allocateSheetId(draft);
   refuseSheetId(draft, sheetId);
-  const sheet = newSheet(sheetId, title, given);
+  const sheet = createSheet(sheetId, title, given);
   refuseGrid(sheet);
   const sheets = [...draft.current.sheets];
   sheets.splice(given.index ?? sheets.length, 0, sheet);
   draft.change({ sheets });
   refuseTooManyCells(draft.current);
-  return { addSheet: { properties: sheetPropertiesReply(sheet, sheets.indexOf(sheet)) } };
+  return { addSheet: { properties: buildSheetProperties(sheet, sheets.indexOf(sheet)) } };
 }
 
 export function refuseSheetId(draft: Draft, sheetId: number): void {
   if (draft.find(sheetId) === undefined) return;
-  throw invalidArgument(
+  throw refuseArgument(
     `Cannot add sheet with ID: ${sheetId}, a sheet with that ID already exists.`,
   );
 }
 
 /** Returns an unused id. Ids are spread like Google’s, so that no code can rely on 0, 1, 2. */
-export function freshSheetId(draft: Draft): number {
+export function allocateSheetId(draft: Draft): number {
   let id = 0;
   do id = (draft.freshNumber() * 48_271) % 2_147_483_647;
   while (draft.find(id) !== undefined);
   return id;
 }
 
-function freshTitle(spreadsheet: Spreadsheet): string {
+function findFreeTitle(spreadsheet: Spreadsheet): string {
   for (let number = spreadsheet.sheets.length + 1; ; number += 1) {
     const title = `Sheet${number}`;
     if (!hasTitle(spreadsheet, title)) return title;
@@ -77,12 +77,12 @@ function hasTitle(spreadsheet: Spreadsheet, title: string): boolean {
 
 /** Throws for an empty or used title, whatever its case, and for more than 100 characters. */
 export function refuseTitle(spreadsheet: Spreadsheet, title: string): void {
-  if (title === '') throw invalidArgument('The sheet name cannot be empty.');
-  if (title.length > MAX_TITLE) {
-    throw invalidArgument(`The sheet name cannot be greater than ${MAX_TITLE} characters.`);
+  if (title === '') throw refuseArgument('The sheet name cannot be empty.');
+  if (title.length > MAX_TITLE_LENGTH) {
+    throw refuseArgument(`The sheet name cannot be greater than ${MAX_TITLE_LENGTH} characters.`);
   }
   if (hasTitle(spreadsheet, title)) {
-    throw invalidArgument(
+    throw refuseArgument(
       `A sheet with the name "${title}" already exists. Please enter another name.`,
     );
   }
@@ -94,7 +94,7 @@ export function refuseTooManyCells(spreadsheet: Spreadsheet): void {
     cells += properties.gridProperties.rowCount * properties.gridProperties.columnCount;
   }
   if (cells > MAX_CELLS) {
-    throw invalidArgument(
+    throw refuseArgument(
       'This action would increase the number of cells in the workbook above the limit of ' +
         `${MAX_CELLS} cells.`,
     );
@@ -103,28 +103,28 @@ export function refuseTooManyCells(spreadsheet: Spreadsheet): void {
 
 /** Throws for a grid without rows or columns, or with all of them frozen. */
 export function refuseGrid({ properties: { gridProperties: grid } }: Sheet): void {
-  refuseLine('row', grid.rowCount, grid.frozenRowCount ?? 0);
-  refuseLine('column', grid.columnCount, grid.frozenColumnCount ?? 0);
+  refuseLineCount('row', grid.rowCount, grid.frozenRowCount ?? 0);
+  refuseLineCount('column', grid.columnCount, grid.frozenColumnCount ?? 0);
 }
 
-function refuseLine(dimension: 'row' | 'column', count: number, frozen: number): void {
+function refuseLineCount(dimension: 'row' | 'column', count: number, frozen: number): void {
   if (count < 1) {
-    throw invalidArgument(`gridProperties.${dimension}Count must be at least 1`);
+    throw refuseArgument(`gridProperties.${dimension}Count must be at least 1`);
   }
   if (frozen < 0 || frozen >= count) {
     const field = dimension === 'row' ? 'frozenRowCount' : 'frozenColumnCount';
-    throw invalidArgument(`You can't freeze all visible ${dimension}s on the sheet. (${field})`);
+    throw refuseArgument(`You can't freeze all visible ${dimension}s on the sheet. (${field})`);
   }
 }
 
-export function deleteSheet(draft: Draft, request: RequestOf<'deleteSheet'>): object {
-  const sheet = sheetOf(draft, request.sheetId);
+export function deleteSheet(draft: Draft, request: RequestBody<'deleteSheet'>): object {
+  const sheet = requireSheet(draft, request.sheetId);
   const { sheetId } = sheet.properties;
   refuseProtectedContent(draft, sheet);
   const sheets = draft.current.sheets.filter((one) => one !== sheet);
-  if (sheets.length === 0) throw invalidArgument("You can't remove all the sheets in a document.");
+  if (sheets.length === 0) throw refuseArgument("You can't remove all the sheets in a document.");
   if (sheets.every((one) => one.properties.hidden === true)) {
-    throw invalidArgument("You can't remove all the visible sheets in a document.");
+    throw refuseArgument("You can't remove all the visible sheets in a document.");
   }
   draft.change({
     sheets,
@@ -137,31 +137,31 @@ export function deleteSheet(draft: Draft, request: RequestOf<'deleteSheet'>): ob
 
 export function updateSheetProperties(
   draft: Draft,
-  request: RequestOf<'updateSheetProperties'>,
+  request: RequestBody<'updateSheetProperties'>,
 ): object {
-  const mask = readUpdateMask(request.fields, sheetProperties);
-  const sheet = sheetOf(draft, request.properties?.sheetId);
+  const mask = readUpdateMask(request.fields, sheetPropertiesShape);
+  const sheet = requireSheet(draft, request.properties?.sheetId);
   const index = draft.current.sheets.indexOf(sheet);
   const {
     index: newIndex = draft.current.sheets.length,
     title = '',
     gridProperties: { rowCount = 0, columnCount = 0, ...grid } = {},
     ...properties
-  } = updated<SheetProperties>({ ...sheet.properties, index }, request.properties, mask);
+  } = updateByMask<SheetProperties>({ ...sheet.properties, index }, request.properties, mask);
   if (!isMoveOnly(mask)) refuseProtectedSheet(draft, sheet);
   refuseNewTitle(draft, sheet, title);
   const { sheetId } = sheet.properties;
   const gridProperties = { ...grid, rowCount, columnCount };
-  const changed = resized({
+  const changed = cutToNewGrid({
     ...sheet,
     properties: { ...properties, title, sheetId, gridProperties },
   });
   refuseProtectedEdges(draft, sheet, changed);
   draft.changeSheet(sheetId, changed);
-  for (const shift of cutOff(sheet, changed)) moveRanges(draft, shiftMove(shift));
+  for (const shift of listCutOffs(sheet, changed)) moveRanges(draft, createShiftMove(shift));
   moveSheet(draft, index, newIndex);
   if (draft.current.sheets.every((one) => one.properties.hidden === true)) {
-    throw invalidArgument("You can't hide all the sheets in a document.");
+    throw refuseArgument("You can't hide all the sheets in a document.");
   }
   refuseTooManyCells(draft.current);
   return {};
@@ -174,16 +174,16 @@ function isMoveOnly(mask: Mask): boolean {
 
 /** Applies protections to a new grid size, as to appending or deleting at the end of the grid. */
 function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
-  const rows = rowCountOf(before);
-  const columns = columnCountOf(before);
-  if (rowCountOf(after) > rows) {
+  const rows = getRowCount(before);
+  const columns = getColumnCount(before);
+  if (getRowCount(after) > rows) {
     refuseProtectedInsertion(draft, before, { dimension: 'ROWS', index: rows });
   }
-  if (columnCountOf(after) > columns) {
+  if (getColumnCount(after) > columns) {
     refuseProtectedInsertion(draft, before, { dimension: 'COLUMNS', index: columns });
   }
-  for (const { dimension, start, length } of cutOff(before, after)) {
-    const lost = areaOfStretch({ sheet: before, dimension, start, end: start - length });
+  for (const { dimension, start, length } of listCutOffs(before, after)) {
+    const lost = getLinesArea({ sheet: before, dimension, start, end: start - length });
     refuseProtected(draft, before, lost);
   }
 }
@@ -193,7 +193,7 @@ function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {
   refuseTitle(draft.current, title);
 }
 
-function resized(sheet: Sheet): Sheet {
+function cutToNewGrid(sheet: Sheet): Sheet {
   refuseGrid(sheet);
   const { rowCount, columnCount } = sheet.properties.gridProperties;
   const rows = sheet.rows.slice(0, rowCount).map((row) => row.slice(0, columnCount));
@@ -201,13 +201,13 @@ function resized(sheet: Sheet): Sheet {
 }
 
 /** Lists the deletions of last rows and columns that a smaller grid means. */
-function cutOff(before: Sheet, after: Sheet): Shift[] {
+function listCutOffs(before: Sheet, after: Sheet): Shift[] {
   const { sheetId } = after.properties;
-  const rows = rowCountOf(after) - rowCountOf(before);
-  const columns = columnCountOf(after) - columnCountOf(before);
+  const rows = getRowCount(after) - getRowCount(before);
+  const columns = getColumnCount(after) - getColumnCount(before);
   const shifts: Shift[] = [
-    { sheetId, dimension: 'ROWS', start: rowCountOf(after), length: rows },
-    { sheetId, dimension: 'COLUMNS', start: columnCountOf(after), length: columns },
+    { sheetId, dimension: 'ROWS', start: getRowCount(after), length: rows },
+    { sheetId, dimension: 'COLUMNS', start: getColumnCount(after), length: columns },
   ];
   return shifts.filter(({ length }) => length < 0);
 }
@@ -222,10 +222,10 @@ function moveSheet(draft: Draft, from: number, to: number): void {
 
 export function updateSpreadsheetProperties(
   draft: Draft,
-  request: RequestOf<'updateSpreadsheetProperties'>,
+  request: RequestBody<'updateSpreadsheetProperties'>,
 ): object {
-  const mask = readUpdateMask(request.fields, spreadsheetProperties);
-  const properties = updated(draft.current.properties, request.properties, mask);
+  const mask = readUpdateMask(request.fields, spreadsheetPropsShape);
+  const properties = updateByMask(draft.current.properties, request.properties, mask);
   refuseUnknownZone(properties.timeZone);
   refuseUnknownLocale(properties.locale);
   draft.change({ properties });
@@ -233,43 +233,43 @@ export function updateSpreadsheetProperties(
 }
 
 /** Caches known time zones, because a look-up takes as long as a small request. */
-const known = new Set<string | undefined>();
+const knownZones = new Set<string | undefined>();
 
 export function refuseUnknownZone(timeZone: string | undefined): void {
-  if (known.has(timeZone)) return;
+  if (knownZones.has(timeZone)) return;
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch {
-    throw invalidArgument(`Invalid time zone: ${timeZone}`);
+    throw refuseArgument(`Invalid time zone: ${timeZone}`);
   }
-  known.add(timeZone);
+  knownZones.add(timeZone);
 }
 
 /** Throws unless the locale is a language with or without a country: `en`, `fil`, `en_US`. */
 function refuseUnknownLocale(locale = ''): void {
   if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) return;
-  throw invalidArgument(`Unsupported locale: ${locale}`);
+  throw refuseArgument(`Unsupported locale: ${locale}`);
 }
 
 /** Copies a sheet. Without an index, the copy is the first tab. */
-export function duplicateSheet(draft: Draft, request: RequestOf<'duplicateSheet'>): object {
-  const source = sheetOf(draft, request.sourceSheetId);
-  const title = request.newSheetName ?? titleOfCopy(draft.current, source.properties.title);
+export function duplicateSheet(draft: Draft, request: RequestBody<'duplicateSheet'>): object {
+  const source = requireSheet(draft, request.sourceSheetId);
+  const title = request.newSheetName ?? findCopyTitle(draft.current, source.properties.title);
   refuseTitle(draft.current, title);
-  const sheetId = request.newSheetId ?? freshSheetId(draft);
+  const sheetId = request.newSheetId ?? allocateSheetId(draft);
   refuseSheetId(draft, sheetId);
-  const sheet = copied(draft, source, { sheetId, title });
+  const sheet = copySheet(draft, source, { sheetId, title });
   const sheets = draft.current.sheets.toSpliced(request.insertSheetIndex ?? 0, 0, sheet);
   const names = draft.current.namedRanges
-    .filter((named) => isOn(source, named))
-    .map((named) => nameOnCopy(draft, named, sheet));
+    .filter((named) => isOnSheet(source, named))
+    .map((named) => copyNamedRange(draft, named, sheet));
   draft.change({ sheets, namedRanges: [...draft.current.namedRanges, ...names] });
   refuseTooManyCells(draft.current);
-  const properties = sheetPropertiesReply(sheet, sheets.indexOf(sheet));
+  const properties = buildSheetProperties(sheet, sheets.indexOf(sheet));
   return { duplicateSheet: { properties } };
 }
 
-function titleOfCopy({ sheets }: Spreadsheet, title: string): string {
+function findCopyTitle({ sheets }: Spreadsheet, title: string): string {
   const taken = new Set(sheets.map(({ properties }) => properties.title.toLowerCase()));
   const first = `Copy of ${title}`;
   for (let number = 1; ; number += 1) {
@@ -278,12 +278,13 @@ function titleOfCopy({ sheets }: Spreadsheet, title: string): string {
   }
 }
 
-function copied(
+function copySheet(
   draft: Draft,
   source: Sheet,
   { sheetId, title }: { readonly sheetId: number; readonly title: string },
 ): Sheet {
-  const here = <T>(value: T): T => onSheet(value, { from: source.properties.sheetId, to: sheetId });
+  const here = <T>(value: T): T =>
+    moveToSheet(value, { from: source.properties.sheetId, to: sheetId });
   return {
     ...source,
     properties: { ...source.properties, sheetId, title },
@@ -302,36 +303,36 @@ function copied(
   };
 }
 
-interface Sheets {
+interface SheetPair {
   readonly from: number;
   readonly to: number;
 }
 
-function onSheet<T>(value: T, sheets: Sheets): T {
-  return replaced(value, sheets) as T;
+function moveToSheet<T>(value: T, sheets: SheetPair): T {
+  return replaceSheetIds(value, sheets) as T;
 }
 
 /** Replaces ids recursively. A range without a sheet id is on sheet 0. */
-function replaced(value: unknown, sheets: Sheets): unknown {
+function replaceSheetIds(value: unknown, sheets: SheetPair): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((part) => replaced(part, sheets));
+  if (Array.isArray(value)) return value.map((part) => replaceSheetIds(part, sheets));
   const { from, to } = sheets;
   if ('sheetId' in value) return value.sheetId === from ? { ...value, sheetId: to } : value;
   if (from === 0 && isGridRange(value)) return { ...value, sheetId: to };
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, replaced(part, sheets)]),
+    Object.entries(value).map(([name, part]) => [name, replaceSheetIds(part, sheets)]),
   );
 }
 
-function isOn(sheet: Sheet, { range }: NamedRange): boolean {
+function isOnSheet(sheet: Sheet, { range }: NamedRange): boolean {
   return range !== undefined && (range.sheetId ?? 0) === sheet.properties.sheetId;
 }
 
 /** Copies a named range. The name of the copy begins with the title of the new sheet. */
-function nameOnCopy(draft: Draft, { range, name = '' }: NamedRange, copy: Sheet): NamedRange {
+function copyNamedRange(draft: Draft, { range, name = '' }: NamedRange, copy: Sheet): NamedRange {
   const { sheetId, title } = copy.properties;
   return {
-    namedRangeId: freshNamedRangeId(draft),
+    namedRangeId: allocateRangeId(draft),
     name: `'${title.replaceAll("'", "''")}'!${name}`,
     range: { ...range, sheetId },
   };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
 import {
-  columns,
-  guestOf,
-  keptRows,
-  letters,
-  PROTECTED,
-  protect,
-  refusedFor,
+  buildColumnSpan,
+  buildProtection,
+  createGuest,
+  PROTECTED_MESSAGE,
+  readRefusal,
+  readStoredRows,
+  writeLetters,
 } from './requests-suite.ts';
-import { deskWith, guard, range, rows } from './table-suite.ts';
+import { buildGuard, fillDesk, toRange, toRowSpan } from './table-suite.ts';
 
 describe('moving rows', () => {
   const NUMBERED = [[0], [1], [2], [3], [4]];
@@ -21,18 +21,18 @@ describe('moving rows', () => {
     ['to the start', 4, 5, 0, [4, 0, 1, 2, 3]],
   ] as const;
   it.each(MOVED)('rows move %s', async (_where, start, end, destinationIndex, expected) => {
-    const { values } = await deskWith(NUMBERED, {
-      moveDimension: { source: rows(start, end), destinationIndex },
+    const { values } = await fillDesk(NUMBERED, {
+      moveDimension: { source: toRowSpan(start, end), destinationIndex },
     });
     expect((await values('T')).flat()).toEqual(expected);
   });
 
   it('moved rows take their names along, and names of rows between move, too', async () => {
-    const desk = await deskWith(
+    const desk = await fillDesk(
       NUMBERED,
-      guard(range(1, 2)),
-      { addNamedRange: { namedRange: { name: 'Between', range: range(3, 4) } } },
-      { moveDimension: { source: rows(1, 3), destinationIndex: 5 } },
+      buildGuard(toRange(1, 2)),
+      { addNamedRange: { namedRange: { name: 'Between', range: toRange(3, 4) } } },
+      { moveDimension: { source: toRowSpan(1, 3), destinationIndex: 5 } },
     );
     expect(await desk.values('Guard')).toEqual([[1]]);
     expect(await desk.values('Between')).toEqual([[3]]);
@@ -40,8 +40,8 @@ describe('moving rows', () => {
   });
 
   it('columns move as rows do', async () => {
-    const { values } = await deskWith([['a', 'b', 'c'], ['d']], {
-      moveDimension: { source: { ...rows(0, 1), dimension: 'COLUMNS' }, destinationIndex: 2 },
+    const { values } = await fillDesk([['a', 'b', 'c'], ['d']], {
+      moveDimension: { source: { ...toRowSpan(0, 1), dimension: 'COLUMNS' }, destinationIndex: 2 },
     });
     expect(await values('T')).toEqual([
       ['b', 'a', 'c'],
@@ -50,46 +50,50 @@ describe('moving rows', () => {
   });
 
   it('rows move within the grid, and may include its last row', async () => {
-    const desk = await deskWith(NUMBERED);
+    const desk = await fillDesk(NUMBERED);
     const move = (source: object, destinationIndex: number) => ({
       moveDimension: { source, destinationIndex },
     });
-    await desk.batch(move(rows(999, 1000), 0), move(rows(1, 2), 1000), move(columns(0, 1), 26));
+    await desk.batch(
+      move(toRowSpan(999, 1000), 0),
+      move(toRowSpan(1, 2), 1000),
+      move(buildColumnSpan(0, 1), 26),
+    );
     expect(await desk.values('T!Z1000')).toEqual([[0]]);
     expect(await desk.values('T!Z1:Z3')).toEqual([[], [1], [2]]);
-    for (const past of [move(rows(999, 1001), 1), move(rows(1, 4), 1001)]) {
-      expect(await refusedFor(desk, past)).toBe('There are only 1000 rows to move.');
+    for (const past of [move(toRowSpan(999, 1001), 1), move(toRowSpan(1, 4), 1001)]) {
+      expect(await readRefusal(desk, past)).toBe('There are only 1000 rows to move.');
     }
-    expect(await refusedFor(desk, move(columns(0, 1), 27))).toBe(
+    expect(await readRefusal(desk, move(buildColumnSpan(0, 1), 27))).toBe(
       'There are only 26 columns to move.',
     );
   });
 
   it('rows stay at their own destination, and move to row 1 without one', async () => {
-    const { batch, values } = await deskWith(NUMBERED);
-    await batch({ moveDimension: { source: rows(1, 3), destinationIndex: 1 } });
+    const { batch, values } = await fillDesk(NUMBERED);
+    await batch({ moveDimension: { source: toRowSpan(1, 3), destinationIndex: 1 } });
     expect((await values('T')).flat()).toEqual([0, 1, 2, 3, 4]);
-    await batch({ moveDimension: { source: rows(1, 3) } });
+    await batch({ moveDimension: { source: toRowSpan(1, 3) } });
     expect((await values('T')).flat()).toEqual([1, 2, 0, 3, 4]);
   });
 
   it('moving rows after the last used row leaves empty rows between', async () => {
-    const desk = await deskWith([['a'], ['b']], {
-      moveDimension: { source: rows(0, 1), destinationIndex: 5 },
+    const desk = await fillDesk([['a'], ['b']], {
+      moveDimension: { source: toRowSpan(0, 1), destinationIndex: 5 },
     });
-    const [b, , , , a] = (await keptRows(desk)) ?? [];
-    expect(await keptRows(desk)).toEqual([b, {}, {}, {}, a]);
+    const [b, , , , a] = (await readStoredRows(desk)) ?? [];
+    expect(await readStoredRows(desk)).toEqual([b, {}, {}, {}, a]);
     expect((await desk.values('T')).flat()).toEqual(['b', 'a']);
   });
 
   it('moving rows into themselves or beyond the grid is refused', async () => {
-    const { batch } = await deskWith(NUMBERED);
+    const { batch } = await fillDesk(NUMBERED);
     for (const move of [
-      { source: rows(1, 4), destinationIndex: 2 },
-      { source: rows(1, 4), destinationIndex: 1001 },
-      { source: rows(999, 1001), destinationIndex: 1 },
+      { source: toRowSpan(1, 4), destinationIndex: 2 },
+      { source: toRowSpan(1, 4), destinationIndex: 1001 },
+      { source: toRowSpan(999, 1001), destinationIndex: 1 },
     ]) {
-      expect((await refusalOf(batch({ moveDimension: move }))).code).toBe(400);
+      expect((await getRefusal(batch({ moveDimension: move }))).code).toBe(400);
     }
   });
 });
@@ -100,7 +104,7 @@ describe('inserting and deleting cells', () => {
     ['d', 'e', 'f'],
     ['g', 'h', 'i'],
   ];
-  const middle = range(1, 2, [1, 2]);
+  const middle = toRange(1, 2, [1, 2]);
   const SHIFTED = [
     [
       'insertRange',
@@ -143,25 +147,25 @@ describe('inserting and deleting cells', () => {
   it.each(SHIFTED)(
     'the request %s by %s shifts only cells after the range',
     async (name, shiftDimension, expected) => {
-      const { values } = await deskWith(GRID, { [name]: { range: middle, shiftDimension } });
+      const { values } = await fillDesk(GRID, { [name]: { range: middle, shiftDimension } });
       expect(await values('T')).toEqual(expected);
     },
   );
 
   it('shifted cells keep their names, and deleted cells lose theirs', async () => {
-    const desk = await deskWith(GRID, guard(range(2, 3, [1, 2])));
+    const desk = await fillDesk(GRID, buildGuard(toRange(2, 3, [1, 2])));
     await desk.batch(
-      { addNamedRange: { namedRange: { name: 'Row', range: range(2, 3) } } },
+      { addNamedRange: { namedRange: { name: 'Row', range: toRange(2, 3) } } },
       { insertRange: { range: middle, shiftDimension: 'ROWS' } },
     );
     expect(await desk.values('Guard')).toEqual([['h']]);
     expect(await desk.values('Row')).toEqual([['g', 'e', 'i']]);
-    await desk.batch({ deleteRange: { range: range(0, 9, [1, 2]), shiftDimension: 'ROWS' } });
+    await desk.batch({ deleteRange: { range: toRange(0, 9, [1, 2]), shiftDimension: 'ROWS' } });
     expect((await desk.get('namedRanges')).namedRanges?.map(({ name }) => name)).toEqual(['Row']);
   });
 
   it('an insertion extends the grid only if a cell with content would leave it', async () => {
-    const { batch, get, enter } = await deskWith(GRID);
+    const { batch, get, enter } = await fillDesk(GRID);
     const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };
     const size = async () => {
       const { sheets } = await get('sheets.properties.gridProperties.rowCount');
@@ -175,18 +179,20 @@ describe('inserting and deleting cells', () => {
   });
 
   it('an insertion by a guest is refused only if it would extend a protected column', async () => {
-    const desk = await deskWith(GRID, protect({ startRowIndex: 900, startColumnIndex: 5 }));
-    const guest = await guestOf(desk);
+    const desk = await fillDesk(GRID, buildProtection({ startRowIndex: 900, startColumnIndex: 5 }));
+    const guest = await createGuest(desk);
     const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };
-    await desk.batch(letters(998, 1, ['x']));
+    await desk.batch(writeLetters(998, 1, ['x']));
     await guest.batch(insert);
-    expect(await refusedFor(guest, insert)).toBe(PROTECTED);
+    expect(await readRefusal(guest, insert)).toBe(PROTECTED_MESSAGE);
   });
 
   it('cells are inserted and deleted by rows or by columns', async () => {
-    const desk = await deskWith(GRID);
+    const desk = await fillDesk(GRID);
     for (const name of ['insertRange', 'deleteRange']) {
-      expect(await refusedFor(desk, { [name]: { range: middle } })).toBe('No dimension specified.');
+      expect(await readRefusal(desk, { [name]: { range: middle } })).toBe(
+        'No dimension specified.',
+      );
     }
   });
 });

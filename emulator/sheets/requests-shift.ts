@@ -1,46 +1,46 @@
 /** Applies requests that move cells: insert, delete, paste, sort, move. */
-import { invalidArgument } from '../core/refusal.ts';
-import { changeEach, knownPart, putBlock, takeBlock } from './change-cells.ts';
+import { refuseArgument } from '../core/refusal.ts';
+import { changeEachCell, copyBlock, cutToStored, writeBlock } from './change-cells.ts';
 import type { Draft } from './draft.ts';
-import { effectiveValue } from './effective-value.ts';
+import { getValue } from './effective-value.ts';
 import type { Dimension, GridRange, NamedRange, SortSpec } from './grid-shape.ts';
 import { moveRanges } from './move-ranges.ts';
 import {
-  areaOf,
-  areaOfStretch,
-  boundsOn,
-  type Found,
-  firstCellOf,
-  gridOf,
-  gridRangeOf,
-  overlap,
-  stretchOf,
+  areasOverlap,
+  getLinesArea,
+  requireArea,
+  requireFirstCell,
+  requireGrid,
+  requireLines,
+  type SheetArea,
+  toArea,
+  toGridRange,
 } from './place.ts';
 import { covers, refuseProtected, refuseProtectedInsertion } from './protection.ts';
-import type { RequestOf } from './request-shape.ts';
-import { changeLists, grown } from './requests-dimensions.ts';
+import type { RequestBody } from './request-shape.ts';
+import { changeLists, resize } from './requests-dimensions.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
-import { type Relocation, relocationMove, shiftWithinMove } from './shift.ts';
+import { createInnerMove, createRelocation, type Relocation } from './shift.ts';
 import {
   type Area,
   type Cell,
-  columnCountOf,
-  rowCountOf,
+  getColumnCount,
+  getRowCount,
+  getWholeArea,
   type Sheet,
-  wholeSheet,
 } from './spreadsheet.ts';
 
 /** Inserts cells. The grid grows if cells with content would be pushed off it. */
-export function insertRange(draft: Draft, request: RequestOf<'insertRange'>): object {
-  const { found, dimension } = readRange(draft, request);
-  const length = lengthOf(found.area, dimension);
-  const needed = lastUsed(found, dimension) + length - countOf(found.sheet, dimension);
+export function insertRange(draft: Draft, request: RequestBody<'insertRange'>): object {
+  const { found, dimension } = readShiftRequest(draft, request);
+  const length = getLength(found.area, dimension);
+  const needed = findUsedEnd(found, dimension) + length - countLines(found.sheet, dimension);
   if (needed > 0) {
     refuseProtectedInsertion(draft, found.sheet, {
       dimension,
-      index: countOf(found.sheet, dimension),
+      index: countLines(found.sheet, dimension),
     });
-    draft.changeSheet(found.sheet.properties.sheetId, grown(found.sheet, dimension, needed));
+    draft.changeSheet(found.sheet.properties.sheetId, resize(found.sheet, dimension, needed));
     refuseTooManyCells(draft.current);
   }
   shiftCells(draft, found, { dimension, length });
@@ -48,26 +48,26 @@ export function insertRange(draft: Draft, request: RequestOf<'insertRange'>): ob
 }
 
 /** Deletes cells. The grid keeps its size, with empty cells at its end. */
-export function deleteRange(draft: Draft, request: RequestOf<'deleteRange'>): object {
-  const { found, dimension } = readRange(draft, request);
-  shiftCells(draft, found, { dimension, length: -lengthOf(found.area, dimension) });
+export function deleteRange(draft: Draft, request: RequestBody<'deleteRange'>): object {
+  const { found, dimension } = readShiftRequest(draft, request);
+  shiftCells(draft, found, { dimension, length: -getLength(found.area, dimension) });
   return {};
 }
 
-function readRange(draft: Draft, { range, shiftDimension }: RequestOf<'insertRange'>) {
-  if (shiftDimension === undefined) throw invalidArgument('No dimension specified.');
-  return { found: areaOf(draft, range), dimension: shiftDimension };
+function readShiftRequest(draft: Draft, { range, shiftDimension }: RequestBody<'insertRange'>) {
+  if (shiftDimension === undefined) throw refuseArgument('No dimension specified.');
+  return { found: requireArea(draft, range), dimension: shiftDimension };
 }
 
-function lengthOf(area: Area, dimension: Dimension): number {
+function getLength(area: Area, dimension: Dimension): number {
   return dimension === 'ROWS' ? area.endRow - area.startRow : area.endColumn - area.startColumn;
 }
 
-function countOf(sheet: Sheet, dimension: Dimension): number {
-  return dimension === 'ROWS' ? rowCountOf(sheet) : columnCountOf(sheet);
+function countLines(sheet: Sheet, dimension: Dimension): number {
+  return dimension === 'ROWS' ? getRowCount(sheet) : getColumnCount(sheet);
 }
 
-function lastUsed({ sheet, area }: Found, dimension: Dimension): number {
+function findUsedEnd({ sheet, area }: SheetArea, dimension: Dimension): number {
   let last = 0;
   sheet.rows.forEach((row, index) => {
     if (dimension === 'COLUMNS') {
@@ -85,53 +85,57 @@ interface CellShift {
 }
 
 /** Shifts cells from the area’s start on, in the area’s own rows or columns only. */
-function shiftCells(draft: Draft, { sheet, area }: Found, { dimension, length }: CellShift): void {
+function shiftCells(
+  draft: Draft,
+  { sheet, area }: SheetArea,
+  { dimension, length }: CellShift,
+): void {
   const { sheetId } = sheet.properties;
-  const grid = wholeSheet(draft.find(sheetId) ?? sheet);
+  const grid = getWholeArea(draft.find(sheetId) ?? sheet);
   const rows = dimension === 'ROWS';
   const shifted: Area = rows
     ? { ...area, endRow: grid.endRow }
     : { ...area, endColumn: grid.endColumn };
   refuseProtected(draft, sheet, shifted);
-  const block = takeBlock({ sheet, area: shifted });
+  const block = copyBlock({ sheet, area: shifted });
   const used = rows
     ? { ...shifted, endRow: Math.min(grid.endRow, sheet.rows.length + Math.max(0, length)) }
     : shifted;
-  changeEach(draft, { sheet, area: used }, (_old, row, column) => {
+  changeEachCell(draft, { sheet, area: used }, (_old, row, column) => {
     const place = rows ? row - area.startRow : column - area.startColumn;
     return rows
       ? block(place - length, column - area.startColumn)
       : block(row - area.startRow, place - length);
   });
   const start = rows ? area.startRow : area.startColumn;
-  moveRanges(draft, shiftWithinMove({ sheetId, dimension, start, length }, { sheet, area }));
+  moveRanges(draft, createInnerMove({ sheetId, dimension, start, length }, { sheet, area }));
 }
 
 /** Moves rows or columns. The destination is an index of the grid before the move. */
-export function moveDimension(draft: Draft, request: RequestOf<'moveDimension'>): object {
-  const stretch = stretchOf(draft, request.source);
+export function moveDimension(draft: Draft, request: RequestBody<'moveDimension'>): object {
+  const stretch = requireLines(draft, request.source);
   const { sheet, dimension, start, end, count } = stretch;
   const { destinationIndex = 0 } = request;
   if (end > count || destinationIndex > count) {
-    throw invalidArgument(`There are only ${count} ${dimension.toLowerCase()} to move.`);
+    throw refuseArgument(`There are only ${count} ${dimension.toLowerCase()} to move.`);
   }
   if (start < destinationIndex && destinationIndex < end) {
-    throw invalidArgument('Cannot move rows or columns into themselves.');
+    throw refuseArgument('Cannot move rows or columns into themselves.');
   }
-  refuseProtected(draft, sheet, areaOfStretch(stretch));
+  refuseProtected(draft, sheet, getLinesArea(stretch));
   refuseProtectedInsertion(draft, sheet, { dimension, index: destinationIndex });
   const destination = destinationIndex >= end ? destinationIndex - (end - start) : destinationIndex;
   const { sheetId } = sheet.properties;
   const relocation: Relocation = { sheetId, dimension, start, end, destination };
-  draft.changeSheet(sheetId, relocated(sheet, relocation));
-  moveRanges(draft, relocationMove(relocation));
+  draft.changeSheet(sheetId, relocateLines(sheet, relocation));
+  moveRanges(draft, createRelocation(relocation));
   return {};
 }
 
-const relocated = (sheet: Sheet, relocation: Relocation): Partial<Sheet> =>
-  changeLists(sheet, relocation.dimension, (list, blank) => reordered(list, relocation, blank));
+const relocateLines = (sheet: Sheet, relocation: Relocation): Partial<Sheet> =>
+  changeLists(sheet, relocation.dimension, (list, blank) => moveInList(list, relocation, blank));
 
-function reordered<T>(list: readonly T[], { start, end, destination }: Relocation, blank: T): T[] {
+function moveInList<T>(list: readonly T[], { start, end, destination }: Relocation, blank: T): T[] {
   const length = Math.max(list.length, end, destination + end - start);
   const copy = Array.from({ length }, (_, index) => list[index] ?? blank);
   const moved = copy.splice(start, end - start);
@@ -140,16 +144,16 @@ function reordered<T>(list: readonly T[], { start, end, destination }: Relocatio
 }
 
 /** Sorts rows stably. Values, formats and notes move, but ranges do not. */
-export function sortRange(draft: Draft, request: RequestOf<'sortRange'>): object {
-  const found = areaOf(draft, request.range);
+export function sortRange(draft: Draft, request: RequestBody<'sortRange'>): object {
+  const found = requireArea(draft, request.range);
   const { sheet, area } = found;
   refuseProtected(draft, sheet, area);
-  if (sheet.merges.some((merge) => overlap(merge, area))) {
-    throw invalidArgument('You cannot sort a range that contains merged cells.');
+  if (sheet.merges.some((merge) => areasOverlap(merge, area))) {
+    throw refuseArgument('You cannot sort a range that contains merged cells.');
   }
-  const columns = (request.sortSpecs ?? []).map((spec) => readSpec(spec, area));
-  const known = { sheet, area: knownPart(found) };
-  const block = takeBlock(known);
+  const columns = (request.sortSpecs ?? []).map((spec) => parseSortSpec(spec, area));
+  const known = { sheet, area: cutToStored(found) };
+  const block = copyBlock(known);
   const rows = Array.from({ length: known.area.endRow - area.startRow }, (_, row) => row);
   rows.sort((a, b) => {
     for (const { column, sortOrder } of columns) {
@@ -158,7 +162,7 @@ export function sortRange(draft: Draft, request: RequestOf<'sortRange'>): object
     }
     return 0;
   });
-  putBlock(draft, known, (row, column) => block(rows[row] ?? row, column));
+  writeBlock(draft, known, (row, column) => block(rows[row] ?? row, column));
   return {};
 }
 
@@ -169,27 +173,27 @@ interface SortColumn {
   readonly sortOrder: SortOrder;
 }
 
-function readSpec(spec: SortSpec, area: Area): SortColumn {
+function parseSortSpec(spec: SortSpec, area: Area): SortColumn {
   const { dimensionIndex = 0, sortOrder = 'ASCENDING' } = spec;
   if (dimensionIndex < area.startColumn || dimensionIndex >= area.endColumn) {
-    throw invalidArgument(`Sort column ${dimensionIndex} is outside of the range to sort.`);
+    throw refuseArgument(`Sort column ${dimensionIndex} is outside of the range to sort.`);
   }
   return { column: dimensionIndex - area.startColumn, sortOrder };
 }
 
-const TEXTS = new Intl.Collator('en', { sensitivity: 'accent' });
+const TEXT_COLLATOR = new Intl.Collator('en', { sensitivity: 'accent' });
 
 /** Compares cells by kind and value. Errors and blanks are last in either order. */
 function compareCells(a: Cell | null, b: Cell | null, sortOrder: SortOrder): number {
-  const [one, other] = [keyOf(a), keyOf(b)];
-  if (Math.max(one.rank, other.rank) >= LAST) return one.rank - other.rank;
+  const [one, other] = [getSortKey(a), getSortKey(b)];
+  if (Math.max(one.rank, other.rank) >= LAST_RANK) return one.rank - other.rank;
   return sortOrder === 'ASCENDING' ? compareKeys(one, other) : compareKeys(other, one);
 }
 
 const compareKeys = (one: SortKey, other: SortKey): number =>
-  one.rank - other.rank || TEXTS.compare(one.text, other.text) || one.number - other.number;
+  one.rank - other.rank || TEXT_COLLATOR.compare(one.text, other.text) || one.number - other.number;
 
-const LAST = 3;
+const LAST_RANK = 3;
 
 interface SortKey {
   readonly rank: number;
@@ -197,25 +201,29 @@ interface SortKey {
   readonly text: string;
 }
 
-function keyOf(cell: Cell | null): SortKey {
-  const { numberValue, stringValue, boolValue, errorValue } = (cell && effectiveValue(cell)) ?? {};
+function getSortKey(cell: Cell | null): SortKey {
+  const { numberValue, stringValue, boolValue, errorValue } = (cell && getValue(cell)) ?? {};
   if (numberValue !== undefined) return { rank: 0, number: numberValue, text: '' };
   if (stringValue !== undefined) return { rank: 1, number: 0, text: stringValue };
   if (boolValue !== undefined) return { rank: 2, number: Number(boolValue), text: '' };
-  return { rank: errorValue === undefined ? LAST + 1 : LAST, number: 0, text: '' };
+  return { rank: errorValue === undefined ? LAST_RANK + 1 : LAST_RANK, number: 0, text: '' };
 }
 
-interface Size {
+interface AreaSize {
   readonly rows: number;
   readonly columns: number;
 }
 
-function sizeOf({ startRow, endRow, startColumn, endColumn }: Area): Size {
+function getAreaSize({ startRow, endRow, startColumn, endColumn }: Area): AreaSize {
   return { rows: endRow - startRow, columns: endColumn - startColumn };
 }
 
 /** Returns the area of a size from its first cell. Throws if the area does not fit on the grid. */
-function areaFrom(sheet: Sheet, start: Pick<Area, 'startRow' | 'startColumn'>, size: Size): Area {
+function fitArea(
+  sheet: Sheet,
+  start: Pick<Area, 'startRow' | 'startColumn'>,
+  size: AreaSize,
+): Area {
   const { startRow, startColumn } = start;
   const area = {
     startRow,
@@ -223,45 +231,45 @@ function areaFrom(sheet: Sheet, start: Pick<Area, 'startRow' | 'startColumn'>, s
     startColumn,
     endColumn: startColumn + size.columns,
   };
-  if (area.endRow > rowCountOf(sheet) || area.endColumn > columnCountOf(sheet)) {
-    throw invalidArgument('The pasted cells do not fit on the grid.');
+  if (area.endRow > getRowCount(sheet) || area.endColumn > getColumnCount(sheet)) {
+    throw refuseArgument('The pasted cells do not fit on the grid.');
   }
   return area;
 }
 
 /** Moves cells, and leaves the source empty. Names and merges inside the source move along. */
-export function cutPaste(draft: Draft, request: RequestOf<'cutPaste'>): object {
-  const source = areaOf(draft, request.source);
+export function cutPaste(draft: Draft, request: RequestBody<'cutPaste'>): object {
+  const source = requireArea(draft, request.source);
   const { destination = {} } = request;
-  const sheet = gridOf(draft, destination.sheetId);
-  const area = areaFrom(sheet, firstCellOf(sheet, destination), sizeOf(source.area));
+  const sheet = requireGrid(draft, destination.sheetId);
+  const area = fitArea(sheet, requireFirstCell(sheet, destination), getAreaSize(source.area));
   refuseProtected(draft, source.sheet, source.area);
   refuseProtected(draft, sheet, area);
-  const block = takeBlock(source);
-  putBlock(draft, source, () => null);
-  putBlock(draft, { sheet, area }, block);
-  takeMergesAlong(draft, source, { sheet, area });
+  const block = copyBlock(source);
+  writeBlock(draft, source, () => null);
+  writeBlock(draft, { sheet, area }, block);
+  moveMerges(draft, source, { sheet, area });
   const namedRanges = draft.current.namedRanges.map((one) =>
-    movedName(one, source, { sheet, area }),
+    moveNameAlong(one, source, { sheet, area }),
   );
   draft.change({ namedRanges });
   return {};
 }
 
-function movedName(named: NamedRange, from: Found, to: Found): NamedRange {
-  if (named.range === undefined || !isWithin(named.range, from)) return named;
-  const area = movedArea(boundsOn(from.sheet, named.range), from, to);
-  return { ...named, range: gridRangeOf(to.sheet, area) };
+function moveNameAlong(named: NamedRange, from: SheetArea, to: SheetArea): NamedRange {
+  if (named.range === undefined || !isRangeInside(named.range, from)) return named;
+  const area = translateArea(toArea(from.sheet, named.range), from, to);
+  return { ...named, range: toGridRange(to.sheet, area) };
 }
 
-function isWithin(range: GridRange, { sheet, area }: Found): boolean {
-  return (range.sheetId ?? 0) === sheet.properties.sheetId && covers(area, boundsOn(sheet, range));
+function isRangeInside(range: GridRange, { sheet, area }: SheetArea): boolean {
+  return (range.sheetId ?? 0) === sheet.properties.sheetId && covers(area, toArea(sheet, range));
 }
 
-function movedArea(
+function translateArea(
   area: Area,
-  { area: from }: Pick<Found, 'area'>,
-  { area: to }: Pick<Found, 'area'>,
+  { area: from }: Pick<SheetArea, 'area'>,
+  { area: to }: Pick<SheetArea, 'area'>,
 ): Area {
   const rows = to.startRow - from.startRow;
   const columns = to.startColumn - from.startColumn;
@@ -273,12 +281,12 @@ function movedArea(
   };
 }
 
-function takeMergesAlong(draft: Draft, from: Found, to: Found): void {
+function moveMerges(draft: Draft, from: SheetArea, to: SheetArea): void {
   const going = from.sheet.merges.filter((merge) => covers(from.area, merge));
-  const arrived = going.map((merge) => movedArea(merge, from, to));
+  const arrived = going.map((merge) => translateArea(merge, from, to));
   const left = from.sheet.merges.filter((merge) => !going.includes(merge));
   draft.changeSheet(from.sheet.properties.sheetId, { merges: left });
   const { sheetId } = to.sheet.properties;
-  const there = gridOf(draft, sheetId).merges.filter((merge) => !overlap(merge, to.area));
+  const there = requireGrid(draft, sheetId).merges.filter((merge) => !areasOverlap(merge, to.area));
   draft.changeSheet(sheetId, { merges: [...there, ...arrived] });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { keptRows, refusedFor, text } from './requests-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { buildText, readRefusal, readStoredRows } from './requests-suite.ts';
 import { type BatchRequest, withoutZeroId } from './sheets-suite.ts';
-import { deskWith, guard, guardOf, range } from './table-suite.ts';
+import { buildGuard, fillDesk, readGuard, toRange } from './table-suite.ts';
 
 describe('sorting a range', () => {
   const MIXED = [['b'], [10], [''], ['A'], [true], [9], ['a2'], [false]];
@@ -11,12 +11,12 @@ describe('sorting a range', () => {
   });
 
   it('a sort puts numbers before texts before booleans, and blanks last', async () => {
-    const { values } = await deskWith(MIXED, sorted('ASCENDING'));
+    const { values } = await fillDesk(MIXED, sorted('ASCENDING'));
     expect(await values('T')).toEqual([[9], [10], ['A'], ['a2'], ['b'], [false], [true]]);
   });
 
   it('a descending sort reverses the order, but blanks stay last', async () => {
-    const { values } = await deskWith(MIXED, sorted('DESCENDING'));
+    const { values } = await fillDesk(MIXED, sorted('DESCENDING'));
     expect(await values('T')).toEqual([[true], [false], ['b'], ['a2'], ['A'], [10], [9]]);
   });
 
@@ -24,12 +24,14 @@ describe('sorting a range', () => {
     ['ASCENDING', ['a', 'b', '#ERROR!', 'noted']],
     ['DESCENDING', ['b', 'a', '#ERROR!', 'noted']],
   ])('a sort puts errors before blanks only: %s', async (sortOrder, expected) => {
-    const { batch, get } = await deskWith([[''], ['b'], ['a']]);
+    const { batch, get } = await fillDesk([[''], ['b'], ['a']]);
     const values = [{ userEnteredValue: { formulaValue: '=1/0' } }];
     await batch(
       { updateCells: { start: { rowIndex: 1 }, rows: [{ values }], fields: 'userEnteredValue' } },
-      { repeatCell: { range: range(0, 1, [0, 1]), cell: { note: 'noted' }, fields: 'note' } },
-      { updateCells: { start: { rowIndex: 3 }, rows: [{ values: [text('b')] }], fields: '*' } },
+      { repeatCell: { range: toRange(0, 1, [0, 1]), cell: { note: 'noted' }, fields: 'note' } },
+      {
+        updateCells: { start: { rowIndex: 3 }, rows: [{ values: [buildText('b')] }], fields: '*' },
+      },
       sorted(sortOrder),
     );
     const { sheets } = await get('sheets.data.rowData.values(formattedValue,note)');
@@ -38,15 +40,15 @@ describe('sorting a range', () => {
   });
 
   it('a sort without a column changes nothing', async () => {
-    const { batch, values } = await deskWith([['b'], ['a']]);
-    await batch({ sortRange: { range: range(0, 2) } });
+    const { batch, values } = await fillDesk([['b'], ['a']]);
+    await batch({ sortRange: { range: toRange(0, 2) } });
     expect(await values('T')).toEqual([['b'], ['a']]);
   });
 
   it('a sort in the middle of a sheet uses its own first and last column', async () => {
-    const desk = await deskWith([[], ['', 3, 1], ['', 2, 2], ['', 1, 3], ['', 0, 0]]);
+    const desk = await fillDesk([[], ['', 3, 1], ['', 2, 2], ['', 1, 3], ['', 0, 0]]);
     const by = (dimensionIndex: number): BatchRequest => ({
-      sortRange: { range: range(1, 4, [1, 3]), sortSpecs: [{ dimensionIndex }] },
+      sortRange: { range: toRange(1, 4, [1, 3]), sortSpecs: [{ dimensionIndex }] },
     });
     const shown = async (request: BatchRequest) => {
       await desk.batch(request);
@@ -55,14 +57,14 @@ describe('sorting a range', () => {
     expect(await shown(by(1))).toEqual([1, 2, 3, 0]);
     expect(await shown(by(2))).toEqual([3, 2, 1, 0]);
     for (const index of [0, 3]) {
-      expect(await refusedFor(desk, by(index))).toBe(
+      expect(await readRefusal(desk, by(index))).toBe(
         `Sort column ${index} is outside of the range to sort.`,
       );
     }
   });
 
   it('a sort moves whole rows of the range with their formats, and nothing else', async () => {
-    const { batch, values, get } = await deskWith(
+    const { batch, values, get } = await fillDesk(
       [
         ['seat', 'score', 'x'],
         ['red', 2, 'y'],
@@ -70,7 +72,7 @@ describe('sorting a range', () => {
       ],
       {
         repeatCell: {
-          range: range(1, 2, [0, 1]),
+          range: toRange(1, 2, [0, 1]),
           cell: { userEnteredFormat: { textFormat: { bold: true } } },
           fields: 'userEnteredFormat',
         },
@@ -78,7 +80,7 @@ describe('sorting a range', () => {
     );
     await batch({
       sortRange: {
-        range: range(1, 3, [0, 2]),
+        range: toRange(1, 3, [0, 2]),
         sortSpecs: [{ dimensionIndex: 1, sortOrder: 'ASCENDING' }],
       },
     });
@@ -95,7 +97,7 @@ describe('sorting a range', () => {
   });
 
   it('a sort keeps the order of equal rows, and can use a second column', async () => {
-    const { batch, values } = await deskWith([
+    const { batch, values } = await fillDesk([
       ['b', 1, 'first'],
       ['a', 1, 'second'],
       ['b', 1, 'third'],
@@ -103,7 +105,7 @@ describe('sorting a range', () => {
     ]);
     await batch({
       sortRange: {
-        range: range(0, 4),
+        range: toRange(0, 4),
         sortSpecs: [{ sortOrder: 'DESCENDING' }, { dimensionIndex: 1, sortOrder: 'ASCENDING' }],
       },
     });
@@ -111,21 +113,21 @@ describe('sorting a range', () => {
   });
 
   it('a sort does not move named ranges', async () => {
-    const desk = await deskWith([['b'], ['a']], guard(range(0, 1)), sorted('ASCENDING'));
-    expect(await guardOf(desk)).toEqual(withoutZeroId(range(0, 1)));
+    const desk = await fillDesk([['b'], ['a']], buildGuard(toRange(0, 1)), sorted('ASCENDING'));
+    expect(await readGuard(desk)).toEqual(withoutZeroId(toRange(0, 1)));
     expect(await desk.values('Guard')).toEqual([['a']]);
   });
 
   it('a sort over merged cells or by a column outside the range is refused', async () => {
-    const { batch } = await deskWith([['b'], ['a']]);
-    const beside = { range: range(0, 2), sortSpecs: [{ dimensionIndex: 3 }] };
-    expect((await refusalOf(batch({ sortRange: beside }))).code).toBe(400);
-    const merge = { mergeCells: { range: range(0, 2), mergeType: 'MERGE_ALL' } };
-    expect((await refusalOf(batch(merge, sorted('ASCENDING')))).message).toMatch(
+    const { batch } = await fillDesk([['b'], ['a']]);
+    const beside = { range: toRange(0, 2), sortSpecs: [{ dimensionIndex: 3 }] };
+    expect((await getRefusal(batch({ sortRange: beside }))).code).toBe(400);
+    const merge = { mergeCells: { range: toRange(0, 2), mergeType: 'MERGE_ALL' } };
+    expect((await getRefusal(batch(merge, sorted('ASCENDING')))).message).toMatch(
       /^Invalid requests\[1\]\.sortRange: /,
     );
-    const below = { mergeCells: { range: range(2, 4), mergeType: 'MERGE_ALL' } };
-    const above = { range: range(0, 2), sortSpecs: [{}] };
+    const below = { mergeCells: { range: toRange(2, 4), mergeType: 'MERGE_ALL' } };
+    const above = { range: toRange(0, 2), sortSpecs: [{}] };
     await batch(below, { sortRange: above });
   });
 });
@@ -137,7 +139,7 @@ describe('finding and replacing', () => {
   ];
 
   it('a replacement changes all occurrences in the sheet, and counts them', async () => {
-    const desk = await deskWith(TEXTS);
+    const desk = await fillDesk(TEXTS);
     const [reply] = await desk.batch({
       findReplace: { find: 'red', replacement: 'blue', sheetId: 0 },
     });
@@ -154,23 +156,23 @@ describe('finding and replacing', () => {
   });
 
   it('a replacement keeps numbers, and clears a cell whose whole text is removed', async () => {
-    const { batch, values } = await deskWith(TEXTS);
+    const { batch, values } = await fillDesk(TEXTS);
     await batch({ findReplace: { find: '77', replacement: '5', sheetId: 0 } });
     await batch({ findReplace: { find: '7', replacement: '', sheetId: 0 } });
     expect(await values('T!C1:C2')).toEqual([[], [5]]);
   });
 
   it('a replacement turns a damaged number into a text, and leaves no empty text', async () => {
-    const desk = await deskWith([['7a', 57, 'a']]);
+    const desk = await fillDesk([['7a', 57, 'a']]);
     await desk.batch(
       { findReplace: { find: 'a', replacement: '', sheetId: 0 } },
       { findReplace: { find: '5', replacement: 'x', sheetId: 0 } },
     );
-    expect(await keptRows(desk)).toEqual([{ values: [text('7'), text('x7')] }]);
+    expect(await readStoredRows(desk)).toEqual([{ values: [buildText('7'), buildText('x7')] }]);
   });
 
   it('a replacement searches only one sheet, by default the first', async () => {
-    const desk = await deskWith([['red']]);
+    const desk = await fillDesk([['red']]);
     await desk.enter("'Turn order'!A1", [['red']]);
     await desk.batch({ findReplace: { find: 'red', replacement: 'blue' } });
     expect([await desk.values('T'), await desk.values("'Turn order'")]).toEqual([
@@ -180,10 +182,10 @@ describe('finding and replacing', () => {
   });
 
   it('a replacement keeps the note of a cell', async () => {
-    const { batch, get } = await deskWith([['red']]);
+    const { batch, get } = await fillDesk([['red']]);
     const cell = { note: 'Whose?' };
     await batch(
-      { repeatCell: { range: range(0, 1, [0, 1]), cell, fields: 'note' } },
+      { repeatCell: { range: toRange(0, 1, [0, 1]), cell, fields: 'note' } },
       { findReplace: { find: 'red', replacement: 'blue', sheetId: 0 } },
     );
     const { sheets } = await get('sheets.data.rowData.values(note,formattedValue)');
@@ -193,7 +195,7 @@ describe('finding and replacing', () => {
   });
 
   it('a replacement skips formulas and errors, and matches characters literally', async () => {
-    const { batch, get } = await deskWith([['a+(1)']]);
+    const { batch, get } = await fillDesk([['a+(1)']]);
     const formulaValue = '=A2+(1)';
     const values = [{ userEnteredValue: { formulaValue } }];
     await batch(
@@ -210,14 +212,14 @@ describe('finding and replacing', () => {
   });
 
   it('a replacement without a match returns no count, and a blank search is refused', async () => {
-    const { batch } = await deskWith(TEXTS);
+    const { batch } = await fillDesk(TEXTS);
     const [reply] = await batch({ findReplace: { find: 'green', sheetId: 0 } });
     expect(reply).toEqual({ findReplace: {} });
     for (const nothing of [
       { find: '', sheetId: 0 },
       { replacement: 'x', sheetId: 0 },
     ]) {
-      expect((await refusalOf(batch({ findReplace: nothing }))).code).toBe(400);
+      expect((await getRefusal(batch({ findReplace: nothing }))).code).toBe(400);
     }
   });
 });

@@ -1,36 +1,44 @@
-import { driveClient, refusalOf } from '../clients-suite.ts';
-import { type BatchRequest, callsOf, type Desk, HOST, sheetsAs } from './sheets-suite.ts';
+import { getRefusal, openDriveAs } from '../clients-suite.ts';
+import { type BatchRequest, buildCalls, type Desk, HOST, sheetsAs } from './sheets-suite.ts';
 
 const GUEST = 'guest@example.com';
 
-export const columns = (startIndex: number, endIndex: number) => ({
+export const buildColumnSpan = (startIndex: number, endIndex: number) => ({
   sheetId: 0,
   dimension: 'COLUMNS',
   startIndex,
   endIndex,
 });
 
-export const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+export const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 
 /** Builds a write of one-letter texts, from a row and column of the first sheet on. */
-export const letters = (rowIndex: number, columnIndex: number, lines: string[]): BatchRequest => ({
+export const writeLetters = (
+  rowIndex: number,
+  columnIndex: number,
+  lines: string[],
+): BatchRequest => ({
   updateCells: {
     start: { sheetId: 0, rowIndex, columnIndex },
-    rows: lines.map((line) => ({ values: [...line].map(text) })),
+    rows: lines.map((line) => ({ values: [...line].map(buildText) })),
     fields: 'userEnteredValue',
   },
 });
 
-export const merge = (range: object, mergeType = 'MERGE_ALL'): BatchRequest => ({
+export const buildMerge = (range: object, mergeType = 'MERGE_ALL'): BatchRequest => ({
   mergeCells: { range, mergeType },
 });
 
 /** Builds a protection against everybody but the host. */
-export const protect = (range: object): BatchRequest => ({
+export const buildProtection = (range: object): BatchRequest => ({
   addProtectedRange: { protectedRange: { range, editors: { users: [HOST] } } },
 });
 
-export const size = (sheetId: number, rowCount: number, columnCount: number): BatchRequest => ({
+export const buildGridSize = (
+  sheetId: number,
+  rowCount: number,
+  columnCount: number,
+): BatchRequest => ({
   updateSheetProperties: {
     properties: { sheetId, gridProperties: { rowCount, columnCount } },
     fields: 'gridProperties(rowCount,columnCount)',
@@ -38,31 +46,36 @@ export const size = (sheetId: number, rowCount: number, columnCount: number): Ba
 });
 
 /** Returns the message of a refusal. Throws unless the batch is refused with 400. */
-export async function refusedFor(desk: Pick<Desk, 'batch'>, request: BatchRequest) {
-  const { code, message } = await refusalOf(desk.batch(request));
+export async function readRefusal(desk: Pick<Desk, 'batch'>, request: BatchRequest) {
+  const { code, message } = await getRefusal(desk.batch(request));
   const name = Object.keys(request)[0];
   const start = `Invalid requests[0].${name}: `;
   if (code !== 400 || !message.startsWith(start)) throw new Error(`${code} ${message}`);
   return message.slice(start.length);
 }
 
-export const PROTECTED =
+export const PROTECTED_MESSAGE =
   'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to ' +
   'remove protection if you need to edit.';
 
 /** Creates the client of another user who may write to the file. */
-export async function guestOf({ emulator, spreadsheetId }: Desk) {
-  await driveClient(emulator, HOST).permissions.create({
+export async function createGuest({ emulator, spreadsheetId }: Desk) {
+  await openDriveAs(emulator, HOST).permissions.create({
     fileId: spreadsheetId,
     requestBody: { type: 'user', role: 'writer', emailAddress: GUEST },
   });
-  return callsOf(sheetsAs(emulator, GUEST), spreadsheetId);
+  return buildCalls(sheetsAs(emulator, GUEST), spreadsheetId);
 }
 
-type Bounds = readonly (number | null | undefined)[];
+type BoundsTuple = readonly (number | null | undefined)[];
 
 /** Builds a range from rows and then columns, half open. A missing bound is open. */
-export const bounds = ([startRowIndex, endRowIndex, startColumnIndex, endColumnIndex]: Bounds) => ({
+export const buildBounds = ([
+  startRowIndex,
+  endRowIndex,
+  startColumnIndex,
+  endColumnIndex,
+]: BoundsTuple) => ({
   ...(startRowIndex != null && { startRowIndex }),
   ...(endRowIndex != null && { endRowIndex }),
   ...(startColumnIndex != null && { startColumnIndex }),
@@ -70,7 +83,7 @@ export const bounds = ([startRowIndex, endRowIndex, startColumnIndex, endColumnI
 });
 
 /** Lists the merges of a sheet as first row and column, then ends. */
-export async function mergesOf({ get }: Pick<Desk, 'get'>, sheet = 0) {
+export async function readMerges({ get }: Pick<Desk, 'get'>, sheet = 0) {
   const { sheets } = await get('sheets.merges');
   return (sheets?.[sheet]?.merges ?? []).map((one) => [
     one.startRowIndex,
@@ -80,14 +93,14 @@ export async function mergesOf({ get }: Pick<Desk, 'get'>, sheet = 0) {
   ]);
 }
 
-export async function gridOf({ get }: Pick<Desk, 'get'>, sheet = 0) {
+export async function readGrid({ get }: Pick<Desk, 'get'>, sheet = 0) {
   const { sheets } = await get('sheets.properties.gridProperties');
   const { rowCount, columnCount } = sheets?.[sheet]?.properties?.gridProperties ?? {};
   return [rowCount, columnCount];
 }
 
 /** Lists the stored rows of the first sheet, up to the last row with content. */
-export async function keptRows({ get }: Pick<Desk, 'get'>) {
+export async function readStoredRows({ get }: Pick<Desk, 'get'>) {
   const { sheets } = await get('sheets.data.rowData.values(userEnteredValue,note,dataValidation)');
   return sheets?.[0]?.data?.[0]?.rowData;
 }

@@ -7,21 +7,21 @@ import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.ts';
 
 export const HOST = 'host@example.com';
-const FAR_FUTURE_MS = 4_102_444_800_000;
+const TOKEN_EXPIRY_MS = 4_102_444_800_000;
 
 export type SheetsClient = sheets_v4.Sheets;
 export type BatchRequest = sheets_v4.Schema$Request;
 
 /** Creates a client; `email` is null for a caller without credentials. */
 export function sheetsAs(emulator: Emulator, email: string | null): SheetsClient {
-  return sheets({ version: 'v4', ...optionsFor(emulator, email) });
+  return sheets({ version: 'v4', ...buildClientOptions(emulator, email) });
 }
 
-function optionsFor({ fetchImplementation, tokenFor }: Emulator, email: string | null) {
+function buildClientOptions({ fetchImplementation, tokenFor }: Emulator, email: string | null) {
   const options = { rootUrl: 'http://emulator.test/', fetchImplementation, retry: false };
   if (email === null) return options;
   const auth = new OAuth2Client();
-  auth.setCredentials({ access_token: tokenFor(email), expiry_date: FAR_FUTURE_MS });
+  auth.setCredentials({ access_token: tokenFor(email), expiry_date: TOKEN_EXPIRY_MS });
   return { ...options, auth };
 }
 
@@ -38,7 +38,7 @@ export interface Desk {
 }
 
 /** Creates a spreadsheet with the tabs `T`, id 0, and `Turn order`, id 7, of 1000 by 26 cells. */
-export async function newDesk(options: EmulatorOptions = {}): Promise<Desk> {
+export async function openDesk(options: EmulatorOptions = {}): Promise<Desk> {
   const emulator = createEmulator(options);
   const client = sheetsAs(emulator, HOST);
   const created = await client.spreadsheets.create({
@@ -51,11 +51,11 @@ export async function newDesk(options: EmulatorOptions = {}): Promise<Desk> {
     },
   });
   const spreadsheetId = created.data.spreadsheetId ?? '';
-  return { emulator, client, spreadsheetId, ...callsOf(client, spreadsheetId) };
+  return { emulator, client, spreadsheetId, ...buildCalls(client, spreadsheetId) };
 }
 
 /** Returns the operations of a desk for the user of the client. */
-export function callsOf(client: SheetsClient, spreadsheetId: string) {
+export function buildCalls(client: SheetsClient, spreadsheetId: string) {
   const { spreadsheets } = client;
   return {
     batch: async (...requests: BatchRequest[]) => {
@@ -75,7 +75,7 @@ export function callsOf(client: SheetsClient, spreadsheetId: string) {
     enter: (place: string, values: unknown[][]) =>
       spreadsheets.batchUpdate({
         spreadsheetId,
-        requestBody: { requests: [written(place, values)] },
+        requestBody: { requests: [writeCells(place, values)] },
       }),
   };
 }
@@ -83,20 +83,20 @@ export function callsOf(client: SheetsClient, spreadsheetId: string) {
 const SHEET_IDS: Readonly<Record<string, number>> = { T: 0, "'Turn order'": 7 };
 
 /** Builds a write of texts, numbers and booleans from a cell on, such as `T!B2`. */
-export function written(place: string, values: unknown[][]): BatchRequest {
+export function writeCells(place: string, values: unknown[][]): BatchRequest {
   const [, title = '', column = '', row] = /^(.*)!([A-Z])(\d+)$/.exec(place) ?? [];
   const sheetId = SHEET_IDS[title];
   if (sheetId === undefined) throw new Error(`${place} is not a cell of a desk`);
   return {
     updateCells: {
       start: { sheetId, rowIndex: Number(row) - 1, columnIndex: column.charCodeAt(0) - 65 },
-      rows: values.map((cells) => ({ values: cells.map(cellOf) })),
+      rows: values.map((cells) => ({ values: cells.map(buildCell) })),
       fields: 'userEnteredValue',
     },
   };
 }
 
-function cellOf(value: unknown): sheets_v4.Schema$CellData {
+function buildCell(value: unknown): sheets_v4.Schema$CellData {
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
   if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };
   return value === '' ? {} : { userEnteredValue: { stringValue: String(value) } };

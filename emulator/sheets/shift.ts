@@ -1,10 +1,10 @@
 /** Moves ranges whose rows, columns or cells are inserted, deleted or moved. */
 import type { Dimension, GridRange } from './grid-shape.ts';
-import { boundsOn, type Found } from './place.ts';
+import { type SheetArea, toArea } from './place.ts';
 import type { Area } from './spreadsheet.ts';
 
 /** The movement of ranges on one sheet. */
-export interface Move {
+export interface RangeMove {
   readonly sheetId: number;
   readonly moved: (range: GridRange) => GridRange | null;
 }
@@ -17,7 +17,7 @@ export interface Shift {
   readonly length: number;
 }
 
-/** A move of rows or columns. `destination` is an index of the grid without the moved ones. */
+/** A move of rows or columns. `toTarget` is an index of the grid without the moved ones. */
 export interface Relocation {
   readonly sheetId: number;
   readonly dimension: Dimension;
@@ -27,27 +27,27 @@ export interface Relocation {
 }
 
 /** The bounds of a range in one dimension. An undefined bound is open. */
-interface Interval {
+interface IndexInterval {
   readonly start: number | undefined;
   readonly end: number | undefined;
 }
 
-export function shiftMove(shift: Shift): Move {
+export function createShiftMove(shift: Shift): RangeMove {
   const { sheetId, dimension } = shift;
   return {
     sheetId,
     moved: (range) =>
-      withInterval(range, dimension, shiftedInterval(interval(range, dimension), shift)),
+      withInterval(range, dimension, shiftInterval(getInterval(range, dimension), shift)),
   };
 }
 
 /** Moves only ranges that are within the area in its other dimension. */
-export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
-  const { moved, sheetId } = shiftMove(shift);
+export function createInnerMove(shift: Shift, { sheet, area }: SheetArea): RangeMove {
+  const { moved, sheetId } = createShiftMove(shift);
   return {
     sheetId,
     moved: (range) => {
-      const { startRow, endRow, startColumn, endColumn } = boundsOn(sheet, range);
+      const { startRow, endRow, startColumn, endColumn } = toArea(sheet, range);
       const isWithin =
         shift.dimension === 'ROWS'
           ? area.startColumn <= startColumn && endColumn <= area.endColumn
@@ -58,45 +58,45 @@ export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
 }
 
 /** Moves ranges inside the moved lines along, and adjusts other ranges. */
-export function relocationMove(relocation: Relocation): Move {
+export function createRelocation(relocation: Relocation): RangeMove {
   const { sheetId, dimension, start, end, destination } = relocation;
   const length = end - start;
   return {
     sheetId,
     moved: (range) => {
-      const old = interval(range, dimension);
+      const old = getInterval(range, dimension);
       const { start: first = 0, end: last = Number.POSITIVE_INFINITY } = old;
       if (start <= first && last <= end) {
         const by = destination - start;
         return withInterval(range, dimension, { start: first + by, end: last + by });
       }
-      const closed = shiftedInterval(old, { start, length: -length });
-      const opened = closed && shiftedInterval(closed, { start: destination, length });
+      const closed = shiftInterval(old, { start, length: -length });
+      const opened = closed && shiftInterval(closed, { start: destination, length });
       return withInterval(range, dimension, opened);
     },
   };
 }
 
-type Stretch = Pick<Shift, 'start' | 'length'>;
+type IndexShift = Pick<Shift, 'start' | 'length'>;
 
-function shiftedInterval({ start, end }: Interval, shift: Stretch): Interval | null {
-  const newStart = start === undefined ? undefined : shifted(start, shift);
-  const newEnd = end === undefined ? undefined : shiftedEnd(end, shift);
+function shiftInterval({ start, end }: IndexInterval, shift: IndexShift): IndexInterval | null {
+  const newStart = start === undefined ? undefined : shiftIndex(start, shift);
+  const newEnd = end === undefined ? undefined : shiftEnd(end, shift);
   if ((newStart ?? 0) >= (newEnd ?? Number.POSITIVE_INFINITY)) return null;
   return { start: newStart, end: newEnd };
 }
 
 /** Returns the new index. A deleted index becomes the start of the deletion. */
-function shifted(index: number, { start, length }: Stretch): number {
+function shiftIndex(index: number, { start, length }: IndexShift): number {
   return index < start ? index : Math.max(start, index + length);
 }
 
 /** Returns the new end of a range, which moves only if something before it changes. */
-function shiftedEnd(end: number, shift: Stretch): number {
-  return end <= shift.start ? end : shifted(end, shift);
+function shiftEnd(end: number, shift: IndexShift): number {
+  return end <= shift.start ? end : shiftIndex(end, shift);
 }
 
-function interval(range: GridRange, dimension: Dimension): Interval {
+function getInterval(range: GridRange, dimension: Dimension): IndexInterval {
   return dimension === 'ROWS'
     ? { start: range.startRowIndex, end: range.endRowIndex }
     : { start: range.startColumnIndex, end: range.endColumnIndex };
@@ -105,7 +105,7 @@ function interval(range: GridRange, dimension: Dimension): Interval {
 function withInterval(
   range: GridRange,
   dimension: Dimension,
-  given: Interval | null,
+  given: IndexInterval | null,
 ): GridRange | null {
   if (given === null) return null;
   const { start, end } = given;
@@ -118,11 +118,11 @@ function withInterval(
 }
 
 /** Moves a range on the sheet of the move. Open bounds stay open. Null if nothing remains. */
-export function moveRange(range: GridRange, { sheetId, moved }: Move): GridRange | null {
+export function moveRange(range: GridRange, { sheetId, moved }: RangeMove): GridRange | null {
   return (range.sheetId ?? 0) === sheetId ? moved(range) : range;
 }
 
-export function moveArea(area: Area, { moved }: Move): Area | null {
+export function moveArea(area: Area, { moved }: RangeMove): Area | null {
   const range = moved({
     startRowIndex: area.startRow,
     endRowIndex: area.endRow,
@@ -139,12 +139,12 @@ export function moveArea(area: Area, { moved }: Move): Area | null {
 }
 
 /** Moves all ranges in a chart or rule. A range of which nothing would remain is kept. */
-export function moveWithin<T>(value: T, move: Move): T {
+export function moveWithin<T>(value: T, move: RangeMove): T {
   // Only ranges are replaced, and by ranges.
   return moveDeep(value, move) as T;
 }
 
-function moveDeep(value: unknown, move: Move): unknown {
+function moveDeep(value: unknown, move: RangeMove): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((part) => moveDeep(part, move));
   if (isGridRange(value)) return moveRange(value, move) ?? value;

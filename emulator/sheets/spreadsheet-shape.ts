@@ -1,17 +1,17 @@
-/** The shape of a whole spreadsheet: the body of `create` and the reply of `get`. */
-import { type Described, integer, list, message, text, truth } from '../core/shape.ts';
-import { cellFormat, color, colorStyle, sheetsChoice } from './cell-shape.ts';
-import { embeddedChart } from './chart-shape.ts';
+/** The shape of a whole spreadsheet: the body of `create` and the reply of `getSpreadsheet`. */
+import { integer, type ShapeValue, text, toList, toMessage, truth } from '../core/shape.ts';
+import { cellFormatShape, colorShape, colorStyleShape, toSheetsChoice } from './cell-shape.ts';
+import { embeddedChartShape } from './chart-shape.ts';
 import {
-  basicFilter,
-  developerMetadata,
-  gridData,
-  gridRange,
-  namedRange,
-  protectedRange,
+  basicFilterShape,
+  gridDataShape,
+  gridRangeShape,
+  metadataShape,
+  namedRangeShape,
+  protectedRangeShape,
 } from './grid-shape.ts';
 
-export const gridProperties = message({
+export const gridPropertiesShape = toMessage({
   rowCount: integer,
   columnCount: integer,
   frozenRowCount: integer,
@@ -20,45 +20,45 @@ export const gridProperties = message({
   rowGroupControlAfter: truth,
   columnGroupControlAfter: truth,
 });
-export type GridProperties = Described<typeof gridProperties>;
+export type GridProperties = ShapeValue<typeof gridPropertiesShape>;
 
-export const sheetProperties = message({
+export const sheetPropertiesShape = toMessage({
   sheetId: integer,
   title: text,
   index: integer,
-  sheetType: sheetsChoice('SheetType', ['GRID']),
-  gridProperties,
+  sheetType: toSheetsChoice('SheetType', ['GRID']),
+  gridProperties: gridPropertiesShape,
   hidden: truth,
-  tabColor: color,
-  tabColorStyle: colorStyle,
+  tabColor: colorShape,
+  tabColorStyle: colorStyleShape,
 });
-export type SheetProperties = Described<typeof sheetProperties>;
+export type SheetProperties = ShapeValue<typeof sheetPropertiesShape>;
 
-export const sheet = message({
-  properties: sheetProperties,
-  data: list(gridData),
-  merges: list(gridRange),
-  protectedRanges: list(protectedRange),
-  basicFilter,
-  charts: list(embeddedChart),
+export const sheetShape = toMessage({
+  properties: sheetPropertiesShape,
+  data: toList(gridDataShape),
+  merges: toList(gridRangeShape),
+  protectedRanges: toList(protectedRangeShape),
+  basicFilter: basicFilterShape,
+  charts: toList(embeddedChartShape),
 });
-export type SheetReply = Described<typeof sheet>;
+export type SheetReply = ShapeValue<typeof sheetShape>;
 
-export const spreadsheetProperties = message({
+export const spreadsheetPropsShape = toMessage({
   title: text,
   locale: text,
   timeZone: text,
-  autoRecalc: sheetsChoice('RecalculationInterval', ['ON_CHANGE']),
-  defaultFormat: cellFormat,
+  autoRecalc: toSheetsChoice('RecalculationInterval', ['ON_CHANGE']),
+  defaultFormat: cellFormatShape,
 });
-export type SpreadsheetProperties = Described<typeof spreadsheetProperties>;
+export type SpreadsheetProperties = ShapeValue<typeof spreadsheetPropsShape>;
 
-export const spreadsheet = message({
+export const spreadsheet = toMessage({
   spreadsheetId: text,
-  properties: spreadsheetProperties,
-  sheets: list(sheet),
-  namedRanges: list(namedRange),
+  properties: spreadsheetPropsShape,
+  sheets: toList(sheetShape),
+  namedRanges: toList(namedRangeShape),
   spreadsheetUrl: text,
-  developerMetadata: list(developerMetadata),
+  developerMetadata: toList(metadataShape),
 });
-export type SpreadsheetReply = Described<typeof spreadsheet>;
+export type SpreadsheetReply = ShapeValue<typeof spreadsheet>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+import { HOST, openDesk, sheetsAs } from './sheets-suite.ts';
 
 describe('a new spreadsheet', () => {
   it('a new spreadsheet has one tab of 1000 rows and 26 columns by default', async () => {
@@ -20,7 +20,7 @@ describe('a new spreadsheet', () => {
   });
 
   it('a new spreadsheet has the given tabs instead of the default tab', async () => {
-    const { get } = await newDesk();
+    const { get } = await openDesk();
     const { sheets } = await get('sheets.properties(sheetId,title,index)');
     expect(sheets?.map((sheet) => sheet.properties)).toEqual([
       { sheetId: 0, title: 'T', index: 0 },
@@ -31,13 +31,13 @@ describe('a new spreadsheet', () => {
   it('a new spreadsheet in an unknown time zone is refused', async () => {
     const client = sheetsAs(createEmulator(), HOST);
     const requestBody = { properties: { timeZone: 'Mars/Olympus' } };
-    expect((await refusalOf(client.spreadsheets.create({ requestBody }))).code).toBe(400);
+    expect((await getRefusal(client.spreadsheets.create({ requestBody }))).code).toBe(400);
   });
 
   it('the refusal of an unknown field in a new spreadsheet contains its path', async () => {
     const client = sheetsAs(createEmulator(), HOST);
     const requestBody = { title: 'Orders' } as object;
-    expect((await refusalOf(client.spreadsheets.create({ requestBody }))).message).toBe(
+    expect((await getRefusal(client.spreadsheets.create({ requestBody }))).message).toBe(
       `Invalid JSON payload received. Unknown name "title" at 'spreadsheet': Cannot find field.`,
     );
   });
@@ -45,14 +45,14 @@ describe('a new spreadsheet', () => {
 
 describe('reads of a spreadsheet', () => {
   it('a read returns no cells unless it requests them', async () => {
-    const { client, spreadsheetId, enter } = await newDesk();
+    const { client, spreadsheetId, enter } = await openDesk();
     await enter('T!A1', [['a']]);
     const { data } = await client.spreadsheets.get({ spreadsheetId });
     expect(data.sheets?.[0]).not.toHaveProperty('data');
   });
 
   it('a read returns the cells that its mask selects, whatever includeGridData is', async () => {
-    const { client, spreadsheetId, enter } = await newDesk();
+    const { client, spreadsheetId, enter } = await openDesk();
     await enter('T!A1', [['a']]);
     const fields = 'sheets.data.rowData.values.formattedValue';
     const { data } = await client.spreadsheets.get({
@@ -73,14 +73,14 @@ describe('reads of a spreadsheet', () => {
     ['*', ['spreadsheetId', 'properties', 'sheets', 'namedRanges', 'spreadsheetUrl']],
   ] as const;
   it.each(MASKS)('a read with the mask %s returns only its fields', async (fields, names) => {
-    const { get, batch } = await newDesk();
+    const { get, batch } = await openDesk();
     await batch({ addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 0 } } } });
     expect(Object.keys(await get(fields)).sort()).toEqual([...names].sort());
   });
 
   it('a read with a mask for unknown fields is refused', async () => {
-    const { get } = await newDesk();
-    const error = await refusalOf(get('sheets.colour'));
+    const { get } = await openDesk();
+    const error = await getRefusal(get('sheets.colour'));
     expect(error).toMatchObject({ code: 400, message: 'Request contains an invalid argument.' });
     expect(JSON.stringify(error.details)).toContain(
       "Cannot find matching fields for path 'sheets.colour'.",
@@ -88,7 +88,7 @@ describe('reads of a spreadsheet', () => {
   });
 
   it('a read returns only the sheets and areas of the requested ranges', async () => {
-    const { client, spreadsheetId, enter } = await newDesk();
+    const { client, spreadsheetId, enter } = await openDesk();
     await enter("'Turn order'!A1", [
       ['a', 'b'],
       ['c', 'd'],
@@ -109,13 +109,13 @@ describe('reads of a spreadsheet', () => {
   });
 
   it('a read states where an area begins, unless in the first row or column', async () => {
-    const { get } = await newDesk();
+    const { get } = await openDesk();
     const { sheets } = await get('sheets.data(startRow,startColumn)', ['T!A2', 'T!B1', 'T!A1']);
     expect(sheets?.[0]?.data).toEqual([{ startRow: 1 }, { startColumn: 1 }, {}]);
   });
 
   it('a read returns only the requested areas of each sheet', async () => {
-    const { get, enter } = await newDesk();
+    const { get, enter } = await openDesk();
     await enter('T!A1', [['here']]);
     await enter("'Turn order'!A1", [['there']]);
     const fields = 'sheets.data.rowData.values.formattedValue';
@@ -127,7 +127,7 @@ describe('reads of a spreadsheet', () => {
   });
 
   it('a read with an unknown parameter is refused', async () => {
-    const { emulator, spreadsheetId } = await newDesk();
+    const { emulator, spreadsheetId } = await openDesk();
     const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
     const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}?foo=1`;
     const response = await emulator.fetch(new Request(url, { headers: { authorization } }));
@@ -138,7 +138,7 @@ describe('reads of a spreadsheet', () => {
 
 describe('sheets', () => {
   it('the reply to a request without a result is an empty object', async () => {
-    const { client, spreadsheetId } = await newDesk();
+    const { client, spreadsheetId } = await openDesk();
     const requests = [{ deleteSheet: { sheetId: 7 } }];
     const { data } = await client.spreadsheets.batchUpdate({
       spreadsheetId,
@@ -152,7 +152,7 @@ describe('sheets', () => {
   });
 
   it('an update changes only the properties of a sheet that its mask names', async () => {
-    const { batch, get } = await newDesk();
+    const { batch, get } = await openDesk();
     const fields = 'title,hidden,tabColorStyle,gridProperties(frozenRowCount,rowCount)';
     const properties = {
       sheetId: 7,
@@ -173,8 +173,8 @@ describe('sheets', () => {
   });
 
   it('the last sheet cannot be deleted', async () => {
-    const { batch } = await newDesk();
-    const error = await refusalOf(
+    const { batch } = await openDesk();
+    const error = await getRefusal(
       batch({ deleteSheet: { sheetId: 0 } }, { deleteSheet: { sheetId: 7 } }),
     );
     expect(error.message).toBe(
@@ -185,7 +185,7 @@ describe('sheets', () => {
 
 describe('a batch', () => {
   it('a batch can add a sheet and write into it', async () => {
-    const { batch, values } = await newDesk();
+    const { batch, values } = await openDesk();
     await batch(
       { addSheet: { properties: { title: 'New', sheetId: 8 } } },
       {
@@ -200,7 +200,7 @@ describe('a batch', () => {
   });
 
   it('a batch renames the file with the spreadsheet', async () => {
-    const { batch, emulator, spreadsheetId } = await newDesk();
+    const { batch, emulator, spreadsheetId } = await openDesk();
     await batch({
       updateSpreadsheetProperties: { properties: { title: 'Ledger' }, fields: 'title' },
     });

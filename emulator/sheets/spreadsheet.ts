@@ -31,21 +31,21 @@ export interface Area {
   readonly endColumn: number;
 }
 
-type Grid = GridProperties & { readonly rowCount: number; readonly columnCount: number };
+type FullGrid = GridProperties & { readonly rowCount: number; readonly columnCount: number };
 
 /** The properties of a row or a column. */
-export type Line = DimensionProperties;
+export type LineProperties = DimensionProperties;
 
 export interface Sheet {
   readonly properties: Omit<SheetProperties, 'index' | 'gridProperties' | 'sheetType'> & {
     readonly sheetId: number;
     readonly title: string;
-    readonly gridProperties: Grid;
+    readonly gridProperties: FullGrid;
   };
   /** Rows from row 1 on. Missing rows at the end are empty. */
   readonly rows: readonly Row[];
-  readonly rowProperties: readonly (Line | null)[];
-  readonly columnProperties: readonly (Line | null)[];
+  readonly rowProperties: readonly (LineProperties | null)[];
+  readonly columnProperties: readonly (LineProperties | null)[];
   readonly merges: readonly Area[];
   readonly protectedRanges: readonly ProtectedRange[];
   readonly charts: readonly EmbeddedChart[];
@@ -65,7 +65,7 @@ const DEFAULT_ROWS = 1000;
 const DEFAULT_COLUMNS = 26;
 
 /** Builds a sheet. The default size is that of a sheet added by hand: 1000 rows and 26 columns. */
-export function newSheet(sheetId: number, title: string, given: SheetProperties): Sheet {
+export function createSheet(sheetId: number, title: string, given: SheetProperties): Sheet {
   const { index: _index, sheetType: _sheetType, gridProperties, ...properties } = given;
   return {
     properties: {
@@ -85,7 +85,7 @@ export function newSheet(sheetId: number, title: string, given: SheetProperties)
 }
 
 /** Builds a spreadsheet that contains only its sheets. */
-export function newSpreadsheet(
+export function buildSpreadsheet(
   spreadsheetId: string,
   given: SpreadsheetProperties,
   sheets: readonly Sheet[],
@@ -99,19 +99,19 @@ export function newSpreadsheet(
   return { spreadsheetId, properties, sheets, namedRanges: [], developerMetadata: [] };
 }
 
-export function rowCountOf(sheet: Sheet): number {
+export function getRowCount(sheet: Sheet): number {
   return sheet.properties.gridProperties.rowCount;
 }
 
-export function columnCountOf(sheet: Sheet): number {
+export function getColumnCount(sheet: Sheet): number {
   return sheet.properties.gridProperties.columnCount;
 }
 
-export function wholeSheet(sheet: Sheet): Area {
+export function getWholeArea(sheet: Sheet): Area {
   return {
     startRow: 0,
-    endRow: rowCountOf(sheet),
+    endRow: getRowCount(sheet),
     startColumn: 0,
-    endColumn: columnCountOf(sheet),
+    endColumn: getColumnCount(sheet),
   };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient, refusalOf } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+import { buildCalls, HOST, openDesk, sheetsAs } from './sheets-suite.ts';
 
 describe('a spreadsheet in Drive', () => {
   it('a batch changes the file in Drive, but a refused batch or a read does not', async () => {
-    const { emulator, spreadsheetId, batch, get } = await newDesk();
+    const { emulator, spreadsheetId, batch, get } = await openDesk();
     const heard: string[] = [];
     emulator.onChange((fileId) => heard.push(fileId));
     const modified = async () => {
       const fields = 'modifiedTime';
-      const { data } = await driveClient(emulator, HOST).files.get({
+      const { data } = await openDriveAs(emulator, HOST).files.get({
         fileId: spreadsheetId,
         fields,
       });
@@ -18,7 +18,7 @@ describe('a spreadsheet in Drive', () => {
     };
     await emulator.clock.advanceBy(60_000);
     await get('spreadsheetId');
-    await refusalOf(batch({ deleteSheet: { sheetId: 99 } }));
+    await getRefusal(batch({ deleteSheet: { sheetId: 99 } }));
     expect([await modified(), heard]).toEqual([-60_000, []]);
     await batch({ deleteSheet: { sheetId: 7 } });
     expect([await modified(), heard]).toEqual([0, [spreadsheetId]]);
@@ -26,11 +26,11 @@ describe('a spreadsheet in Drive', () => {
 
   it('a file of another kind is not found as a spreadsheet', async () => {
     const emulator = createEmulator();
-    const forms = formsClient(emulator, HOST).forms;
+    const forms = openFormsAs(emulator, HOST).forms;
     const { data } = await forms.create({ requestBody: { info: { title: 'Orders' } } });
-    const { get, batch, values } = callsOf(sheetsAs(emulator, HOST), data.formId ?? '');
+    const { get, batch, values } = buildCalls(sheetsAs(emulator, HOST), data.formId ?? '');
     for (const call of [get('sheets'), values('T'), batch({ addSheet: {} })]) {
-      expect(await refusalOf(call)).toMatchObject({
+      expect(await getRefusal(call)).toMatchObject({
         code: 404,
         message: 'Requested entity was not found.',
       });

@@ -1,42 +1,42 @@
 /** Opens a stored spreadsheet for a call with enough access, and saves it. */
 import { listEditors, requireAccess } from '../core/permission.ts';
-import { entityNotFound } from '../core/refusal.ts';
+import { refuseNotFound } from '../core/refusal.ts';
 import { allocateNumber, type Call, type DriveFile } from '../core/world.ts';
 import { Draft } from './draft.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
-export interface Stored {
+export interface StoredSpreadsheet {
   readonly file: DriveFile;
   readonly spreadsheet: Spreadsheet;
 }
 
-function stored(call: Call, access: 'reader' | 'writer'): Stored {
+function openStored(call: Call, access: 'reader' | 'writer'): StoredSpreadsheet {
   const id = call.parameters['spreadsheetId'] ?? '';
   const file = requireAccess(call, id, access, 'forbidden');
   const spreadsheet = call.world.spreadsheets[id];
-  if (spreadsheet === undefined) throw entityNotFound();
+  if (spreadsheet === undefined) throw refuseNotFound();
   return { file, spreadsheet };
 }
 
 /** Opens a spreadsheet for reading, in an earlier state if reads are stale. */
-export function readableAsSeen(call: Call): Stored {
-  const { file, spreadsheet } = readable(call);
+export function openAsSeen(call: Call): StoredSpreadsheet {
+  const { file, spreadsheet } = openForReading(call);
   return { file, spreadsheet: call.staleReads.seen(spreadsheet, call.now) };
 }
 
 /** Opens a spreadsheet. Throws 404 if missing or hidden, 403 if not shared (recorded). */
-export function readable(call: Call): Stored {
-  return stored(call, 'reader');
+export function openForReading(call: Call): StoredSpreadsheet {
+  return openStored(call, 'reader');
 }
 
-export interface Opened {
+export interface OpenDraft {
   readonly draft: Draft;
   readonly save: () => void;
 }
 
 /** Opens a spreadsheet for writing. Throws 403 for a caller who may only read. */
-export function openForWriting(call: Call): Opened {
-  const { file, spreadsheet } = stored(call, 'writer');
+export function openForWriting(call: Call): OpenDraft {
+  const { file, spreadsheet } = openStored(call, 'writer');
   const draft = new Draft(spreadsheet, {
     freshNumber: () => allocateNumber(call.world),
     editor: call.caller ?? '',

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { HOST, newDesk, sheetsAs, withoutZeroId } from './sheets-suite.ts';
+import { HOST, openDesk, sheetsAs, withoutZeroId } from './sheets-suite.ts';
 
-const rows = (startIndex: number, endIndex: number) => ({
+const buildRowSpan = (startIndex: number, endIndex: number) => ({
   sheetId: 0,
   dimension: 'ROWS',
   startIndex,
   endIndex,
 });
-const columns = (startIndex: number, endIndex: number) => ({
-  ...rows(startIndex, endIndex),
+const buildColumnSpan = (startIndex: number, endIndex: number) => ({
+  ...buildRowSpan(startIndex, endIndex),
   dimension: 'COLUMNS',
 });
-const area = {
+const NAMED_AREA = {
   sheetId: 0,
   startRowIndex: 1,
   endRowIndex: 3,
@@ -22,10 +22,10 @@ const area = {
 };
 describe('named ranges', () => {
   it('a named range is added, changed and deleted by its id', async () => {
-    const { batch, get } = await newDesk();
-    const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
+    const { batch, get } = await openDesk();
+    const namedRange = { namedRangeId: 'guard', name: 'Guard', range: NAMED_AREA };
     const [reply] = await batch({ addNamedRange: { namedRange } });
-    const told = { ...namedRange, range: withoutZeroId(area) };
+    const told = { ...namedRange, range: withoutZeroId(NAMED_AREA) };
     expect(reply?.addNamedRange?.namedRange).toEqual(told);
     await batch({
       updateNamedRange: { namedRange: { namedRangeId: 'guard', name: 'Watch' }, fields: 'name' },
@@ -36,8 +36,8 @@ describe('named ranges', () => {
   });
 
   const DELETED = [
-    ['their rows', { deleteDimension: { range: rows(0, 5) } }],
-    ['their columns', { deleteDimension: { range: columns(1, 3) } }],
+    ['their rows', { deleteDimension: { range: buildRowSpan(0, 5) } }],
+    ['their columns', { deleteDimension: { range: buildColumnSpan(1, 3) } }],
     ['their sheet', { deleteSheet: { sheetId: 0 } }],
     [
       'the end of the grid',
@@ -51,8 +51,8 @@ describe('named ranges', () => {
   ] as const;
   describe.each(DELETED)('lost %s', (_what, deletion) => {
     async function withLostGuard() {
-      const desk = await newDesk();
-      const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
+      const desk = await openDesk();
+      const namedRange = { namedRangeId: 'guard', name: 'Guard', range: NAMED_AREA };
       await desk.batch({ addNamedRange: { namedRange } }, deletion);
       return desk;
     }
@@ -60,14 +60,14 @@ describe('named ranges', () => {
     it('named ranges without cells are not returned, but keep their names and ids', async () => {
       const { batch, get } = await withLostGuard();
       expect((await get('namedRanges')).namedRanges).toBeUndefined();
-      const range = { ...area, sheetId: 7 };
+      const range = { ...NAMED_AREA, sheetId: 7 };
       const byName = batch({ addNamedRange: { namedRange: { name: 'guard', range } } });
-      expect((await refusalOf(byName)).message).toBe(
+      expect((await getRefusal(byName)).message).toBe(
         'Invalid requests[0].addNamedRange: Cannot add named range with name: guard, a named ' +
           'range with that name already exists.',
       );
       const namedRange = { namedRangeId: 'guard', name: 'Other', range };
-      expect((await refusalOf(batch({ addNamedRange: { namedRange } }))).message).toBe(
+      expect((await getRefusal(batch({ addNamedRange: { namedRange } }))).message).toBe(
         'Invalid requests[0].addNamedRange: Cannot add named range with ID: guard, a named ' +
           'range with that ID already exists.',
       );
@@ -75,31 +75,34 @@ describe('named ranges', () => {
 
     it('named ranges without cells cannot be read, changed or deleted', async () => {
       const { batch, values } = await withLostGuard();
-      expect((await refusalOf(values('Guard'))).message).toBe('Unable to parse range: Guard');
+      expect((await getRefusal(values('Guard'))).message).toBe('Unable to parse range: Guard');
       const deletion = batch({ deleteNamedRange: { namedRangeId: 'guard' } });
-      expect((await refusalOf(deletion)).message).toContain('No named range with id: guard');
-      const namedRange = { namedRangeId: 'guard', range: { ...area, sheetId: 7 } };
+      expect((await getRefusal(deletion)).message).toContain('No named range with id: guard');
+      const namedRange = { namedRangeId: 'guard', range: { ...NAMED_AREA, sheetId: 7 } };
       const call = batch({ updateNamedRange: { namedRange, fields: 'range' } });
-      expect((await refusalOf(call)).code).toBe(400);
+      expect((await getRefusal(call)).code).toBe(400);
     });
 
     it('named ranges without cells are still lost in a restored snapshot', async () => {
       const { emulator, spreadsheetId } = await withLostGuard();
       const world = JSON.parse(JSON.stringify(emulator.snapshot()));
       const client = sheetsAs(createEmulator({ world }), HOST);
-      const range = { ...area, sheetId: 7 };
+      const range = { ...NAMED_AREA, sheetId: 7 };
       const requests = [{ addNamedRange: { namedRange: { name: 'Guard', range } } }];
       const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
-      expect((await refusalOf(call)).message).toContain('already exists');
+      expect((await getRefusal(call)).message).toContain('already exists');
     });
   });
 
   it('named ranges keep their remaining cells', async () => {
-    const { batch, get } = await newDesk();
-    const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
-    await batch({ addNamedRange: { namedRange } }, { deleteDimension: { range: rows(0, 2) } });
+    const { batch, get } = await openDesk();
+    const namedRange = { namedRangeId: 'guard', name: 'Guard', range: NAMED_AREA };
+    await batch(
+      { addNamedRange: { namedRange } },
+      { deleteDimension: { range: buildRowSpan(0, 2) } },
+    );
     expect((await get('namedRanges')).namedRanges?.[0]?.range).toEqual({
-      ...withoutZeroId(area),
+      ...withoutZeroId(NAMED_AREA),
       startRowIndex: 0,
       endRowIndex: 1,
     });

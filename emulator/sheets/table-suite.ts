@@ -1,16 +1,16 @@
-import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
 /**
  * Builds a range of rows and columns of the first sheet, half open; by default of its first three
  * columns.
  */
-export const range = (
+export const toRange = (
   startRowIndex: number,
   endRowIndex: number,
   [startColumnIndex, endColumnIndex]: readonly [number, number] = [0, 3],
 ) => ({ sheetId: 0, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex });
 
-export const rows = (startIndex: number, endIndex: number) => ({
+export const toRowSpan = (startIndex: number, endIndex: number) => ({
   sheetId: 0,
   dimension: 'ROWS',
   startIndex,
@@ -18,17 +18,17 @@ export const rows = (startIndex: number, endIndex: number) => ({
 });
 
 /** Creates a desk with values from A1 on. */
-export async function deskWith(values: unknown[][], ...requests: BatchRequest[]): Promise<Desk> {
-  const desk = await newDesk();
+export async function fillDesk(values: unknown[][], ...requests: BatchRequest[]): Promise<Desk> {
+  const desk = await openDesk();
   await desk.enter('T!A1', values);
   if (requests.length > 0) await desk.batch(...requests);
   return desk;
 }
 
-export const guard = (place: object): BatchRequest => ({
+export const buildGuard = (place: object): BatchRequest => ({
   addNamedRange: { namedRange: { namedRangeId: 'guard', name: 'Guard', range: place } },
 });
 
-export async function guardOf({ get }: Desk) {
+export async function readGuard({ get }: Desk) {
   return (await get('namedRanges')).namedRanges?.[0]?.range;
 }

@@ -1,27 +1,27 @@
-/** Applies the `fields` of updates: a listed field is set, or cleared if the value lacks it. */
+/** Applies the `VALUE_FIELD` of updates: a listed field is set, or cleared if the value lacks it. */
 import { isObject } from '../core/check.ts';
 import { type Mask, parseCheckedMask } from '../core/mask.ts';
-import { invalidArgument } from '../core/refusal.ts';
+import { refuseArgument } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
-import { maskOfStyles, withStylesOnly } from './color.ts';
+import { toStyleMask, withStylesOnly } from './color.ts';
 
-/** Parses a mask. Throws for a missing or invalid mask, and for fields that `shape` lacks. */
+/** Parses a mask. Throws for a missing or invalid mask, and for fields that `bodyShape` lacks. */
 export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
   if (fields === undefined || fields.trim() === '') {
-    throw invalidArgument(
+    throw refuseArgument(
       "At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
     );
   }
-  return parseCheckedMask(fields, shape, (path) => invalidArgument(`Invalid field: ${path}`));
+  return parseCheckedMask(fields, shape, (path) => refuseArgument(`Invalid field: ${path}`));
 }
 
-export function updated<T extends object>(current: T, incoming: unknown, mask: Mask): T {
-  const result = masked(current, withStylesOnly(incoming), maskOfStyles(mask)) ?? {};
+export function updateByMask<T extends object>(current: T, incoming: unknown, mask: Mask): T {
+  const result = mergeByMask(current, withStylesOnly(incoming), toStyleMask(mask)) ?? {};
   // The mask and the incoming value were checked against the shape of T.
   return result as T;
 }
 
-export function masked(current: unknown, incoming: unknown, mask: Mask): unknown {
+export function mergeByMask(current: unknown, incoming: unknown, mask: Mask): unknown {
   if (mask === 'everything') return incoming;
   const [before, given] = [isObject(current) ? current : {}, isObject(incoming) ? incoming : {}];
   // Builds a new object, because deleting fields is slow.
@@ -33,6 +33,6 @@ export function masked(current: unknown, incoming: unknown, mask: Mask): unknown
     isEmpty = false;
   };
   for (const name in before) if (!mask.has(name)) keep(name, before[name]);
-  for (const [name, below] of mask) keep(name, masked(before[name], given[name], below));
+  for (const [name, below] of mask) keep(name, mergeByMask(before[name], given[name], below));
   return isEmpty ? undefined : result;
 }

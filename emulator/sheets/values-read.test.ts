@@ -1,11 +1,11 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { type Desk, HOST, openDesk, sheetsAs } from './sheets-suite.ts';
 
-type Body = sheets_v4.Schema$BatchGetValuesByDataFilterRequest;
+type FilterBody = sheets_v4.Schema$BatchGetValuesByDataFilterRequest;
 
-async function byFilter({ client, spreadsheetId }: Desk, body: Body, fields?: string) {
+async function readByFilter({ client, spreadsheetId }: Desk, body: FilterBody, fields?: string) {
   const { data } = await client.spreadsheets.values.batchGetByDataFilter({
     spreadsheetId,
     requestBody: { valueRenderOption: 'UNFORMATTED_VALUE', ...body },
@@ -14,9 +14,9 @@ async function byFilter({ client, spreadsheetId }: Desk, body: Body, fields?: st
   return data;
 }
 
-const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 
-const ORDERS = [
+const ORDER_ROWS = [
   ['seat', 'order', ''],
   ['red', 'hold'],
   ['', ''],
@@ -24,11 +24,11 @@ const ORDERS = [
 
 describe('values read by data filters', () => {
   it('a read by data filters returns each filter with its result, in order', async () => {
-    const desk = await newDesk();
-    await desk.enter('T!A1', ORDERS);
+    const desk = await openDesk();
+    await desk.enter('T!A1', ORDER_ROWS);
     await desk.enter("'Turn order'!B2", [['first']]);
     const dataFilters = [{ gridRange: { sheetId: 7 } }, { a1Range: 'T!A2:B' }];
-    expect(await byFilter(desk, { dataFilters })).toEqual({
+    expect(await readByFilter(desk, { dataFilters })).toEqual({
       spreadsheetId: desk.spreadsheetId,
       valueRanges: [
         {
@@ -48,12 +48,14 @@ describe('values read by data filters', () => {
   });
 
   it('a read by the id of a sheet returns the same after the sheet is renamed', async () => {
-    const desk = await newDesk();
-    await desk.enter('T!A1', ORDERS);
+    const desk = await openDesk();
+    await desk.enter('T!A1', ORDER_ROWS);
     await desk.batch({
       updateSheetProperties: { properties: { sheetId: 0, title: 'Elsewhere' }, fields: 'title' },
     });
-    const { valueRanges } = await byFilter(desk, { dataFilters: [{ gridRange: { sheetId: 0 } }] });
+    const { valueRanges } = await readByFilter(desk, {
+      dataFilters: [{ gridRange: { sheetId: 0 } }],
+    });
     expect(valueRanges?.[0]?.valueRange).toEqual({
       range: 'Elsewhere!A1:Z1000',
       majorDimension: 'ROWS',
@@ -72,13 +74,13 @@ describe('values read by data filters', () => {
     ['that ends past the grid', { startRowIndex: 998, endRowIndex: 2000 }, 'T!A999:Z1000'],
   ] as const;
   it.each(BOUNDS)('a data filter understands a grid range %s', async (_what, gridRange, range) => {
-    const desk = await newDesk();
-    const { valueRanges } = await byFilter(desk, { dataFilters: [{ gridRange }] });
+    const desk = await openDesk();
+    const { valueRanges } = await readByFilter(desk, { dataFilters: [{ gridRange }] });
     expect(valueRanges?.[0]?.valueRange).toEqual({ range, majorDimension: 'ROWS' });
   });
 
   it('values omit empty rows and columns at the end', async () => {
-    const { enter, values } = await newDesk();
+    const { enter, values } = await openDesk();
     await enter('T!A1', [['a', '', ''], [], ['', 'b'], ['', '']]);
     expect(await values('T')).toEqual([['a'], [], ['', 'b']]);
     expect(await values("'Turn order'")).toEqual([]);
@@ -94,21 +96,21 @@ describe('values read by data filters', () => {
     ['Guard', "'Turn order'!B2:C3"],
   ] as const;
   it.each(RANGES)('a data filter understands %s as %s', async (a1Range, range) => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const guard = { startRowIndex: 1, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 3 };
     await desk.batch(
       { addSheet: { properties: { title: "It's 1/2: é" } } },
       { addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 7, ...guard } } } },
     );
-    const { valueRanges } = await byFilter(desk, { dataFilters: [{ a1Range }] });
+    const { valueRanges } = await readByFilter(desk, { dataFilters: [{ a1Range }] });
     expect(valueRanges?.[0]?.valueRange?.range).toBe(range);
   });
 
   it('a read of values returns only the requested part', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     await desk.enter('T!A1', [['x']]);
     const body = { dataFilters: [{ gridRange: { sheetId: 0 } }] };
-    expect(await byFilter(desk, body, 'valueRanges(valueRange/values)')).toEqual({
+    expect(await readByFilter(desk, body, 'valueRanges(valueRange/values)')).toEqual({
       valueRanges: [{ valueRange: { values: [['x']] } }],
     });
   });
@@ -129,9 +131,9 @@ describe('values read by data filters', () => {
     ],
   ];
   it.each(REFUSED)('a read of values is refused for %s', async (_what, filter, message) => {
-    const desk = await newDesk();
-    const call = byFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
-    expect(await refusalOf(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
+    const desk = await openDesk();
+    const call = readByFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
+    expect(await getRefusal(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
   });
 
   it.each([
@@ -139,7 +141,7 @@ describe('values read by data filters', () => {
     ['UNFORMATTED_VALUE', [1.5, 'red', '#ERROR!']],
     ['FORMULA', [1.5, 'red', '=1+1']],
   ])('values are returned by %s, in rows or in columns', async (valueRenderOption, shown) => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const numberFormat = { type: 'NUMBER', pattern: '0.00' };
     const values = [
       { userEnteredValue: { numberValue: 1.5 }, userEnteredFormat: { numberFormat } },
@@ -150,7 +152,7 @@ describe('values read by data filters', () => {
     const read = async (majorDimension: string) => {
       const dataFilters = [{ gridRange: {} }];
       const body = { dataFilters, valueRenderOption, majorDimension };
-      return (await byFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
+      return (await readByFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
     };
     expect(await read('ROWS')).toEqual([shown]);
     expect(await read('COLUMNS')).toEqual(shown.map((value) => [value]));
@@ -161,17 +163,17 @@ describe('values read by data filters', () => {
     ['UNFORMATTED_VALUE', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
     ['FORMULA', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
   ])('empty cells are returned as empty texts by %s', async (valueRenderOption, row, turned) => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const bold = { userEnteredFormat: { textFormat: { bold: true } } };
     const rows = [
-      { values: [{}, bold, { userEnteredValue: { boolValue: true } }, bold, text('b')] },
-      { values: [text('x'), bold] },
+      { values: [{}, bold, { userEnteredValue: { boolValue: true } }, bold, buildText('b')] },
+      { values: [buildText('x'), bold] },
       { values: [{}, { userEnteredValue: { numberValue: 1.5 } }, { note: 'n' }] },
     ];
     await desk.batch({ updateCells: { start: {}, rows, fields: '*' } });
     const read = async (a1Range: string, majorDimension: string) => {
       const body = { dataFilters: [{ a1Range }], valueRenderOption, majorDimension };
-      return (await byFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
+      return (await readByFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
     };
     expect(await read('T!A1:E1', 'ROWS')).toEqual([row]);
     expect(await read('T!A1:E1', 'COLUMNS')).toEqual(row.map((one) => (one === '' ? [] : [one])));
@@ -180,26 +182,26 @@ describe('values read by data filters', () => {
   });
 
   it('a read without data filters returns no values', async () => {
-    const desk = await newDesk();
-    expect(await byFilter(desk, {})).toEqual({
+    const desk = await openDesk();
+    expect(await readByFilter(desk, {})).toEqual({
       spreadsheetId: desk.spreadsheetId,
       valueRanges: [],
     });
   });
 
   it('an empty data filter is refused', async () => {
-    const desk = await newDesk();
-    expect((await refusalOf(byFilter(desk, { dataFilters: [{}] }))).code).toBe(400);
+    const desk = await openDesk();
+    expect((await getRefusal(readByFilter(desk, { dataFilters: [{}] }))).code).toBe(400);
   });
 
   it('a read of values requires read access, and counts as a read', async () => {
-    const desk = await newDesk({ quotas: true });
+    const desk = await openDesk({ quotas: true });
     const reader = sheetsAs(desk.emulator, 'reader@example.com');
     const ask = (client: typeof reader) =>
-      byFilter({ ...desk, client }, { dataFilters: [{ gridRange: {} }] });
-    expect((await refusalOf(ask(reader))).code).toBe(403);
+      readByFilter({ ...desk, client }, { dataFilters: [{ gridRange: {} }] });
+    expect((await getRefusal(ask(reader))).code).toBe(403);
     const host = sheetsAs(desk.emulator, HOST);
     for (let count = 1; count <= 60; count += 1) await ask(host);
-    expect((await refusalOf(ask(host))).message).toContain("'Read requests'");
+    expect((await getRefusal(ask(host))).message).toContain("'Read requests'");
   });
 });

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, newDesk } from './sheets-suite.ts';
+import { type Desk, openDesk } from './sheets-suite.ts';
 
 let desk: Desk;
 beforeEach(async () => {
-  desk = await newDesk();
+  desk = await openDesk();
   return () => desk.emulator.close();
 });
 
-const mark = (metadataId: number) => ({
+const buildMarker = (metadataId: number) => ({
   createDeveloperMetadata: {
     developerMetadata: {
       ...{ metadataId, metadataKey: 'e', visibility: 'DOCUMENT' },
@@ -16,18 +16,18 @@ const mark = (metadataId: number) => ({
   },
 });
 
-const name = (id: string) => ({
+const buildGuard = (id: string) => ({
   addNamedRange: { namedRange: { namedRangeId: id, name: id, range: { sheetId: 0 } } },
 });
 
 /** Writes an entry with its marker and its guard. */
-async function write(number: number): Promise<void> {
+async function writeEntry(number: number): Promise<void> {
   await desk.enter(`T!A${number}`, [[`entry ${number}`]]);
-  await desk.batch(mark(number), name(`entry_${number}`));
+  await desk.batch(buildMarker(number), buildGuard(`entry_${number}`));
 }
 
 /** Reads all entries, markers and guards. */
-async function there() {
+async function readEntries() {
   const { developerMetadata = [], namedRanges = [] } = await desk.get(
     'developerMetadata,namedRanges',
   );
@@ -38,39 +38,39 @@ async function there() {
   };
 }
 
-const TWO = { entries: 2, marks: [1, 2], guards: ['entry_1', 'entry_2'] };
-const THREE = { entries: 3, marks: [1, 2, 3], guards: [...TWO.guards, 'entry_3'] };
+const TWO_ENTRIES = { entries: 2, marks: [1, 2], guards: ['entry_1', 'entry_2'] };
+const THREE_ENTRIES = { entries: 3, marks: [1, 2, 3], guards: [...TWO_ENTRIES.guards, 'entry_3'] };
 
-async function twoAndThenThree(): Promise<number> {
-  await write(1);
-  await write(2);
+async function writeThreeEntries(): Promise<number> {
+  await writeEntry(1);
+  await writeEntry(2);
   const version = desk.emulator.versions.keep(desk.spreadsheetId);
-  await write(3);
+  await writeEntry(3);
   return version;
 }
 
 describe('an older version of a spreadsheet', () => {
   it.each([
-    ['goes back', TWO],
-    ['stays', { ...TWO, marks: [1, 2, 3] }],
+    ['goes back', TWO_ENTRIES],
+    ['stays', { ...TWO_ENTRIES, marks: [1, 2, 3] }],
   ] as const)('an older version is restored, and its metadata %s', async (metadata, expected) => {
-    const version = await twoAndThenThree();
+    const version = await writeThreeEntries();
     desk.emulator.versions.bringBack(desk.spreadsheetId, { version, metadata });
-    expect(await there()).toEqual(expected);
+    expect(await readEntries()).toEqual(expected);
   });
 
   it('restoring a version keeps the newer one in the history', async () => {
     const { versions } = desk.emulator;
-    const version = await twoAndThenThree();
+    const version = await writeThreeEntries();
     const newer = versions.bringBack(desk.spreadsheetId, { version });
-    expect(await there()).toEqual(TWO);
+    expect(await readEntries()).toEqual(TWO_ENTRIES);
     versions.bringBack(desk.spreadsheetId, { version: newer });
-    expect(await there()).toEqual(THREE);
+    expect(await readEntries()).toEqual(THREE_ENTRIES);
   });
 
   it('a restored version counts as a change of the file, and keeps the file’s name', async () => {
     const heard: string[] = [];
-    const version = await twoAndThenThree();
+    const version = await writeThreeEntries();
     await desk.batch({
       updateSpreadsheetProperties: { properties: { title: 'New' }, fields: 'title' },
     });
@@ -100,17 +100,17 @@ describe('an older version of a spreadsheet', () => {
   });
 
   it('a restore is a write, which a stale read misses', async () => {
-    const version = await twoAndThenThree();
+    const version = await writeThreeEntries();
     const init = { method: 'POST', body: JSON.stringify([{ writes: 1 }]) };
     await desk.emulator.fetch(new Request('http://emulator.test/emulator/stale-reads', init));
     desk.emulator.versions.bringBack(desk.spreadsheetId, { version });
     const marks = async () =>
       (await desk.get('developerMetadata')).developerMetadata?.map((one) => one.metadataId);
-    expect([await marks(), await marks()]).toEqual([THREE.marks, TWO.marks]);
+    expect([await marks(), await marks()]).toEqual([THREE_ENTRIES.marks, TWO_ENTRIES.marks]);
   });
 
   it('a version is gone after a restore of another world', async () => {
-    const version = await twoAndThenThree();
+    const version = await writeThreeEntries();
     desk.emulator.restore(desk.emulator.snapshot());
     expect(() => desk.emulator.versions.bringBack(desk.spreadsheetId, { version })).toThrow(
       'Requested entity was not found.',

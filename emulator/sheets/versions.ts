@@ -1,6 +1,6 @@
 /** Version history of spreadsheets, which Google offers only on the page. */
 import { z } from 'zod';
-import { entityNotFound } from '../core/refusal.ts';
+import { refuseNotFound } from '../core/refusal.ts';
 import type { StaleReads } from '../core/stale-reads.ts';
 import type { Clock, World } from '../core/world.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
@@ -32,7 +32,7 @@ export function createVersions({ world, clock, staleReads, changed }: VersionsOp
 
   function current(spreadsheetId: string): Spreadsheet {
     const spreadsheet = world().spreadsheets[spreadsheetId];
-    if (spreadsheet === undefined) throw entityNotFound();
+    if (spreadsheet === undefined) throw refuseNotFound();
     return spreadsheet;
   }
 
@@ -46,12 +46,12 @@ export function createVersions({ world, clock, staleReads, changed }: VersionsOp
     const { version, metadata } = bringBackSchema.parse(order);
     const old = kept.get(spreadsheetId)?.[version - 1];
     const now = current(spreadsheetId);
-    if (old === undefined) throw entityNotFound();
+    if (old === undefined) throw refuseNotFound();
     const number = keep(spreadsheetId);
     staleReads.written(now);
     world().spreadsheets[spreadsheetId] = {
       ...old,
-      properties: { ...old.properties, ...titleOf(now) },
+      properties: { ...old.properties, ...getTitle(now) },
       developerMetadata: (metadata === 'stays' ? now : old).developerMetadata,
     };
     const file = world().files[spreadsheetId];
@@ -63,6 +63,6 @@ export function createVersions({ world, clock, staleReads, changed }: VersionsOp
   return { keep, bringBack, forget: () => kept.clear() };
 }
 
-const titleOf = ({
+const getTitle = ({
   properties: { title },
 }: Spreadsheet): Pick<Spreadsheet['properties'], 'title'> => (title === undefined ? {} : { title });

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../clients-suite.ts';
-import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
-const KEPT = 'sheets.data.rowData.values(userEnteredValue,userEnteredFormat,note,dataValidation)';
+const STORED_FIELDS =
+  'sheets.data.rowData.values(userEnteredValue,userEnteredFormat,note,dataValidation)';
 
-const write = (values: object[], fields: string): BatchRequest => ({
+const writeRow = (values: object[], fields: string): BatchRequest => ({
   updateCells: { start: {}, rows: [{ values }], fields },
 });
 
 /** Returns the stored cells of the first row. */
-async function kept({ get }: Desk): Promise<readonly object[]> {
-  const { sheets } = await get(KEPT, ['T']);
+async function readStored({ get }: Desk): Promise<readonly object[]> {
+  const { sheets } = await get(STORED_FIELDS, ['T']);
   return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values ?? [];
 }
 
-const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
-const bold = { userEnteredFormat: { textFormat: { bold: true } } };
+const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const BOLD_CELL = { userEnteredFormat: { textFormat: { bold: true } } };
 
 describe('a cell after a write', () => {
   it.each([
@@ -23,26 +24,28 @@ describe('a cell after a write', () => {
     ['no value', {}],
     ['an error, which is only read', { errorValue: { type: 'ERROR' } }],
   ])('a cell that is given %s is blank', async (_what, userEnteredValue) => {
-    const desk = await newDesk();
-    await desk.batch(write([{ ...text('a'), ...bold }, text('b')], '*'));
+    const desk = await openDesk();
+    await desk.batch(writeRow([{ ...buildText('a'), ...BOLD_CELL }, buildText('b')], '*'));
     const blank = { userEnteredValue };
-    await desk.batch(write([blank, blank], 'userEnteredValue'));
-    expect(await kept(desk)).toEqual([bold]);
+    await desk.batch(writeRow([blank, blank], 'userEnteredValue'));
+    expect(await readStored(desk)).toEqual([BOLD_CELL]);
   });
 
   it('a cell has one kind of value, whichever part of it the mask names', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([{ userEnteredValue: { numberValue: 3 } }, text('b')], '*'));
+    const desk = await openDesk();
+    await desk.batch(writeRow([{ userEnteredValue: { numberValue: 3 } }, buildText('b')], '*'));
     const { batch } = desk;
-    await batch(write([text('a'), { userEnteredValue: {} }], 'userEnteredValue.stringValue'));
-    expect(await kept(desk)).toEqual([text('a')]);
+    await batch(
+      writeRow([buildText('a'), { userEnteredValue: {} }], 'userEnteredValue.stringValue'),
+    );
+    expect(await readStored(desk)).toEqual([buildText('a')]);
   });
 
   it('a cell keeps fields outside the mask, and loses named fields without a value', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const rule = { condition: { type: 'BOOLEAN' } };
     const full = {
-      ...text('a'),
+      ...buildText('a'),
       note: 'n',
       dataValidation: rule,
       userEnteredFormat: {
@@ -51,10 +54,12 @@ describe('a cell after a write', () => {
         borders: { top: { style: 'SOLID' }, left: { style: 'DASHED' } },
       },
     };
-    await desk.batch(write([full], '*'));
-    await desk.batch(write([{ note: '' }], 'note,userEnteredFormat(textFormat.bold,borders.top)'));
+    await desk.batch(writeRow([full], '*'));
+    await desk.batch(
+      writeRow([{ note: '' }], 'note,userEnteredFormat(textFormat.bold,borders.top)'),
+    );
     const { note: _gone, ...rest } = full;
-    expect(await kept(desk)).toEqual([
+    expect(await readStored(desk)).toEqual([
       {
         ...rest,
         userEnteredFormat: {
@@ -64,33 +69,37 @@ describe('a cell after a write', () => {
         },
       },
     ]);
-    await desk.batch(write([text('b')], 'dataValidation,userEnteredFormat,userEnteredValue'));
-    expect(await kept(desk)).toEqual([text('b')]);
+    await desk.batch(
+      writeRow([buildText('b')], 'dataValidation,userEnteredFormat,userEnteredValue'),
+    );
+    expect(await readStored(desk)).toEqual([buildText('b')]);
   });
 
   it('a format disappears with its last part', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([text('a'), bold], '*'));
-    await desk.batch(write([{}, {}], 'userEnteredFormat.textFormat.bold'));
-    expect(await kept(desk)).toEqual([text('a')]);
+    const desk = await openDesk();
+    await desk.batch(writeRow([buildText('a'), BOLD_CELL], '*'));
+    await desk.batch(writeRow([{}, {}], 'userEnteredFormat.textFormat.bold'));
+    expect(await readStored(desk)).toEqual([buildText('a')]);
   });
 
   it('a read-only field is ignored', async () => {
-    const desk = await newDesk();
-    const before = { ...text('a'), ...bold, note: 'n' };
-    await desk.batch(write([before], '*'));
+    const desk = await openDesk();
+    const before = { ...buildText('a'), ...BOLD_CELL, note: 'n' };
+    await desk.batch(writeRow([before], '*'));
     const given = { formattedValue: 'z', effectiveValue: { stringValue: 'z' }, hyperlink: 'z' };
-    await desk.batch(write([given], 'formattedValue,effectiveValue,hyperlink'));
-    expect(await kept(desk)).toEqual([before]);
-    await desk.batch(write([{ ...before, ...given }], '*'));
-    expect(await kept(desk)).toEqual([before]);
+    await desk.batch(writeRow([given], 'formattedValue,effectiveValue,hyperlink'));
+    expect(await readStored(desk)).toEqual([before]);
+    await desk.batch(writeRow([{ ...before, ...given }], '*'));
+    expect(await readStored(desk)).toEqual([before]);
   });
 
   it('a replacement changes the value of a cell but not its format', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([{ ...text('gone'), note: 'n' }, text('gone'), text('gone by')], '*'));
+    const desk = await openDesk();
+    await desk.batch(
+      writeRow([{ ...buildText('gone'), note: 'n' }, buildText('gone'), buildText('gone by')], '*'),
+    );
     await desk.batch({ findReplace: { find: 'gone', replacement: '', sheetId: 0 } });
-    expect(await kept(desk)).toEqual([{ note: 'n' }, {}, text(' by')]);
+    expect(await readStored(desk)).toEqual([{ note: 'n' }, {}, buildText(' by')]);
   });
 });
 
@@ -99,31 +108,31 @@ describe('a text of 50,000 characters', () => {
   const TOO_LONG = 'more than the maximum of 50000 characters in a single cell.';
 
   it('a text of 50,000 characters is accepted, but a longer one is refused', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([text(LONGEST)], '*'));
+    const desk = await openDesk();
+    await desk.batch(writeRow([buildText(LONGEST)], '*'));
     expect(await desk.values('T!A1')).toEqual([[LONGEST]]);
     for (const userEnteredValue of [
       { stringValue: `${LONGEST}x` },
       { formulaValue: `=${LONGEST}` },
     ]) {
-      const call = desk.batch(write([{ userEnteredValue }], '*'));
-      expect((await refusalOf(call)).message).toContain(TOO_LONG);
+      const call = desk.batch(writeRow([{ userEnteredValue }], '*'));
+      expect((await getRefusal(call)).message).toContain(TOO_LONG);
     }
   });
 
   it('a replacement cannot result in more than 50,000 characters', async () => {
-    const desk = await newDesk();
-    await desk.batch(write([text(`${LONGEST.slice(1)}y`)], '*'));
+    const desk = await openDesk();
+    await desk.batch(writeRow([buildText(`${LONGEST.slice(1)}y`)], '*'));
     const call = desk.batch({ findReplace: { find: 'y', replacement: 'yy', sheetId: 0 } });
-    expect((await refusalOf(call)).message).toContain(TOO_LONG);
+    expect((await getRefusal(call)).message).toContain(TOO_LONG);
   });
 });
 
 describe('the mask of an update', () => {
   it.each([undefined, '', '  '])('the mask %o is refused: it names nothing', async (fields) => {
-    const { batch } = await newDesk();
+    const { batch } = await openDesk();
     const request = { updateCells: { start: {}, ...(fields !== undefined && { fields }) } };
-    expect((await refusalOf(batch(request))).message).toBe(
+    expect((await getRefusal(batch(request))).message).toBe(
       "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. " +
         "(Use '*' to indicate all fields.)",
     );
@@ -134,8 +143,8 @@ describe('the mask of an update', () => {
     ['userEnteredFormat.colour', 'userEnteredFormat.colour'],
     ['note,colour', 'colour'],
   ])('a malformed or wrong mask is refused: %s', async (fields, problem) => {
-    const { batch } = await newDesk();
-    expect((await refusalOf(batch(write([{}], fields)))).message).toBe(
+    const { batch } = await openDesk();
+    expect((await getRefusal(batch(writeRow([{}], fields)))).message).toBe(
       `Invalid requests[0].updateCells: Invalid field: ${problem}`,
     );
   });

@@ -1,30 +1,30 @@
 /** Answers anonymous requests for `/BUCKET/OBJECT`, as Cloud Storage’s XML API does. */
 import { gunzipSync } from 'node:zlib';
 import type { World } from '../core/world.ts';
-import { entityTag } from './routes.ts';
-import { objectKey, type StoredObject } from './stored-object.ts';
+import { buildEntityTag } from './routes.ts';
+import { buildObjectKey, type StoredObject } from './stored-object.ts';
 
 /** Responds with an object; null unless the path begins with the name of a bucket. */
-export function publicObject(request: Request, url: URL, world: World): Response | null {
+export function answerObjectRequest(request: Request, url: URL, world: World): Response | null {
   const [, bucket = '', name = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURI(url.pathname)) ?? [];
   const rights = world.buckets[bucket];
   if (rights === undefined || !['GET', 'HEAD'].includes(request.method)) return null;
-  const object = world.objects[objectKey({ bucket, name })];
+  const object = world.objects[buildObjectKey({ bucket, name })];
   // A missing object looks like a hidden one.
-  if (object === undefined || !rights.isPublic) return accessDenied();
-  const headers = headersOf(object);
+  if (object === undefined || !rights.isPublic) return buildAccessDenied();
+  const headers = buildHeaders(object);
   if (request.headers.get('if-none-match') === headers.get('etag'))
     return new Response(null, { status: 304, headers });
-  const content = contentFor(request, object);
+  const content = readContent(request, object);
   if (content.isUnpacked) headers.delete('content-encoding');
   const body = request.method === 'HEAD' ? null : new Uint8Array(content.bytes);
   return new Response(body, { headers });
 }
 
-function headersOf(object: StoredObject): Headers {
+function buildHeaders(object: StoredObject): Headers {
   const { contentType, contentEncoding, cacheControl, generation, metadata, createdMs } = object;
   return new Headers({
-    etag: `"${entityTag(object)}"`,
+    etag: `"${buildEntityTag(object)}"`,
     'content-type': contentType,
     ...(contentEncoding !== '' && { 'content-encoding': contentEncoding }),
     ...(cacheControl !== '' && { 'cache-control': cacheControl }),
@@ -37,7 +37,7 @@ function headersOf(object: StoredObject): Headers {
 }
 
 /** Returns the content of an object, unpacked from gzip for clients that do not accept gzip. */
-function contentFor(
+function readContent(
   request: Request,
   { content, contentEncoding }: StoredObject,
 ): { readonly bytes: Buffer; readonly isUnpacked: boolean } {
@@ -48,7 +48,7 @@ function contentFor(
     : { bytes, isUnpacked: false };
 }
 
-function accessDenied(): Response {
+function buildAccessDenied(): Response {
   const body =
     "<?xml version='1.0' encoding='UTF-8'?><Error><Code>AccessDenied</Code>" +
     '<Message>Access denied.</Message></Error>';

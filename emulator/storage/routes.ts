@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readShape } from '../core/check.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import { parseBody } from '../core/route.ts';
-import { type Described, integer, map, message, text } from '../core/shape.ts';
+import { integer, type ShapeValue, text, toMap, toMessage } from '../core/shape.ts';
 import { readUpload } from '../core/upload.ts';
 import { allocateNumber, type Call, type Handler, type Route } from '../core/world.ts';
-import { objectKey, type StoredObject } from './stored-object.ts';
+import { buildObjectKey, type StoredObject } from './stored-object.ts';
 
-export const objectShape = message({
+export const objectShape = toMessage({
   kind: text,
   id: text,
   bucket: text,
@@ -18,7 +18,7 @@ export const objectShape = message({
   contentType: text,
   contentEncoding: text,
   cacheControl: text,
-  metadata: map(text),
+  metadata: toMap(text),
   size: text,
   md5Hash: text,
   etag: text,
@@ -28,7 +28,7 @@ export const objectShape = message({
   componentCount: integer,
 });
 
-function resourceOf(object: StoredObject): Described<typeof objectShape> {
+function buildObjectResource(object: StoredObject): ShapeValue<typeof objectShape> {
   const { bucket, name, generation, contentType, contentEncoding, cacheControl, metadata } = object;
   const content = Buffer.from(object.content, 'base64');
   const created = new Date(object.createdMs).toISOString();
@@ -40,14 +40,14 @@ function resourceOf(object: StoredObject): Described<typeof objectShape> {
     ...(cacheControl !== '' && { cacheControl }),
     size: String(content.length),
     md5Hash: createHash('md5').update(content).digest('base64'),
-    etag: entityTag(object),
+    etag: buildEntityTag(object),
     storageClass: 'STANDARD',
     timeCreated: created,
     updated: created,
   };
 }
 
-export const entityTag = ({ generation }: StoredObject): string =>
+export const buildEntityTag = ({ generation }: StoredObject): string =>
   Buffer.from(generation).toString('base64');
 
 /** Throws 412 unless the object has the generation that the call expects; '0' expects no object. */
@@ -62,15 +62,15 @@ function checkGeneration({ url }: Call, found: StoredObject | undefined): void {
   );
 }
 
-function insert(call: Call): unknown {
+function insertObject(call: Call): unknown {
   const bucket = call.parameters['bucket'] ?? '';
   const type = call.request.headers.get('content-type') ?? '';
   const { metadata: json, contentType, content } = readUpload(String(call.body), type);
   const given = readShape(objectShape, parseBody(Buffer.from(json, 'latin1').toString('utf8')));
   const name = call.url.searchParams.get('name') ?? given.name ?? '';
-  requireAccess(call, 'create');
+  requireObjectAccess(call, 'create');
   if (name === '') throw refuseDrive(400, 'required', 'Required parameter: name');
-  const key = objectKey({ bucket, name });
+  const key = buildObjectKey({ bucket, name });
   checkGeneration(call, call.world.objects[key]);
   const object: StoredObject = {
     ...{ bucket, name, content: Buffer.from(content, 'latin1').toString('base64') },
@@ -82,32 +82,35 @@ function insert(call: Call): unknown {
     createdMs: call.now,
   };
   call.world.objects[key] = object;
-  return resourceOf(object);
+  return buildObjectResource(object);
 }
 
 /** The first generation, with the 16 digits of Google’s. */
 const FIRST_GENERATION = 1_700_000_000_000_000;
 
-const get = (call: Call): unknown => resourceOf(openObject(call, 'get'));
+const getObject = (call: Call): unknown => buildObjectResource(openObject(call, 'get'));
 
-function remove(call: Call): undefined {
+function deleteObject(call: Call): undefined {
   const object = openObject(call, 'delete');
   checkGeneration(call, object);
-  delete call.world.objects[objectKey(object)];
+  delete call.world.objects[buildObjectKey(object)];
 }
 
-type Permission = 'create' | 'get' | 'delete';
+type ObjectPermission = 'create' | 'get' | 'delete';
 
-function openObject(call: Call, permission: Permission): StoredObject {
-  requireAccess(call, permission);
+function openObject(call: Call, permission: ObjectPermission): StoredObject {
+  requireObjectAccess(call, permission);
   const { bucket = '', object: name = '' } = call.parameters;
-  const found = call.world.objects[objectKey({ bucket, name })];
+  const found = call.world.objects[buildObjectKey({ bucket, name })];
   if (found !== undefined) return found;
   const message = `No such object: ${bucket}/${name}`;
   throw refuseDrive(404, 'notFound', message);
 }
 
-function requireAccess({ world, caller, parameters }: Call, permission: Permission): void {
+function requireObjectAccess(
+  { world, caller, parameters }: Call,
+  permission: ObjectPermission,
+): void {
   const bucket = world.buckets[parameters['bucket'] ?? ''];
   if (bucket === undefined)
     throw refuseDrive(404, 'notFound', 'The specified bucket does not exist.');
@@ -122,18 +125,18 @@ function requireAccess({ world, caller, parameters }: Call, permission: Permissi
     : refuseDrive(403, 'forbidden', message);
 }
 
-const route = (
+const buildRoute = (
   ...[method, path, handler, query]: readonly [string, string, Handler, readonly string[]]
 ): Route => ({ api: 'storage', method, path, quota: 'none', query, handler });
 
-const ONE = '/storage/v1/b/{bucket}/o/{+object}';
+const OBJECT_PATH = '/storage/v1/b/{bucket}/o/{+object}';
 
 export const storageRoutes: readonly Route[] = [
-  route('POST', '/upload/storage/v1/b/{bucket}/o', insert, [
+  buildRoute('POST', '/upload/storage/v1/b/{bucket}/o', insertObject, [
     'name',
     'contentEncoding',
     'ifGenerationMatch',
   ]),
-  route('GET', ONE, get, []),
-  route('DELETE', ONE, remove, ['ifGenerationMatch']),
+  buildRoute('GET', OBJECT_PATH, getObject, []),
+  buildRoute('DELETE', OBJECT_PATH, deleteObject, ['ifGenerationMatch']),
 ];

@@ -20,5 +20,5 @@ export interface StoredObject {
 }
 
 /** Returns the key of an object in the world, which is also its path at the public address. */
-export const objectKey = ({ bucket, name }: Pick<StoredObject, 'bucket' | 'name'>): string =>
+export const buildObjectKey = ({ bucket, name }: Pick<StoredObject, 'bucket' | 'name'>): string =>
   `${bucket}/${name}`;

@@ -1,79 +1,76 @@
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusalOf, tasksClient } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { getRefusal, openTasksAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 
 const PARENT = 'projects/sealed/locations/europe-west1';
 const QUEUE = `${PARENT}/queues/rounds`;
-const HTTP_REQUEST = { url: 'http://function.test/resolve' };
-const LARGEST_HEADERS_BYTES = 80 * 1024;
+const TARGET_REQUEST = { url: 'http://function.test/resolve' };
+const MAX_HEADERS_BYTES = 80 * 1024;
 
 let emulator: Emulator;
 let queues: cloudtasks_v2.Resource$Projects$Locations$Queues;
 beforeEach(async () => {
-  emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
-  queues = tasksClient(emulator, 'host@example.com').projects.locations.queues;
+  emulator = createEmulator({ clock: createSteppedClock(Date.parse('2026-11-21T12:00:00Z')) });
+  queues = openTasksAs(emulator, 'host@example.com').projects.locations.queues;
   await queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
   return () => emulator.close();
 });
 
-const create = (task: object, responseView?: 'BASIC' | 'FULL') =>
+const createTask = (task: object, responseView?: 'BASIC' | 'FULL') =>
   queues.tasks.create({
     parent: QUEUE,
     requestBody: {
-      task: { httpRequest: HTTP_REQUEST, ...task },
+      task: { httpRequest: TARGET_REQUEST, ...task },
       ...(responseView && { responseView }),
     },
   });
 
-const withRequest = (more: object) => ({ httpRequest: { ...HTTP_REQUEST, ...more } });
+const buildTask = (more: object) => ({ httpRequest: { ...TARGET_REQUEST, ...more } });
 
 const createQueue = (given: object) =>
   queues.create({ parent: PARENT, requestBody: { name: `${PARENT}/queues/q`, ...given } });
 
 /** Returns a body with which a stored task has `bytes` bytes. */
-function bodyFor(bytes: number): string {
-  const rest = JSON.stringify({ ...HTTP_REQUEST, headers: {}, body: '', token: null });
+function buildTaskBody(bytes: number): string {
+  const rest = JSON.stringify({ ...TARGET_REQUEST, headers: {}, body: '', token: null });
   return 'A'.repeat(bytes - rest.length);
 }
 
 /** Returns headers of `bytes` bytes, including their names. */
-const headersOf = (bytes: number) => ({ 'X-Long': 'a'.repeat(bytes - 'X-Long'.length) });
+const buildHeaders = (bytes: number) => ({ 'X-Long': 'a'.repeat(bytes - 'X-Long'.length) });
 
 describe('a task is taken', () => {
   it.each([
     ['with 15 seconds for its answer', { dispatchDeadline: '15s' }],
     ['with half an hour for its answer', { dispatchDeadline: '1800s' }],
-    ['of 1 MB', withRequest({ body: bodyFor(2 ** 20) })],
-    [
-      'with almost 80 KB of headers',
-      withRequest({ headers: headersOf(LARGEST_HEADERS_BYTES - 1) }),
-    ],
-    ['with an address of HTTPS', withRequest({ url: 'https://function.test/' })],
+    ['of 1 MB', buildTask({ body: buildTaskBody(2 ** 20) })],
+    ['with almost 80 KB of headers', buildTask({ headers: buildHeaders(MAX_HEADERS_BYTES - 1) })],
+    ['with an address of HTTPS', buildTask({ url: 'https://function.test/' })],
     ['at a time of another zone', { scheduleTime: '2026-11-21T14:00:00.123456789+01:00' }],
   ])('a task %s is accepted', async (_, task) => {
-    expect((await create(task)).status).toBe(200);
+    expect((await createTask(task)).status).toBe(200);
   });
 });
 
 describe('a task is refused', () => {
   it.each([
-    ['with 80 KB of headers', withRequest({ headers: headersOf(LARGEST_HEADERS_BYTES) }), /80KB/],
+    ['with 80 KB of headers', buildTask({ headers: buildHeaders(MAX_HEADERS_BYTES) }), /80KB/],
     [
       'with a header that HTTP does not allow',
-      withRequest({ headers: { 'X Own': '1' } }),
+      buildTask({ headers: { 'X Own': '1' } }),
       'HttpRequest.headers has a name or value that HTTP does not allow.',
     ],
-    ['of a byte over 1 MB', withRequest({ body: bodyFor(2 ** 20 + 1) }), 'Task size too large'],
+    ['of a byte over 1 MB', buildTask({ body: buildTaskBody(2 ** 20 + 1) }), 'Task size too large'],
     [
       'with an invalid address',
-      withRequest({ url: 'http://[' }),
+      buildTask({ url: 'http://[' }),
       'HttpRequest.url is not a valid URL.',
     ],
     [
       'with a token of nobody',
-      withRequest({ oidcToken: { audience: 'https://function.test' } }),
+      buildTask({ oidcToken: { audience: 'https://function.test' } }),
       'HttpRequest.oidcToken.serviceAccountEmail is required.',
     ],
     [
@@ -89,7 +86,7 @@ describe('a task is refused', () => {
       /^The queue name from request/,
     ],
   ])('a task %s is refused', async (_, task, message) => {
-    expect(await refusalOf(create(task))).toMatchObject({
+    expect(await getRefusal(createTask(task))).toMatchObject({
       code: 400,
       message: expect.stringMatching(message),
     });
@@ -106,14 +103,14 @@ describe('a queue', () => {
     ['of less than none a second', { maxDispatchesPerSecond: -1 }, /cannot be negative\.$/],
     ['of less than none at once', { maxConcurrentDispatches: -1 }, /cannot be negative\.$/],
   ])('a queue %s is refused', async (_, rateLimits, message) => {
-    expect((await refusalOf(createQueue({ rateLimits }))).message).toMatch(message);
+    expect((await getRefusal(createQueue({ rateLimits }))).message).toMatch(message);
   });
 
   it('a queue allows unlimited attempts (-1), but no lower number', async () => {
     const { data } = await createQueue({ retryConfig: { maxAttempts: -1 } });
     expect(data.retryConfig?.maxAttempts).toBe(-1);
     const fewer = createQueue({ name: `${PARENT}/queues/p`, retryConfig: { maxAttempts: -2 } });
-    expect((await refusalOf(fewer)).message).toBe(
+    expect((await getRefusal(fewer)).message).toBe(
       'RetryConfig.maxAttempts must be greater or equal to -1.',
     );
   });
@@ -132,7 +129,7 @@ describe('a queue', () => {
 
   it.each(['pause', 'resume', 'purge'] as const)('a queue cannot %s with a body', async (verb) => {
     const requestBody = { state: 'PAUSED' };
-    expect((await refusalOf(queues[verb]({ name: QUEUE, requestBody }))).message).toBe(
+    expect((await getRefusal(queues[verb]({ name: QUEUE, requestBody }))).message).toBe(
       'Invalid JSON payload received. Unknown name "state": Cannot find field.',
     );
   });
@@ -148,13 +145,13 @@ describe('a name that is refused', () => {
     ],
     [
       'of a task',
-      () => create({ name: `${QUEUE}/tasks/not valid` }),
+      () => createTask({ name: `${QUEUE}/tasks/not valid` }),
       'Definition of task ID',
       'projects.locations.queues.tasks#Task.FIELDS.name',
     ],
   ])('the refusal of a name (%s) links to the reference', async (_, call, description, anchor) => {
     const url = `https://cloud.google.com/tasks/docs/reference/rest/v2/${anchor}`;
-    expect((await refusalOf(call())).details).toEqual([
+    expect((await getRefusal(call())).details).toEqual([
       { '@type': 'type.googleapis.com/google.rpc.Help', links: [{ description, url }] },
     ]);
   });
@@ -171,8 +168,8 @@ describe('the full view of a task', () => {
   const headers = { 'User-Agent': 'Google-Cloud-Tasks' };
 
   it('the full view of a task omits a body and token that are not set', async () => {
-    const { data } = await create({}, 'FULL');
-    const httpRequest = { ...HTTP_REQUEST, httpMethod: 'POST', headers };
+    const { data } = await createTask({}, 'FULL');
+    const httpRequest = { ...TARGET_REQUEST, httpMethod: 'POST', headers };
     expect(data).toEqual({ ...shown, httpRequest });
   });
 
@@ -182,8 +179,8 @@ describe('the full view of a task', () => {
       serviceAccountEmail: 'function@project.iam.gserviceaccount.com',
       audience: 'https://function.test',
     };
-    const { data } = await create(withRequest({ body, oidcToken }), 'FULL');
-    const httpRequest = { ...HTTP_REQUEST, httpMethod: 'POST', headers, body, oidcToken };
+    const { data } = await createTask(buildTask({ body, oidcToken }), 'FULL');
+    const httpRequest = { ...TARGET_REQUEST, httpMethod: 'POST', headers, body, oidcToken };
     expect(data).toEqual({ ...shown, httpRequest });
   });
 });

@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { tasksClient } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { openTasksAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmptyWorld } from '../core/world.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 const PARENT = 'projects/sealed/locations/europe-west1';
-const ROUNDS = `${PARENT}/queues/rounds`;
-const WATCHES = `${PARENT}/queues/watches`;
+const ROUNDS_QUEUE = `${PARENT}/queues/rounds`;
+const WATCHES_QUEUE = `${PARENT}/queues/watches`;
 
-type Answer = (task: string, request: Request) => Response | Promise<Response>;
+type TargetHandler = (task: string, request: Request) => Response | Promise<Response>;
 
-const status = (code: number) => new Response(null, { status: code });
+const buildStatusResponse = (code: number) => new Response(null, { status: code });
 
 /** Creates two queues whose target logs each request with its milliseconds since the start. */
-async function started(answer: Answer = () => status(200), settings: object = {}) {
+async function startQueues(
+  answer: TargetHandler = () => buildStatusResponse(200),
+  settings: object = {},
+) {
   const visits: [task: string, atMs: number][] = [];
   const headers: Headers[] = [];
-  const clock = steppedClock(START);
+  const clock = createSteppedClock(START);
   const emulator = createEmulator({
     clock,
     dispatch: async (request) => {
@@ -28,11 +31,11 @@ async function started(answer: Answer = () => status(200), settings: object = {}
       return answer(task, request);
     },
   });
-  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
-  for (const name of [ROUNDS, WATCHES]) {
+  const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
+  for (const name of [ROUNDS_QUEUE, WATCHES_QUEUE]) {
     await queues.create({ parent: PARENT, requestBody: { name, ...settings } });
   }
-  const create = (id: string, afterMs = 0, parent = ROUNDS) => {
+  const create = (id: string, afterMs = 0, parent = ROUNDS_QUEUE) => {
     const scheduleTime = new Date(START + afterMs).toISOString();
     const httpRequest = { url: 'http://function.test/' };
     const task = { name: `${parent}/tasks/${id}`, scheduleTime, httpRequest };
@@ -42,30 +45,30 @@ async function started(answer: Answer = () => status(200), settings: object = {}
 }
 
 /** Creates a handler that replies when it is released. */
-function held() {
+function createHeldHandler() {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  return { answer: promise, letGo: (code: number) => resolve(status(code)) };
+  return { answer: promise, letGo: (code: number) => resolve(buildStatusResponse(code)) };
 }
 
 describe('a queue', () => {
   it('a paused queue does not delay the tasks of another queue', async () => {
-    const { clock, queues, create, visits } = await started();
-    await create('paused', 0, WATCHES);
-    await queues.pause({ name: WATCHES });
+    const { clock, queues, create, visits } = await startQueues();
+    await create('paused', 0, WATCHES_QUEUE);
+    await queues.pause({ name: WATCHES_QUEUE });
     await create('a', 1000);
     await clock.advanceBy(5000);
     expect(visits).toEqual([['a', 1000]]);
   });
 
   it('a queue with its maximum of running tasks does not delay another queue', async () => {
-    const { answer, letGo } = held();
-    const { clock, create, visits } = await started(
-      (task) => (task === 'busy' ? answer : status(200)),
+    const { answer, letGo } = createHeldHandler();
+    const { clock, create, visits } = await startQueues(
+      (task) => (task === 'busy' ? answer : buildStatusResponse(200)),
       { rateLimits: { maxConcurrentDispatches: 1 } },
     );
     await create('busy');
     await create('next');
-    await create('other', 0, WATCHES);
+    await create('other', 0, WATCHES_QUEUE);
     const move = clock.advanceBy(0);
     expect(visits.map(([task]) => task)).toEqual(['busy', 'other']);
     letGo(200);
@@ -74,7 +77,7 @@ describe('a queue', () => {
   });
 
   it('a queue has its full capacity and burst after a restore', async () => {
-    const { clock, emulator, create, visits } = await started(() => status(200), {
+    const { clock, emulator, create, visits } = await startQueues(() => buildStatusResponse(200), {
       rateLimits: { maxDispatchesPerSecond: 0.5 },
     });
     for (const id of 'abcdefghij') await create(id);
@@ -88,9 +91,9 @@ describe('a queue', () => {
 
 describe('a task that is under way', () => {
   it('the emulator sends other tasks while it waits for a running one', async () => {
-    const { answer, letGo } = held();
-    const { clock, create, visits } = await started((task) =>
-      task === 'slow' ? answer : status(200),
+    const { answer, letGo } = createHeldHandler();
+    const { clock, create, visits } = await startQueues((task) =>
+      task === 'slow' ? answer : buildStatusResponse(200),
     );
     await create('slow');
     await create('quick', 10_000);
@@ -108,8 +111,8 @@ describe('a task that is under way', () => {
 
   it('a running task without a reply does not delay the next task', async () => {
     let isFirst = true;
-    const { clock, create, visits } = await started((task) => {
-      if (task !== 'slow' || !isFirst) return status(200);
+    const { clock, create, visits } = await startQueues((task) => {
+      if (task !== 'slow' || !isFirst) return buildStatusResponse(200);
       isFirst = false;
       return new Promise<Response>(() => {});
     });
@@ -125,7 +128,7 @@ describe('a task that is under way', () => {
     ['is closed', (emulator: Emulator) => emulator.close()],
   ])('a running task is aborted when the emulator %s', async (_, end) => {
     const signals: AbortSignal[] = [];
-    const { emulator, clock, create } = await started((_task, { signal }) => {
+    const { emulator, clock, create } = await startQueues((_task, { signal }) => {
       signals.push(signal);
       return new Promise<Response>(() => {});
     });
@@ -138,13 +141,13 @@ describe('a task that is under way', () => {
   });
 
   it('a running task that fails after its queue was deleted changes nothing', async () => {
-    const { answer, letGo } = held();
-    const { emulator, clock, queues, create } = await started(() => answer);
+    const { answer, letGo } = createHeldHandler();
+    const { emulator, clock, queues, create } = await startQueues(() => answer);
     await create('a');
     const move = clock.advanceBy(0);
-    await queues.delete({ name: ROUNDS });
+    await queues.delete({ name: ROUNDS_QUEUE });
     letGo(500);
     await move;
-    expect(emulator.snapshot().queues[ROUNDS]).toBeUndefined();
+    expect(emulator.snapshot().queues[ROUNDS_QUEUE]).toBeUndefined();
   });
 });

@@ -1,30 +1,34 @@
 import { OAuth2Client } from 'google-auth-library';
 import { describe, expect, it } from 'vitest';
-import { tasksClient } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { openTasksAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
-import { publicCertificates } from '../identity/id-token.ts';
+import { getCertificates } from '../identity/id-token.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const PARENT = 'projects/sealed/locations/europe-west1';
 const QUEUE = `${PARENT}/queues/rounds`;
-const URL_OF_TARGET = 'http://function.test/resolve';
+const TARGET_URL = 'http://function.test/resolve';
 const ACCOUNT = 'function@project.iam.gserviceaccount.com';
 
-interface Visit {
+interface TargetVisit {
   readonly task: string | null;
   readonly atMs: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-type Answer = (request: Request, visit: number) => Response | Promise<Response>;
+type TargetHandler = (request: Request, visit: number) => Response | Promise<Response>;
 
-const done: Answer = () => new Response(null, { status: 200 });
+const replyOk: TargetHandler = () => new Response(null, { status: 200 });
 
 /** Creates a queue whose target logs each request with its seconds since the start. */
-async function started(answer: Answer = done, queue: object = {}, clock = steppedClock(START)) {
-  const visits: Visit[] = [];
+async function startQueue(
+  answer: TargetHandler = replyOk,
+  queue: object = {},
+  clock = createSteppedClock(START),
+) {
+  const visits: TargetVisit[] = [];
   const emulator = createEmulator({
     clock,
     dispatch: async (request) => {
@@ -37,7 +41,7 @@ async function started(answer: Answer = done, queue: object = {}, clock = steppe
       return answer(request, visits.length);
     },
   });
-  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+  const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
   await queues.create({ parent: PARENT, requestBody: { name: QUEUE, ...queue } });
   const create = (id: string, afterMs = 0, request: object = {}) =>
     queues.tasks.create({
@@ -46,7 +50,7 @@ async function started(answer: Answer = done, queue: object = {}, clock = steppe
         task: {
           name: `${QUEUE}/tasks/${id}`,
           scheduleTime: new Date(START + afterMs).toISOString(),
-          httpRequest: { url: URL_OF_TARGET, ...request },
+          httpRequest: { url: TARGET_URL, ...request },
         },
       },
     });
@@ -56,7 +60,7 @@ async function started(answer: Answer = done, queue: object = {}, clock = steppe
 
 describe('a task that is due', () => {
   it('a due task is sent at its time and then disappears', async () => {
-    const { clock, create, visits, pending } = await started();
+    const { clock, create, visits, pending } = await startQueue();
     await create('a', 60_000);
     await clock.advanceBy(59_999);
     expect(visits).toEqual([]);
@@ -66,13 +70,13 @@ describe('a task that is due', () => {
   });
 
   it('a due task is not sent before the clock is advanced', async () => {
-    const { create, visits } = await started();
+    const { create, visits } = await startQueue();
     await create('a');
     expect(visits).toEqual([]);
   });
 
   it('due tasks are sent in order of time, whatever the order of creation', async () => {
-    const { clock, create, visits } = await started();
+    const { clock, create, visits } = await startQueue();
     await create('late', 3000);
     await create('early', 1000);
     await clock.advanceBy(10_000);
@@ -80,7 +84,7 @@ describe('a task that is due', () => {
   });
 
   it('a request has the method, body and headers of its task', async () => {
-    const { clock, create, visits } = await started();
+    const { clock, create, visits } = await startQueue();
     await create('a', 1500, {
       body: Buffer.from('{"step":1}').toString('base64'),
       headers: { 'Content-Type': 'application/json', 'User-Agent': 'mine', Accept: 'text/plain' },
@@ -100,7 +104,7 @@ describe('a task that is due', () => {
   });
 
   it('a task cannot set the headers that Google reserves', async () => {
-    const { clock, create, visits } = await started();
+    const { clock, create, visits } = await startQueue();
     const kept = ['X-Google-Own', 'X-AppEngine-QueueName', 'X-CloudTasks-TaskRetryCount', 'Host'];
     const headers = Object.fromEntries(['X-Own', ...kept].map((name) => [name, '9']));
     await create('a', 0, { headers });
@@ -112,10 +116,10 @@ describe('a task that is due', () => {
   });
 
   it('a request waits for its reply until the deadline of its task', async () => {
-    const { clock, tasks, visits } = await started((_, visit) =>
+    const { clock, tasks, visits } = await startQueue((_, visit) =>
       visit === 1 ? new Promise<Response>(() => {}) : new Response(null, { status: 200 }),
     );
-    const task = { dispatchDeadline: '15s', httpRequest: { url: URL_OF_TARGET } };
+    const task = { dispatchDeadline: '15s', httpRequest: { url: TARGET_URL } };
     await tasks.create({ parent: QUEUE, requestBody: { task } });
     const first = clock.advanceBy(0);
     await clock.advanceBy(60_000);
@@ -124,7 +128,7 @@ describe('a task that is due', () => {
   });
 
   it('a request has no content type unless its task sets one', async () => {
-    const { clock, create, visits } = await started();
+    const { clock, create, visits } = await startQueue();
     await create('a', 0, { body: Buffer.from('x').toString('base64') });
     await clock.advanceBy(0);
     expect(visits[0]?.headers.get('content-type')).toBeNull();
@@ -132,13 +136,13 @@ describe('a task that is due', () => {
 
   it.each([
     ['its audience', { audience: 'https://function.test' }, 'https://function.test'],
-    ['its address where no audience is given', {}, URL_OF_TARGET],
+    ['its address where no audience is given', {}, TARGET_URL],
   ])('a request has an ID token for %s, valid by the machine’s time', async (_, oidc, audience) => {
-    const { clock, create, visits } = await started();
+    const { clock, create, visits } = await startQueue();
     await create('a', 0, { oidcToken: { serviceAccountEmail: ACCOUNT, ...oidc } });
     await clock.advanceBy(0);
     const [, token = ''] = visits[0]?.headers.get('authorization')?.split(' ') ?? [];
-    const certificates = { ...publicCertificates() };
+    const certificates = { ...getCertificates() };
     const ticket = await new OAuth2Client().verifySignedJwtWithCertsAsync(
       token,
       certificates,
@@ -148,7 +152,7 @@ describe('a task that is due', () => {
   });
 
   it('a task can create the next one while it runs', async () => {
-    const { clock, create, visits } = await started(async (request) => {
+    const { clock, create, visits } = await startQueue(async (request) => {
       if (request.headers.get('X-CloudTasks-TaskName') === 'first') await create('second', 2000);
       return new Response(null, { status: 200 });
     });
@@ -163,22 +167,22 @@ describe('a task that is due', () => {
 
 describe('tasks that are due together', () => {
   it('tasks with equal times and ages are sent in the order of their names', async () => {
-    const { clock, create, visits } = await started();
+    const { clock, create, visits } = await startQueue();
     for (const id of ['c', 'a', 'b']) await create(id);
     await clock.advanceBy(0);
     expect(visits.map(({ task }) => task)).toEqual(['a', 'b', 'c']);
   });
 
   it('the oldest of the due tasks is sent first, whatever its queue', async () => {
-    const { emulator, clock, tasks, create, visits } = await started();
-    const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+    const { emulator, clock, tasks, create, visits } = await startQueue();
+    const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
     const parent = `${PARENT}/queues/watches`;
     await queues.create({ parent: PARENT, requestBody: { name: parent } });
     const scheduleTime = new Date(START + 1000).toISOString();
     const task = {
       name: `${parent}/tasks/older`,
       scheduleTime,
-      httpRequest: { url: URL_OF_TARGET },
+      httpRequest: { url: TARGET_URL },
     };
     await tasks.create({ parent, requestBody: { task } });
     await clock.advanceBy(1);
@@ -189,7 +193,7 @@ describe('tasks that are due together', () => {
 
   it('tasks that a slow queue delayed are sent in the order of their own times', async () => {
     const rateLimits = { maxDispatchesPerSecond: 0.5 };
-    const { clock, create, visits } = await started(done, { rateLimits });
+    const { clock, create, visits } = await startQueue(replyOk, { rateLimits });
     for (const id of 'abcdefghij') await create(id);
     await create('late', 1000);
     await clock.advanceBy(1);
@@ -203,12 +207,12 @@ describe('tasks that are due together', () => {
 });
 
 describe('a task that fails', () => {
-  const twiceThenDone: Answer = (_, visit) =>
+  const twiceThenDone: TargetHandler = (_, visit) =>
     new Response(null, { status: visit === 1 ? 503 : visit === 2 ? 404 : 200 });
   const RETRIES = { retryConfig: { minBackoff: '1s', maxBackoff: '10s', maxDoublings: 5 } };
 
   it('a failed task is retried after its backoff until it succeeds', async () => {
-    const { clock, create, visits, pending } = await started(twiceThenDone, RETRIES);
+    const { clock, create, visits, pending } = await startQueue(twiceThenDone, RETRIES);
     await create('a');
     await clock.advanceBy(60_000);
     expect(visits.map(({ atMs }) => atMs)).toEqual([0, 1000, 3000]);
@@ -216,7 +220,7 @@ describe('a task that fails', () => {
   });
 
   it('a retry reports the number of attempts and executions, and the last status', async () => {
-    const { clock, create, visits } = await started(twiceThenDone, RETRIES);
+    const { clock, create, visits } = await startQueue(twiceThenDone, RETRIES);
     await create('a');
     await clock.advanceBy(60_000);
     const told = visits.map(({ headers }) => [
@@ -232,7 +236,7 @@ describe('a task that fails', () => {
   });
 
   it('a task is retried if its target is unreachable', async () => {
-    const { clock, create, visits } = await started((_, visit) => {
+    const { clock, create, visits } = await startQueue((_, visit) => {
       if (visit === 1) throw new TypeError('fetch failed');
       return new Response(null, { status: 200 });
     }, RETRIES);
@@ -243,7 +247,7 @@ describe('a task that fails', () => {
   });
 
   it('a retry waits as long as Retry-After states', async () => {
-    const { clock, create, visits } = await started(
+    const { clock, create, visits } = await startQueue(
       (_, visit) =>
         visit === 1
           ? new Response(null, { status: 503, headers: { 'Retry-After': '30' } })
@@ -256,7 +260,7 @@ describe('a task that fails', () => {
   });
 
   it('a task disappears after its last attempt', async () => {
-    const { clock, create, visits, pending } = await started(
+    const { clock, create, visits, pending } = await startQueue(
       () => new Response(null, { status: 500 }),
       { retryConfig: { minBackoff: '1s', maxBackoff: '1s', maxAttempts: 3 } },
     );
@@ -267,7 +271,7 @@ describe('a task that fails', () => {
   });
 
   it('a task without a reply is aborted at its deadline and retried', async () => {
-    const { clock, create, visits } = await started((_, visit) =>
+    const { clock, create, visits } = await startQueue((_, visit) =>
       visit === 1
         ? new Promise<Response>(() => {})
         : Promise.resolve(new Response(null, { status: 200 })),
@@ -284,7 +288,7 @@ describe('a queue', () => {
   it('a queue sends at most its maximum of tasks at once', async () => {
     let running = 0;
     let most = 0;
-    const { clock, create } = await started(
+    const { clock, create } = await startQueue(
       async () => {
         running += 1;
         most = Math.max(most, running);
@@ -302,7 +306,7 @@ describe('a queue', () => {
 
   it('a task that was deleted while it ran is not retried', async () => {
     let deleteIt: () => Promise<unknown> = async () => null;
-    const { clock, tasks, create, visits, pending } = await started(async () => {
+    const { clock, tasks, create, visits, pending } = await startQueue(async () => {
       await deleteIt();
       return new Response(null, { status: 500 });
     });
@@ -316,7 +320,7 @@ describe('a queue', () => {
 
 describe('a snapshot', () => {
   it('a snapshot contains the pending tasks, and they arrive after a restore', async () => {
-    const { emulator, clock, create, visits } = await started();
+    const { emulator, clock, create, visits } = await startQueue();
     await create('a', 1000);
     const kept = JSON.parse(JSON.stringify(emulator.snapshot()));
     await clock.advanceBy(1000);
@@ -327,7 +331,7 @@ describe('a snapshot', () => {
 
   it('a restore during an attempt keeps the task, and the attempt has no effect', async () => {
     const gate = Promise.withResolvers<void>();
-    const { emulator, clock, create, pending } = await started(async (_, visit) => {
+    const { emulator, clock, create, pending } = await startQueue(async (_, visit) => {
       if (visit === 1) await gate.promise;
       return new Response(null, { status: visit === 1 ? 500 : 200 });
     });

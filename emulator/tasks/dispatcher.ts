@@ -1,10 +1,10 @@
 /** Sends due tasks to their targets, and retries failed tasks. */
 
 import type { WorkAgenda } from '../clock.ts';
-import { type Dispatch, isSuccess, type Outcome, reachTarget } from '../core/reach-target.ts';
+import { type Dispatch, isSuccess, reachTarget, type SendResult } from '../core/reach-target.ts';
 import type { World } from '../core/world.ts';
 import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
-import { idOf, queueOfTask } from './name.ts';
+import { getQueueName, getShortName } from './name.ts';
 import {
   DISPATCH_DEADLINE_MS,
   type Queue,
@@ -30,7 +30,7 @@ export interface Dispatcher extends WorkAgenda {
   readonly forget: () => void;
 }
 
-interface Flight {
+interface RunningAttempt {
   readonly queue: string;
   readonly deadlineMs: number;
   readonly controller: AbortController;
@@ -43,11 +43,11 @@ export function createDispatcher({
   tokens,
   tokenNow = Date.now,
 }: DispatcherOptions): Dispatcher {
-  const flights = new Map<string, Flight>();
+  const flights = new Map<string, RunningAttempt>();
   const gate = createRateGate();
 
   function nextDueMs(): number {
-    const starts = startableTasks(world(), { flights, gate }).map(({ dueMs }) => dueMs);
+    const starts = listStartable(world(), { flights, gate }).map(({ dueMs }) => dueMs);
     const deadlines = [...flights.values()].flatMap(({ deadlineMs, controller }) =>
       controller.signal.aborted ? [] : deadlineMs,
     );
@@ -66,12 +66,12 @@ export function createDispatcher({
   }
 
   /** Returns the first due task. Computed again after each start, which takes a slot. */
-  function firstDue(moment: number): Startable | undefined {
-    const due = startableTasks(world(), { flights, gate }).filter(({ dueMs }) => dueMs <= moment);
-    return due.sort(byTime)[0];
+  function firstDue(moment: number): StartableTask | undefined {
+    const due = listStartable(world(), { flights, gate }).filter(({ dueMs }) => dueMs <= moment);
+    return due.sort(compareByDueTime)[0];
   }
 
-  async function attempt({ queue, task }: Startable): Promise<void> {
+  async function attempt({ queue, task }: StartableTask): Promise<void> {
     const flight = {
       queue: queue.name,
       deadlineMs: now() + (task.deadlineMs ?? DISPATCH_DEADLINE_MS),
@@ -81,11 +81,11 @@ export function createDispatcher({
     gate.pass(queue, now());
     queue.tasks[task.name] = { ...task, dispatchCount: task.dispatchCount + 1 };
     const { signal } = flight.controller;
-    const request = taskHttpRequest({ task, tokenNow: tokenNow(), tokens, signal });
+    const request = buildTaskRequest({ task, tokenNow: tokenNow(), tokens, signal });
     const outcome = await reachTarget(request, dispatch);
     if (flights.get(task.name) !== flight) return;
     flights.delete(task.name);
-    settle({ world: world(), name: task.name, outcome, now: now() });
+    settleAttempt({ world: world(), name: task.name, outcome, now: now() });
   }
 
   function forget(): void {
@@ -98,21 +98,21 @@ export function createDispatcher({
   return { nextDueMs, runDue, forget };
 }
 
-interface Startable {
+interface StartableTask {
   readonly queue: Queue;
   readonly task: Task;
   readonly dueMs: number;
 }
 
-interface Limits {
-  readonly flights: ReadonlyMap<string, Flight>;
+interface StartLimits {
+  readonly flights: ReadonlyMap<string, RunningAttempt>;
   readonly gate: RateGate;
 }
 
 /** Lists the tasks that are not being sent, of queues with a free slot. */
-function startableTasks(world: World, { flights, gate }: Limits): Startable[] {
+function listStartable(world: World, { flights, gate }: StartLimits): StartableTask[] {
   return Object.values(world.queues).flatMap((queue) => {
-    if (queue.isPaused === true || !hasFreePlace(queue, flights)) return [];
+    if (queue.isPaused === true || !hasFreeSlot(queue, flights)) return [];
     const opensMs = gate.opensMs(queue);
     return Object.values(queue.tasks)
       .filter((task) => !flights.has(task.name))
@@ -120,12 +120,12 @@ function startableTasks(world: World, { flights, gate }: Limits): Startable[] {
   });
 }
 
-function hasFreePlace(queue: Queue, flights: ReadonlyMap<string, Flight>): boolean {
+function hasFreeSlot(queue: Queue, flights: ReadonlyMap<string, RunningAttempt>): boolean {
   const taken = [...flights.values()].filter((flight) => flight.queue === queue.name).length;
   return taken < queue.rateLimits.maxConcurrentDispatches;
 }
 
-function byTime(a: Startable, b: Startable): number {
+function compareByDueTime(a: StartableTask, b: StartableTask): number {
   return (
     a.dueMs - b.dueMs ||
     a.task.scheduleMs - b.task.scheduleMs ||
@@ -134,31 +134,31 @@ function byTime(a: Startable, b: Startable): number {
   );
 }
 
-interface Settlement {
+interface FinishedAttempt {
   readonly world: World;
   readonly name: string;
-  readonly outcome: Outcome;
+  readonly outcome: SendResult;
   readonly now: number;
 }
 
-function settle({ world, name, outcome, now }: Settlement): void {
+function settleAttempt({ world, name, outcome, now }: FinishedAttempt): void {
   const task = findTask(world, name);
-  const queue = world.queues[queueOfTask(name)];
+  const queue = world.queues[getQueueName(name)];
   if (!task || !queue) return;
   const answered = withOutcome(task, outcome);
   const config = queue.retryConfig;
-  if (isSuccess(outcome) || isGivenUp(answered, config, now)) {
+  if (isSuccess(outcome) || isTaskOver(answered, config, now)) {
     endTask(queue, name, now);
     return;
   }
   const wait = Math.max(
-    backoffMs(config, answered.dispatchCount),
-    retryAfterMs(outcome.retryAfter, now),
+    computeBackoffMs(config, answered.dispatchCount),
+    parseRetryAfterMs(outcome.retryAfter, now),
   );
   queue.tasks[task.name] = { ...answered, scheduleMs: now + wait };
 }
 
-function withOutcome(task: Task, { status }: Outcome): Task {
+function withOutcome(task: Task, { status }: SendResult): Task {
   const isExecution = status !== null && status < 500;
   return {
     ...task,
@@ -167,22 +167,22 @@ function withOutcome(task: Task, { status }: Outcome): Task {
   };
 }
 
-interface Limited {
+interface RateLimitedQueue {
   readonly name: string;
   readonly rateLimits: RateLimits;
 }
 
 interface RateGate {
   /** Returns the earliest time of the queue’s next token, which may be past. */
-  readonly opensMs: (queue: Limited) => number;
-  readonly pass: (queue: Limited, nowMs: number) => void;
+  readonly opensMs: (queue: RateLimitedQueue) => number;
+  readonly pass: (queue: RateLimitedQueue, nowMs: number) => void;
   readonly forget: () => void;
 }
 
 /** Creates a token bucket for each queue, without accumulating rounding errors. */
 function createRateGate(): RateGate {
   const fullMs = new Map<string, number>();
-  const perTokenMs = ({ rateLimits }: Limited) => 1000 / rateLimits.maxDispatchesPerSecond;
+  const perTokenMs = ({ rateLimits }: RateLimitedQueue) => 1000 / rateLimits.maxDispatchesPerSecond;
 
   return {
     opensMs: (queue) => {
@@ -202,7 +202,7 @@ function createRateGate(): RateGate {
 export const TASK_LIFETIME_MS = 31 * 24 * 3_600_000;
 
 /** Returns the wait before a retry, such as 10, 20, 40, 80, 160, 240, 300, 300 s. */
-export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: number): number {
+export function computeBackoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: number): number {
   const { minBackoffMs, maxBackoffMs, maxDoublings } = config;
   const doublings = Math.min(retry - 1, maxDoublings);
   const afterDoubling = retry - doublings;
@@ -210,56 +210,56 @@ export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: numbe
 }
 
 /** Returns whether a task ends. `maxAttempts` −1 means no limit. */
-export function isGivenUp(task: Task, { maxAttempts }: RetryConfig, now: number): boolean {
+export function isTaskOver(task: Task, { maxAttempts }: RetryConfig, now: number): boolean {
   if (now >= task.createMs + TASK_LIFETIME_MS) return true;
   return maxAttempts !== -1 && task.dispatchCount >= maxAttempts;
 }
 
 /** Returns the delay that a reply requests, in seconds or by date; 0 without a request. */
-export function retryAfterMs(header: string | null, now: number): number {
+export function parseRetryAfterMs(header: string | null, now: number): number {
   const asked = header ?? '';
   if (/^\d+$/.test(asked)) return Number(asked) * 1000;
   const date = Date.parse(asked);
   return Number.isNaN(date) ? 0 : Math.max(0, date - now);
 }
 
-interface SendOptions {
+interface AttemptRequest {
   readonly task: Task;
   readonly tokenNow: number;
   readonly tokens: DeliveredTokens;
   readonly signal: AbortSignal;
 }
 
-function taskHttpRequest(options: SendOptions): Request {
+function buildTaskRequest(options: AttemptRequest): Request {
   const { task, signal } = options;
   const { url, body } = task.request;
   return new Request(url, {
     method: 'POST',
-    headers: headersOf(options),
+    headers: buildTaskHeaders(options),
     body: body === null ? null : Buffer.from(body, 'base64'),
     signal,
   });
 }
 
-function headersOf(options: SendOptions): Headers {
+function buildTaskHeaders(options: AttemptRequest): Headers {
   const { task } = options;
-  const headers = new Headers(ownHeaders(task.request));
+  const headers = new Headers(listOwnHeaders(task.request));
   headers.set('User-Agent', 'Google-Cloud-Tasks');
-  for (const [name, value] of Object.entries(taskHeaders(task))) headers.set(name, value);
+  for (const [name, value] of Object.entries(buildCloudHeaders(task))) headers.set(name, value);
   setAuthorization(headers, options);
   return headers;
 }
 
-const REPLACED = /^(host|content-length|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i;
+const RESERVED = /^(host|content-length|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i;
 
-function ownHeaders({ headers }: TaskRequest): [string, string][] {
-  return Object.entries(headers).filter(([name]) => !REPLACED.test(name));
+function listOwnHeaders({ headers }: TaskRequest): [string, string][] {
+  return Object.entries(headers).filter(([name]) => !RESERVED.test(name));
 }
 
-function taskHeaders(task: Task): Record<string, string> {
+function buildCloudHeaders(task: Task): Record<string, string> {
   return {
-    'X-CloudTasks-QueueName': idOf(queueOfTask(task.name)),
-    'X-CloudTasks-TaskName': idOf(task.name),
+    'X-CloudTasks-QueueName': getShortName(getQueueName(task.name)),
+    'X-CloudTasks-TaskName': getShortName(task.name),
     'X-CloudTasks-TaskRetryCount': String(task.dispatchCount),
     'X-CloudTasks-TaskExecutionCount': String(task.executionCount),
     'X-CloudTasks-TaskETA': (task.scheduleMs / 1000).toFixed(6),
@@ -271,7 +271,7 @@ function taskHeaders(task: Task): Record<string, string> {
 }
 
 /** Replaces the task’s own header by the token, even if the token is removed on the way. */
-function setAuthorization(headers: Headers, { task, tokenNow, tokens }: SendOptions): void {
+function setAuthorization(headers: Headers, { task, tokenNow, tokens }: AttemptRequest): void {
   const { token, url } = task.request;
   if (token === null) return;
   const { serviceAccountEmail: email, audience = url } = token;

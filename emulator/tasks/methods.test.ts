@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, tasksClient } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { getRefusal, openTasksAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import type { AccountSettings } from '../core/accounts.ts';
 import { createEmulator } from '../emulator.ts';
 
@@ -8,32 +8,32 @@ const START = Date.parse('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 const PARENT = 'projects/sealed/locations/europe-west1';
 const QUEUE = `${PARENT}/queues/rounds`;
-const TASK = `${QUEUE}/tasks/match-1`;
-const HTTP_REQUEST = { url: 'http://function.test/resolve' };
+const TASK_NAME = `${QUEUE}/tasks/match-1`;
+const TARGET_REQUEST = { url: 'http://function.test/resolve' };
 
-async function started(accounts: Partial<AccountSettings> = {}) {
+async function startEmulator(accounts: Partial<AccountSettings> = {}) {
   const emulator = createEmulator({
     accounts,
-    clock: steppedClock(START),
+    clock: createSteppedClock(START),
     dispatch: async () => new Response(null, { status: 204 }),
   });
-  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+  const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
   await queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
   const create = (task: object) =>
     queues.tasks.create({
       parent: QUEUE,
-      requestBody: { task: { httpRequest: HTTP_REQUEST, ...task } },
+      requestBody: { task: { httpRequest: TARGET_REQUEST, ...task } },
     });
   return { emulator, queues, tasks: queues.tasks, create };
 }
 
-const NO_QUEUE =
+const NO_QUEUE_MESSAGE =
   'Queue does not exist. If you just created the queue, wait at least a minute for the queue ' +
   'to initialize.';
 
 describe('a queue', () => {
   it('a queue has Google’s defaults', async () => {
-    const { queues } = await started();
+    const { queues } = await startEmulator();
     const name = `${PARENT}/queues/usual`;
     expect((await queues.create({ parent: PARENT, requestBody: { name } })).data).toEqual({
       name,
@@ -52,9 +52,9 @@ describe('a queue', () => {
   });
 
   it('a second queue of the same name is refused', async () => {
-    const { queues } = await started();
+    const { queues } = await startEmulator();
     const again = () => queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
-    expect(await refusalOf(again())).toMatchObject({
+    expect(await getRefusal(again())).toMatchObject({
       code: 409,
       status: 'ALREADY_EXISTS',
       message: 'Queue already exists',
@@ -94,8 +94,8 @@ describe('a queue', () => {
       /Illegal duration format/,
     ],
   ])('a queue with %s is refused', async (_, requestBody, message) => {
-    const { queues } = await started();
-    const refusal = await refusalOf(queues.create({ parent: PARENT, requestBody }));
+    const { queues } = await startEmulator();
+    const refusal = await getRefusal(queues.create({ parent: PARENT, requestBody }));
     expect(refusal).toMatchObject({ code: 400, message: expect.stringMatching(message) });
   });
 });
@@ -104,10 +104,10 @@ describe('a queue that is there', () => {
   const name = QUEUE;
 
   it('a queue runs until it is paused, and then keeps its tasks', async () => {
-    const { emulator, queues, create } = await started();
+    const { emulator, queues, create } = await startEmulator();
     expect((await queues.get({ name })).data.state).toBe('RUNNING');
     expect((await queues.pause({ name })).data.state).toBe('PAUSED');
-    await create({ name: TASK });
+    await create({ name: TASK_NAME });
     await emulator.clock.advanceBy(60_000);
     expect((await queues.tasks.list({ parent: name })).data.tasks).toHaveLength(1);
     expect((await queues.resume({ name })).data.state).toBe('RUNNING');
@@ -116,39 +116,42 @@ describe('a queue that is there', () => {
   });
 
   it('a purge deletes every task, but the names of the tasks stay taken', async () => {
-    const { queues, tasks, create } = await started();
-    await create({ name: TASK, scheduleTime: '2026-11-22T12:00:00Z' });
+    const { queues, tasks, create } = await startEmulator();
+    await create({ name: TASK_NAME, scheduleTime: '2026-11-22T12:00:00Z' });
     await create({ scheduleTime: '2026-11-23T12:00:00Z' });
     expect((await queues.purge({ name })).data.purgeTime).toBe('2026-11-21T12:00:00Z');
     expect((await tasks.list({ parent: name })).data).toEqual({});
-    expect((await refusalOf(create({ name: TASK }))).message).toMatch(/existed too recently/);
+    expect((await getRefusal(create({ name: TASK_NAME }))).message).toMatch(/existed too recently/);
   });
 
   it('a deleted queue loses its tasks, and its name stays taken for three days', async () => {
-    const { emulator, queues, tasks, create } = await started();
-    await create({ name: TASK, scheduleTime: '2026-11-22T12:00:00Z' });
+    const { emulator, queues, tasks, create } = await startEmulator();
+    await create({ name: TASK_NAME, scheduleTime: '2026-11-22T12:00:00Z' });
     await queues.delete({ name });
-    expect(await refusalOf(queues.get({ name }))).toMatchObject({ code: 404, message: NO_QUEUE });
-    expect((await refusalOf(create({}))).message).toBe(NO_QUEUE);
-    expect((await refusalOf(tasks.get({ name: TASK }))).code).toBe(404);
+    expect(await getRefusal(queues.get({ name }))).toMatchObject({
+      code: 404,
+      message: NO_QUEUE_MESSAGE,
+    });
+    expect((await getRefusal(create({}))).message).toBe(NO_QUEUE_MESSAGE);
+    expect((await getRefusal(tasks.get({ name: TASK_NAME }))).code).toBe(404);
     const again = () => queues.create({ parent: PARENT, requestBody: { name } });
     await emulator.clock.advanceBy(3 * DAY_MS - 1);
-    expect(await refusalOf(again())).toMatchObject({
+    expect(await getRefusal(again())).toMatchObject({
       code: 400,
       status: 'FAILED_PRECONDITION',
       message: 'The queue cannot be created because a queue with this name existed too recently.',
     });
     await emulator.clock.advanceBy(1);
     await again();
-    await create({ name: TASK });
+    await create({ name: TASK_NAME });
   });
 
   it('a deleted queue can be created again if the account allows it', async () => {
-    const { emulator, queues } = await started({ deletedQueues: 'seem to be made' });
+    const { emulator, queues } = await startEmulator({ deletedQueues: 'seem to be made' });
     await queues.delete({ name });
     const { data } = await queues.create({ parent: PARENT, requestBody: { name } });
     expect(data.name).toBe(name);
-    expect((await refusalOf(queues.get({ name }))).message).toBe(NO_QUEUE);
+    expect((await getRefusal(queues.get({ name }))).message).toBe(NO_QUEUE_MESSAGE);
     await emulator.clock.advanceBy(3 * DAY_MS);
     await queues.create({ parent: PARENT, requestBody: { name } });
     expect((await queues.get({ name })).data.name).toBe(name);
@@ -157,38 +160,38 @@ describe('a queue that is there', () => {
   it.each(['get', 'pause', 'resume', 'purge'] as const)(
     'a call to %s of a missing queue is refused',
     async (verb) => {
-      const { queues } = await started();
-      const refusal = await refusalOf(queues[verb]({ name: `${PARENT}/queues/none` }));
-      expect(refusal).toMatchObject({ code: 404, message: NO_QUEUE });
+      const { queues } = await startEmulator();
+      const refusal = await getRefusal(queues[verb]({ name: `${PARENT}/queues/none` }));
+      expect(refusal).toMatchObject({ code: 404, message: NO_QUEUE_MESSAGE });
     },
   );
 
   it('a missing queue cannot be deleted', async () => {
-    const { queues } = await started();
-    const refusal = await refusalOf(queues.delete({ name: `${PARENT}/queues/none` }));
+    const { queues } = await startEmulator();
+    const refusal = await getRefusal(queues.delete({ name: `${PARENT}/queues/none` }));
     expect(refusal).toMatchObject({ code: 404, message: 'Requested entity was not found.' });
   });
 });
 
 describe('a task', () => {
   it('a created task is returned without its body, with a deadline of ten minutes', async () => {
-    const { create } = await started();
+    const { create } = await startEmulator();
     const body = Buffer.from('{"step":1}').toString('base64');
     const httpRequest = {
-      ...HTTP_REQUEST,
+      ...TARGET_REQUEST,
       body,
       headers: { 'Content-Type': 'application/json' },
       oidcToken: { serviceAccountEmail: 'function@project.iam.gserviceaccount.com' },
     };
     const { data } = await create({
-      name: TASK,
+      name: TASK_NAME,
       scheduleTime: '2026-11-22T12:00:00.5Z',
       httpRequest,
     });
     const headers = { 'User-Agent': 'Google-Cloud-Tasks', 'Content-Type': 'application/json' };
     const { body: _withheld, ...shown } = { ...httpRequest, httpMethod: 'POST', headers };
     expect(data).toEqual({
-      name: TASK,
+      name: TASK_NAME,
       httpRequest: shown,
       scheduleTime: '2026-11-22T12:00:00.500Z',
       createTime: '2026-11-21T12:00:00Z',
@@ -198,16 +201,16 @@ describe('a task', () => {
   });
 
   it('a task without a name gets one, and a task without a time is due at once', async () => {
-    const { create } = await started();
+    const { create } = await startEmulator();
     const { data } = await create({ scheduleTime: '2020-01-01T00:00:00Z' });
     expect(data.name).toMatch(new RegExp(`^${QUEUE}/tasks/\\d+$`));
     expect(data.scheduleTime).toBe('2026-11-21T12:00:00Z');
   });
 
   it('a second task of the same name is refused while the first one is pending', async () => {
-    const { create } = await started();
-    await create({ name: TASK, scheduleTime: '2026-11-22T12:00:00Z' });
-    expect(await refusalOf(create({ name: TASK }))).toEqual({
+    const { create } = await startEmulator();
+    await create({ name: TASK_NAME, scheduleTime: '2026-11-22T12:00:00Z' });
+    expect(await getRefusal(create({ name: TASK_NAME }))).toEqual({
       code: 409,
       status: 'ALREADY_EXISTS',
       message: 'Requested entity already exists',
@@ -216,21 +219,21 @@ describe('a task', () => {
 
   it.each([
     ['was done', async ({ emulator }) => emulator.clock.advanceBy(0)],
-    ['was deleted', async ({ tasks }) => tasks.delete({ name: TASK })],
-  ] satisfies [string, (all: Awaited<ReturnType<typeof started>>) => Promise<unknown>][])(
+    ['was deleted', async ({ tasks }) => tasks.delete({ name: TASK_NAME })],
+  ] satisfies [string, (all: Awaited<ReturnType<typeof startEmulator>>) => Promise<unknown>][])(
     'a task name is refused for 24 hours after the task of that name %s',
     async (_, end) => {
-      const all = await started();
-      await all.create({ name: TASK });
+      const all = await startEmulator();
+      await all.create({ name: TASK_NAME });
       await end(all);
       await all.emulator.clock.advanceBy(DAY_MS - 1);
-      const refusal = await refusalOf(all.create({ name: TASK }));
+      const refusal = await getRefusal(all.create({ name: TASK_NAME }));
       expect(refusal).toMatchObject({ code: 409, status: 'ALREADY_EXISTS' });
       expect(refusal.message).toMatch(
         /^The task cannot be created because a task with this name existed too recently\./,
       );
       await all.emulator.clock.advanceBy(1);
-      expect((await all.create({ name: TASK })).status).toBe(200);
+      expect((await all.create({ name: TASK_NAME })).status).toBe(200);
     },
   );
 
@@ -249,7 +252,7 @@ describe('a task', () => {
     ],
     [
       'with a body that is not base64',
-      { httpRequest: { ...HTTP_REQUEST, body: '{}' } },
+      { httpRequest: { ...TARGET_REQUEST, body: '{}' } },
       'Invalid value at \'task.http_request.body\' (TYPE_BYTES), Base64 decoding failed for "{}"',
     ],
     [
@@ -264,12 +267,12 @@ describe('a task', () => {
     ],
     [
       'with 80 KB of headers',
-      { httpRequest: { ...HTTP_REQUEST, headers: { 'X-Long': 'a'.repeat(80 * 1024) } } },
+      { httpRequest: { ...TARGET_REQUEST, headers: { 'X-Long': 'a'.repeat(80 * 1024) } } },
       'HttpRequest.headers must be less than 80KB.',
     ],
     [
       'over 1 MB',
-      { httpRequest: { ...HTTP_REQUEST, body: 'A'.repeat(2 ** 20) } },
+      { httpRequest: { ...TARGET_REQUEST, body: 'A'.repeat(2 ** 20) } },
       'Task size too large',
     ],
     [
@@ -285,34 +288,34 @@ describe('a task', () => {
         'or underscores (_). Task ID must between 1 and 500 characters.',
     ],
   ])('a task %s is refused', async (_, task, message) => {
-    const { create } = await started();
-    expect(await refusalOf(create(task))).toMatchObject({ code: 400, message });
+    const { create } = await startEmulator();
+    expect(await getRefusal(create(task))).toMatchObject({ code: 400, message });
   });
 
   it('a task exactly 30 days ahead is accepted', async () => {
-    const { create } = await started();
+    const { create } = await startEmulator();
     expect((await create({ scheduleTime: '2026-12-21T12:00:00Z' })).status).toBe(200);
   });
 
   it('a task with an unknown field is refused', async () => {
-    const { create } = await started();
-    expect((await refusalOf(create({ colour: 'red' }))).message).toBe(
+    const { create } = await startEmulator();
+    expect((await getRefusal(create({ colour: 'red' }))).message).toBe(
       'Invalid JSON payload received. Unknown name "colour" at \'task\': Cannot find field.',
     );
   });
 
   it('a task in a missing queue is refused', async () => {
-    const { tasks } = await started();
+    const { tasks } = await startEmulator();
     const call = tasks.create({
       parent: `${PARENT}/queues/none`,
-      requestBody: { task: { httpRequest: HTTP_REQUEST } },
+      requestBody: { task: { httpRequest: TARGET_REQUEST } },
     });
-    expect(await refusalOf(call)).toMatchObject({ code: 404, message: NO_QUEUE });
+    expect(await getRefusal(call)).toMatchObject({ code: 404, message: NO_QUEUE_MESSAGE });
   });
 
   it('a caller without credentials cannot create a task', async () => {
-    const { emulator } = await started();
-    const { tasks } = tasksClient(emulator, null).projects.locations.queues;
-    expect((await refusalOf(tasks.delete({ name: TASK }))).code).toBe(403);
+    const { emulator } = await startEmulator();
+    const { tasks } = openTasksAs(emulator, null).projects.locations.queues;
+    expect((await getRefusal(tasks.delete({ name: TASK_NAME }))).code).toBe(403);
   });
 });

@@ -1,36 +1,36 @@
 /** Names of queues, `projects/P/locations/L/queues/Q`, and of tasks, with `/tasks/T` appended. */
-import { buildHelp, invalidArgument, type Refusal, refuse } from '../core/refusal.ts';
+import { buildHelp, type Refusal, refuse, refuseArgument } from '../core/refusal.ts';
 
-const PARENT = 'projects/[A-Za-z0-9:.-]+/locations/[A-Za-z0-9-]+';
-const QUEUE_NAME = new RegExp(`^${PARENT}/queues/[A-Za-z0-9-]{1,100}$`);
+const LOCATION_PATTERN = 'projects/[A-Za-z0-9:.-]+/locations/[A-Za-z0-9-]+';
+const QUEUE_NAME = new RegExp(`^${LOCATION_PATTERN}/queues/[A-Za-z0-9-]{1,100}$`);
 const TASK_ID = /^[A-Za-z0-9_-]{1,500}$/;
 
-type Parameters = Readonly<Record<string, string>>;
+type PathParameters = Readonly<Record<string, string>>;
 
-export function locationName({ project, location }: Parameters): string {
+export function buildLocationName({ project, location }: PathParameters): string {
   return `projects/${project}/locations/${location}`;
 }
 
-export function queueName(parameters: Parameters): string {
-  return `${locationName(parameters)}/queues/${parameters['queue']}`;
+export function buildQueueName(parameters: PathParameters): string {
+  return `${buildLocationName(parameters)}/queues/${parameters['queue']}`;
 }
 
-export function taskName(parameters: Parameters): string {
-  return `${queueName(parameters)}/tasks/${parameters['task']}`;
+export function buildTaskName(parameters: PathParameters): string {
+  return `${buildQueueName(parameters)}/tasks/${parameters['task']}`;
 }
 
-export function queueOfTask(name: string): string {
+export function getQueueName(name: string): string {
   return name.slice(0, name.lastIndexOf('/tasks/'));
 }
 
-export function idOf(name: string): string {
+export function getShortName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
 /** Throws the 400 for a queue name that is malformed or in another location than the call. */
 export function checkQueueName(name: string, parent: string): void {
   if (!QUEUE_NAME.test(name)) {
-    throw withHelp(
+    throw buildHelpError(
       'Queue name must be formatted: ' +
         '"projects/<PROJECT_ID>/locations/<LOCATION_ID>/queues/<QUEUE_ID>".',
       'Definition of queue name',
@@ -38,30 +38,30 @@ export function checkQueueName(name: string, parent: string): void {
     );
   }
   if (!name.startsWith(`${parent}/`)) {
-    throw invalidArgument(`${name} must begin with ${parent}.`);
+    throw refuseArgument(`${name} must begin with ${parent}.`);
   }
 }
 
 /** Throws the 400 for a task name that is malformed or in another queue than the call. */
 export function checkTaskName(name: string, queue: string): void {
   if (!name.includes('/tasks/')) {
-    throw invalidArgument(
+    throw refuseArgument(
       'Task name must be formatted: ' +
         '"projects/<PROJECT_ID>/locations/<LOCATION_ID>/queues/<QUEUE_ID>/tasks/<TASK_ID>"',
     );
   }
-  if (queueOfTask(name) !== queue) {
-    throw invalidArgument(
+  if (getQueueName(name) !== queue) {
+    throw refuseArgument(
       `The queue name from request ('${queue}') must be the same as the queue name in the ` +
-        `named task ('${queueOfTask(name)}').`,
+        `named task ('${getQueueName(name)}').`,
     );
   }
   const id = name.slice(queue.length + '/tasks/'.length);
-  if (!TASK_ID.test(id)) throw invalidTaskId(id);
+  if (!TASK_ID.test(id)) throw buildTaskIdError(id);
 }
 
-function invalidTaskId(id: string): Refusal {
-  return withHelp(
+function buildTaskIdError(id: string): Refusal {
+  return buildHelpError(
     `Task ID "${id}" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), or ` +
       'underscores (_). Task ID must between 1 and 500 characters.',
     'Definition of task ID',
@@ -69,8 +69,8 @@ function invalidTaskId(id: string): Refusal {
   );
 }
 
-const REFERENCE = 'https://cloud.google.com/tasks/docs/reference/rest/v2/';
+const REFERENCE_URL = 'https://cloud.google.com/tasks/docs/reference/rest/v2/';
 
-function withHelp(message: string, description: string, anchor: string): Refusal {
-  return refuse('INVALID_ARGUMENT', message, [buildHelp(description, REFERENCE + anchor)]);
+function buildHelpError(message: string, description: string, anchor: string): Refusal {
+  return refuse('INVALID_ARGUMENT', message, [buildHelp(description, REFERENCE_URL + anchor)]);
 }

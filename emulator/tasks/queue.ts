@@ -66,7 +66,7 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
  * is usually at least the rate. Seen: 10 at a rate of 1, 100 at 500. Values in between are our
  * assumption.
  */
-export const burstSizeOf = (maxDispatchesPerSecond: number): number =>
+export const computeBurstSize = (maxDispatchesPerSecond: number): number =>
   Math.min(100, Math.max(10, Math.ceil(maxDispatchesPerSecond)));
 
 export const DEFAULT_RETRY_CONFIG: RetryConfig = {
@@ -76,7 +76,7 @@ export const DEFAULT_RETRY_CONFIG: RetryConfig = {
   maxDoublings: 16,
 };
 
-export function newQueue(name: string): Queue {
+export function createQueue(name: string): Queue {
   return {
     name,
     rateLimits: DEFAULT_RATE_LIMITS,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { tasksClient } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { openTasksAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const PARENT = 'projects/sealed/locations/europe-west1';
 const QUEUE = `${PARENT}/queues/polls`;
 
-type Answer = (visit: number) => number;
+type StatusOfVisit = (visit: number) => number;
 
 /** Creates a queue whose target logs each request with its milliseconds since the start. */
-async function started(maxDispatchesPerSecond: number, answer: Answer = () => 200) {
+async function startQueue(maxDispatchesPerSecond: number, answer: StatusOfVisit = () => 200) {
   const visits: number[] = [];
-  const clock = steppedClock(START);
+  const clock = createSteppedClock(START);
   const emulator = createEmulator({
     clock,
     dispatch: async () => {
@@ -20,7 +20,7 @@ async function started(maxDispatchesPerSecond: number, answer: Answer = () => 20
       return new Response(null, { status: answer(visits.length) });
     },
   });
-  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+  const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
   const rateLimits = { maxDispatchesPerSecond };
   const retryConfig = { minBackoff: '0.100s', maxBackoff: '0.100s' };
   const { data } = await queues.create({
@@ -44,11 +44,11 @@ describe('the rate of a queue', () => {
     [50, 50],
     [500, 100],
   ])('a queue with a rate of %d a second sends %i tasks at once', async (rate, burst) => {
-    expect((await started(rate)).burst).toBe(burst);
+    expect((await startQueue(rate)).burst).toBe(burst);
   });
 
   it('a queue sends a burst of tasks, and the rest at its rate', async () => {
-    const { clock, visits, create } = await started(0.5);
+    const { clock, visits, create } = await startQueue(0.5);
     await create(13);
     await clock.advanceBy(0);
     expect(visits).toEqual(Array(10).fill(0));
@@ -59,7 +59,7 @@ describe('the rate of a queue', () => {
   });
 
   it('the capacity of an idle queue grows to one burst at most', async () => {
-    const { clock, visits, create } = await started(0.5);
+    const { clock, visits, create } = await startQueue(0.5);
     await create(10);
     await create(2, 4000);
     await create(12, 3_600_000);
@@ -71,14 +71,14 @@ describe('the rate of a queue', () => {
   });
 
   it('retries count against the rate like first attempts', async () => {
-    const { clock, visits, create } = await started(0.5, (visit) => (visit <= 10 ? 500 : 200));
+    const { clock, visits, create } = await startQueue(0.5, (visit) => (visit <= 10 ? 500 : 200));
     await create(10);
     await clock.advanceBy(2000);
     expect(visits).toEqual([...Array(10).fill(0), 2000]);
   });
 
   it('a rate of 0.3 tasks a second does not drift', async () => {
-    const { clock, visits, create } = await started(0.3);
+    const { clock, visits, create } = await startQueue(0.3);
     await create(310);
     await clock.advanceBy(1_000_000);
     expect(visits).toHaveLength(310);
@@ -86,8 +86,8 @@ describe('the rate of a queue', () => {
   });
 
   it('the rate of one queue does not limit another', async () => {
-    const { clock, emulator, visits, create } = await started(0.5);
-    const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+    const { clock, emulator, visits, create } = await startQueue(0.5);
+    const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
     const other = `${PARENT}/queues/deadlines`;
     await queues.create({ parent: PARENT, requestBody: { name: other } });
     await create(11);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, isGivenUp, retryAfterMs, TASK_LIFETIME_MS } from './dispatcher.ts';
+import { computeBackoffMs, isTaskOver, parseRetryAfterMs, TASK_LIFETIME_MS } from './dispatcher.ts';
 import { DEFAULT_RETRY_CONFIG, type RetryConfig, type Task } from './queue.ts';
 
 describe('retries', () => {
@@ -10,7 +10,7 @@ describe('retries', () => {
       maxBackoffMs: 300_000,
       maxDoublings: 3,
     };
-    const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((retry) => backoffMs(config, retry) / 1000);
+    const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((retry) => computeBackoffMs(config, retry) / 1000);
     expect(waits).toEqual([10, 20, 40, 80, 160, 240, 300, 300]);
   });
 
@@ -21,7 +21,7 @@ describe('retries', () => {
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['nonsense', 'soon', 0],
   ])('a target can request the wait before a retry (%s)', (_, header, expected) => {
-    expect(retryAfterMs(header, Date.parse('2026-11-21T12:00:00Z'))).toBe(expected);
+    expect(parseRetryAfterMs(header, Date.parse('2026-11-21T12:00:00Z'))).toBe(expected);
   });
 });
 
@@ -42,10 +42,10 @@ describe('dropped tasks', () => {
     ['no attempt left', tried(3), limited(3), true],
     ['no limit at all', tried(99), limited(-1), false],
   ])('a task is dropped only after its last attempt (%s)', (_, task, config, expected) => {
-    expect(isGivenUp(task, config, 1_000_000)).toBe(expected);
+    expect(isTaskOver(task, config, 1_000_000)).toBe(expected);
   });
 
   it('a task is dropped after 31 days, whatever its number of attempts', () => {
-    expect(isGivenUp(tried(1), limited(-1), TASK_LIFETIME_MS)).toBe(true);
+    expect(isTaskOver(tried(1), limited(-1), TASK_LIFETIME_MS)).toBe(true);
   });
 });

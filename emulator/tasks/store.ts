@@ -1,17 +1,17 @@
 /** Finds, writes and ends the queues and tasks of the world. */
-import { entityNotFound, type Refusal, refuse } from '../core/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '../core/refusal.ts';
 import type { World } from '../core/world.ts';
-import { queueOfTask } from './name.ts';
+import { getQueueName } from './name.ts';
 import type { Queue, Task } from './queue.ts';
 
-const TASK_NAME_HELD_MS = 24 * 3_600_000;
+const TASK_NAME_TAKEN_MS = 24 * 3_600_000;
 
-const QUEUE_NAME_HELD_MS = 3 * 24 * 3_600_000;
+const QUEUE_NAME_TAKEN_MS = 3 * 24 * 3_600_000;
 
 /** The time of an event that has not happened. */
-const NEVER = Number.NEGATIVE_INFINITY;
+const NEVER_MS = Number.NEGATIVE_INFINITY;
 
-export function existingQueue(world: World, name: string): Queue {
+export function requireQueue(world: World, name: string): Queue {
   const queue = world.queues[name];
   if (queue) return queue;
   throw refuse(
@@ -28,10 +28,10 @@ export function checkQueueNameIsFree(world: World, name: string): void {
 
 /** Returns whether a queue of this name was deleted in the last three days. */
 export function isRecentlyDeleted(world: World, name: string, now: number): boolean {
-  return now < (world.deletedQueues[name] ?? NEVER) + QUEUE_NAME_HELD_MS;
+  return now < (world.deletedQueues[name] ?? NEVER_MS) + QUEUE_NAME_TAKEN_MS;
 }
 
-export const existedTooRecentlyForAQueue = (): Refusal =>
+export const buildQueueTooSoon = (): Refusal =>
   refuse(
     'FAILED_PRECONDITION',
     'The queue cannot be created because a queue with this name existed too recently.',
@@ -44,14 +44,14 @@ export function removeQueue(world: World, name: string, now: number): void {
 }
 
 export function findTask(world: World, name: string): Task | null {
-  return world.queues[queueOfTask(name)]?.tasks[name] ?? null;
+  return world.queues[getQueueName(name)]?.tasks[name] ?? null;
 }
 
-export function existingTask(world: World, name: string, now: number): Task {
+export function requireTask(world: World, name: string, now: number): Task {
   const task = findTask(world, name);
   if (task) return task;
-  const ended = world.queues[queueOfTask(name)]?.ended[name] ?? NEVER;
-  if (now >= ended + TASK_NAME_HELD_MS) throw entityNotFound();
+  const ended = world.queues[getQueueName(name)]?.ended[name] ?? NEVER_MS;
+  if (now >= ended + TASK_NAME_TAKEN_MS) throw refuseNotFound();
   throw refuse(
     'NOT_FOUND',
     'The task no longer exists, though a task with this name existed recently. The task either ' +
@@ -59,7 +59,7 @@ export function existingTask(world: World, name: string, now: number): Task {
   );
 }
 
-const DEDUPLICATION =
+const DEDUPLICATION_HELP =
   'For more information about task de-duplication see ' +
   'https://cloud.google.com/tasks/docs/reference/rest/v2/projects.locations.queues.tasks/create' +
   '#body.request_body.FIELDS.task.';
@@ -67,11 +67,11 @@ const DEDUPLICATION =
 /** Throws the 409 for the name of a task that exists or ended within the last 24 hours. */
 export function checkTaskNameIsFree(queue: Queue, name: string, now: number): void {
   if (queue.tasks[name]) throw refuse('ALREADY_EXISTS', 'Requested entity already exists');
-  if (now >= (queue.ended[name] ?? NEVER) + TASK_NAME_HELD_MS) return;
+  if (now >= (queue.ended[name] ?? NEVER_MS) + TASK_NAME_TAKEN_MS) return;
   throw refuse(
     'ALREADY_EXISTS',
     'The task cannot be created because a task with this name existed too recently. ' +
-      DEDUPLICATION,
+      DEDUPLICATION_HELP,
   );
 }
 
@@ -80,6 +80,6 @@ export function endTask(queue: Queue, name: string, now: number): void {
   delete queue.tasks[name];
   queue.ended[name] = now;
   for (const [old, ended] of Object.entries(queue.ended)) {
-    if (now >= ended + TASK_NAME_HELD_MS) delete queue.ended[old];
+    if (now >= ended + TASK_NAME_TAKEN_MS) delete queue.ended[old];
   }
 }

@@ -1,55 +1,55 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusalOf, tasksClient } from '../clients-suite.ts';
-import { steppedClock } from '../clock.ts';
+import { getRefusal, openTasksAs } from '../clients-suite.ts';
+import { createSteppedClock } from '../clock.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const PARENT = 'projects/sealed/locations/europe-west1';
 const QUEUE = `${PARENT}/queues/polls`;
-const BODY = Buffer.from('{"match":"M"}').toString('base64');
+const TASK_BODY = Buffer.from('{"match":"M"}').toString('base64');
 
 let emulator: Emulator;
-let tasks: ReturnType<typeof tasksClient>['projects']['locations']['queues']['tasks'];
+let tasks: ReturnType<typeof openTasksAs>['projects']['locations']['queues']['tasks'];
 
 beforeEach(async () => {
   emulator = createEmulator({
-    clock: steppedClock(START),
+    clock: createSteppedClock(START),
     dispatch: async () => new Response(null, { status: 404 }),
   });
-  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+  const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
   await queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
   tasks = queues.tasks;
   return () => emulator.close();
 });
 
-const create = (id: string, afterMs = 60_000) =>
+const createTask = (id: string, afterMs = 60_000) =>
   tasks.create({
     parent: QUEUE,
     requestBody: {
       task: {
         name: `${QUEUE}/tasks/${id}`,
         scheduleTime: new Date(START + afterMs).toISOString(),
-        httpRequest: { url: 'http://function.test/', body: BODY },
+        httpRequest: { url: 'http://function.test/', body: TASK_BODY },
       },
     },
   });
 
-const idsOf = (data: { readonly tasks?: readonly { readonly name?: string | null }[] }) =>
+const listTaskIds = (data: { readonly tasks?: readonly { readonly name?: string | null }[] }) =>
   (data.tasks ?? []).map(({ name }) => name?.split('/').at(-1));
 
 describe('a task that waits', () => {
   it('a pending task is returned by its name, with its body only in the full view', async () => {
-    await create('a');
+    await createTask('a');
     const name = `${QUEUE}/tasks/a`;
     const { data: basic } = await tasks.get({ name });
     expect(basic).toMatchObject({ name, view: 'BASIC', scheduleTime: '2026-11-21T12:01:00Z' });
     expect(basic.httpRequest?.body).toBeUndefined();
     const { data: full } = await tasks.get({ name, responseView: 'FULL' });
-    expect(full).toMatchObject({ view: 'FULL', httpRequest: { body: BODY } });
+    expect(full).toMatchObject({ view: 'FULL', httpRequest: { body: TASK_BODY } });
   });
 
   it('a pending task reports how often it was sent and answered', async () => {
-    await create('a', 0);
+    await createTask('a', 0);
     expect((await tasks.get({ name: `${QUEUE}/tasks/a` })).data.dispatchCount).toBeUndefined();
     await emulator.clock.advanceBy(0);
     const { data } = await tasks.get({ name: `${QUEUE}/tasks/a` });
@@ -57,12 +57,12 @@ describe('a task that waits', () => {
   });
 
   it('a pending, a deleted and an unknown task are distinguished', async () => {
-    await create('a');
+    await createTask('a');
     await tasks.delete({ name: `${QUEUE}/tasks/a` });
-    expect((await refusalOf(tasks.get({ name: `${QUEUE}/tasks/a` }))).message).toMatch(
+    expect((await getRefusal(tasks.get({ name: `${QUEUE}/tasks/a` }))).message).toMatch(
       /^The task no longer exists/,
     );
-    expect((await refusalOf(tasks.get({ name: `${QUEUE}/tasks/b` }))).message).toBe(
+    expect((await getRefusal(tasks.get({ name: `${QUEUE}/tasks/b` }))).message).toBe(
       'Requested entity was not found.',
     );
   });
@@ -70,12 +70,12 @@ describe('a task that waits', () => {
 
 describe('the tasks of a queue', () => {
   it('the tasks of a queue are listed page by page to the end', async () => {
-    for (const id of ['c', 'a', 'f', 'e', 'b', 'd']) await create(id);
+    for (const id of ['c', 'a', 'f', 'e', 'b', 'd']) await createTask(id);
     const pages: unknown[] = [];
     const tokens = [''];
     for (const pageToken of tokens) {
       const { data } = await tasks.list({ parent: QUEUE, pageSize: 3, pageToken });
-      pages.push(idsOf(data));
+      pages.push(listTaskIds(data));
       if (data.nextPageToken) tokens.push(data.nextPageToken);
     }
     expect(pages).toEqual([
@@ -85,7 +85,7 @@ describe('the tasks of a queue', () => {
   });
 
   it('a page of tasks contains at most a thousand', async () => {
-    await create('t');
+    await createTask('t');
     const world = emulator.snapshot();
     const queue = world.queues[QUEUE];
     const [task] = Object.values(queue?.tasks ?? {});
@@ -104,11 +104,11 @@ describe('the tasks of a queue', () => {
     ['a page of less than nothing', { pageSize: -1 }],
     ['a page of half a task', { pageSize: 0.5 }],
   ])('a list of tasks with %s is refused', async (_, wanted) => {
-    expect((await refusalOf(tasks.list({ parent: QUEUE, ...wanted }))).code).toBe(400);
+    expect((await getRefusal(tasks.list({ parent: QUEUE, ...wanted }))).code).toBe(400);
   });
 
   it('a list of tasks in a missing queue is refused', async () => {
-    const refusal = await refusalOf(tasks.list({ parent: `${PARENT}/queues/none` }));
+    const refusal = await getRefusal(tasks.list({ parent: `${PARENT}/queues/none` }));
     expect(refusal).toMatchObject({ code: 404, status: 'NOT_FOUND' });
   });
 });

@@ -3,8 +3,8 @@
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../google/connect.ts';
 import { GoogleError } from '../google/error.ts';
-import { guardRequests, isGuardTaken } from '../google/sheet-requests.ts';
-import { applyBatch, describeSpreadsheet } from '../google/sheets.ts';
+import { isGuardTaken, swapGuards } from '../google/sheet-requests.ts';
+import { applyBatch, readDescription } from '../google/sheets.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
 import { instantOf } from '../match/ledger/entry.ts';
 import { type Incident, IncidentError } from '../match/ledger/incident.ts';
@@ -144,17 +144,17 @@ function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[
     case 'arrived':
       return [];
     case 'unknown':
-      return [`${sent.why} ${PERHAPS_SENT}`];
+      return [`${sent.why} ${UNKNOWN_DELIVERY_TEXT}`];
     case 'refused':
       return [`${sent.why} ${sent.todo}`];
     case 'not arrived':
-      if (ageMs > RETRY_PERIOD_MS) return [`${sent.why} ${NO_MORE_RETRIES}`];
+      if (ageMs > RETRY_PERIOD_MS) return [`${sent.why} ${NO_RETRY_TEXT}`];
       throw new IncidentError([{ ...RETRY_INCIDENT, what: sent.why }]);
   }
 }
 
-const PERHAPS_SENT = 'The announcement may or may not have arrived. It is not sent again.';
-const NO_MORE_RETRIES =
+const UNKNOWN_DELIVERY_TEXT = 'The announcement may or may not have arrived. It is not sent again.';
+const NO_RETRY_TEXT =
   'The announcement is a day old and is not retried. ' +
   'The next announcement includes it; “sealed resolve” sends it now.';
 
@@ -191,7 +191,7 @@ const toSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
 /** Returns the newest visible note, or null. */
 async function readCurrentNote(google: Google, hostId: string): Promise<CurrentNote | null> {
-  const { namedRanges } = await describeSpreadsheet(google, hostId);
+  const { namedRanges } = await readDescription(google, hostId);
   const ids = namedRanges.flatMap(({ id, name }) =>
     id === name && NOTE_NAME.test(name) ? [id] : [],
   );
@@ -223,7 +223,7 @@ async function compareAndSwapCursor(
   for (let look = 1; ; look++) {
     const to = formatNoteName(next, count);
     try {
-      await applyBatch(google, hostId, guardRequests({ from, to, sheetId: NOTE_SHEET }));
+      await applyBatch(google, hostId, swapGuards({ from, to, sheetId: NOTE_SHEET }));
       return { ...next, count, ids: [to] };
     } catch (error) {
       if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;

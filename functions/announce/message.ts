@@ -7,12 +7,12 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { capitalize } from '../../rules/kit/narrating/figures.ts';
 import { buildStory, type Story } from '../../rules/kit/narrating/story.ts';
 import { formatScore, type Scores } from '../../rules/kit/showing/scores.ts';
-import { type Entry, findIntervention, titleOf } from '../match/ledger/entry.ts';
+import { type Entry, findIntervention, formatEntryTitle } from '../match/ledger/entry.ts';
 import type { Intervention } from '../match/ledger/interventions.ts';
 import { isAway, type Position, takesAnswers } from '../match/ledger/position.ts';
 import { describeRequester, isAutomaticResume, isPlayerRequest } from '../match/next/request.ts';
 import type { TimeStyle } from '../match/next/time.ts';
-import { buildLiveLink, spreadsheetLink } from '../match/reading/links.ts';
+import { buildLiveLink, buildSheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
 import { toOpen } from '../match/reading/season-matches.ts';
 import {
@@ -232,7 +232,7 @@ function listEarlierEntries(before: readonly Position[], now: Position): readonl
   if (before.length === 0) return [];
   const named = before.map(({ sealed: { entry } }) => {
     const isUndone = entry.kind === 'resolved' && !now.sorted.includes(entry.entry);
-    return `${titleOf(entry)}${isUndone ? ' (undone)' : ''}`;
+    return `${formatEntryTitle(entry)}${isUndone ? ' (undone)' : ''}`;
   });
   return [{ text: `Before that: ${escapeForDiscord(named.join('; '), 300)}.`, spare: 9 }];
 }
@@ -250,7 +250,7 @@ function listDeadlineLines(now: Position): readonly MessageLine[] {
 /** Formats the links to the public workbook. Angle brackets suppress the preview. */
 const formatLinks = (match: Match, { step }: Position): string =>
   [
-    ['What happened', spreadsheetLink(match.files, match.files.publicId)],
+    ['What happened', buildSheetLink(match.files, match.files.publicId)],
     ['Watch live', buildLiveLink(match)],
     ['The form', step === null ? '' : match.files.formAddress],
   ]

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { planted, unreachable, WEBHOOK_TOKEN } from '../../test/match/announcements/scene.ts';
+import {
+  createPlantedWebhook,
+  fetchUnreachable,
+  WEBHOOK_TOKEN,
+} from '../../test/match/announcements/scene.ts';
 import type { Discord } from '../match/adjudicator.ts';
 import { createDiscord, type DeliveryResult, sendMessage } from './send.ts';
 
@@ -21,7 +25,11 @@ const createAnsweringFetch = (status: number, body = '', headers = {}): typeof g
 };
 
 async function sendExample(carry: typeof globalThis.fetch): Promise<DeliveryResult> {
-  const sent = await sendMessage(createDiscordClient(carry), planted(), EXAMPLE_MESSAGE);
+  const sent = await sendMessage(
+    createDiscordClient(carry),
+    createPlantedWebhook(),
+    EXAMPLE_MESSAGE,
+  );
   expect(JSON.stringify(sent)).not.toContain(WEBHOOK_TOKEN);
   return sent;
 }
@@ -113,7 +121,7 @@ describe('message', () => {
   );
 
   test('a message without a connection is reported without the webhook’s address', async () => {
-    expect(await sendExample(unreachable)).toEqual({
+    expect(await sendExample(fetchUnreachable)).toEqual({
       kind: 'not arrived',
       why: 'Discord cannot be reached (ECONNREFUSED).',
       waitMs: 0,

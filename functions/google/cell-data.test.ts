@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
-import { cellData, colourStyle } from './cell-data.ts';
+import { toCellData, toColorStyle } from './cell-data.ts';
 
 test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])('text %j stays text', (text) => {
-  expect(cellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
+  expect(toCellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
 });
 
 test('numbers and booleans keep their types, including false and 0', () => {
-  expect(cellData({ value: 0 })).toEqual({ userEnteredValue: { numberValue: 0 } });
-  expect(cellData({ value: -2.5 })).toEqual({ userEnteredValue: { numberValue: -2.5 } });
-  expect(cellData({ value: false })).toEqual({ userEnteredValue: { boolValue: false } });
+  expect(toCellData({ value: 0 })).toEqual({ userEnteredValue: { numberValue: 0 } });
+  expect(toCellData({ value: -2.5 })).toEqual({ userEnteredValue: { numberValue: -2.5 } });
+  expect(toCellData({ value: false })).toEqual({ userEnteredValue: { boolValue: false } });
 });
 
 test.each([null, ''])('the value %j is an empty cell', (value) => {
-  expect(cellData({ value, format: {}, note: '' })).toEqual({});
+  expect(toCellData({ value, format: {}, note: '' })).toEqual({});
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY])('cellData rejects the number %d', (value) => {
-  expect(() => cellData({ value })).toThrow('A cell cannot hold');
+  expect(() => toCellData({ value })).toThrow('A cell cannot hold');
 });
 
 test('a linked text stays a text', () => {
-  expect(cellData({ value: '=form', link: 'https://example.com/?a=1' })).toEqual({
+  expect(toCellData({ value: '=form', link: 'https://example.com/?a=1' })).toEqual({
     userEnteredValue: { stringValue: '=form' },
     userEnteredFormat: { textFormat: { link: { uri: 'https://example.com/?a=1' } } },
   });
 });
 
 test('each part of a format maps to its field', () => {
-  const cell = cellData({
+  const cell = toCellData({
     value: 46347.5,
     note: 'When',
     format: {
@@ -73,7 +73,7 @@ test('each part of a format maps to its field', () => {
 });
 
 test('absent format parts are omitted', () => {
-  expect(cellData({ value: 1, format: { bold: false, wrap: false } })).toEqual({
+  expect(toCellData({ value: 1, format: { bold: false, wrap: false } })).toEqual({
     userEnteredValue: { numberValue: 1 },
   });
 });
@@ -81,7 +81,7 @@ test('absent format parts are omitted', () => {
 test('a colour survives Google’s rounding', () => {
   for (let level = 0; level < 256; level += 1) {
     const digits = level.toString(16).padStart(2, '0');
-    const share = colourStyle(`#${digits}0000`).rgbColor?.red ?? -1;
+    const share = toColorStyle(`#${digits}0000`).rgbColor?.red ?? -1;
     expect(Math.round(share * 255)).toBe(level);
   }
 });

@@ -15,25 +15,25 @@ import type {
 export const CELL_FIELDS = 'userEnteredValue,userEnteredFormat,note';
 
 /** Converts a drawn cell. @throws RangeError if a number is not finite. */
-export function cellData(cell: DrawnCell): sheets_v4.Schema$CellData {
-  const format = formatData(cell);
-  return { ...contentData(cell), ...(isEmpty(format) ? {} : { userEnteredFormat: format }) };
+export function toCellData(cell: DrawnCell): sheets_v4.Schema$CellData {
+  const format = toFormatData(cell);
+  return { ...toContentData(cell), ...(isEmpty(format) ? {} : { userEnteredFormat: format }) };
 }
 
-export function contentData(cell: DrawnCell): sheets_v4.Schema$CellData {
-  const value = enteredValue(cell.value);
+export function toContentData(cell: DrawnCell): sheets_v4.Schema$CellData {
+  const value = toEnteredValue(cell.value);
   return {
     ...(value === null ? {} : { userEnteredValue: value }),
     ...(cell.note === undefined || cell.note === '' ? {} : { note: cell.note }),
   };
 }
 
-export const formatData = (cell: DrawnCell): sheets_v4.Schema$CellFormat => ({
-  ...cellFormat(cell.format ?? {}),
-  ...textPart(cell),
+export const toFormatData = (cell: DrawnCell): sheets_v4.Schema$CellFormat => ({
+  ...toCellFormat(cell.format ?? {}),
+  ...toTextFormat(cell),
 });
 
-function enteredValue(value: DrawnCell['value']): sheets_v4.Schema$ExtendedValue | null {
+function toEnteredValue(value: DrawnCell['value']): sheets_v4.Schema$ExtendedValue | null {
   if (value === null || value === '') return null;
   if (typeof value === 'string') return { stringValue: value.toWellFormed() };
   if (typeof value === 'boolean') return { boolValue: value };
@@ -41,60 +41,66 @@ function enteredValue(value: DrawnCell['value']): sheets_v4.Schema$ExtendedValue
   return { numberValue: value };
 }
 
-const HORIZONTAL = { left: 'LEFT', centre: 'CENTER', right: 'RIGHT' } as const;
-const VERTICAL = { top: 'TOP', middle: 'MIDDLE', bottom: 'BOTTOM' } as const;
-const STYLE = { thin: 'SOLID', thick: 'SOLID_THICK' } as const;
+const HORIZONTAL_ALIGNS = { left: 'LEFT', centre: 'CENTER', right: 'RIGHT' } as const;
+const VERTICAL_ALIGNS = { top: 'TOP', middle: 'MIDDLE', bottom: 'BOTTOM' } as const;
+const BORDER_STYLES = { thin: 'SOLID', thick: 'SOLID_THICK' } as const;
 
-function cellFormat(format: CellFormat): sheets_v4.Schema$CellFormat {
+function toCellFormat(format: CellFormat): sheets_v4.Schema$CellFormat {
   return {
-    ...(format.background && { backgroundColorStyle: colourStyle(format.background) }),
-    ...(format.align && { horizontalAlignment: HORIZONTAL[format.align] }),
-    ...(format.vertical && { verticalAlignment: VERTICAL[format.vertical] }),
+    ...(format.background && { backgroundColorStyle: toColorStyle(format.background) }),
+    ...(format.align && { horizontalAlignment: HORIZONTAL_ALIGNS[format.align] }),
+    ...(format.vertical && { verticalAlignment: VERTICAL_ALIGNS[format.vertical] }),
     ...(format.wrap && { wrapStrategy: 'WRAP' }),
-    ...numberPart(format),
-    ...bordersPart(format),
+    ...toNumberFormat(format),
+    ...toBorders(format),
   };
 }
 
-function numberPart({ pattern, time, text }: CellFormat): sheets_v4.Schema$CellFormat {
+function toNumberFormat({ pattern, time, text }: CellFormat): sheets_v4.Schema$CellFormat {
   if (text) return { numberFormat: { type: 'TEXT' } };
   if (pattern === undefined && !time) return {};
   const type = time ? 'DATE_TIME' : 'NUMBER';
   return { numberFormat: pattern === undefined ? { type } : { type, pattern } };
 }
 
-const SIDES = ['top', 'bottom', 'left', 'right'] as const;
+const BORDER_SIDES = ['top', 'bottom', 'left', 'right'] as const;
 
-function bordersPart(format: CellFormat): sheets_v4.Schema$CellFormat {
-  const borders = SIDES.flatMap((side) => {
+function toBorders(format: CellFormat): sheets_v4.Schema$CellFormat {
+  const borders = BORDER_SIDES.flatMap((side) => {
     const border = format[side];
-    return border === undefined ? [] : [[side, line(border)] as const];
+    return border === undefined ? [] : [[side, toBorder(border)] as const];
   });
   return borders.length === 0 ? {} : { borders: Object.fromEntries(borders) };
 }
 
-function line({ colour, weight }: Border): sheets_v4.Schema$Border {
-  return { style: STYLE[weight], colorStyle: colourStyle(colour) };
+function toBorder({ colour, weight }: Border): sheets_v4.Schema$Border {
+  return { style: BORDER_STYLES[weight], colorStyle: toColorStyle(colour) };
 }
 
-function textPart({ format, link }: DrawnCell): sheets_v4.Schema$CellFormat {
+function toTextFormat({ format, link }: DrawnCell): sheets_v4.Schema$CellFormat {
   const textFormat = {
     ...(format?.bold && { bold: true }),
     ...(format?.italic && { italic: true }),
     ...(format?.size !== undefined && { fontSize: format.size }),
     ...(format?.monospace && { fontFamily: 'Roboto Mono' }),
-    ...(format?.ink && { foregroundColorStyle: colourStyle(format.ink) }),
+    ...(format?.ink && { foregroundColorStyle: toColorStyle(format.ink) }),
     ...(link !== undefined && { link: { uri: link } }),
   };
   return isEmpty(textFormat) ? {} : { textFormat };
 }
 
 /** Converts "#rrggbb" to channels between 0 and 1. */
-export function colourStyle(colour: Colour): sheets_v4.Schema$ColorStyle {
-  return { rgbColor: { red: share(colour, 1), green: share(colour, 3), blue: share(colour, 5) } };
+export function toColorStyle(colour: Colour): sheets_v4.Schema$ColorStyle {
+  return {
+    rgbColor: {
+      red: toChannel(colour, 1),
+      green: toChannel(colour, 3),
+      blue: toChannel(colour, 5),
+    },
+  };
 }
 
-function share(colour: Colour, at: number): number {
+function toChannel(colour: Colour, at: number): number {
   return Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * 10_000) / 10_000;
 }
 
@@ -102,7 +108,7 @@ function isEmpty(record: object): boolean {
   return Object.keys(record).length === 0;
 }
 
-export function chartPlace(chart: DrawnChart, sheetId: number): sheets_v4.Schema$OverlayPosition {
+export function toPlace(chart: DrawnChart, sheetId: number): sheets_v4.Schema$OverlayPosition {
   const { row, column } = chart.anchor;
   return {
     anchorCell: { sheetId, rowIndex: row, columnIndex: column },
@@ -111,68 +117,68 @@ export function chartPlace(chart: DrawnChart, sheetId: number): sheets_v4.Schema
   };
 }
 
-export const chartSpec = (chart: DrawnChart, sheetId: number): sheets_v4.Schema$ChartSpec =>
-  chart.shape === 'scatter' ? scatterSpec(chart, sheetId) : basicSpec(chart, sheetId);
+export const toChartSpec = (chart: DrawnChart, sheetId: number): sheets_v4.Schema$ChartSpec =>
+  chart.shape === 'scatter' ? toScatterSpec(chart, sheetId) : toLineSpec(chart, sheetId);
 
-const basicSpec = (chart: DrawnLineChart, sheetId: number): sheets_v4.Schema$ChartSpec => ({
+const toLineSpec = (chart: DrawnLineChart, sheetId: number): sheets_v4.Schema$ChartSpec => ({
   title: chart.title,
-  backgroundColorStyle: colourStyle(chart.ground),
+  backgroundColorStyle: toColorStyle(chart.ground),
   hiddenDimensionStrategy: 'SHOW_ALL',
   basicChart: {
     chartType: 'LINE',
     legendPosition: 'RIGHT_LEGEND',
     headerCount: 1,
     axis: [{ position: 'BOTTOM_AXIS' }, { position: 'LEFT_AXIS' }],
-    domains: [{ domain: source(chart.domain, sheetId) }],
+    domains: [{ domain: toChartData(chart.domain, sheetId) }],
     series: chart.series.map(({ area, colour }) => ({
-      series: source(area, sheetId),
+      series: toChartData(area, sheetId),
       targetAxis: 'LEFT_AXIS',
-      colorStyle: colourStyle(colour),
+      colorStyle: toColorStyle(colour),
     })),
   },
 });
 
 /** Converts a map. Hidden rows and columns are included. */
-function scatterSpec(chart: DrawnScatterChart, sheetId: number): sheets_v4.Schema$ChartSpec {
+function toScatterSpec(chart: DrawnScatterChart, sheetId: number): sheets_v4.Schema$ChartSpec {
   const { x, y } = chart.windows;
   return {
     title: chart.title,
     altText: chart.altText,
-    backgroundColorStyle: colourStyle(chart.ground),
+    backgroundColorStyle: toColorStyle(chart.ground),
     hiddenDimensionStrategy: 'SHOW_ALL',
     basicChart: {
       chartType: 'SCATTER',
       legendPosition: 'NO_LEGEND',
       headerCount: 1,
       axis: [
-        { position: 'BOTTOM_AXIS', viewWindowOptions: viewWindow(x) },
-        { position: 'LEFT_AXIS', viewWindowOptions: viewWindow(y) },
+        { position: 'BOTTOM_AXIS', viewWindowOptions: toViewWindow(x) },
+        { position: 'LEFT_AXIS', viewWindowOptions: toViewWindow(y) },
       ],
-      domains: [{ domain: source(chart.domain, sheetId) }],
-      series: chart.series.map((series) => scatterSeries(series, sheetId)),
+      domains: [{ domain: toChartData(chart.domain, sheetId) }],
+      series: chart.series.map((series) => toScatterSeries(series, sheetId)),
     },
   };
 }
 
-const viewWindow = ({ least, most }: DrawnScatterChart['windows']['x']) => ({
+const toViewWindow = ({ least, most }: DrawnScatterChart['windows']['x']) => ({
   viewWindowMin: least,
   viewWindowMax: most,
   viewWindowMode: 'EXPLICIT',
 });
 
-const LINE_STYLE = {
+const LINE_STYLES = {
   none: { type: 'INVISIBLE' },
   solid: { type: 'SOLID', width: 2 },
   dashed: { type: 'MEDIUM_DASHED', width: 2 },
   dotted: { type: 'DOTTED', width: 3 },
 } as const;
-const POINT_SHAPE = {
+const POINT_SHAPES = {
   circle: 'CIRCLE',
   square: 'SQUARE',
   diamond: 'DIAMOND',
   triangle: 'TRIANGLE',
 } as const;
-const PLACEMENT = {
+const LABEL_PLACEMENTS = {
   above: 'ABOVE',
   below: 'BELOW',
   left: 'LEFT',
@@ -180,36 +186,36 @@ const PLACEMENT = {
   centre: 'CENTER',
 } as const;
 
-function scatterSeries(
+function toScatterSeries(
   { area, colour, line, point, labels }: ScatterSeries,
   sheetId: number,
 ): sheets_v4.Schema$BasicChartSeries {
   return {
-    series: source(area, sheetId),
+    series: toChartData(area, sheetId),
     targetAxis: 'LEFT_AXIS',
-    colorStyle: colourStyle(colour),
-    lineStyle: LINE_STYLE[line],
-    ...(point !== null && { pointStyle: { shape: POINT_SHAPE[point.shape], size: point.size } }),
+    colorStyle: toColorStyle(colour),
+    lineStyle: LINE_STYLES[line],
+    ...(point !== null && { pointStyle: { shape: POINT_SHAPES[point.shape], size: point.size } }),
     ...(labels !== null && {
       dataLabel: {
         type: 'CUSTOM',
-        placement: PLACEMENT[labels.side],
+        placement: LABEL_PLACEMENTS[labels.side],
         textFormat: {
-          foregroundColorStyle: colourStyle(labels.ink),
+          foregroundColorStyle: toColorStyle(labels.ink),
           fontSize: labels.size,
           bold: labels.bold,
         },
-        customLabelData: source(labels.area, sheetId),
+        customLabelData: toChartData(labels.area, sheetId),
       },
     }),
   };
 }
 
-function source(area: Area, sheetId: number): sheets_v4.Schema$ChartData {
-  return { sourceRange: { sources: [gridRange(area, sheetId)] } };
+function toChartData(area: Area, sheetId: number): sheets_v4.Schema$ChartData {
+  return { sourceRange: { sources: [toGridRange(area, sheetId)] } };
 }
 
-export function gridRange(area: Area, sheetId: number): sheets_v4.Schema$GridRange {
+export function toGridRange(area: Area, sheetId: number): sheets_v4.Schema$GridRange {
   return {
     sheetId,
     startRowIndex: area.top,

@@ -12,22 +12,22 @@ import { createForm } from './forms.ts';
 import { applyBatch, createSpreadsheet, readRanges } from './sheets.ts';
 import { scheduleTask } from './tasks.ts';
 
-const WITHOUT_WAITING: RetryPolicy = {
+const NO_WAIT_POLICY: RetryPolicy = {
   ...DEFAULT_RETRY_POLICY,
   firstDelayMs: 0,
   longestDelayMs: 0,
 };
 
-type Answer = () => Response | Promise<Response>;
+type ServerReply = () => Response | Promise<Response>;
 
-interface Trial {
+interface ConnectionTrial {
   readonly google: Google;
   readonly requests: Request[];
   readonly retries: Retry[];
 }
 
 /** Connects to a server that sends these replies in order and repeats the last one. */
-function trial(answers: readonly Answer[], patience = WITHOUT_WAITING): Trial {
+function createTrial(answers: readonly ServerReply[], patience = NO_WAIT_POLICY): ConnectionTrial {
   const requests: Request[] = [];
   const retries: Retry[] = [];
   const endsAt = performance.now() + patience.budgetMs;
@@ -43,14 +43,14 @@ function trial(answers: readonly Answer[], patience = WITHOUT_WAITING): Trial {
     patience,
     onRetry: (retry) => {
       retries.push(retry);
-      if (retry.delayMs > 0) letTimePass(Math.min(retry.delayMs, endsAt - performance.now()));
+      if (retry.delayMs > 0) advanceTime(Math.min(retry.delayMs, endsAt - performance.now()));
     },
   });
   return { google, requests, retries };
 }
 
 /** Advances a stopped clock past the next delay. Other timers have no effect. */
-function letTimePass(ms: number): void {
+function advanceTime(ms: number): void {
   if (vi.isFakeTimers()) setImmediate(() => vi.advanceTimersByTime(ms));
 }
 
@@ -60,61 +60,61 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const json = (status: number, body: unknown): Answer => {
+const buildJsonReply = (status: number, body: unknown): ServerReply => {
   const headers = { 'content-type': 'application/json; charset=UTF-8' };
   return () => new Response(JSON.stringify(body), { status, headers });
 };
-const refused = (code: number, status: string): Answer =>
-  json(code, { error: { code, message: 'A sentence.', status } });
+const buildRefusal = (code: number, status: string): ServerReply =>
+  buildJsonReply(code, { error: { code, message: 'A sentence.', status } });
 
-const ok = json(200, {});
-const tooMany = refused(429, 'RESOURCE_EXHAUSTED');
-const aborted = refused(409, 'ABORTED');
-const unavailable = refused(503, 'UNAVAILABLE');
-const dropped: Answer = () => {
+const okReply = buildJsonReply(200, {});
+const quotaReply = buildRefusal(429, 'RESOURCE_EXHAUSTED');
+const abortedReply = buildRefusal(409, 'ABORTED');
+const unavailableReply = buildRefusal(503, 'UNAVAILABLE');
+const dropReply: ServerReply = () => {
   throw new TypeError('fetch failed', {
     cause: Object.assign(new Error(), { code: 'ECONNRESET' }),
   });
 };
-const full = json(403, {
+const storageFullReply = buildJsonReply(403, {
   error: { code: 403, message: 'Full.', errors: [{ reason: 'storageQuotaExceeded' }] },
 });
 
-const batch = (google: Google) =>
+const sendBatch = (google: Google) =>
   applyBatch(google, 'spreadsheet', [{ deleteSheet: { sheetId: 1 } }]);
 
 test.each([
-  ['429', tooMany],
-  ['409 ABORTED', aborted],
-  ['503', unavailable],
-  ['500', refused(500, 'INTERNAL')],
-  ['408', refused(408, 'CANCELLED')],
-  ['dropped connection', dropped],
+  ['429', quotaReply],
+  ['409 ABORTED', abortedReply],
+  ['503', unavailableReply],
+  ['500', buildRefusal(500, 'INTERNAL')],
+  ['408', buildRefusal(408, 'CANCELLED')],
+  ['dropped connection', dropReply],
 ])('a batch is sent again after a %s', async (_, failure) => {
-  const { google, requests } = trial([failure, failure, ok]);
-  await batch(google);
+  const { google, requests } = createTrial([failure, failure, okReply]);
+  await sendBatch(google);
   expect(requests).toHaveLength(3);
 });
 
 test.each([
-  ['400', refused(400, 'INVALID_ARGUMENT')],
-  ['401', refused(401, 'UNAUTHENTICATED')],
-  ['403', refused(403, 'PERMISSION_DENIED')],
-  ['404', refused(404, 'NOT_FOUND')],
-  ['full Drive', full],
+  ['400', buildRefusal(400, 'INVALID_ARGUMENT')],
+  ['401', buildRefusal(401, 'UNAUTHENTICATED')],
+  ['403', buildRefusal(403, 'PERMISSION_DENIED')],
+  ['404', buildRefusal(404, 'NOT_FOUND')],
+  ['full Drive', storageFullReply],
 ])('a batch is not sent again after a %s', async (_, failure) => {
-  const { google, requests } = trial([failure, ok]);
-  await expect(batch(google)).rejects.toThrow();
+  const { google, requests } = createTrial([failure, okReply]);
+  await expect(sendBatch(google)).rejects.toThrow();
   expect(requests).toHaveLength(1);
 });
 
 test('reads are retried only by our own loop, not by Google’s client', async () => {
-  const { google, requests } = trial([unavailable], { ...WITHOUT_WAITING, attempts: 4 });
+  const { google, requests } = createTrial([unavailableReply], { ...NO_WAIT_POLICY, attempts: 4 });
   await expect(readRanges(google, 'spreadsheet', ['A1'])).rejects.toThrow('503');
   expect(requests).toHaveLength(4);
 });
 
-const MAKING: readonly (readonly [string, (google: Google) => Promise<unknown>])[] = [
+const CREATING_CALLS: readonly (readonly [string, (google: Google) => Promise<unknown>])[] = [
   ['a folder', (google) => createFolder(google, 'Match')],
   ['a form', (google) => createForm(google, 'Match')],
   [
@@ -124,21 +124,24 @@ const MAKING: readonly (readonly [string, (google: Google) => Promise<unknown>])
   ],
 ];
 
-test.each(MAKING)('%s is not retried after a lost reply', async (_, make) => {
-  for (const failure of [dropped, unavailable]) {
-    const { google, requests } = trial([failure, ok]);
+test.each(CREATING_CALLS)('%s is not retried after a lost reply', async (_, make) => {
+  for (const failure of [dropReply, unavailableReply]) {
+    const { google, requests } = createTrial([failure, okReply]);
     await expect(make(google)).rejects.toThrow();
     expect(requests).toHaveLength(1);
   }
 });
 
-test.each(MAKING)('%s is retried after a 429, because nothing was applied', async (_, make) => {
-  const { google, requests } = trial([tooMany, ok]);
-  await make(google);
-  expect(requests).toHaveLength(2);
-});
+test.each(CREATING_CALLS)(
+  '%s is retried after a 429, because nothing was applied',
+  async (_, make) => {
+    const { google, requests } = createTrial([quotaReply, okReply]);
+    await make(google);
+    expect(requests).toHaveLength(2);
+  },
+);
 
-const task = {
+const TEST_TASK = {
   queue: 'projects/p/locations/l/queues/q',
   name: 'task',
   url: 'https://example.com/',
@@ -149,21 +152,24 @@ const task = {
 };
 
 test('an existing task is not requested again', async () => {
-  const { google, requests } = trial([refused(409, 'ALREADY_EXISTS'), ok]);
-  expect(await scheduleTask(google, task)).toBe('exists already');
+  const { google, requests } = createTrial([buildRefusal(409, 'ALREADY_EXISTS'), okReply]);
+  expect(await scheduleTask(google, TEST_TASK)).toBe('exists already');
   expect(requests).toHaveLength(1);
 });
 
 test('a conflict other than “already exists” is not taken for an existing task', async () => {
-  const { google } = trial([aborted], { ...WITHOUT_WAITING, attempts: 2 });
-  await expect(scheduleTask(google, task)).rejects.toMatchObject({ kind: 'conflict' });
+  const { google } = createTrial([abortedReply], { ...NO_WAIT_POLICY, attempts: 2 });
+  await expect(scheduleTask(google, TEST_TASK)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
 test('delays double, are lengthened at random, and stay below the longest delay', async () => {
   stopClock();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const { google, retries } = trial([tooMany], { ...DEFAULT_RETRY_POLICY, budgetMs: 1_000_000 });
-  await expect(batch(google)).rejects.toThrow('429');
+  const { google, retries } = createTrial([quotaReply], {
+    ...DEFAULT_RETRY_POLICY,
+    budgetMs: 1_000_000,
+  });
+  await expect(sendBatch(google)).rejects.toThrow('429');
   const delays = retries.map(({ delayMs }) => delayMs);
   expect(delays).toEqual([750, 1500, 3000, 6000, 12_000, 24_000, 28_000, 28_000]);
 });
@@ -172,9 +178,9 @@ test.each([0, 0.5, 0.999])('the default policy outlasts a full minute of 429s', 
   stopClock();
   vi.spyOn(Math, 'random').mockReturnValue(chance);
   const began = performance.now();
-  const minute = () => (performance.now() - began < 60_000 ? tooMany() : ok());
-  const { google } = trial([minute], DEFAULT_RETRY_POLICY);
-  await batch(google);
+  const minute = () => (performance.now() - began < 60_000 ? quotaReply() : okReply());
+  const { google } = createTrial([minute], DEFAULT_RETRY_POLICY);
+  await sendBatch(google);
   expect(performance.now() - began).toBeGreaterThanOrEqual(60_000);
 });
 
@@ -182,32 +188,32 @@ test('no attempt starts after the budget has ended', async () => {
   stopClock();
   const began = performance.now();
   const begins: number[] = [];
-  const { google } = trial(
+  const { google } = createTrial(
     [
       () => {
         begins.push(performance.now() - began);
-        return unavailable();
+        return unavailableReply();
       },
     ],
     { ...DEFAULT_RETRY_POLICY, attempts: 1000, budgetMs: 90_000 },
   );
-  await expect(batch(google)).rejects.toThrow('503');
+  await expect(sendBatch(google)).rejects.toThrow('503');
   expect(Math.max(...begins)).toBeLessThanOrEqual(90_000);
   expect(begins.length).toBeGreaterThan(5);
 });
 
 test('a call without a reply times out even if nothing listens to the signal', async () => {
   stopClock();
-  const silent: Answer = () => {
-    letTimePass(5000);
+  const silent: ServerReply = () => {
+    advanceTime(5000);
     return new Promise(() => {});
   };
-  const { google, requests } = trial([silent], {
-    ...WITHOUT_WAITING,
+  const { google, requests } = createTrial([silent], {
+    ...NO_WAIT_POLICY,
     attempts: 2,
     callTimeoutMs: 5000,
   });
-  await expect(batch(google)).rejects.toMatchObject({ kind: 'timeout', status: null });
+  await expect(sendBatch(google)).rejects.toMatchObject({ kind: 'timeout', status: null });
   expect(requests).toHaveLength(2);
 });
 
@@ -221,9 +227,9 @@ test('a token that comes too late causes a timeout but no crash', async () => {
   const google = connect({
     auth,
     rootUrl: 'http://127.0.0.1:9/',
-    patience: { ...WITHOUT_WAITING, attempts: 1, callTimeoutMs: 1 },
+    patience: { ...NO_WAIT_POLICY, attempts: 1, callTimeoutMs: 1 },
   });
-  await expect(batch(google)).rejects.toMatchObject({ kind: 'timeout' });
+  await expect(sendBatch(google)).rejects.toMatchObject({ kind: 'timeout' });
   giveToken({ access_token: 'token', expiry_date: Date.now() + 3_600_000 });
   await new Promise((resolve) => setImmediate(resolve));
 });
@@ -233,16 +239,16 @@ test('an access token is sent unchanged to the given address', async () => {
   const google = connect({
     auth: 'ya29.token',
     rootUrl: 'http://127.0.0.1:8080/',
-    patience: WITHOUT_WAITING,
+    patience: NO_WAIT_POLICY,
     fetchImplementation: async (input, init) => {
       requests.push(new Request(input, init));
-      return ok();
+      return okReply();
     },
   });
-  await batch(google);
+  await sendBatch(google);
   await createFolder(google, 'Match');
   await createForm(google, 'Match');
-  await scheduleTask(google, task);
+  await scheduleTask(google, TEST_TASK);
   expect(requests.map(({ url }) => new URL(url).origin)).toEqual(
     Array(4).fill('http://127.0.0.1:8080'),
   );
@@ -258,13 +264,13 @@ test('an access token is sent unchanged to the given address', async () => {
 });
 
 test('an empty batch sends nothing to Google', async () => {
-  const { google, requests } = trial([ok]);
+  const { google, requests } = createTrial([okReply]);
   await applyBatch(google, 'spreadsheet', []);
   expect(requests).toEqual([]);
 });
 
 test('now() returns the machine’s time in whole seconds before Google’s first reply', () => {
-  const { google } = trial([ok]);
+  const { google } = createTrial([okReply]);
   const before = Math.floor(Date.now() / 1000) * 1000;
   const now = google.now();
   expect(now).toBeGreaterThanOrEqual(before);

@@ -6,11 +6,11 @@ import { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
 import pRetry from 'p-retry';
 import {
-  asGoogleError,
+  buildTimeout,
   type CallName,
+  createReplyError,
   GoogleError,
-  timeoutError,
-  unreadableError,
+  toGoogleError,
 } from './error.ts';
 import type { Secret } from './proof.ts';
 import type { TakeTask } from './task.ts';
@@ -60,11 +60,11 @@ export interface ConnectOptions {
 }
 
 /** One attempt, with the last argument of the client’s methods. `data` may be `''`. */
-type Attempt<Reply> = (options: {
+type CallAttempt<Reply> = (options: {
   readonly signal: AbortSignal;
 }) => Promise<{ readonly data: Reply; readonly status?: number }>;
 
-type Calling = <Reply>(name: CallName, attempt: Attempt<Reply>) => Promise<Reply>;
+type RunCall = <Reply>(name: CallName, attempt: CallAttempt<Reply>) => Promise<Reply>;
 
 export interface Google {
   readonly sheets: sheets_v4.Sheets;
@@ -78,21 +78,21 @@ export interface Google {
   readonly waitingTasks: (() => readonly string[]) | null;
   readonly taskSecret: Secret | null;
   /** Runs a call that is safe to repeat. @throws GoogleError */
-  readonly call: Calling;
+  readonly call: RunCall;
   /** Runs a call that creates something. Only a quota error is retried. @throws GoogleError */
-  readonly create: Calling;
+  readonly create: RunCall;
   /** Returns the date of Google’s latest reply in ms; before any, the machine’s time. */
   readonly now: () => number;
 }
 
-type GoogleClient = 'sheets' | 'forms' | 'drive' | 'tasks' | 'storage';
+type GoogleClientName = 'sheets' | 'forms' | 'drive' | 'tasks' | 'storage';
 
 /** Connects to Google. Sends nothing yet, and creates each client at its first use. */
 export function connect(options: ConnectOptions): Google {
-  const clock = replyClock(options.fetchImplementation ?? nativeFetch);
-  const client = clientOptions(options, clock.fetchImplementation);
+  const clock = createReplyClock(options.fetchImplementation ?? callNativeFetch);
+  const client = buildClientOptions(options, clock.fetchImplementation);
   const { tasksAuth: auth = client.auth } = options;
-  const made: { -readonly [Api in GoogleClient]?: Google[Api] } = {};
+  const made: { -readonly [Api in GoogleClientName]?: Google[Api] } = {};
   return {
     get sheets() {
       made.sheets ??= new sheets_v4.Sheets(client);
@@ -117,13 +117,13 @@ export function connect(options: ConnectOptions): Google {
     takeTask: options.takeTask ?? null,
     waitingTasks: options.waitingTasks ?? null,
     taskSecret: options.taskSecret ?? null,
-    call: callPatiently(options, () => true),
-    create: callPatiently(options, ({ kind }) => kind === 'quota'),
+    call: createRetryingCall(options, () => true),
+    create: createRetryingCall(options, ({ kind }) => kind === 'quota'),
     now: clock.now,
   };
 }
 
-function replyClock(carry: typeof globalThis.fetch): {
+function createReplyClock(carry: typeof globalThis.fetch): {
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly now: () => number;
 } {
@@ -140,12 +140,12 @@ function replyClock(carry: typeof globalThis.fetch): {
 }
 
 /** Disables the client's own retries, which have neither jitter nor budget. */
-function clientOptions(
+function buildClientOptions(
   { rootUrl, auth }: ConnectOptions,
   fetchImplementation: typeof globalThis.fetch,
 ) {
   return {
-    auth: typeof auth === 'string' ? bearer(auth) : auth,
+    auth: typeof auth === 'string' ? createTokenClient(auth) : auth,
     retry: false,
     retryConfig: { retry: 0, noResponseRetries: 0 },
     fetchImplementation,
@@ -154,22 +154,22 @@ function clientOptions(
 }
 
 /** Replaces node-fetch, which kills the process if a signal fires before the request. */
-const nativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+const callNativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
 
 /** Wraps an access token, because googleapis would use a bare string as an API key. */
-function bearer(accessToken: string): OAuth2Client {
+function createTokenClient(accessToken: string): OAuth2Client {
   const client = new OAuth2Client();
   client.setCredentials({ access_token: accessToken });
   return client;
 }
 
-function callPatiently(
+function createRetryingCall(
   { patience, onRetry }: ConnectOptions,
   mayRepeat: (error: GoogleError) => boolean,
-): Calling {
+): RunCall {
   const { attempts, firstDelayMs, longestDelayMs, budgetMs, callTimeoutMs } = patience;
   return (name, attempt) =>
-    pRetry(() => attemptWithin(name, attempt, callTimeoutMs), {
+    pRetry(() => attemptInTime(name, attempt, callTimeoutMs), {
       retries: attempts - 1,
       minTimeout: firstDelayMs,
       maxTimeout: longestDelayMs * (1 - Math.random() / 4),
@@ -185,29 +185,32 @@ function callPatiently(
 }
 
 /** Drive’s status for a deletion, whose reply is complete and empty. */
-const NO_CONTENT = 204;
+const NO_CONTENT_STATUS = 204;
 
-async function attemptWithin<Reply>(
+async function attemptInTime<Reply>(
   name: CallName,
-  attempt: Attempt<Reply>,
+  attempt: CallAttempt<Reply>,
   limitMs: number,
 ): Promise<Reply> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(timeoutError(name)), limitMs);
+  const timer = setTimeout(() => limit.abort(buildTimeout(name)), limitMs);
   try {
-    const answer = await Promise.race([attempt({ signal: limit.signal }), firing(limit.signal)]);
-    if (typeof answer.data !== 'object' && answer.status !== NO_CONTENT)
-      throw unreadableError(name);
+    const answer = await Promise.race([
+      attempt({ signal: limit.signal }),
+      awaitAbort(limit.signal),
+    ]);
+    if (typeof answer.data !== 'object' && answer.status !== NO_CONTENT_STATUS)
+      throw createReplyError(name);
     return answer.data;
   } catch (error) {
-    throw asGoogleError(error, name);
+    throw toGoogleError(error, name);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Rejects when the signal fires, because a pending token and some fetches ignore the signal. */
-function firing(signal: AbortSignal): Promise<never> {
+function awaitAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

@@ -3,11 +3,11 @@ import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import { DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
-  allowResponding,
+  allowResponses,
   createFolder,
-  filesIn,
-  moveInto,
-  removeFile,
+  listFilesIn,
+  moveFileInto,
+  moveToBin,
   shareWith,
   shareWithEverybody,
 } from './drive.ts';
@@ -19,12 +19,12 @@ let host: Google;
 let scarlet: Google;
 let spreadsheetId: string;
 
-const as = (email: string): Google => connectAs(emulator, email);
+const connectAsUser = (email: string): Google => connectAs(emulator, email);
 
 beforeEach(async () => {
   emulator = createEmulator({});
-  host = as('host@example.com');
-  scarlet = as('scarlet@example.com');
+  host = connectAsUser('host@example.com');
+  scarlet = connectAsUser('scarlet@example.com');
   ({ spreadsheetId } = await createSpreadsheet(host, {
     title: 'Match',
     timeZone: 'Etc/UTC',
@@ -34,13 +34,13 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-const read = (google: Google) => readRanges(google, spreadsheetId, ['A1']);
-const write = (google: Google) =>
+const readFirstCell = (google: Google) => readRanges(google, spreadsheetId, ['A1']);
+const writeFirstCell = (google: Google) =>
   applyBatch(google, spreadsheetId, [
     { updateSpreadsheetProperties: { properties: { title: 'Mine' }, fields: 'title' } },
   ]);
 
-async function permissionsOf(fileId: string) {
+async function readPermissions(fileId: string) {
   const { data } = await host.drive.permissions.list({
     fileId,
     includePermissionsForView: 'published',
@@ -55,22 +55,22 @@ test('a reader of a file can read but not write it', async () => {
     role: 'reader',
     note: null,
   });
-  expect(await read(scarlet)).toEqual([[]]);
-  await expect(write(scarlet)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await readFirstCell(scarlet)).toEqual([[]]);
+  await expect(writeFirstCell(scarlet)).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
 test('a file shared with everybody is readable, but searches do not find it', async () => {
   await shareWithEverybody(host, spreadsheetId);
-  expect(await read(scarlet)).toEqual([[]]);
-  expect(await permissionsOf(spreadsheetId)).toEqual([
+  expect(await readFirstCell(scarlet)).toEqual([[]]);
+  expect(await readPermissions(spreadsheetId)).toEqual([
     expect.objectContaining({ type: 'anyone', role: 'reader', allowFileDiscovery: false }),
   ]);
 });
 
 test('a responder cannot edit the form', async () => {
   const { formId } = await createForm(host, 'Orders');
-  await allowResponding(host, formId);
-  expect(await permissionsOf(formId)).toEqual([
+  await allowResponses(host, formId);
+  expect(await readPermissions(formId)).toEqual([
     expect.objectContaining({ type: 'anyone', role: 'reader', view: 'published' }),
   ]);
 });
@@ -79,14 +79,14 @@ test('moving a file again into its folder changes nothing', async () => {
   const folder = await createFolder(host, 'Match');
   const other = await createFolder(host, 'Another');
   for (const target of [folder, folder, other]) {
-    await moveInto(host, spreadsheetId, target);
+    await moveFileInto(host, spreadsheetId, target);
     const { data } = await host.drive.files.get({ fileId: spreadsheetId, fields: 'parents' });
     expect(data.parents).toEqual([target]);
   }
 });
 
 test('a removed file is in the bin', async () => {
-  await removeFile(host, spreadsheetId);
+  await moveToBin(host, spreadsheetId);
   const { data } = await host.drive.files.get({ fileId: spreadsheetId, fields: 'trashed' });
   expect(data.trashed).toBe(true);
 });
@@ -104,7 +104,7 @@ test('a list is read to its last page, with each file once', async () => {
       return Response.json({ files, ...(next === undefined ? {} : { nextPageToken: next }) });
     },
   });
-  const found = await filesIn(google, 'folder');
+  const found = await listFilesIn(google, 'folder');
   expect(found.map(({ id }) => id)).toEqual(['file-1', 'file-2', 'file-3']);
   expect(asked).toEqual([null, 'second', 'third']);
 });

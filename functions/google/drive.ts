@@ -1,6 +1,6 @@
 import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
-import { GoogleError, unlessNotFound } from './error.ts';
+import { GoogleError, orIfNotFound } from './error.ts';
 import { isSameMailbox } from './mailbox.ts';
 
 /** Private notes of this program on a file, which even editors of the file cannot see. */
@@ -17,7 +17,7 @@ export async function createFolder(
       {
         fields: 'id',
         requestBody: {
-          ...{ name, mimeType: FOLDER, appProperties: { ...notes } },
+          ...{ name, mimeType: FOLDER_TYPE, appProperties: { ...notes } },
           ...(parent === undefined ? {} : { parents: [parent] }),
         },
       },
@@ -27,10 +27,10 @@ export async function createFolder(
   return reply.id ?? '';
 }
 
-const FOLDER = 'application/vnd.google-apps.folder';
+const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 
 /** A file that was found by its notes, its properties or its folder. */
-export interface NotedFile {
+export interface FoundFile {
   readonly id: string;
   readonly name: string;
   readonly owner: string;
@@ -41,7 +41,7 @@ export interface NotedFile {
 
 const FILE_FIELDS = 'id,name,appProperties,properties,owners(emailAddress)';
 
-const fileFrom = (file: drive_v3.Schema$File): NotedFile => ({
+const toFoundFile = (file: drive_v3.Schema$File): FoundFile => ({
   id: file.id ?? '',
   name: file.name ?? '',
   owner: file.owners?.[0]?.emailAddress ?? '',
@@ -49,35 +49,35 @@ const fileFrom = (file: drive_v3.Schema$File): NotedFile => ({
   properties: file.properties ?? {},
 });
 
-interface Mark {
+interface FileMark {
   readonly key: string;
   readonly value: string;
 }
 
-const has = (kind: 'appProperties' | 'properties', { key, value }: Mark): string =>
-  `${kind} has { key='${quoted(key)}' and value='${quoted(value)}' }`;
+const queryMark = (kind: 'appProperties' | 'properties', { key, value }: FileMark): string =>
+  `${kind} has { key='${escapeQuotes(key)}' and value='${escapeQuotes(value)}' }`;
 
 /** Finds all files with this note, outside the bin or, with `isInBin`, in it. */
-export const findNoted = (
+export const findByNote = (
   google: Google,
-  { isInBin = false, ...note }: Mark & { readonly isInBin?: boolean },
-): Promise<readonly NotedFile[]> => listFiles(google, has('appProperties', note), isInBin);
+  { isInBin = false, ...note }: FileMark & { readonly isInBin?: boolean },
+): Promise<readonly FoundFile[]> => listFiles(google, queryMark('appProperties', note), isInBin);
 
 /**
- * Finds files like `findNoted`. Version 1.0.0 gave files that it had prepared before their match
+ * Finds files like `findByNote`. Version 1.0.0 gave files that it had prepared before their match
  * was known the note “ready” and the value as a property, because it could set nothing else.
  */
-export const findNotedOrReady = (
+export const findByNoteOrReady = (
   google: Google,
-  { isInBin = false, ...mark }: Mark & { readonly isInBin?: boolean },
-): Promise<readonly NotedFile[]> => {
-  const isReady = has('appProperties', { ...mark, value: 'ready' });
-  const query = `${has('appProperties', mark)} or (${isReady} and ${has('properties', mark)})`;
+  { isInBin = false, ...mark }: FileMark & { readonly isInBin?: boolean },
+): Promise<readonly FoundFile[]> => {
+  const isReady = queryMark('appProperties', { ...mark, value: 'ready' });
+  const query = `${queryMark('appProperties', mark)} or (${isReady} and ${queryMark('properties', mark)})`;
   return listFiles(google, `(${query})`, isInBin);
 };
 
-export const filesIn = (google: Google, folderId: string): Promise<readonly NotedFile[]> =>
-  listFiles(google, `'${quoted(folderId)}' in parents`);
+export const listFilesIn = (google: Google, folderId: string): Promise<readonly FoundFile[]> =>
+  listFiles(google, `'${escapeQuotes(folderId)}' in parents`);
 
 /**
  * Finds files with this property outside the bin: all visible ones, or those that the given owners
@@ -86,11 +86,11 @@ export const filesIn = (google: Google, folderId: string): Promise<readonly Note
  */
 export async function findByProperty(
   google: Google,
-  { owners, ...property }: Mark & { readonly owners?: readonly string[] },
-): Promise<readonly NotedFile[]> {
+  { owners, ...property }: FileMark & { readonly owners?: readonly string[] },
+): Promise<readonly FoundFile[]> {
   if (owners?.length === 0) return [];
-  const owned = owners?.map((email) => `'${quoted(email)}' in owners`).join(' or ');
-  const query = has('properties', property);
+  const owned = owners?.map((email) => `'${escapeQuotes(email)}' in owners`).join(' or ');
+  const query = queryMark('properties', property);
   return listFiles(google, owned === undefined ? query : `${query} and (${owned})`);
 }
 
@@ -98,8 +98,8 @@ async function listFiles(
   google: Google,
   query: string,
   isInBin = false,
-): Promise<readonly NotedFile[]> {
-  const found: NotedFile[] = [];
+): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
   for (let pageToken: string | undefined; ; ) {
     const page = await google.call('Drive, files.list', (options) =>
       google.drive.files.list(
@@ -112,15 +112,15 @@ async function listFiles(
         options,
       ),
     );
-    found.push(...(page.files ?? []).map(fileFrom));
+    found.push(...(page.files ?? []).map(toFoundFile));
     pageToken = page.nextPageToken ?? undefined;
     if (pageToken === undefined) return found;
   }
 }
 
-const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
+const escapeQuotes = (text: string): string => text.replace(/[\\']/g, '\\$&');
 
-export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
+export const writeNotes = (google: Google, fileId: string, notes: Notes): Promise<void> =>
   updateFile(google, { fileId, requestBody: { appProperties: { ...notes } } });
 
 /** Sets public properties; null deletes one. Google allows 30 properties of 124 bytes on a file. */
@@ -136,13 +136,13 @@ export const setProperties = (
   });
 
 /** Moves a file and sets properties in one call. Google refuses a second parent. */
-export async function moveInto(
+export async function moveFileInto(
   google: Google,
   fileId: string,
   folderId: string,
   properties: Notes = {},
 ): Promise<void> {
-  const parents = await parentsOf(google, fileId);
+  const parents = await listParentIds(google, fileId);
   if (parents.includes(folderId)) return;
   await updateFile(google, {
     fileId,
@@ -155,28 +155,28 @@ export async function moveInto(
 const getFile = (google: Google, fileId: string, fields: string): Promise<drive_v3.Schema$File> =>
   google.call('Drive, files.get', (options) => google.drive.files.get({ fileId, fields }, options));
 
-export const notesOf = async (google: Google, fileId: string): Promise<Notes> =>
+export const readNotes = async (google: Google, fileId: string): Promise<Notes> =>
   (await getFile(google, fileId, 'appProperties')).appProperties ?? {};
 
 /** Returns the folder of a file; null if the caller cannot see it. */
-export async function folderOf(google: Google, fileId: string): Promise<NotedFile | null> {
-  const [id] = await parentsOf(google, fileId);
-  return id === undefined ? null : { ...fileFrom(await getFile(google, id, FILE_FIELDS)), id };
+export async function findFolder(google: Google, fileId: string): Promise<FoundFile | null> {
+  const [id] = await listParentIds(google, fileId);
+  return id === undefined ? null : { ...toFoundFile(await getFile(google, id, FILE_FIELDS)), id };
 }
 
 /** Lists the ids of the parents: one, except for files in other users’ folders. */
-export const parentsOf = async (google: Google, fileId: string): Promise<readonly string[]> =>
+export const listParentIds = async (google: Google, fileId: string): Promise<readonly string[]> =>
   (await getFile(google, fileId, 'parents')).parents ?? [];
 
-export interface Share {
+export interface FileShare {
   readonly email: string;
   readonly role: 'reader' | 'writer';
   /** The text in Google’s mail to the person; null for no mail. A retry may send the mail twice. */
   readonly note: string | null;
 }
 
-export function shareWith(google: Google, fileId: string, share: Share): Promise<void> {
-  return permit(google, {
+export function shareWith(google: Google, fileId: string, share: FileShare): Promise<void> {
+  return createPermission(google, {
     fileId,
     sendNotificationEmail: share.note !== null,
     ...(share.note === null ? {} : { emailMessage: share.note }),
@@ -185,24 +185,24 @@ export function shareWith(google: Google, fileId: string, share: Share): Promise
 }
 
 /** The access of one account, or of everybody with the link. */
-export interface Sharer {
+export interface FileGrant {
   readonly id: string;
   readonly email: string | null;
   readonly role: string;
 }
 
 /** Lists all grants, including the owner’s, which Google returns in one page. */
-export async function sharersOf(google: Google, fileId: string): Promise<readonly Sharer[]> {
+export async function listGrants(google: Google, fileId: string): Promise<readonly FileGrant[]> {
   const reply = await google.call('Drive, permissions.list', (options) =>
     google.drive.permissions.list(
       { fileId, fields: 'permissions(id,type,role,emailAddress)' },
       options,
     ),
   );
-  return (reply.permissions ?? []).map(sharerFrom);
+  return (reply.permissions ?? []).map(toGrant);
 }
 
-const sharerFrom = ({ id, type, role, emailAddress }: drive_v3.Schema$Permission): Sharer => ({
+const toGrant = ({ id, type, role, emailAddress }: drive_v3.Schema$Permission): FileGrant => ({
   id: id ?? '',
   email: type === 'anyone' ? null : (emailAddress ?? ''),
   role: role ?? '',
@@ -214,13 +214,13 @@ export interface FileState {
   /** Whether the file is in the bin, where it stays readable but accepts no responses. */
   readonly isInBin: boolean;
   /** All grants, including the owner’s; null if Google does not show them to the caller. */
-  readonly sharers: readonly Sharer[] | null;
+  readonly sharers: readonly FileGrant[] | null;
 }
 
 export async function readFileState(google: Google, fileId: string): Promise<FileState> {
   const fields = 'version,trashed,permissions(id,type,role,emailAddress)';
   const { version = null, trashed, permissions } = await getFile(google, fileId, fields);
-  return { version, isInBin: trashed === true, sharers: permissions?.map(sharerFrom) ?? null };
+  return { version, isInBin: trashed === true, sharers: permissions?.map(toGrant) ?? null };
 }
 
 /** Returns the version of a file; null if Google refuses it or does not reply. */
@@ -235,23 +235,23 @@ export async function readVersion(google: Google, fileId: string): Promise<strin
 
 /** Lets everybody with the link read the file, which searches do not find. */
 export function shareWithEverybody(google: Google, fileId: string): Promise<void> {
-  return permit(google, {
+  return createPermission(google, {
     fileId,
     requestBody: { type: 'anyone', role: 'reader', allowFileDiscovery: false },
   });
 }
 
 /**
- * Lets everybody with the link fill in the form. Publishing it (`setAccepting`) is not enough,
+ * Lets everybody with the link fill in the form. Publishing it (`publishForm`) is not enough,
  * because Google would send people to its sign-in page.
  */
-export const allowResponding = (google: Google, formId: string): Promise<void> =>
-  permit(google, {
+export const allowResponses = (google: Google, formId: string): Promise<void> =>
+  createPermission(google, {
     fileId: formId,
     requestBody: { type: 'anyone', role: 'reader', view: 'published' },
   });
 
-async function permit(
+async function createPermission(
   google: Google,
   parameters: drive_v3.Params$Resource$Permissions$Create,
 ): Promise<void> {
@@ -266,26 +266,30 @@ export async function revokeAccess(
   fileId: string,
   email: string | null,
 ): Promise<void> {
-  const ended = (await sharersOf(google, fileId)).filter(
+  const ended = (await listGrants(google, fileId)).filter(
     (one) =>
       one.email === null ||
       (one.role !== 'owner' && email !== null && isSameMailbox(one.email, email)),
   );
-  for (const one of ended) await unshare(google, fileId, one);
+  for (const one of ended) await revokeGrant(google, fileId, one);
 }
 
 /** Revokes a grant. Does nothing if the grant is already gone. */
-export async function unshare(google: Google, fileId: string, { id }: Sharer): Promise<void> {
+export async function revokeGrant(
+  google: Google,
+  fileId: string,
+  { id }: FileGrant,
+): Promise<void> {
   const deleting = google.call('Drive, permissions.delete', (options) =>
     google.drive.permissions.delete({ fileId, permissionId: id }, options),
   );
-  await unlessNotFound(deleting, null);
+  await orIfNotFound(deleting, null);
 }
 
 export const isInBin = async (google: Google, fileId: string): Promise<boolean> =>
   (await getFile(google, fileId, 'trashed')).trashed === true;
 
-export function removeFile(google: Google, fileId: string): Promise<void> {
+export function moveToBin(google: Google, fileId: string): Promise<void> {
   return updateFile(google, { fileId, requestBody: { trashed: true } });
 }
 
@@ -298,14 +302,14 @@ async function updateFile(
   );
 }
 
-export async function whoseAccount(google: Google): Promise<string> {
+export async function readAccountEmail(google: Google): Promise<string> {
   const reply = await google.call('Drive, about.get', (options) =>
     google.drive.about.get({ fields: 'user(emailAddress)' }, options),
   );
   return reply.user?.emailAddress ?? '';
 }
 
-/** Returns whether everybody with the link may fill in the form, as `allowResponding` allows. */
+/** Returns whether everybody with the link may fill in the form, as `allowResponses` allows. */
 export async function isOpenToEverybody(google: Google, formId: string): Promise<boolean> {
   const reply = await google.call('Drive, permissions.list', (options) =>
     google.drive.permissions.list(

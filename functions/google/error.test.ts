@@ -3,7 +3,7 @@ import { connect, type Google } from './connect.ts';
 import { createFolder, shareWith } from './drive.ts';
 import { GOOGLE_ERROR_KINDS, GoogleError, type GoogleErrorKind } from './error.ts';
 
-const IMPATIENT = {
+const NO_RETRY_POLICY = {
   attempts: 1,
   firstDelayMs: 0,
   longestDelayMs: 0,
@@ -11,20 +11,20 @@ const IMPATIENT = {
   callTimeoutMs: 60_000,
 };
 
-const TOKEN = 'ya29.very-secret-token';
+const SECRET_TOKEN = 'ya29.very-secret-token';
 
-const folder = (google: Google) => createFolder(google, 'Secret orders');
-const share = (google: Google) =>
+const createSecretFolder = (google: Google) => createFolder(google, 'Secret orders');
+const shareSecretFolder = (google: Google) =>
   shareWith(google, 'file', { email: 'scarlet@example', role: 'reader', note: null });
 
 /** Returns the error of a call with this reply. */
-async function errorFrom(
+async function readErrorOf(
   answer: () => Response,
-  call: (google: Google) => Promise<unknown> = folder,
+  call: (google: Google) => Promise<unknown> = createSecretFolder,
 ): Promise<GoogleError> {
   const google = connect({
-    auth: TOKEN,
-    patience: IMPATIENT,
+    auth: SECRET_TOKEN,
+    patience: NO_RETRY_POLICY,
     fetchImplementation: async () => answer(),
   });
   const error: unknown = await call(google).catch((caught) => caught);
@@ -32,17 +32,17 @@ async function errorFrom(
   return error;
 }
 
-const answer = (status: number, body: unknown): Response =>
+const buildReply = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json; charset=UTF-8' },
   });
 
-const rpc = (code: number, status: string, message = 'A sentence.'): Response =>
-  answer(code, { error: { code, message, status } });
+const buildRpcReply = (code: number, status: string, message = 'A sentence.'): Response =>
+  buildReply(code, { error: { code, message, status } });
 
-const drive = (code: number, reason: string): Response =>
-  answer(code, {
+const buildDriveReply = (code: number, reason: string): Response =>
+  buildReply(code, {
     error: {
       code,
       message: 'A sentence.',
@@ -50,7 +50,7 @@ const drive = (code: number, reason: string): Response =>
     },
   });
 
-const RATE_LIMIT = answer(403, {
+const RATE_LIMIT_REPLY = buildReply(403, {
   error: {
     code: 403,
     message: 'A sentence.',
@@ -62,7 +62,7 @@ const RATE_LIMIT = answer(403, {
   },
 });
 
-const OFF = answer(403, {
+const DISABLED_REPLY = buildReply(403, {
   error: {
     code: 403,
     message: 'A sentence.',
@@ -71,54 +71,64 @@ const OFF = answer(403, {
   },
 });
 
-const KINDS: readonly (readonly [string, Response, GoogleErrorKind, boolean])[] = [
-  ['a 400', rpc(400, 'INVALID_ARGUMENT'), 'invalid', false],
-  ['a 412', rpc(412, 'FAILED_PRECONDITION'), 'invalid', false],
-  ['a 401', rpc(401, 'UNAUTHENTICATED'), 'unauthorised', false],
-  ['a dead refresh token', answer(400, { error: 'invalid_grant' }), 'unauthorised', false],
-  ['a 403', rpc(403, 'PERMISSION_DENIED'), 'forbidden', false],
-  ['Drive’s 403 for an API that is off', drive(403, 'accessNotConfigured'), 'switched off', false],
-  ['a 403 whose details say that it is off', OFF, 'switched off', false],
-  ['Drive’s 403 for one user’s rate', drive(403, 'userRateLimitExceeded'), 'quota', true],
-  ['Drive’s 403 for the rate', drive(403, 'rateLimitExceeded'), 'quota', true],
-  ['a 403 whose details say the rate', RATE_LIMIT, 'quota', true],
-  ['Drive’s 403 for a full Drive', drive(403, 'storageQuotaExceeded'), 'storage', false],
+const REPLY_KINDS: readonly (readonly [string, Response, GoogleErrorKind, boolean])[] = [
+  ['a 400', buildRpcReply(400, 'INVALID_ARGUMENT'), 'invalid', false],
+  ['a 412', buildRpcReply(412, 'FAILED_PRECONDITION'), 'invalid', false],
+  ['a 401', buildRpcReply(401, 'UNAUTHENTICATED'), 'unauthorised', false],
+  ['a dead refresh token', buildReply(400, { error: 'invalid_grant' }), 'unauthorised', false],
+  ['a 403', buildRpcReply(403, 'PERMISSION_DENIED'), 'forbidden', false],
+  [
+    'Drive’s 403 for an API that is off',
+    buildDriveReply(403, 'accessNotConfigured'),
+    'switched off',
+    false,
+  ],
+  ['a 403 whose details say that it is off', DISABLED_REPLY, 'switched off', false],
+  ['Drive’s 403 for one user’s rate', buildDriveReply(403, 'userRateLimitExceeded'), 'quota', true],
+  ['Drive’s 403 for the rate', buildDriveReply(403, 'rateLimitExceeded'), 'quota', true],
+  ['a 403 whose details say the rate', RATE_LIMIT_REPLY, 'quota', true],
+  ['Drive’s 403 for a full Drive', buildDriveReply(403, 'storageQuotaExceeded'), 'storage', false],
   [
     'Drive’s 403 for too many shares',
-    drive(403, 'sharingRateLimitExceeded'),
+    buildDriveReply(403, 'sharingRateLimitExceeded'),
     'sharing limit',
     false,
   ],
-  ['Drive’s 400 for no account', drive(400, 'invalidSharingRequest'), 'unknown address', false],
-  ['a 404', rpc(404, 'NOT_FOUND'), 'not found', false],
-  ['a 410', rpc(410, 'NOT_FOUND'), 'not found', false],
-  ['a 408', rpc(408, 'CANCELLED'), 'timeout', true],
-  ['a conflict with a simultaneous edit', rpc(409, 'ABORTED'), 'conflict', true],
-  ['a conflict with what exists', rpc(409, 'ALREADY_EXISTS'), 'conflict', false],
-  ['a 429', rpc(429, 'RESOURCE_EXHAUSTED'), 'quota', true],
-  ['a 500', rpc(500, 'INTERNAL'), 'unavailable', true],
+  [
+    'Drive’s 400 for no account',
+    buildDriveReply(400, 'invalidSharingRequest'),
+    'unknown address',
+    false,
+  ],
+  ['a 404', buildRpcReply(404, 'NOT_FOUND'), 'not found', false],
+  ['a 410', buildRpcReply(410, 'NOT_FOUND'), 'not found', false],
+  ['a 408', buildRpcReply(408, 'CANCELLED'), 'timeout', true],
+  ['a conflict with a simultaneous edit', buildRpcReply(409, 'ABORTED'), 'conflict', true],
+  ['a conflict with what exists', buildRpcReply(409, 'ALREADY_EXISTS'), 'conflict', false],
+  ['a 429', buildRpcReply(429, 'RESOURCE_EXHAUSTED'), 'quota', true],
+  ['a 500', buildRpcReply(500, 'INTERNAL'), 'unavailable', true],
   ['a 503 without JSON', new Response('<html>', { status: 503 }), 'unavailable', true],
   ['a page instead of JSON', new Response('<html>', { status: 200 }), 'dropped', true],
 ];
 
-test.each(KINDS)(
+test.each(REPLY_KINDS)(
   'the reply “%s” becomes an error of the expected kind',
   async (_, response, kind, retriable) => {
-    const error = await errorFrom(() => response);
+    const error = await readErrorOf(() => response);
     expect({ kind: error.kind, retriable: error.retriable }).toEqual({ kind, retriable });
   },
 );
 
 test('Drive’s 400 for an invalid value concerns the address only if the call has one', async () => {
   const kinds: GoogleErrorKind[] = [];
-  for (const call of [folder, share]) {
-    kinds.push((await errorFrom(() => drive(400, 'invalid'), call)).kind);
+  for (const call of [createSecretFolder, shareSecretFolder]) {
+    kinds.push((await readErrorOf(() => buildDriveReply(400, 'invalid'), call)).kind);
   }
   expect(kinds).toEqual(['invalid', 'malformed address']);
 });
 
 test('a lost connection is an error with the network’s code', async () => {
-  const error = await errorFrom(() => {
+  const error = await readErrorOf(() => {
     throw new TypeError('fetch failed', {
       cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }),
     });
@@ -132,12 +142,14 @@ test('a lost connection is an error with the network’s code', async () => {
 });
 
 test('the tested replies cover every kind except a timeout without a reply', () => {
-  const made = new Set([...KINDS.map(([, , kind]) => kind), 'malformed address']);
+  const made = new Set([...REPLY_KINDS.map(([, , kind]) => kind), 'malformed address']);
   expect(GOOGLE_ERROR_KINDS.filter((kind) => !made.has(kind))).toEqual([]);
 });
 
 test('an error contains the call, the status and Google’s message', async () => {
-  const error = await errorFrom(() => rpc(404, 'NOT_FOUND', 'Requested entity was not found.'));
+  const error = await readErrorOf(() =>
+    buildRpcReply(404, 'NOT_FOUND', 'Requested entity was not found.'),
+  );
   expect(error.message).toBe(
     'Google Drive, files.create: not found, status 404: Requested entity was not found.',
   );
@@ -145,20 +157,20 @@ test('an error contains the call, the status and Google’s message', async () =
 });
 
 test('a long message is cut', async () => {
-  const error = await errorFrom(() => rpc(400, 'INVALID_ARGUMENT', 'x'.repeat(10_000)));
+  const error = await readErrorOf(() => buildRpcReply(400, 'INVALID_ARGUMENT', 'x'.repeat(10_000)));
   expect(error.message.length).toBeLessThan(600);
 });
 
 test('an error contains neither the token nor the request', async () => {
-  const error = await errorFrom(() => rpc(401, 'UNAUTHENTICATED'));
+  const error = await readErrorOf(() => buildRpcReply(401, 'UNAUTHENTICATED'));
   const { inspect } = await import('node:util');
   const everything = inspect(error, { depth: null, showHidden: true });
-  expect(everything).not.toContain(TOKEN);
+  expect(everything).not.toContain(SECRET_TOKEN);
   expect(everything).not.toContain('Secret orders');
 });
 
 test('a mistake in our own code is not reported as Google’s failure', async () => {
-  const google = connect({ auth: TOKEN, patience: IMPATIENT });
+  const google = connect({ auth: SECRET_TOKEN, patience: NO_RETRY_POLICY });
   const call = google.call('Drive, files.create', () =>
     Promise.reject(new RangeError('A mistake.')),
   );

@@ -51,7 +51,7 @@ export class GoogleError extends Error {
   readonly word: string;
 
   constructor(parts: GoogleErrorParts) {
-    super(sentence(parts));
+    super(formatMessage(parts));
     this.name = 'GoogleError';
     this.kind = parts.kind;
     this.status = parts.status;
@@ -63,65 +63,66 @@ export class GoogleError extends Error {
   }
 }
 
-function sentence({ api, call, kind, status, detail }: GoogleErrorParts): string {
+function formatMessage({ api, call, kind, status, detail }: GoogleErrorParts): string {
   const what = status === null ? kind : `${kind}, status ${status}`;
   return `Google ${api}, ${call}: ${what}${detail === '' ? '.' : `: ${detail}`}`;
 }
 
-function partsOf(name: CallName): Pick<GoogleErrorParts, 'api' | 'call'> {
+function splitCallName(name: CallName): Pick<GoogleErrorParts, 'api' | 'call'> {
   const [api, call = ''] = name.split(', ');
   return { api: api as GoogleApi, call };
 }
 
 /** Builds the error for a reply that did not come in time. The call may have been applied. */
-export function timeoutError(where: CallName): GoogleError {
-  return withoutAnswer(where, { kind: 'timeout', detail: '' });
+export function buildTimeout(where: CallName): GoogleError {
+  return createNoReplyError(where, { kind: 'timeout', detail: '' });
 }
 
 /** Builds the error for an unreadable reply. The call may have been applied. */
-export function unreadableError(where: CallName): GoogleError {
-  return withoutAnswer(where, { kind: 'dropped', detail: 'The reply is not Google’s JSON.' });
+export function createReplyError(where: CallName): GoogleError {
+  return createNoReplyError(where, { kind: 'dropped', detail: 'The reply is not Google’s JSON.' });
 }
 
 /** Converts the error of a failed call. Returns other errors unchanged. */
-export function asGoogleError(error: unknown, where: CallName): unknown {
+export function toGoogleError(error: unknown, where: CallName): unknown {
   if (error instanceof GoogleError) return error;
-  if (error instanceof gaxios.GaxiosError) return fromClient(error, where);
+  if (error instanceof gaxios.GaxiosError) return convertClientError(error, where);
   if (error instanceof Error && /credentials|refresh token/i.test(error.message)) {
-    return withoutAnswer(where, { kind: 'unauthorised', detail: error.message });
+    return createNoReplyError(where, { kind: 'unauthorised', detail: error.message });
   }
   return error;
 }
 
-function fromClient(error: gaxios.GaxiosError, where: CallName): GoogleError {
+function convertClientError(error: gaxios.GaxiosError, where: CallName): GoogleError {
   const status = error.response?.status;
-  if (status !== undefined) return fromAnswer(status, readRefusal(error.response?.data), where);
-  if (error.code === 'TimeoutError' || error.code === 'AbortError') return timeoutError(where);
-  return withoutAnswer(where, { kind: 'dropped', detail: networkCode(error) });
+  if (status !== undefined)
+    return createReplyRefusal(status, parseRefusal(error.response?.data), where);
+  if (error.code === 'TimeoutError' || error.code === 'AbortError') return buildTimeout(where);
+  return createNoReplyError(where, { kind: 'dropped', detail: findNetworkCode(error) });
 }
 
-function networkCode(error: unknown): string {
+function findNetworkCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code === '' ? networkCode(error.cause) : code;
+  return code === '' ? findNetworkCode(error.cause) : code;
 }
 
-function withoutAnswer(
+function createNoReplyError(
   where: CallName,
   { kind, detail }: { readonly kind: GoogleErrorKind; readonly detail: string },
 ): GoogleError {
-  const parts = { ...partsOf(where), kind, status: null, retriable: isRetriable(kind) };
-  return new GoogleError({ ...parts, detail: shortened(detail) });
+  const parts = { ...splitCallName(where), kind, status: null, retriable: isRetriable(kind) };
+  return new GoogleError({ ...parts, detail: shortenText(detail) });
 }
 
-interface Refusal {
+interface RefusalDetails {
   readonly message: string;
   readonly status: string;
   readonly reasons: readonly string[];
 }
 
-const Reasons = z.array(z.object({ reason: z.string().optional() })).catch([]);
-const RefusalBody = z.union([
+const reasonsSchema = z.array(z.object({ reason: z.string().optional() })).catch([]);
+const refusalSchema = z.union([
   z
     .object({ error: z.string(), error_description: z.string().catch('') })
     .transform(({ error: word, error_description: said }) => ({
@@ -131,15 +132,15 @@ const RefusalBody = z.union([
     error: z.object({
       message: z.string().catch(''),
       status: z.string().catch(''),
-      errors: Reasons,
-      details: Reasons,
+      errors: reasonsSchema,
+      details: reasonsSchema,
     }),
   }),
 ]);
 
-function readRefusal(body: unknown): Refusal {
-  if (typeof body === 'string') return { message: wordsOf(body), status: '', reasons: [] };
-  const read = RefusalBody.safeParse(body);
+function parseRefusal(body: unknown): RefusalDetails {
+  if (typeof body === 'string') return { message: readPageText(body), status: '', reasons: [] };
+  const read = refusalSchema.safeParse(body);
   if (!read.success) return { message: '', status: '', reasons: [] };
   const { message, status, errors, details } = read.data.error;
   return {
@@ -149,7 +150,7 @@ function readRefusal(body: unknown): Refusal {
   };
 }
 
-const wordsOf = (page: string): string =>
+const readPageText = (page: string): string =>
   page
     .replace(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
@@ -157,22 +158,26 @@ const wordsOf = (page: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleError {
-  const { api, call } = partsOf(where);
-  const kind = kindOf(status, refusal, call);
+function createReplyRefusal(status: number, refusal: RefusalDetails, where: CallName): GoogleError {
+  const { api, call } = splitCallName(where);
+  const kind = classifyRefusal(status, refusal, call);
   const retriable = isRetriable(kind, refusal.status);
-  const detail = shortened(refusal.message);
+  const detail = shortenText(refusal.message);
   return new GoogleError({ api, call, kind, status, retriable, detail, word: refusal.status });
 }
 
 /** The reasons for an API that the project has not enabled. Drive has a reason of its own. */
-const OFF_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
+const DISABLED_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
 
-function kindOf(status: number, { status: word, reasons }: Refusal, call: string): GoogleErrorKind {
+function classifyRefusal(
+  status: number,
+  { status: word, reasons }: RefusalDetails,
+  call: string,
+): GoogleErrorKind {
   if (status >= 500) return 'unavailable';
   if (status === 401 || word === 'invalid_grant') return 'unauthorised';
-  if (status === 403) return kindOfForbidden(reasons);
+  if (status === 403) return classifyForbidden(reasons);
   if (reasons.includes('invalidSharingRequest')) return 'unknown address';
   if (call === 'permissions.create' && reasons.includes('invalid')) return 'malformed address';
   if (status === 404 || status === 410) return 'not found';
@@ -181,15 +186,15 @@ function kindOf(status: number, { status: word, reasons }: Refusal, call: string
   return status === 429 ? 'quota' : 'invalid';
 }
 
-function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
+function classifyForbidden(reasons: readonly string[]): GoogleErrorKind {
   if (reasons.includes('storageQuotaExceeded')) return 'storage';
   if (reasons.includes('sharingRateLimitExceeded')) return 'sharing limit';
-  if (reasons.some((reason) => OFF_REASONS.includes(reason))) return 'switched off';
+  if (reasons.some((reason) => DISABLED_REASONS.includes(reason))) return 'switched off';
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
 /** Returns the reply, or `otherwise` if Google does not find the resource. @throws GoogleError */
-export async function unlessNotFound<Reply, Otherwise>(
+export async function orIfNotFound<Reply, Otherwise>(
   call: Promise<Reply>,
   otherwise: Otherwise,
 ): Promise<Reply | Otherwise> {
@@ -201,16 +206,16 @@ export async function unlessNotFound<Reply, Otherwise>(
   }
 }
 
-const RETRIABLE: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
+const RETRIABLE_KINDS: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 
 /** Returns whether a retry may succeed. The only retried conflict is a lost race. */
 const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
-  RETRIABLE.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
+  RETRIABLE_KINDS.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 
 /** Returns Google’s reason for refusing a batch, without the number and name of the request. */
-export const messageOf = ({ detail }: Pick<GoogleError, 'detail'>): string =>
+export const getBatchReason = ({ detail }: Pick<GoogleError, 'detail'>): string =>
   detail.replace(/^Invalid requests\[\d+\](?:\.\w+)?: /, '');
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   return text.length <= 500 ? text : `${text.slice(0, 500)}…`;
 }

@@ -9,14 +9,14 @@ import {
   SUBMIT_TARGET,
 } from '../../sheets-templates/drawing/drawing.ts';
 
-type Destination =
+type OptionTarget =
   | { readonly kind: 'section'; readonly itemId: string }
   | { readonly kind: 'next section' }
   | { readonly kind: 'submit' };
 
 export interface FormOption {
   readonly label: string;
-  readonly goTo: Destination | null;
+  readonly goTo: OptionTarget | null;
 }
 
 interface FormQuestion {
@@ -46,22 +46,22 @@ export interface FormItem {
  * no targets. Google rejects a question where only some options have a target, so the others get
  * "next section".
  */
-export function drawnItems(form: DrawnForm): FormItem[] {
+export function listDrawnItems(form: DrawnForm): FormItem[] {
   return form.sections.flatMap((section, index) => {
     const isLast = index === form.sections.length - 1;
     const submits = section.then === 'submit' && !isLast;
-    const questions = section.questions.map((question) => drawnItem(question, submits));
-    return index === 0 ? questions : [pageBreak(section), ...questions];
+    const questions = section.questions.map((question) => buildDrawnItem(question, submits));
+    return index === 0 ? questions : [buildPageBreak(section), ...questions];
   });
 }
 
-function pageBreak({ itemId, title, about }: DrawnSection): FormItem {
+function buildPageBreak({ itemId, title, about }: DrawnSection): FormItem {
   return { itemId, title, help: about, content: { kind: 'page break' } };
 }
 
-function drawnItem(question: DrawnQuestion, submits: boolean): FormItem {
+function buildDrawnItem(question: DrawnQuestion, submits: boolean): FormItem {
   const { itemId, questionId, title, help = '', required, shape } = question;
-  const options = drawnOptions(question, submits);
+  const options = buildDrawnOptions(question, submits);
   return {
     itemId,
     title,
@@ -70,96 +70,96 @@ function drawnItem(question: DrawnQuestion, submits: boolean): FormItem {
   };
 }
 
-function drawnOptions({ shape, options }: DrawnQuestion, submits: boolean): FormOption[] {
+function buildDrawnOptions({ shape, options }: DrawnQuestion, submits: boolean): FormOption[] {
   const leads = shape === 'radio' || shape === 'dropdown';
   const some = leads && (submits || options.some(({ goTo }) => goTo !== undefined));
-  const others: Destination = { kind: submits ? 'submit' : 'next section' };
+  const others: OptionTarget = { kind: submits ? 'submit' : 'next section' };
   return options.map((option) => ({
     label: option.label,
-    goTo: some ? (destination(option) ?? others) : null,
+    goTo: some ? (toTarget(option) ?? others) : null,
   }));
 }
 
-function destination({ goTo }: DrawnOption): Destination | null {
+function toTarget({ goTo }: DrawnOption): OptionTarget | null {
   if (goTo === undefined) return null;
   return goTo === SUBMIT_TARGET ? { kind: 'submit' } : { kind: 'section', itemId: goTo };
 }
 
-export function itemFromGoogle(item: forms_v1.Schema$Item): FormItem {
+export function fromGoogleItem(item: forms_v1.Schema$Item): FormItem {
   return {
     itemId: item.itemId ?? '',
     title: item.title ?? '',
     help: item.description ?? '',
-    content: contentFromGoogle(item),
+    content: fromGoogleContent(item),
   };
 }
 
-function contentFromGoogle({ pageBreakItem, questionItem }: forms_v1.Schema$Item): FormContent {
+function fromGoogleContent({ pageBreakItem, questionItem }: forms_v1.Schema$Item): FormContent {
   if (pageBreakItem) return { kind: 'page break' };
   const question = questionItem?.question;
-  const shape = question ? shapeFromGoogle(question) : null;
+  const shape = question ? fromGoogleShape(question) : null;
   if (!question || shape === null) return { kind: 'other' };
   return {
     kind: 'question',
     questionId: question.questionId ?? '',
     required: question.required ?? false,
     shape,
-    options: (question.choiceQuestion?.options ?? []).map(optionFromGoogle),
+    options: (question.choiceQuestion?.options ?? []).map(fromGoogleOption),
   };
 }
 
-const CHOICE_TYPE = { radio: 'RADIO', dropdown: 'DROP_DOWN', checkbox: 'CHECKBOX' } as const;
+const CHOICE_TYPES = { radio: 'RADIO', dropdown: 'DROP_DOWN', checkbox: 'CHECKBOX' } as const;
 const CHOICE_SHAPES = ['radio', 'dropdown', 'checkbox'] as const;
 
-function shapeFromGoogle(question: forms_v1.Schema$Question): DrawnQuestion['shape'] | null {
+function fromGoogleShape(question: forms_v1.Schema$Question): DrawnQuestion['shape'] | null {
   if (question.textQuestion) return question.textQuestion.paragraph ? null : 'text';
   const type = question.choiceQuestion?.type;
-  return CHOICE_SHAPES.find((shape) => CHOICE_TYPE[shape] === type) ?? null;
+  return CHOICE_SHAPES.find((shape) => CHOICE_TYPES[shape] === type) ?? null;
 }
 
-const ACTION = { 'next section': 'NEXT_SECTION', submit: 'SUBMIT_FORM' } as const;
+const TARGET_ACTIONS = { 'next section': 'NEXT_SECTION', submit: 'SUBMIT_FORM' } as const;
 
-function optionFromGoogle(option: forms_v1.Schema$Option): FormOption {
-  return { label: option.value ?? '', goTo: destinationFromGoogle(option) };
+function fromGoogleOption(option: forms_v1.Schema$Option): FormOption {
+  return { label: option.value ?? '', goTo: fromGoogleTarget(option) };
 }
 
-function destinationFromGoogle(option: forms_v1.Schema$Option): Destination | null {
+function fromGoogleTarget(option: forms_v1.Schema$Option): OptionTarget | null {
   if (option.goToSectionId) return { kind: 'section', itemId: option.goToSectionId };
-  if (option.goToAction === ACTION.submit) return { kind: 'submit' };
-  return option.goToAction === ACTION['next section'] ? { kind: 'next section' } : null;
+  if (option.goToAction === TARGET_ACTIONS.submit) return { kind: 'submit' };
+  return option.goToAction === TARGET_ACTIONS['next section'] ? { kind: 'next section' } : null;
 }
 
 /** Converts an item to Google’s format. Items of the kind "other" are never drawn. */
-export function itemToGoogle(item: FormItem): forms_v1.Schema$Item {
+export function toGoogleItem(item: FormItem): forms_v1.Schema$Item {
   const { itemId, title, help } = item;
   return {
     itemId,
     title,
     ...(help === '' ? {} : { description: help }),
-    ...contentToGoogle(item.content),
+    ...toGoogleContent(item.content),
   };
 }
 
-function contentToGoogle(content: FormContent): forms_v1.Schema$Item {
+function toGoogleContent(content: FormContent): forms_v1.Schema$Item {
   switch (content.kind) {
     case 'page break':
       return { pageBreakItem: {} };
     case 'question':
-      return { questionItem: { question: questionToGoogle(content) } };
+      return { questionItem: { question: toGoogleQuestion(content) } };
     case 'other':
       return {};
   }
 }
 
-function questionToGoogle(question: FormQuestion): forms_v1.Schema$Question {
+function toGoogleQuestion(question: FormQuestion): forms_v1.Schema$Question {
   const { questionId, required, shape, options } = question;
   if (shape === 'text') return { questionId, required, textQuestion: { paragraph: false } };
-  const choiceQuestion = { type: CHOICE_TYPE[shape], options: options.map(optionToGoogle) };
+  const choiceQuestion = { type: CHOICE_TYPES[shape], options: options.map(toGoogleOption) };
   return { questionId, required, choiceQuestion };
 }
 
-function optionToGoogle({ label, goTo }: FormOption): forms_v1.Schema$Option {
+function toGoogleOption({ label, goTo }: FormOption): forms_v1.Schema$Option {
   if (goTo === null) return { value: label };
   if (goTo.kind === 'section') return { value: label, goToSectionId: goTo.itemId };
-  return { value: label, goToAction: ACTION[goTo.kind] };
+  return { value: label, goToAction: TARGET_ACTIONS[goTo.kind] };
 }

@@ -1,29 +1,32 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
-import { contentAreas, formatAreas } from './format-areas.ts';
+import { listContentAreas, listFormatAreas } from './format-areas.ts';
 
-const BOLD: DrawnCell = { value: 'a', format: { bold: true } };
-const PLAIN: DrawnCell = { value: 1 };
+const BOLD_CELL: DrawnCell = { value: 'a', format: { bold: true } };
+const PLAIN_CELL: DrawnCell = { value: 1 };
 
 test('adjacent cells with the same format form one area, whatever their content', () => {
   const other: DrawnCell = { value: null, format: { bold: true } };
-  expect(formatAreas([[BOLD, other], [BOLD, BOLD], [PLAIN]])).toEqual([
+  expect(listFormatAreas([[BOLD_CELL, other], [BOLD_CELL, BOLD_CELL], [PLAIN_CELL]])).toEqual([
     { area: { top: 0, left: 0, bottom: 2, right: 2 }, format: { textFormat: { bold: true } } },
   ]);
 });
 
 test('a link is part of a format', () => {
-  const link: DrawnCell = { ...BOLD, link: 'https://example.com/' };
-  expect(formatAreas([[BOLD, link]])).toHaveLength(2);
+  const link: DrawnCell = { ...BOLD_CELL, link: 'https://example.com/' };
+  expect(listFormatAreas([[BOLD_CELL, link]])).toHaveLength(2);
 });
 
 test('every formatted cell is covered once, with its own format', () => {
-  const cell = fc.constantFrom<DrawnCell>(PLAIN, BOLD, { value: 2, format: { italic: true } });
+  const cell = fc.constantFrom<DrawnCell>(PLAIN_CELL, BOLD_CELL, {
+    value: 2,
+    format: { italic: true },
+  });
   const rows = fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 6 });
   fc.assert(
     fc.property(rows, (drawn) => {
-      const areas = formatAreas(drawn);
+      const areas = listFormatAreas(drawn);
       drawn.forEach((row, top) => {
         row.forEach(({ format }, left) => {
           const here = areas.filter(
@@ -42,11 +45,11 @@ test('contents are covered by areas without the blank cells around them', () => 
   const blank: DrawnCell = { value: null, format: { bold: true } };
   const noted: DrawnCell = { value: '', note: 'a note' };
   const wide = Array.from({ length: 5 }, () => blank);
-  const areas = contentAreas([
-    [blank, PLAIN, noted, blank],
-    [blank, PLAIN, PLAIN],
+  const areas = listContentAreas([
+    [blank, PLAIN_CELL, noted, blank],
+    [blank, PLAIN_CELL, PLAIN_CELL],
     [],
-    [PLAIN, blank, PLAIN, ...wide, PLAIN],
+    [PLAIN_CELL, blank, PLAIN_CELL, ...wide, PLAIN_CELL],
   ]);
   expect(areas).toEqual([
     { top: 0, left: 1, bottom: 2, right: 3 },
@@ -56,11 +59,15 @@ test('contents are covered by areas without the blank cells around them', () => 
 });
 
 test('every cell with content is in exactly one area', () => {
-  const cell = fc.constantFrom<DrawnCell>(PLAIN, { value: null }, { value: '', note: 'a note' });
+  const cell = fc.constantFrom<DrawnCell>(
+    PLAIN_CELL,
+    { value: null },
+    { value: '', note: 'a note' },
+  );
   const rows = fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 6 });
   fc.assert(
     fc.property(rows, (drawn) => {
-      const areas = contentAreas(drawn);
+      const areas = listContentAreas(drawn);
       drawn.forEach((row, top) => {
         row.forEach(({ value, note }, left) => {
           const here = areas.filter(

@@ -1,40 +1,40 @@
 /** Divides a drawn sheet into rectangles, which need fewer requests than cells. */
 
 import type { Area, CellFormat, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
-import { contentData, formatData } from './cell-data.ts';
+import { toContentData, toFormatData } from './cell-data.ts';
 
 export interface FormatArea {
   readonly area: Area;
-  readonly format: ReturnType<typeof formatData>;
+  readonly format: ReturnType<typeof toFormatData>;
 }
 
 /** Lists areas that cover every formatted cell once: widest first, then highest. */
-export function formatAreas(rows: readonly (readonly DrawnCell[])[]): readonly FormatArea[] {
-  const keyOf = keyOnce();
-  const keys = rows.map((row) => row.map((cell) => formatKey(cell, keyOf)));
+export function listFormatAreas(rows: readonly (readonly DrawnCell[])[]): readonly FormatArea[] {
+  const keyOf = createKeyCache();
+  const keys = rows.map((row) => row.map((cell) => buildFormatKey(cell, keyOf)));
   const covered = rows.map((row) => row.map(() => false));
   const areas: FormatArea[] = [];
   for (const [top, row] of rows.entries()) {
     for (const [left, cell] of row.entries()) {
-      if (keys[top]?.[left] === PLAIN || covered[top]?.[left]) continue;
-      const area = areaFrom({ keys, covered, top, left });
+      if (keys[top]?.[left] === NO_FORMAT_KEY || covered[top]?.[left]) continue;
+      const area = findAreaFrom({ keys, covered, top, left });
       for (let at = area.top; at < area.bottom; at++) covered[at]?.fill(true, left, area.right);
-      areas.push({ area, format: formatData(cell) });
+      areas.push({ area, format: toFormatData(cell) });
     }
   }
   return areas;
 }
 
-const PLAIN = '';
+const NO_FORMAT_KEY = '';
 
-type KeyOf = (format: CellFormat) => string;
+type FormatKeyReader = (format: CellFormat) => string;
 
-function formatKey({ format, link }: DrawnCell, keyOf: KeyOf): string {
+function buildFormatKey({ format, link }: DrawnCell, keyOf: FormatKeyReader): string {
   if (link !== undefined) return JSON.stringify([link, format ?? {}]);
-  return format === undefined ? PLAIN : keyOf(format);
+  return format === undefined ? NO_FORMAT_KEY : keyOf(format);
 }
 
-function keyOnce(): KeyOf {
+function createKeyCache(): FormatKeyReader {
   const keys = new Map<CellFormat, string>();
   return (format) => {
     const key = keys.get(format) ?? JSON.stringify([null, format]);
@@ -43,7 +43,7 @@ function keyOnce(): KeyOf {
   };
 }
 
-function areaFrom(given: {
+function findAreaFrom(given: {
   readonly keys: readonly (readonly string[])[];
   readonly covered: readonly (readonly boolean[])[];
   readonly top: number;
@@ -66,13 +66,13 @@ function areaFrom(given: {
 }
 
 /** The number of blank cells that are written with their neighbours to save a request. */
-const BRIDGED = 4;
+const MAX_BRIDGED_CELLS = 4;
 
 /** Lists disjoint rectangles that cover every cell with a value or a note, and few other cells. */
-export function contentAreas(rows: readonly (readonly DrawnCell[])[]): readonly Area[] {
+export function listContentAreas(rows: readonly (readonly DrawnCell[])[]): readonly Area[] {
   const areas: Area[] = [];
   for (const [top, row] of rows.entries()) {
-    for (const { left, right } of contentRuns(row)) {
+    for (const { left, right } of listContentRuns(row)) {
       const above = areas.findIndex(
         (area) => area.bottom === top && area.left === left && area.right === right,
       );
@@ -83,12 +83,12 @@ export function contentAreas(rows: readonly (readonly DrawnCell[])[]): readonly 
   return areas;
 }
 
-function contentRuns(row: readonly DrawnCell[]): readonly Pick<Area, 'left' | 'right'>[] {
+function listContentRuns(row: readonly DrawnCell[]): readonly Pick<Area, 'left' | 'right'>[] {
   const runs: { left: number; right: number }[] = [];
   for (const [column, cell] of row.entries()) {
-    if (Object.keys(contentData(cell)).length === 0) continue;
+    if (Object.keys(toContentData(cell)).length === 0) continue;
     const last = runs.at(-1);
-    if (last !== undefined && column - last.right <= BRIDGED) last.right = column + 1;
+    if (last !== undefined && column - last.right <= MAX_BRIDGED_CELLS) last.right = column + 1;
     else runs.push({ left: column, right: column + 1 });
   }
   return runs;

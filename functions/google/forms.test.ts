@@ -3,15 +3,15 @@ import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
-import { allowResponding } from './drive.ts';
-import { drawnItems } from './form-items.ts';
+import { allowResponses } from './drive.ts';
+import { listDrawnItems } from './form-items.ts';
 import {
   createForm,
   listResponses,
-  prefilledUrl,
+  prefillUrl,
+  publishForm,
   readForm,
   redrawForm,
-  setAccepting,
 } from './forms.ts';
 
 let emulator: Emulator;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** Draws a form whose seat sections get new ids at every step. The first section keeps its id. */
-function drawn(step: number): DrawnForm {
+function drawForm(step: number): DrawnForm {
   const seats = ['Scarlet', 'Dems', 'Zatchel'];
   const section = (seat: number) => `3${step}00000${seat}`;
   return {
@@ -87,7 +87,7 @@ function drawn(step: number): DrawnForm {
   };
 }
 
-async function redraw(form: DrawnForm) {
+async function redrawTestForm(form: DrawnForm) {
   return redrawForm(google, await readForm(google, formId), form);
 }
 
@@ -102,44 +102,44 @@ test('a new form is empty and closed', async () => {
 
 test('a redrawn form shows the drawing, whatever it showed before', async () => {
   for (const step of [1, 2, 2, 1, 3]) {
-    await redraw(drawn(step));
+    await redrawTestForm(drawForm(step));
     const form = await readForm(google, formId);
-    expect(form.items).toEqual(drawnItems(drawn(step)));
-    expect([form.title, form.about]).toEqual([drawn(step).title, drawn(step).about]);
+    expect(form.items).toEqual(listDrawnItems(drawForm(step)));
+    expect([form.title, form.about]).toEqual([drawForm(step).title, drawForm(step).about]);
   }
 });
 
 test('a form that shows the drawing is not drawn again', async () => {
-  expect(await redraw(drawn(1))).toBe('redrawn');
-  expect(await redraw(drawn(1))).toBe('unchanged');
+  expect(await redrawTestForm(drawForm(1))).toBe('redrawn');
+  expect(await redrawTestForm(drawForm(1))).toBe('unchanged');
 });
 
 test('a form that changed after it was read is not redrawn', async () => {
   const seen = await readForm(google, formId);
-  await redraw(drawn(2));
-  expect(await redrawForm(google, seen, drawn(1))).toBe('changed meanwhile');
+  await redrawTestForm(drawForm(2));
+  expect(await redrawForm(google, seen, drawForm(1))).toBe('changed meanwhile');
   expect((await readForm(google, formId)).title).toBe('Step 2');
 });
 
 test('a drawing that Google rejects is reported as an error, not as a change', async () => {
-  const [first, ...others] = drawn(1).sections;
+  const [first, ...others] = drawForm(1).sections;
   const questions = (first?.questions ?? []).map((question) => ({
     ...question,
     title: 'two\nlines',
   }));
-  const wrong = { ...drawn(1), sections: first ? [{ ...first, questions }, ...others] : [] };
-  await expect(redraw(wrong)).rejects.toMatchObject({ kind: 'invalid' });
+  const wrong = { ...drawForm(1), sections: first ? [{ ...first, questions }, ...others] : [] };
+  await expect(redrawTestForm(wrong)).rejects.toMatchObject({ kind: 'invalid' });
 });
 
 test('a form is opened and closed', async () => {
-  await setAccepting(google, formId, true);
+  await publishForm(google, formId, true);
   expect((await readForm(google, formId)).accepting).toBe(true);
-  await setAccepting(google, formId, false);
+  await publishForm(google, formId, false);
   expect((await readForm(google, formId)).accepting).toBe(false);
 });
 
 /** Answers the form anonymously, at the emulator’s time. */
-async function answer(answers: Readonly<Record<string, readonly string[]>>): Promise<void> {
+async function answerForm(answers: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const response = await emulator.fetch(
     new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
       method: 'POST',
@@ -150,7 +150,7 @@ async function answer(answers: Readonly<Record<string, readonly string[]>>): Pro
   expect(response.status).toBe(200);
 }
 
-const forScarlet = (code: string) => ({
+const buildScarletAnswers = (code: string) => ({
   '20000000': [code],
   '20000001': ['Scarlet'],
   '51000000': ['First', 'Second'],
@@ -158,14 +158,14 @@ const forScarlet = (code: string) => ({
 });
 
 test('responses are listed with their answers, optionally from a given time on', async () => {
-  await redraw(drawn(1));
-  await setAccepting(google, formId, true);
-  await allowResponding(google, formId);
+  await redrawTestForm(drawForm(1));
+  await publishForm(google, formId, true);
+  await allowResponses(google, formId);
   expect(await listResponses(google, formId, null)).toEqual([]);
-  await answer(forScarlet('=A1'));
+  await answerForm(buildScarletAnswers('=A1'));
   await emulator.clock.advanceBy(60_000);
   const later = emulator.clock.now();
-  await answer(forScarlet('B2'));
+  await answerForm(buildScarletAnswers('B2'));
   const all = await listResponses(google, formId, null);
   expect(all.map(({ answers }) => answers['20000000']).toSorted()).toEqual([['=A1'], ['B2']]);
   const [response, ...others] = await listResponses(google, formId, new Date(later));
@@ -174,29 +174,29 @@ test('responses are listed with their answers, optionally from a given time on',
     submittedMs: later,
     isEdited: false,
     respondentEmail: null,
-    answers: forScarlet('B2'),
+    answers: buildScarletAnswers('B2'),
   });
   expect(Date.parse(response?.submittedAt ?? '')).toBe(later);
   expect(await listResponses(google, formId, new Date(later + 1))).toEqual([]);
 });
 
 test('half of a surrogate pair in an answer is read as U+FFFD', async () => {
-  await redraw(drawn(1));
-  await setAccepting(google, formId, true);
-  await allowResponding(google, formId);
-  await answer(forScarlet('A1 \ud83c'));
+  await redrawTestForm(drawForm(1));
+  await publishForm(google, formId, true);
+  await allowResponses(google, formId);
+  await answerForm(buildScarletAnswers('A1 \ud83c'));
   const [response] = await listResponses(google, formId, null);
   expect(response?.answers['20000000']).toEqual(['A1 \ufffd']);
 });
 
 test('a section that ends the form skips the questions of the next seat', async () => {
-  await redraw(drawn(1));
-  await setAccepting(google, formId, true);
-  await allowResponding(google, formId);
-  await answer(forScarlet('A1'));
+  await redrawTestForm(drawForm(1));
+  await publishForm(google, formId, true);
+  await allowResponses(google, formId);
+  await answerForm(buildScarletAnswers('A1'));
   const [response] = await listResponses(google, formId, null);
   expect(Object.keys(response?.answers ?? {}).toSorted()).toEqual(
-    Object.keys(forScarlet('')).toSorted(),
+    Object.keys(buildScarletAnswers('')).toSorted(),
   );
 });
 
@@ -228,7 +228,7 @@ test('responses are read from all pages, and their times keep all digits', async
 
 test('a prefilled field is named by its question’s id in decimal', () => {
   expect(
-    prefilledUrl('https://example.com/viewform', [
+    prefillUrl('https://example.com/viewform', [
       { questionId: '0000000a', value: 'K7P2' },
       { questionId: 'ffffffff', value: 'Round 1 & 2=?' },
     ]),

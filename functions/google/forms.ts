@@ -2,8 +2,8 @@ import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
-import { itemFromGoogle } from './form-items.ts';
-import { drawFormRequests, type ShownForm } from './form-requests.ts';
+import { fromGoogleItem } from './form-items.ts';
+import { buildDrawRequests, type ShownForm } from './form-requests.ts';
 
 export interface CreatedForm {
   readonly formId: string;
@@ -49,10 +49,10 @@ export async function readForm(google: Google, formId: string): Promise<ReadForm
     responderUri: reply.responderUri ?? '',
     revisionId: reply.revisionId ?? '',
     accepting: isAccepting(reply.publishSettings),
-    settings: settingsFrom(reply.settings ?? {}),
+    settings: toFormSettings(reply.settings ?? {}),
     title: reply.info?.title ?? '',
     about: reply.info?.description ?? '',
-    items: (reply.items ?? []).map(itemFromGoogle),
+    items: (reply.items ?? []).map(fromGoogleItem),
   };
 }
 
@@ -62,7 +62,7 @@ const EMAIL_COLLECTION_TYPES = {
   typed: 'RESPONDER_INPUT',
 } as const satisfies Readonly<Record<EmailCollection, string>>;
 
-function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
+function toFormSettings(settings: forms_v1.Schema$FormSettings): FormSettings {
   const { emailCollectionType, quizSettings } = settings;
   const collected = (['verified', 'typed'] as const).find(
     (emails) => EMAIL_COLLECTION_TYPES[emails] === emailCollectionType,
@@ -86,7 +86,7 @@ export async function redrawForm(
   seen: ReadForm,
   form: DrawnForm,
 ): Promise<'redrawn' | 'unchanged' | 'changed meanwhile'> {
-  const requests = drawFormRequests(form, seen);
+  const requests = buildDrawRequests(form, seen);
   if (requests.length === 0) return 'unchanged';
   try {
     const writeControl = { requiredRevisionId: seen.revisionId };
@@ -114,7 +114,7 @@ const applyFormBatch = (
     google.forms.forms.batchUpdate({ formId, fields: 'writeControl', requestBody }, options),
   );
 
-export async function setAccepting(
+export async function publishForm(
   google: Google,
   formId: string,
   accepting: boolean,
@@ -165,21 +165,21 @@ export interface FormResponse {
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface Pages {
+export interface PageReading {
   readonly since: Date | null;
   /** Receives a page, and is awaited before the next page is requested. */
   readonly onPage: (page: readonly FormResponse[]) => void | Promise<void>;
 }
 
 /** Reads responses page by page in Google’s order, so that they need not fit in memory. */
-export async function eachResponsePage(
+export async function readPages(
   google: Google,
   formId: string,
-  { since, onPage }: Pages,
+  { since, onPage }: PageReading,
 ): Promise<void> {
   let pageToken: string | null = null;
   do {
-    const page: forms_v1.Schema$ListFormResponsesResponse = await listPage(google, {
+    const page: forms_v1.Schema$ListFormResponsesResponse = await fetchPage(google, {
       formId,
       pageSize: 5000,
       fields:
@@ -187,7 +187,7 @@ export async function eachResponsePage(
       ...(since === null ? {} : { filter: `timestamp >= ${since.toISOString()}` }),
       ...(pageToken === null ? {} : { pageToken }),
     });
-    await onPage((page.responses ?? []).map(responseFromGoogle));
+    await onPage((page.responses ?? []).map(toFormResponse));
     pageToken = page.nextPageToken || null;
   } while (pageToken !== null);
 }
@@ -198,11 +198,11 @@ export async function listResponses(
   since: Date | null,
 ): Promise<readonly FormResponse[]> {
   const responses: FormResponse[] = [];
-  await eachResponsePage(google, formId, { since, onPage: (page) => void responses.push(...page) });
+  await readPages(google, formId, { since, onPage: (page) => void responses.push(...page) });
   return responses;
 }
 
-function listPage(
+function fetchPage(
   google: Google,
   parameters: forms_v1.Params$Resource$Forms$Responses$List,
 ): Promise<forms_v1.Schema$ListFormResponsesResponse> {
@@ -212,9 +212,9 @@ function listPage(
 }
 
 /** The time by which the two times of an unedited response may differ. */
-const EDITED_MS = 10_000;
+const EDIT_TOLERANCE_MS = 10_000;
 
-function responseFromGoogle(response: forms_v1.Schema$FormResponse): FormResponse {
+function toFormResponse(response: forms_v1.Schema$FormResponse): FormResponse {
   const submittedAt = response.lastSubmittedTime ?? '';
   const submittedMs = Date.parse(submittedAt);
   const createdMs = Date.parse(response.createTime ?? submittedAt);
@@ -223,25 +223,25 @@ function responseFromGoogle(response: forms_v1.Schema$FormResponse): FormRespons
     submittedAt,
     submittedMs,
     createdMs,
-    isEdited: submittedMs - createdMs > EDITED_MS,
+    isEdited: submittedMs - createdMs > EDIT_TOLERANCE_MS,
     respondentEmail: response.respondentEmail ?? null,
     answers: Object.fromEntries(
-      Object.entries(response.answers ?? {}).map(([id, answer]) => [id, textsOf(answer)]),
+      Object.entries(response.answers ?? {}).map(([id, answer]) => [id, readAnswerTexts(answer)]),
     ),
   };
 }
 
-function textsOf({ textAnswers }: forms_v1.Schema$Answer): readonly string[] {
+function readAnswerTexts({ textAnswers }: forms_v1.Schema$Answer): readonly string[] {
   return (textAnswers?.answers ?? []).map(({ value }) => (value ?? '').toWellFormed());
 }
 
-interface Prefilled {
+interface PrefilledAnswer {
   readonly questionId: string;
   readonly value: string;
 }
 
 /** Builds a link that opens a form with these answers filled in, which the link shows. */
-export function prefilledUrl(responderUri: string, answers: readonly Prefilled[]): string {
+export function prefillUrl(responderUri: string, answers: readonly PrefilledAnswer[]): string {
   const entries = answers.map(
     ({ questionId, value }) =>
       `entry.${Number.parseInt(questionId, 16)}=${encodeURIComponent(value)}`,

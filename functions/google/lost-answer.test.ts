@@ -3,7 +3,7 @@ import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import type { Google, Retry } from './connect.ts';
 import { createForm, readForm, redrawForm } from './forms.ts';
-import { cellsRequest, markerRefusal, markerRequest } from './sheet-requests.ts';
+import { buildMarkerBatch, findMarkerRefusal, setCells } from './sheet-requests.ts';
 import { applyBatch, createSpreadsheet, readMarker, readRanges } from './sheets.ts';
 import { ensureQueue, scheduleTask } from './tasks.ts';
 
@@ -12,7 +12,7 @@ let google: Google;
 let spreadsheetId: string;
 let retries: Retry[];
 
-const NEW = {
+const NEW_SPREADSHEET = {
   title: 'Match',
   timeZone: 'Etc/UTC',
   locale: 'en_GB',
@@ -23,12 +23,12 @@ beforeEach(async () => {
   emulator = createEmulator({});
   retries = [];
   google = connectAs(emulator, 'host@example.com', { onRetry: (retry) => retries.push(retry) });
-  ({ spreadsheetId } = await createSpreadsheet(google, NEW));
+  ({ spreadsheetId } = await createSpreadsheet(google, NEW_SPREADSHEET));
   return () => emulator.close();
 });
 
 /** Loses the reply to the next call whose path contains `path`, after it was applied. */
-async function loseAnswerOf(path: string): Promise<void> {
+async function loseReplyOf(path: string): Promise<void> {
   const response = await emulator.fetch(
     new Request('http://emulator.test/emulator/faults', {
       method: 'POST',
@@ -39,23 +39,23 @@ async function loseAnswerOf(path: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-const write = (text: string) =>
-  cellsRequest({ sheetId: 1, row: 0, column: 0, rows: [[{ value: text }]] });
+const writeText = (text: string) =>
+  setCells({ sheetId: 1, row: 0, column: 0, rows: [[{ value: text }]] });
 
 test('a retried batch recognises its own marker', async () => {
-  await loseAnswerOf(':batchUpdate');
-  const marker = markerRequest({ metadataId: 1, key: 'entry', value: 'mine' });
-  const error: unknown = await applyBatch(google, spreadsheetId, [marker, write('x')]).catch(
+  await loseReplyOf(':batchUpdate');
+  const marker = buildMarkerBatch({ metadataId: 1, key: 'entry', value: 'mine' });
+  const error: unknown = await applyBatch(google, spreadsheetId, [marker, writeText('x')]).catch(
     (caught: unknown) => caught,
   );
-  expect(markerRefusal(error)).toBe('taken');
+  expect(findMarkerRefusal(error)).toBe('taken');
   expect(await readMarker(google, spreadsheetId, 1)).toEqual({ value: 'mine' });
   expect(retries.map(({ error: { kind } }) => kind)).toEqual(['dropped']);
 });
 
 test('a rewrite whose reply is lost is repeated', async () => {
-  await loseAnswerOf(':batchUpdate');
-  await applyBatch(google, spreadsheetId, [write('x')]);
+  await loseReplyOf(':batchUpdate');
+  await applyBatch(google, spreadsheetId, [writeText('x')]);
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
   expect(retries).toHaveLength(1);
 });
@@ -63,7 +63,7 @@ test('a rewrite whose reply is lost is repeated', async () => {
 test('a form redrawn with a lost reply counts as changed, and shows the drawing', async () => {
   const { formId } = await createForm(google, 'Orders');
   const form = { title: 'Step 1', about: 'Sealed.', sections: [], accepting: true };
-  await loseAnswerOf(':batchUpdate');
+  await loseReplyOf(':batchUpdate');
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('changed meanwhile');
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('unchanged');
 });
@@ -71,7 +71,7 @@ test('a form redrawn with a lost reply counts as changed, and shows the drawing'
 test('a task with a lost reply is reported as existing', async () => {
   const queue = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
   await ensureQueue(google, queue);
-  await loseAnswerOf('/tasks$');
+  await loseReplyOf('/tasks$');
   const task = {
     queue,
     name: 'a1b2-1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameMailbox, mailboxOf } from './mailbox.ts';
+import { isSameMailbox, normaliseMailbox } from './mailbox.ts';
 
 test.each([
   [' Ann@Example.org ', 'ann@example.org'],
@@ -8,6 +8,6 @@ test.each([
   ['j.doe+games@example.org', 'j.doe+games@example.org'],
   ['j.doe@mygmail.com', 'j.doe@mygmail.com'],
 ])('mail to %s reaches the mailbox %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox);
+  expect(normaliseMailbox(address)).toBe(mailbox);
   expect(isSameMailbox(address, mailbox)).toBe(true);
 });

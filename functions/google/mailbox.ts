@@ -1,13 +1,13 @@
-const GMAIL = ['gmail.com', 'googlemail.com'];
+const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com'];
 
 /** Normalises an address to lower case, at Gmail also without dots and tags. */
-export function mailboxOf(address: string): string {
+export function normaliseMailbox(address: string): string {
   const plain = address.trim().toLowerCase();
   const at = plain.lastIndexOf('@');
-  if (!GMAIL.includes(plain.slice(at + 1))) return plain;
+  if (!GMAIL_DOMAINS.includes(plain.slice(at + 1))) return plain;
   const [name = ''] = plain.slice(0, at).split('+');
   return `${name.replaceAll('.', '')}@gmail.com`;
 }
 
 export const isSameMailbox = (one: string, other: string): boolean =>
-  mailboxOf(one) === mailboxOf(other);
+  normaliseMailbox(one) === normaliseMailbox(other);

@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { bodyDigest, proofOf, provenBy, type Secret } from './proof.ts';
+import { buildProof, hashBody, type Secret, verifyProof } from './proof.ts';
 
-const secret = (number: number, fill = 7): Secret => ({
+const createSecret = (number: number, fill = 7): Secret => ({
   number,
   value: Buffer.alloc(32, fill).toString('base64url'),
 });
-const BODY = '{"match":"Zürich"}';
-const GENUINE = proofOf(secret(3), 'task', BODY);
+const TASK_BODY = '{"match":"Zürich"}';
+const GENUINE_PROOF = buildProof(createSecret(3), 'task', TASK_BODY);
 
 test('a proof is valid for its purpose and its body', () => {
-  expect(provenBy(secret(3), GENUINE)).toEqual({ purpose: 'task', digest: bodyDigest(BODY) });
-  expect(bodyDigest(Buffer.from(BODY))).toBe(bodyDigest(BODY));
+  expect(verifyProof(createSecret(3), GENUINE_PROOF)).toEqual({
+    purpose: 'task',
+    digest: hashBody(TASK_BODY),
+  });
+  expect(hashBody(Buffer.from(TASK_BODY))).toBe(hashBody(TASK_BODY));
 });
 
 test('a proof does not contain the secret', () => {
-  expect(GENUINE).not.toContain(secret(3).value);
+  expect(GENUINE_PROOF).not.toContain(createSecret(3).value);
 });
 
 describe('invalid proof', () => {
@@ -22,18 +25,18 @@ describe('invalid proof', () => {
     ['nothing', undefined],
     ['an empty header', ''],
     ['other words', 'Bearer me'],
-    ['another secret', proofOf(secret(3, 8), 'task', BODY)],
-    ['an older number', proofOf(secret(2), 'task', BODY)],
-    ['a number that was written over', GENUINE.replace('task.3.', 'task.4.')],
-    ['another purpose', GENUINE.replace('task', 'sweep')],
-    ['another body', GENUINE.replace(bodyDigest(BODY), bodyDigest('{}'))],
-    ['half of it', GENUINE.slice(0, -32)],
-    ['it twice, as a proxy joins headers', `${GENUINE}, ${GENUINE}`],
+    ['another secret', buildProof(createSecret(3, 8), 'task', TASK_BODY)],
+    ['an older number', buildProof(createSecret(2), 'task', TASK_BODY)],
+    ['a number that was written over', GENUINE_PROOF.replace('task.3.', 'task.4.')],
+    ['another purpose', GENUINE_PROOF.replace('task', 'sweep')],
+    ['another body', GENUINE_PROOF.replace(hashBody(TASK_BODY), hashBody('{}'))],
+    ['half of it', GENUINE_PROOF.slice(0, -32)],
+    ['it twice, as a proxy joins headers', `${GENUINE_PROOF}, ${GENUINE_PROOF}`],
   ])('a proof is invalid for %s', (_what, header) => {
-    expect(provenBy(secret(3), header)).toBeNull();
+    expect(verifyProof(createSecret(3), header)).toBeNull();
   });
 
   test('a proof is invalid if the same secret has the next number', () => {
-    expect(provenBy(secret(4), GENUINE)).toBeNull();
+    expect(verifyProof(createSecret(4), GENUINE_PROOF)).toBeNull();
   });
 });

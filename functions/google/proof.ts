@@ -9,36 +9,36 @@ export interface Secret {
   readonly value: string;
 }
 
-export const PURPOSES = ['task', 'sweep'] as const;
-export type Purpose = (typeof PURPOSES)[number];
+export const PROOF_PURPOSES = ['task', 'sweep'] as const;
+export type ProofPurpose = (typeof PROOF_PURPOSES)[number];
 
 export const PROOF_HEADER = 'X-Sealed-Proof';
 
-export interface Proven {
-  readonly purpose: Purpose;
+export interface ProvenRequest {
+  readonly purpose: ProofPurpose;
   readonly digest: string;
 }
 
-export const bodyDigest = (body: string | Uint8Array): string =>
+export const hashBody = (body: string | Uint8Array): string =>
   createHash('sha256').update(body).digest('hex');
 
 /** Builds the value of the header: "task.3.<SHA-256 of the body>.<its HMAC>". */
-export function proofOf(secret: Secret, purpose: Purpose, body: string): string {
-  const claim = `${purpose}.${secret.number}.${bodyDigest(body)}`;
-  return `${claim}.${macOf(secret, claim).toString('hex')}`;
+export function buildProof(secret: Secret, purpose: ProofPurpose, body: string): string {
+  const claim = `${purpose}.${secret.number}.${hashBody(body)}`;
+  return `${claim}.${computeMac(secret, claim).toString('hex')}`;
 }
 
-const SHAPE = /^((task|sweep)\.(\d{1,9})\.([0-9a-f]{64}))\.([0-9a-f]{64})$/;
+const PROOF_PATTERN = /^((task|sweep)\.(\d{1,9})\.([0-9a-f]{64}))\.([0-9a-f]{64})$/;
 
 /** Parses the header; null unless it is a proof by this secret under its current number. */
-export function provenBy(secret: Secret, header: string | undefined): Proven | null {
-  const [, claim, word, number, digest, mac] = SHAPE.exec(header ?? '') ?? [];
-  const purpose = PURPOSES.find((one) => one === word);
+export function verifyProof(secret: Secret, header: string | undefined): ProvenRequest | null {
+  const [, claim, word, number, digest, mac] = PROOF_PATTERN.exec(header ?? '') ?? [];
+  const purpose = PROOF_PURPOSES.find((one) => one === word);
   if (claim === undefined || digest === undefined || mac === undefined) return null;
   if (purpose === undefined || Number(number) !== secret.number) return null;
-  const isRight = timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, claim));
+  const isRight = timingSafeEqual(Buffer.from(mac, 'hex'), computeMac(secret, claim));
   return isRight ? { purpose, digest } : null;
 }
 
-const macOf = ({ value }: Secret, claim: string): Buffer =>
+const computeMac = ({ value }: Secret, claim: string): Buffer =>
   createHmac('sha256', Buffer.from(value, 'base64url')).update(`sealed-orders ${claim}`).digest();

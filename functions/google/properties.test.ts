@@ -2,17 +2,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import type { Google } from './connect.ts';
-import { createFolder, findByProperty, removeFile, setProperties, shareWith } from './drive.ts';
+import { createFolder, findByProperty, moveToBin, setProperties, shareWith } from './drive.ts';
 
 const HOST = 'host@example.com';
-const ELSE = "zoe.o'hara@example.com";
+const OTHER_EMAIL = "zoe.o'hara@example.com";
 const BOT = 'adjudicator@our-matches.iam.gserviceaccount.com';
-const OPEN = { key: 'open', value: "it's" };
+const OPEN_PROPERTY = { key: 'open', value: "it's" };
 
 let emulator: Emulator;
 let calls: number;
 
-const as = (email: string): Google =>
+const connectAsUser = (email: string): Google =>
   connectAs(emulator, email, {
     fetchImplementation: (...request) => {
       calls += 1;
@@ -27,54 +27,56 @@ beforeEach(() => {
 });
 
 /** Creates a host’s file with the property, shared with the service account. */
-async function open(name: string, owner = HOST): Promise<string> {
-  const google = as(owner);
+async function createOpenFile(name: string, owner = HOST): Promise<string> {
+  const google = connectAsUser(owner);
   const fileId = await createFolder(google, name);
-  await setProperties(google, fileId, { [OPEN.key]: OPEN.value });
+  await setProperties(google, fileId, { [OPEN_PROPERTY.key]: OPEN_PROPERTY.value });
   await shareWith(google, fileId, { email: BOT, role: 'writer', note: null });
   return fileId;
 }
 
-const namesOf = async (owners: readonly string[]) =>
-  (await findByProperty(as(BOT), { ...OPEN, owners })).map(({ name }) => name).sort();
+const listNames = async (owners: readonly string[]) =>
+  (await findByProperty(connectAsUser(BOT), { ...OPEN_PROPERTY, owners }))
+    .map(({ name }) => name)
+    .sort();
 
 test('a file is found by its property, with its owner and all its properties', async () => {
-  const id = await open('M');
-  await setProperties(as(HOST), id, { more: '1' });
-  expect(await findByProperty(as(BOT), { ...OPEN, owners: [HOST] })).toEqual([
+  const id = await createOpenFile('M');
+  await setProperties(connectAsUser(HOST), id, { more: '1' });
+  expect(await findByProperty(connectAsUser(BOT), { ...OPEN_PROPERTY, owners: [HOST] })).toEqual([
     { id, name: 'M', owner: HOST, notes: {}, properties: { open: "it's", more: '1' } },
   ]);
 });
 
 test('a file with another or a deleted property value is not found', async () => {
-  await setProperties(as(HOST), await open('other'), { open: 'no' });
-  const gone = await open('gone');
-  await setProperties(as(BOT), gone, { open: null });
-  await setProperties(as(BOT), gone, { open: null });
-  expect(await namesOf([HOST])).toEqual([]);
+  await setProperties(connectAsUser(HOST), await createOpenFile('other'), { open: 'no' });
+  const gone = await createOpenFile('gone');
+  await setProperties(connectAsUser(BOT), gone, { open: null });
+  await setProperties(connectAsUser(BOT), gone, { open: null });
+  expect(await listNames([HOST])).toEqual([]);
 });
 
 test('a file in the bin is not found', async () => {
-  await removeFile(as(HOST), await open('M'));
-  expect(await namesOf([HOST])).toEqual([]);
+  await moveToBin(connectAsUser(HOST), await createOpenFile('M'));
+  expect(await listNames([HOST])).toEqual([]);
 });
 
 test('only files of the given owners are found', async () => {
-  await open('mine');
-  await open('hers', ELSE);
-  expect(await namesOf([HOST])).toEqual(['mine']);
-  expect(await namesOf([HOST, ELSE])).toEqual(['hers', 'mine']);
+  await createOpenFile('mine');
+  await createOpenFile('hers', OTHER_EMAIL);
+  expect(await listNames([HOST])).toEqual(['mine']);
+  expect(await listNames([HOST, OTHER_EMAIL])).toEqual(['hers', 'mine']);
 });
 
 test('a search with an empty list of owners requests and finds nothing', async () => {
-  await open('mine');
+  await createOpenFile('mine');
   calls = 0;
-  expect(await namesOf([])).toEqual([]);
+  expect(await listNames([])).toEqual([]);
   expect(calls).toBe(0);
 });
 
 test('files are found on all pages', async () => {
-  const id = await open('0');
+  const id = await createOpenFile('0');
   const world = emulator.snapshot();
   const file = world.files[id];
   if (file === undefined) throw new Error('The file is there.');
@@ -82,5 +84,5 @@ test('files are found on all pages', async () => {
     world.files[`${id}-${number}`] = { ...file, id: `${id}-${number}`, name: String(number) };
   }
   emulator.restore(world);
-  expect(new Set(await namesOf([HOST])).size).toBe(1501);
+  expect(new Set(await listNames([HOST])).size).toBe(1501);
 });

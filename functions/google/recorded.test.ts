@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
-import { sharersOf, shareWith, unshare } from './drive.ts';
-import { GoogleError, messageOf } from './error.ts';
-import { createForm, readForm, redrawForm, setAccepting } from './forms.ts';
+import { listGrants, revokeGrant, shareWith } from './drive.ts';
+import { GoogleError, getBatchReason } from './error.ts';
+import { createForm, publishForm, readForm, redrawForm } from './forms.ts';
 
 const HOST = 'host@example.com';
 
@@ -15,18 +15,18 @@ let retries: Retry[];
 let google: Google;
 let formId: string;
 
-const as = (email: string): Google =>
+const connectAsUser = (email: string): Google =>
   connectAs(emulator, email, { onRetry: (retry) => retries.push(retry) });
 
 beforeEach(async () => {
   emulator = createEmulator();
   retries = [];
-  google = as(HOST);
+  google = connectAsUser(HOST);
   ({ formId } = await createForm(google, 'Orders'));
   return () => emulator.close();
 });
 
-async function order(path: string, body: unknown): Promise<void> {
+async function sendControlRequest(path: string, body: unknown): Promise<void> {
   const address = `http://emulator.test/emulator/${path}`;
   const response = await emulator.fetch(
     new Request(address, { method: 'POST', body: JSON.stringify(body) }),
@@ -34,21 +34,21 @@ async function order(path: string, body: unknown): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-const deletions = async (): Promise<number> => {
+const countDeletions = async (): Promise<number> => {
   const response = await emulator.fetch(new Request('http://emulator.test/emulator/calls'));
   const { drive } = await response.json();
   return drive['DELETE /drive/v3/files/{fileId}/permissions/{permissionId}'];
 };
 
 /** Returns the GoogleError of a failing call. */
-async function failureOf(call: Promise<unknown>): Promise<GoogleError> {
+async function readFailure(call: Promise<unknown>): Promise<GoogleError> {
   const error: unknown = await call.catch((caught: unknown) => caught);
   if (error instanceof GoogleError) return error;
   throw new Error('The call did not fail as it should.');
 }
 
 /** Creates a connection that gets the same reply to every call. */
-const answered = (answer: () => Response): Google =>
+const connectToReply = (answer: () => Response): Google =>
   connect({
     auth: 'token',
     fetchImplementation: async () => answer(),
@@ -62,16 +62,16 @@ describe('revoked share', () => {
       role: 'reader',
       note: null,
     });
-    const [sharer] = (await sharersOf(google, formId)).filter(({ role }) => role === 'reader');
+    const [sharer] = (await listGrants(google, formId)).filter(({ role }) => role === 'reader');
     if (sharer === undefined) throw new Error('it is shared');
-    await unshare(google, formId, sharer);
-    expect({ retries, deletions: await deletions() }).toEqual({ retries: [], deletions: 1 });
+    await revokeGrant(google, formId, sharer);
+    expect({ retries, deletions: await countDeletions() }).toEqual({ retries: [], deletions: 1 });
   });
 
   test('revoking a share fails if the reply is an empty 200', async () => {
-    const silent = answered(() => new Response('', { status: 200 }));
-    const error = await failureOf(
-      unshare(silent, 'file', { id: '1', email: null, role: 'reader' }),
+    const silent = connectToReply(() => new Response('', { status: 200 }));
+    const error = await readFailure(
+      revokeGrant(silent, 'file', { id: '1', email: null, role: 'reader' }),
     );
     expect(error.kind).toBe('dropped');
   });
@@ -79,8 +79,8 @@ describe('revoked share', () => {
 
 test('an invalid address causes another error than one without an account', async () => {
   const share = (email: string) =>
-    failureOf(shareWith(google, formId, { email, role: 'reader', note: null }));
-  await order('accounts', { unknownAddresses: ['nobody@example.com'] });
+    readFailure(shareWith(google, formId, { email, role: 'reader', note: null }));
+  await sendControlRequest('accounts', { unknownAddresses: ['nobody@example.com'] });
   expect((await share('dems@example')).kind).toBe('malformed address');
   expect((await share('nobody@example.com')).kind).toBe('unknown address');
 });
@@ -88,14 +88,14 @@ test('an invalid address causes another error than one without an account', asyn
 test('Forms’ reason for refusing a batch is reported without the request’s index', () => {
   const sentence = 'Invalid grading, the point value must be positive.';
   for (const place of ['requests[1]', 'requests[12].createItem']) {
-    expect(messageOf({ detail: `Invalid ${place}: ${sentence}` })).toBe(sentence);
+    expect(getBatchReason({ detail: `Invalid ${place}: ${sentence}` })).toBe(sentence);
   }
 });
 
 test('publishing changes the revision, so a form read before cannot be redrawn', async () => {
   const form = { title: 'Step 1', about: '', accepting: true, sections: [] };
   const seen = await readForm(google, formId);
-  await setAccepting(google, formId, true);
+  await publishForm(google, formId, true);
   expect(await redrawForm(google, seen, form)).toBe('changed meanwhile');
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('redrawn');
 });
@@ -107,8 +107,8 @@ test('a refusal that is a page is reported with the page’s text', async () => 
     ' automated queries.</p></body></html>',
   ].join('');
   const headers = { 'content-type': 'text/html; charset=UTF-8' };
-  const busy = answered(() => new Response(page, { status: 429, headers }));
-  const error = await failureOf(readForm(busy, 'form'));
+  const busy = connectToReply(() => new Response(page, { status: 429, headers }));
+  const error = await readFailure(readForm(busy, 'form'));
   expect([error.kind, error.retriable]).toEqual(['quota', true]);
   expect(error.detail).toBe(
     'We’re sorry... ... but your computer or network may be sending automated queries.',

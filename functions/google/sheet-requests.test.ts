@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { GoogleError } from './error.ts';
 import {
-  addChartRequests,
-  addSheetRequests,
-  cellsRequest,
-  drawSheetRequests,
-  guardRequests,
+  buildMarkerBatch,
+  buildNewCharts,
+  buildSheetRequests,
+  findMarkerRefusal,
   isGuardRefused,
   isGuardTaken,
-  markerRefusal,
-  markerRequest,
+  listDrawRequests,
+  setCells,
+  swapGuards,
 } from './sheet-requests.ts';
 
-const SHEET: DrawnSheet = {
+const TEST_SHEET: DrawnSheet = {
   sheetId: 7,
   title: 'Scores',
   rows: [[{ value: 'Seat' }, { value: 'Points' }], [{ value: 'Scarlet' }]],
@@ -39,10 +39,10 @@ const SHEET: DrawnSheet = {
   gridlines: false,
 };
 
-const kinds = (requests: readonly object[]): string[] => requests.flatMap(Object.keys);
+const listKinds = (requests: readonly object[]): string[] => requests.flatMap(Object.keys);
 
 test('a sheet is drawn whatever it showed before', () => {
-  expect(kinds(drawSheetRequests(SHEET))).toEqual([
+  expect(listKinds(listDrawRequests(TEST_SHEET))).toEqual([
     'unmergeCells',
     'updateSheetProperties',
     'updateCells',
@@ -58,7 +58,7 @@ test('a sheet is drawn whatever it showed before', () => {
 });
 
 test('a whole sheet is cleared before its content is written', () => {
-  const cells = drawSheetRequests(SHEET)[2]?.updateCells;
+  const cells = listDrawRequests(TEST_SHEET)[2]?.updateCells;
   expect(cells?.range).toEqual({
     sheetId: 7,
     startRowIndex: 0,
@@ -71,15 +71,15 @@ test('a whole sheet is cleared before its content is written', () => {
 });
 
 test('a tab without a colour loses its old colour', () => {
-  const update = drawSheetRequests(SHEET)[1]?.updateSheetProperties;
+  const update = listDrawRequests(TEST_SHEET)[1]?.updateSheetProperties;
   expect(update?.fields).toContain('tabColorStyle');
   expect(update?.properties).not.toHaveProperty('tabColorStyle');
-  const coloured = drawSheetRequests({ ...SHEET, tab: '#00ff00' })[1]?.updateSheetProperties;
+  const coloured = listDrawRequests({ ...TEST_SHEET, tab: '#00ff00' })[1]?.updateSheetProperties;
   expect(coloured?.properties?.tabColorStyle).toEqual({ rgbColor: { red: 0, green: 1, blue: 0 } });
 });
 
 test('columns from the first hidden one on are hidden, and earlier ones shown', () => {
-  const hiding = drawSheetRequests({ ...SHEET, columnWidths: [50, 60, 60, 60], hiddenFrom: 2 });
+  const hiding = listDrawRequests({ ...TEST_SHEET, columnWidths: [50, 60, 60, 60], hiddenFrom: 2 });
   expect(
     hiding.flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? []),
   ).toEqual(
@@ -88,7 +88,7 @@ test('columns from the first hidden one on are hidden, and earlier ones shown', 
       [1, 2, 60, false],
       [2, 4, 60, true],
     ].map(([startIndex, endIndex, pixelSize, hiddenByUser]) => ({
-      range: { sheetId: SHEET.sheetId, dimension: 'COLUMNS', startIndex, endIndex },
+      range: { sheetId: TEST_SHEET.sheetId, dimension: 'COLUMNS', startIndex, endIndex },
       properties: { pixelSize, hiddenByUser },
       fields: 'pixelSize,hiddenByUser',
     })),
@@ -96,7 +96,7 @@ test('columns from the first hidden one on are hidden, and earlier ones shown', 
 });
 
 test('adjacent columns of the same width share a request', () => {
-  const widths = drawSheetRequests(SHEET).flatMap(
+  const widths = listDrawRequests(TEST_SHEET).flatMap(
     ({ updateDimensionProperties }) => updateDimensionProperties ?? [],
   );
   expect(
@@ -115,8 +115,8 @@ test('adjacent columns of the same width share a request', () => {
 test('a map includes hidden rows, and has windows, lines, points and labels', () => {
   const area = { top: 0, left: 26, bottom: 9, right: 27 };
   const window = { least: -1, most: 9 };
-  const [request] = addChartRequests({
-    ...SHEET,
+  const [request] = buildNewCharts({
+    ...TEST_SHEET,
     charts: [
       {
         shape: 'scatter',
@@ -159,7 +159,7 @@ test('a map includes hidden rows, and has windows, lines, points and labels', ()
 });
 
 test('a new tab has only its size, and drawing fills it', () => {
-  expect(addSheetRequests(SHEET)).toEqual([
+  expect(buildSheetRequests(TEST_SHEET)).toEqual([
     {
       addSheet: {
         properties: {
@@ -173,7 +173,7 @@ test('a new tab has only its size, and drawing fills it', () => {
 });
 
 test('placed cells include empty cells', () => {
-  const request = cellsRequest({
+  const request = setCells({
     sheetId: 7,
     row: 3,
     column: 1,
@@ -186,7 +186,7 @@ test('placed cells include empty cells', () => {
 });
 
 test('a marker belongs to the spreadsheet, not to a tab', () => {
-  const marker = markerRequest({ metadataId: 5, key: 'entry', value: 'hash' });
+  const marker = buildMarkerBatch({ metadataId: 5, key: 'entry', value: 'hash' });
   expect(marker.createDeveloperMetadata?.developerMetadata).toEqual({
     metadataId: 5,
     metadataKey: 'entry',
@@ -197,8 +197,8 @@ test('a marker belongs to the spreadsheet, not to a tab', () => {
 });
 
 test('the first guard removes nothing, and each later one removes its predecessor', () => {
-  expect(kinds(guardRequests({ from: [], to: 'entry_0', sheetId: 7 }))).toEqual(['addNamedRange']);
-  const [taken, put] = guardRequests({ from: ['entry_0'], to: 'entry_1', sheetId: 7 });
+  expect(listKinds(swapGuards({ from: [], to: 'entry_0', sheetId: 7 }))).toEqual(['addNamedRange']);
+  const [taken, put] = swapGuards({ from: ['entry_0'], to: 'entry_1', sheetId: 7 });
   expect(taken).toEqual({ deleteNamedRange: { namedRangeId: 'entry_0' } });
   expect(put?.addNamedRange?.namedRange).toMatchObject({
     namedRangeId: 'entry_1',
@@ -206,7 +206,7 @@ test('the first guard removes nothing, and each later one removes its predecesso
   });
 });
 
-const refusal = (detail: string, kind: GoogleError['kind'] = 'invalid') =>
+const createRefusal = (detail: string, kind: GoogleError['kind'] = 'invalid') =>
   new GoogleError({
     api: 'Sheets',
     call: 'spreadsheets.batchUpdate',
@@ -226,25 +226,27 @@ test('a refused marker is classified by Google’s message', () => {
   const full = said(
     'Adding the requested developer metadata would exceed the allowed storage limit',
   );
-  expect(markerRefusal(refusal(taken))).toBe('taken');
-  expect(markerRefusal(refusal(full))).toBe('storage full');
-  expect(markerRefusal(refusal(said('ID [5] ist vergeben.')))).toBe('unclear');
-  expect(markerRefusal(refusal(taken, 'forbidden'))).toBeNull();
-  expect(markerRefusal(refusal('Invalid requests[1].updateCells: No grid with id: 9'))).toBeNull();
-  expect(markerRefusal(new Error(taken))).toBeNull();
+  expect(findMarkerRefusal(createRefusal(taken))).toBe('taken');
+  expect(findMarkerRefusal(createRefusal(full))).toBe('storage full');
+  expect(findMarkerRefusal(createRefusal(said('ID [5] ist vergeben.')))).toBe('unclear');
+  expect(findMarkerRefusal(createRefusal(taken, 'forbidden'))).toBeNull();
+  expect(
+    findMarkerRefusal(createRefusal('Invalid requests[1].updateCells: No grid with id: 9')),
+  ).toBeNull();
+  expect(findMarkerRefusal(new Error(taken))).toBeNull();
 });
 
 test('a refusal by a guard is recognised anywhere in the batch', () => {
-  expect(isGuardRefused(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(true);
-  expect(isGuardRefused(refusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
-  expect(isGuardRefused(refusal('Invalid requests[2].addSheet: There.'))).toBe(false);
-  expect(isGuardTaken(refusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
-  expect(isGuardTaken(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(false);
+  expect(isGuardRefused(createRefusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(true);
+  expect(isGuardRefused(createRefusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
+  expect(isGuardRefused(createRefusal('Invalid requests[2].addSheet: There.'))).toBe(false);
+  expect(isGuardTaken(createRefusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
+  expect(isGuardTaken(createRefusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(false);
 });
 
 test('rows from the first hidden one on are hidden, and earlier ones shown', () => {
   const rowsOf = (hiddenRowsFrom: number) =>
-    drawSheetRequests({ ...SHEET, rowCount: 9, hiddenRowsFrom })
+    listDrawRequests({ ...TEST_SHEET, rowCount: 9, hiddenRowsFrom })
       .flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? [])
       .filter(({ range }) => range?.dimension === 'ROWS')
       .map(({ range, properties }) => [

@@ -7,73 +7,73 @@ import type {
 } from '../../sheets-templates/drawing/drawing.ts';
 import {
   CELL_FIELDS,
-  cellData,
-  chartPlace,
-  chartSpec,
-  colourStyle,
-  contentData,
-  gridRange,
+  toCellData,
+  toChartSpec,
+  toColorStyle,
+  toContentData,
+  toGridRange,
+  toPlace,
 } from './cell-data.ts';
 import { GoogleError } from './error.ts';
-import { contentAreas, type FormatArea, formatAreas } from './format-areas.ts';
+import { type FormatArea, listContentAreas, listFormatAreas } from './format-areas.ts';
 
 export type SheetRequest = sheets_v4.Schema$Request;
 
 /** Builds the requests that create an empty, protected tab. Refused if its id or title exists. */
-export function addSheetRequests(sheet: DrawnSheet): SheetRequest[] {
+export function buildSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   const { sheetId, title, rowCount, columnCount, settled, editors } = sheet;
   return [
     { addSheet: { properties: { sheetId, title, gridProperties: { rowCount, columnCount } } } },
     ...(settled === undefined
       ? []
-      : [{ addProtectedRange: { protectedRange: confirmedRange(settled, sheetId) } }]),
-    ...(editors === undefined ? [] : [protectRequest(sheetId, editors)]),
+      : [{ addProtectedRange: { protectedRange: buildWarnedRange(settled, sheetId) } }]),
+    ...(editors === undefined ? [] : [buildProtection(sheetId, editors)]),
   ];
 }
 
 /** Builds the request that lets only these accounts, the caller and the file’s owner edit a tab. */
-export const protectRequest = (sheetId: number, users: readonly string[]): SheetRequest => ({
+export const buildProtection = (sheetId: number, users: readonly string[]): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [...users] } } },
 });
 
-export const unprotectRequest = (protectedRangeId: number): SheetRequest => ({
+export const buildUnprotection = (protectedRangeId: number): SheetRequest => ({
   deleteProtectedRange: { protectedRangeId },
 });
 
 /** Builds a range in which editors may write only after a confirmation. */
-export const confirmedRange = (area: Area, sheetId: number): sheets_v4.Schema$ProtectedRange => ({
-  range: gridRange(area, sheetId),
+export const buildWarnedRange = (area: Area, sheetId: number): sheets_v4.Schema$ProtectedRange => ({
+  range: toGridRange(area, sheetId),
   warningOnly: true,
 });
 
 /** Lists requests that make a tab match the drawing. Charts must exist already. */
-export function drawSheetRequests(sheet: DrawnSheet): readonly SheetRequest[] {
-  const known = requestsOf.get(sheet) ?? allRequests(sheet);
-  requestsOf.set(sheet, known);
+export function listDrawRequests(sheet: DrawnSheet): readonly SheetRequest[] {
+  const known = requestCache.get(sheet) ?? buildAllRequests(sheet);
+  requestCache.set(sheet, known);
   return known;
 }
 
-const requestsOf = new WeakMap<DrawnSheet, readonly SheetRequest[]>();
+const requestCache = new WeakMap<DrawnSheet, readonly SheetRequest[]>();
 
-function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
+function buildAllRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   return [
     { unmergeCells: { range: { sheetId: sheet.sheetId } } },
-    propertiesRequest(sheet),
-    ...contentRequests(sheet),
-    ...looksOf(sheet),
-    ...mergeRequests(sheet),
-    ...widthRequests(sheet),
-    ...heightRequests(sheet),
-    ...hiddenRowsRequests(sheet),
-    ...updateChartRequests(sheet),
-    ...(sheet.choices ?? []).map((choice) => choiceRequest(choice, sheet.sheetId)),
+    buildTabProperties(sheet),
+    ...buildContent(sheet),
+    ...buildFormats(sheet),
+    ...buildMerges(sheet),
+    ...buildWidths(sheet),
+    ...buildHeights(sheet),
+    ...buildHiddenRows(sheet),
+    ...buildChartUpdates(sheet),
+    ...(sheet.choices ?? []).map((choice) => buildChoiceRequest(choice, sheet.sheetId)),
   ];
 }
 
 /** Builds a rule that accepts other values too, which a sentence explains. */
-const choiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
+const buildChoiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
   setDataValidation: {
-    range: gridRange(area, sheetId),
+    range: toGridRange(area, sheetId),
     rule: {
       condition:
         options === 'tick'
@@ -88,7 +88,7 @@ const choiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetR
   },
 });
 
-function propertiesRequest(sheet: DrawnSheet): SheetRequest {
+function buildTabProperties(sheet: DrawnSheet): SheetRequest {
   return {
     updateSheetProperties: {
       properties: {
@@ -101,7 +101,7 @@ function propertiesRequest(sheet: DrawnSheet): SheetRequest {
           frozenColumnCount: sheet.frozenColumns,
           hideGridlines: !sheet.gridlines,
         },
-        ...(sheet.tab && { tabColorStyle: colourStyle(sheet.tab) }),
+        ...(sheet.tab && { tabColorStyle: toColorStyle(sheet.tab) }),
         ...(sheet.hidden !== undefined && { hidden: sheet.hidden }),
       },
       fields: `title,gridProperties,tabColorStyle${sheet.hidden === undefined ? '' : ',hidden'}`,
@@ -109,15 +109,15 @@ function propertiesRequest(sheet: DrawnSheet): SheetRequest {
   };
 }
 
-function contentRequests({ sheetId, rowCount, columnCount, rows }: DrawnSheet): SheetRequest[] {
+function buildContent({ sheetId, rowCount, columnCount, rows }: DrawnSheet): SheetRequest[] {
   const whole = { top: 0, left: 0, bottom: rowCount, right: columnCount };
   return [
-    { updateCells: { range: gridRange(whole, sheetId), fields: CELL_FIELDS } },
-    ...contentAreas(rows).map(({ top, left, bottom, right }) => ({
+    { updateCells: { range: toGridRange(whole, sheetId), fields: CELL_FIELDS } },
+    ...listContentAreas(rows).map(({ top, left, bottom, right }) => ({
       updateCells: {
         start: { sheetId, rowIndex: top, columnIndex: left },
         rows: rows.slice(top, bottom).map((row) => ({
-          values: row.slice(left, right).map(contentData),
+          values: row.slice(left, right).map(toContentData),
         })),
         fields: 'userEnteredValue,note',
       },
@@ -126,26 +126,26 @@ function contentRequests({ sheetId, rowCount, columnCount, rows }: DrawnSheet): 
 }
 
 /** Groups cells by format, which makes the batch of a table five times smaller. */
-const looksOf = (sheet: DrawnSheet): SheetRequest[] =>
-  formatAreas(sheet.rows).map((formatted) =>
-    looksRequest({ sheetId: sheet.sheetId, ...formatted }),
+const buildFormats = (sheet: DrawnSheet): SheetRequest[] =>
+  listFormatAreas(sheet.rows).map((formatted) =>
+    buildFormatRequest({ sheetId: sheet.sheetId, ...formatted }),
   );
 
-const looksRequest = ({
+const buildFormatRequest = ({
   sheetId,
   area,
   format,
 }: FormatArea & { readonly sheetId: number }): SheetRequest => ({
   repeatCell: {
-    range: gridRange(area, sheetId),
+    range: toGridRange(area, sheetId),
     cell: { userEnteredFormat: format },
     fields: 'userEnteredFormat',
   },
 });
 
-function mergeRequests(sheet: DrawnSheet): SheetRequest[] {
+function buildMerges(sheet: DrawnSheet): SheetRequest[] {
   return sheet.merges.map((area) => ({
-    mergeCells: { range: gridRange(area, sheet.sheetId), mergeType: 'MERGE_ALL' },
+    mergeCells: { range: toGridRange(area, sheet.sheetId), mergeType: 'MERGE_ALL' },
   }));
 }
 
@@ -155,7 +155,7 @@ interface Run {
   readonly endIndex: number;
 }
 
-const dimensionRequest = (
+const buildResize = (
   sheetId: number,
   run: Run,
   properties: sheets_v4.Schema$DimensionProperties,
@@ -176,49 +176,49 @@ function findRuns(sizes: readonly number[], dimension: Run['dimension'], cut = 0
   });
 }
 
-function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet): SheetRequest[] {
+function buildWidths({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet): SheetRequest[] {
   return findRuns(widths, 'COLUMNS', hiddenFrom).map((run) =>
-    dimensionRequest(sheetId, run, {
+    buildResize(sheetId, run, {
       pixelSize: widths[run.startIndex] ?? 0,
       ...(hiddenFrom !== undefined && { hiddenByUser: run.startIndex >= hiddenFrom }),
     }),
   );
 }
 
-const heightRequests = ({ sheetId, rowHeights: heights = [] }: DrawnSheet): SheetRequest[] =>
+const buildHeights = ({ sheetId, rowHeights: heights = [] }: DrawnSheet): SheetRequest[] =>
   findRuns(heights, 'ROWS').map((run) =>
-    dimensionRequest(sheetId, run, { pixelSize: heights[run.startIndex] ?? 0 }),
+    buildResize(sheetId, run, { pixelSize: heights[run.startIndex] ?? 0 }),
   );
 
 /** Hides rows from the given one on, and shows the rows before. */
-function hiddenRowsRequests({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): SheetRequest[] {
+function buildHiddenRows({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): SheetRequest[] {
   if (hiddenRowsFrom === undefined) return [];
   const rows = (startIndex: number, endIndex: number, hiddenByUser: boolean): SheetRequest =>
-    dimensionRequest(sheetId, { dimension: 'ROWS', startIndex, endIndex }, { hiddenByUser });
+    buildResize(sheetId, { dimension: 'ROWS', startIndex, endIndex }, { hiddenByUser });
   const seen = rows(0, hiddenRowsFrom, false);
   return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
 
 /** Creates the sheet’s charts under their ids. Refused if a chart exists. */
-export function addChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
+export function buildNewCharts({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   return charts.map((chart) => ({
     addChart: {
       chart: {
         chartId: chart.chartId,
-        spec: chartSpec(chart, sheetId),
-        position: { overlayPosition: chartPlace(chart, sheetId) },
+        spec: toChartSpec(chart, sheetId),
+        position: { overlayPosition: toPlace(chart, sheetId) },
       },
     },
   }));
 }
 
-function updateChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
+function buildChartUpdates({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   return charts.flatMap((chart) => [
-    { updateChartSpec: { chartId: chart.chartId, spec: chartSpec(chart, sheetId) } },
+    { updateChartSpec: { chartId: chart.chartId, spec: toChartSpec(chart, sheetId) } },
     {
       updateEmbeddedObjectPosition: {
         objectId: chart.chartId,
-        newPosition: { overlayPosition: chartPlace(chart, sheetId) },
+        newPosition: { overlayPosition: toPlace(chart, sheetId) },
         fields: 'anchorCell,widthPixels,heightPixels',
       },
     },
@@ -226,7 +226,7 @@ function updateChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
 }
 
 /** Resizes the grid of a tab. Cells outside it are deleted, so never shrink it. */
-export const growRequest = ({
+export const buildGrowth = ({
   sheetId,
   rowCount,
   columnCount,
@@ -237,7 +237,7 @@ export const growRequest = ({
   },
 });
 
-export const renameRequest = (sheetId: number, title: string): SheetRequest => ({
+export const buildRename = (sheetId: number, title: string): SheetRequest => ({
   updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
 });
 
@@ -248,24 +248,24 @@ export interface PlacedCells {
   readonly rows: readonly (readonly DrawnCell[])[];
 }
 
-export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): SheetRequest {
+export function setCells({ sheetId, row, column, rows }: PlacedCells): SheetRequest {
   return {
     updateCells: {
       start: { sheetId, rowIndex: row, columnIndex: column },
-      rows: rows.map((cells) => ({ values: cells.map(cellData) })),
+      rows: rows.map((cells) => ({ values: cells.map(toCellData) })),
       fields: CELL_FIELDS,
     },
   };
 }
 
 /** Appends rows after the last row of the tab that has a value, from column A on. */
-export const appendRequest = ({
+export const buildAppending = ({
   sheetId,
   rows,
 }: Pick<PlacedCells, 'sheetId' | 'rows'>): SheetRequest => ({
   appendCells: {
     sheetId,
-    rows: rows.map((cells) => ({ values: cells.map(cellData) })),
+    rows: rows.map((cells) => ({ values: cells.map(toCellData) })),
     fields: CELL_FIELDS,
   },
 });
@@ -279,9 +279,9 @@ export interface Marker {
 
 /**
  * Sets developer metadata with a fixed id. As the *first* request it lets a batch run at most once,
- * because Google refuses the whole of a second one (`markerRefusal`).
+ * because Google refuses the whole of a second one (`findMarkerRefusal`).
  */
-export function markerRequest({ metadataId, key, value }: Marker): SheetRequest {
+export function buildMarkerBatch({ metadataId, key, value }: Marker): SheetRequest {
   return {
     createDeveloperMetadata: {
       developerMetadata: {
@@ -296,7 +296,7 @@ export function markerRequest({ metadataId, key, value }: Marker): SheetRequest 
 }
 
 /** Deletes a marker, unless its id belongs to another marker. */
-export const unmarkRequest = ({ metadataId, key, value }: Marker): SheetRequest => ({
+export const buildUnmarking = ({ metadataId, key, value }: Marker): SheetRequest => ({
   deleteDeveloperMetadata: {
     dataFilter: {
       developerMetadataLookup: { metadataId, metadataKey: key, metadataValue: value },
@@ -310,14 +310,14 @@ export type MarkerRefusal = 'taken' | 'storage full' | 'unclear';
  * Returns the reason of a refused marker; null for another error. Google’s message is localised; if
  * the reason is unclear, read the marker.
  */
-export function markerRefusal(error: unknown): MarkerRefusal | null {
-  const refused = refusedRequest(error);
+export function findMarkerRefusal(error: unknown): MarkerRefusal | null {
+  const refused = findRefusedRequest(error);
   if (refused === null || !/^\[\d+\]\.createDeveloperMetadata:/.test(refused)) return null;
   if (refused.includes('already exists')) return 'taken';
   return refused.includes('storage limit') ? 'storage full' : 'unclear';
 }
 
-export interface GuardCompareAndSwap {
+export interface GuardSwap {
   readonly from: readonly string[];
   /** The name of the new guard, such as "entry_12", which is also its id. */
   readonly to: string;
@@ -330,8 +330,8 @@ export interface GuardCompareAndSwap {
  * The batch is refused if a guard of `from` is missing or `to` exists (`isGuardRefused`). A range
  * without cells is invisible but keeps its name.
  */
-export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): SheetRequest[] {
-  const range = gridRange({ top: 0, left: 0, bottom: 1, right: 1 }, sheetId);
+export function swapGuards({ from, to, sheetId }: GuardSwap): SheetRequest[] {
+  const range = toGridRange({ top: 0, left: 0, bottom: 1, right: 1 }, sheetId);
   return [
     ...from.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } })),
     { addNamedRange: { namedRange: { namedRangeId: to, name: to, range } } },
@@ -340,15 +340,15 @@ export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): Sheet
 
 /** Returns whether a version guard made Google refuse the batch. Read the guard again. */
 export function isGuardRefused(error: unknown): boolean {
-  return /^\[\d+\]\.(delete|add)NamedRange:/.test(refusedRequest(error) ?? '');
+  return /^\[\d+\]\.(delete|add)NamedRange:/.test(findRefusedRequest(error) ?? '');
 }
 
 export function isGuardTaken(error: unknown): boolean {
-  return /^\[\d+\]\.addNamedRange:/.test(refusedRequest(error) ?? '');
+  return /^\[\d+\]\.addNamedRange:/.test(findRefusedRequest(error) ?? '');
 }
 
 /** Returns "[0].addSheet: No." of "Invalid requests[0].addSheet: No."; null for another error. */
-function refusedRequest(error: unknown): string | null {
+function findRefusedRequest(error: unknown): string | null {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return null;
   const prefix = 'Invalid requests';
   return error.detail.startsWith(prefix) ? error.detail.slice(prefix.length) : null;

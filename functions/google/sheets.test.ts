@@ -4,41 +4,41 @@ import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing/drawi
 import { connectAs } from '../../test/support/emulated-client.ts';
 import type { Google } from './connect.ts';
 import {
-  addChartRequests,
-  addSheetRequests,
-  cellsRequest,
-  drawSheetRequests,
-  growRequest,
-  guardRequests,
+  buildGrowth,
+  buildMarkerBatch,
+  buildNewCharts,
+  buildSheetRequests,
+  findMarkerRefusal,
   isGuardRefused,
   isGuardTaken,
-  markerRefusal,
-  markerRequest,
+  listDrawRequests,
   type SheetRequest,
+  setCells,
+  swapGuards,
 } from './sheet-requests.ts';
 import {
   applyBatch,
   createSpreadsheet,
-  describeSpreadsheet,
-  readDrawn,
+  readDescription,
   readMarker,
   readRanges,
-  wholeTab,
+  readTabs,
+  toTabRange,
 } from './sheets.ts';
 
 let emulator: Emulator;
 let google: Google;
 let spreadsheetId: string;
 
-const as = (email: string): Google => connectAs(emulator, email);
+const connectAsUser = (email: string): Google => connectAs(emulator, email);
 
-const NEW = { title: 'Match', timeZone: 'Etc/UTC', locale: 'en_GB' };
+const NEW_SPREADSHEET = { title: 'Match', timeZone: 'Etc/UTC', locale: 'en_GB' };
 
 beforeEach(async () => {
   emulator = createEmulator({});
-  google = as('host@example.com');
+  google = connectAsUser('host@example.com');
   const created = await createSpreadsheet(google, {
-    ...NEW,
+    ...NEW_SPREADSHEET,
     sheets: [
       { sheetId: 1, title: 'Host’s "Desk"', rowCount: 10, columnCount: 4 },
       { sheetId: 2, title: 'It’s it', rowCount: 5, columnCount: 5 },
@@ -48,22 +48,23 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-const apply = (...requests: readonly SheetRequest[]) => applyBatch(google, spreadsheetId, requests);
-const write = (rows: readonly (readonly DrawnCell['value'][])[], sheetId = 1) =>
-  cellsRequest({
+const applyRequests = (...requests: readonly SheetRequest[]) =>
+  applyBatch(google, spreadsheetId, requests);
+const writeRows = (rows: readonly (readonly DrawnCell['value'][])[], sheetId = 1) =>
+  setCells({
     sheetId,
     row: 0,
     column: 0,
     rows: rows.map((row) => row.map((value) => ({ value }))),
   });
-const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
+const readRefusal = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => null,
     (error: unknown) => error,
   );
 
 test('a new spreadsheet has the requested tabs in order', async () => {
-  expect(await describeSpreadsheet(google, spreadsheetId)).toEqual({
+  expect(await readDescription(google, spreadsheetId)).toEqual({
     title: 'Match',
     sheets: [
       { sheetId: 1, title: 'Host’s "Desk"', rowCount: 10, columnCount: 4 },
@@ -75,8 +76,8 @@ test('a new spreadsheet has the requested tabs in order', async () => {
 });
 
 test('ranges are returned in the requested order, even an empty range', async () => {
-  await apply(write([['a', 1], [], [true, null, 0.5]]), write([['b']], 2));
-  const ranges = [wholeTab('It’s it'), '\'Host’s "Desk"\'!D1:D', wholeTab('Host’s "Desk"')];
+  await applyRequests(writeRows([['a', 1], [], [true, null, 0.5]]), writeRows([['b']], 2));
+  const ranges = [toTabRange('It’s it'), '\'Host’s "Desk"\'!D1:D', toTabRange('Host’s "Desk"')];
   expect(await readRanges(google, spreadsheetId, ranges)).toEqual([
     [['b']],
     [],
@@ -85,36 +86,36 @@ test('ranges are returned in the requested order, even an empty range', async ()
 });
 
 test('a title with an apostrophe is read as a range', async () => {
-  const sheet = { ...SHEET, sheetId: 3, title: "Dems' sheet", charts: [] };
-  await apply(...addSheetRequests(sheet), ...drawSheetRequests(sheet));
-  expect((await readRanges(google, spreadsheetId, [wholeTab("Dems' sheet")]))[0]).toHaveLength(3);
+  const sheet = { ...TEST_SHEET, sheetId: 3, title: "Dems' sheet", charts: [] };
+  await applyRequests(...buildSheetRequests(sheet), ...listDrawRequests(sheet));
+  expect((await readRanges(google, spreadsheetId, [toTabRange("Dems' sheet")]))[0]).toHaveLength(3);
 });
 
 test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
   'typed text stays text: %s',
   async (text) => {
-    await apply(write([[text]]));
-    expect(await readRanges(google, spreadsheetId, [wholeTab('Host’s "Desk"')])).toEqual([
+    await applyRequests(writeRows([[text]]));
+    expect(await readRanges(google, spreadsheetId, [toTabRange('Host’s "Desk"')])).toEqual([
       [[text]],
     ]);
-    expect((await readDrawn(google, spreadsheetId))[0]?.cells).toEqual([[text]]);
+    expect((await readTabs(google, spreadsheetId))[0]?.cells).toEqual([[text]]);
   },
 );
 
 test('a typed formula is read differently from a text that looks like one', async () => {
   const typed = { rows: [{ values: [{ userEnteredValue: { formulaValue: '=1+1' } }] }] };
   const start = { sheetId: 1, rowIndex: 0, columnIndex: 0 };
-  await apply({ updateCells: { ...typed, start, fields: 'userEnteredValue' } });
-  const [tab] = await readDrawn(google, spreadsheetId, ['Host’s "Desk"']);
+  await applyRequests({ updateCells: { ...typed, start, fields: 'userEnteredValue' } });
+  const [tab] = await readTabs(google, spreadsheetId, ['Host’s "Desk"']);
   expect(tab?.cells).toEqual([[{ formula: '=1+1' }]]);
 });
 
 test('only the named tabs are read', async () => {
-  const tabs = await readDrawn(google, spreadsheetId, ['It’s it']);
+  const tabs = await readTabs(google, spreadsheetId, ['It’s it']);
   expect(tabs.map(({ sheetId, title }) => [sheetId, title])).toEqual([[2, 'It’s it']]);
 });
 
-const SHEET: DrawnSheet = {
+const TEST_SHEET: DrawnSheet = {
   sheetId: 2,
   title: 'Scores',
   tab: '#2266cc',
@@ -149,23 +150,23 @@ const SHEET: DrawnSheet = {
 };
 
 /** Returns the whole spreadsheet as Google returns it. */
-async function everything(): Promise<unknown> {
+async function readEverything(): Promise<unknown> {
   const { data } = await google.sheets.spreadsheets.get({ spreadsheetId, includeGridData: true });
   return data;
 }
 
 test('drawing a sheet again changes nothing', async () => {
-  await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
-  const once = await everything();
-  await apply(...drawSheetRequests(SHEET));
-  expect(await everything()).toEqual(once);
+  await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
+  const once = await readEverything();
+  await applyRequests(...listDrawRequests(TEST_SHEET));
+  expect(await readEverything()).toEqual(once);
 });
 
 test('a drawn sheet is independent of its old content', async () => {
-  await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
-  const clean = await everything();
+  await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
+  const clean = await readEverything();
   const other: DrawnSheet = {
-    ...SHEET,
+    ...TEST_SHEET,
     title: 'Another',
     tab: '#000000',
     rows: Array.from({ length: 30 }, () =>
@@ -177,71 +178,74 @@ test('a drawn sheet is independent of its old content', async () => {
     frozenColumns: 1,
     columnWidths: Array(9).fill(33),
     merges: [{ top: 6, left: 1, bottom: 20, right: 9 }],
-    charts: SHEET.charts.map((chart) => ({ ...chart, title: 'Other points', width: 100 })),
+    charts: TEST_SHEET.charts.map((chart) => ({ ...chart, title: 'Other points', width: 100 })),
     gridlines: true,
   };
-  await apply(...drawSheetRequests(other));
-  await apply(...drawSheetRequests(SHEET));
-  expect(await everything()).toEqual(clean);
+  await applyRequests(...listDrawRequests(other));
+  await applyRequests(...listDrawRequests(TEST_SHEET));
+  expect(await readEverything()).toEqual(clean);
 });
 
 test('a drawn sheet is read back cell by cell, with its chart', async () => {
-  await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
-  const [tab] = await readDrawn(google, spreadsheetId, ['Scores']);
+  await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
+  const [tab] = await readTabs(google, spreadsheetId, ['Scores']);
   expect(tab?.cells.map((row) => row.filter((value) => value !== null))).toEqual(
-    SHEET.rows.map((row) => row.map(({ value }) => value)),
+    TEST_SHEET.rows.map((row) => row.map(({ value }) => value)),
   );
-  expect((await describeSpreadsheet(google, spreadsheetId)).chartIds).toEqual([20]);
+  expect((await readDescription(google, spreadsheetId)).chartIds).toEqual([20]);
 });
 
 test('a batch with a marker is applied once, and a second one has no effect', async () => {
-  const marker = (value: string) => markerRequest({ metadataId: 5, key: 'entry', value });
+  const marker = (value: string) => buildMarkerBatch({ metadataId: 5, key: 'entry', value });
   expect(await readMarker(google, spreadsheetId, 5)).toBeNull();
-  await apply(marker('first'), write([['first']]));
-  const error = await refusalOf(apply(marker('second'), write([['second']])));
-  expect(markerRefusal(error)).toBe('taken');
+  await applyRequests(marker('first'), writeRows([['first']]));
+  const error = await readRefusal(applyRequests(marker('second'), writeRows([['second']])));
+  expect(findMarkerRefusal(error)).toBe('taken');
   expect(isGuardRefused(error)).toBe(false);
   expect(await readMarker(google, spreadsheetId, 5)).toEqual({ value: 'first' });
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['first']]]);
 });
 
-const guard = (from: readonly string[], to: string) => guardRequests({ from, to, sheetId: 1 });
+const buildGuard = (from: readonly string[], to: string) => swapGuards({ from, to, sheetId: 1 });
 
 test('a guard admits only a batch that names the current guard', async () => {
-  await apply(...guard([], 'entry_0'), write([[0]]));
-  await apply(...guard(['entry_0'], 'entry_1'), write([[1]]));
+  await applyRequests(...buildGuard([], 'entry_0'), writeRows([[0]]));
+  await applyRequests(...buildGuard(['entry_0'], 'entry_1'), writeRows([[1]]));
   for (const late of [
-    guard([], 'entry_1'),
-    guard(['entry_0'], 'entry_1'),
-    guard(['entry_0'], 'entry_2'),
+    buildGuard([], 'entry_1'),
+    buildGuard(['entry_0'], 'entry_1'),
+    buildGuard(['entry_0'], 'entry_2'),
   ]) {
-    const error = await refusalOf(apply(...late, write([['late']])));
+    const error = await readRefusal(applyRequests(...late, writeRows([['late']])));
     expect(isGuardRefused(error)).toBe(true);
   }
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[[1]]]);
-  expect((await describeSpreadsheet(google, spreadsheetId)).namedRanges).toEqual([
+  expect((await readDescription(google, spreadsheetId)).namedRanges).toEqual([
     { id: 'entry_1', name: 'entry_1' },
   ]);
 });
 
 test('a guard without its cell is invisible but keeps its name', async () => {
-  await apply(...guard([], 'entry_0'));
-  await apply({
+  await applyRequests(...buildGuard([], 'entry_0'));
+  await applyRequests({
     deleteDimension: { range: { sheetId: 1, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
   });
-  expect((await describeSpreadsheet(google, spreadsheetId)).namedRanges).toEqual([]);
-  expect(isGuardTaken(await refusalOf(apply(...guard([], 'entry_0'))))).toBe(true);
+  expect((await readDescription(google, spreadsheetId)).namedRanges).toEqual([]);
+  expect(isGuardTaken(await readRefusal(applyRequests(...buildGuard([], 'entry_0'))))).toBe(true);
 });
 
 test('a tab grows and keeps its cells', async () => {
-  await apply(write([['x']]), growRequest({ sheetId: 1, rowCount: 1000, columnCount: 4 }));
-  const [tab] = (await describeSpreadsheet(google, spreadsheetId)).sheets;
+  await applyRequests(
+    writeRows([['x']]),
+    buildGrowth({ sheetId: 1, rowCount: 1000, columnCount: 4 }),
+  );
+  const [tab] = (await readDescription(google, spreadsheetId)).sheets;
   expect(tab).toMatchObject({ rowCount: 1000, columnCount: 4 });
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
 });
 
 test('another refusal is attributed neither to a marker nor to a guard', async () => {
-  const error = await refusalOf(apply(write([['x']], 99)));
+  const error = await readRefusal(applyRequests(writeRows([['x']], 99)));
   expect(error).toMatchObject({ kind: 'invalid' });
-  expect([markerRefusal(error), isGuardRefused(error)]).toEqual([null, false]);
+  expect([findMarkerRefusal(error), isGuardRefused(error)]).toEqual([null, false]);
 });

@@ -1,8 +1,8 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type { Area, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
-import { unlessNotFound } from './error.ts';
-import { confirmedRange } from './sheet-requests.ts';
+import { orIfNotFound } from './error.ts';
+import { buildWarnedRange } from './sheet-requests.ts';
 
 export type CellValue = string | number | boolean;
 
@@ -25,7 +25,7 @@ export async function readAreas(
   valueRenderOption: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE' = 'UNFORMATTED_VALUE',
 ): Promise<readonly Grid[]> {
   const requestBody = {
-    dataFilters: areas.map(dataFilter),
+    dataFilters: areas.map(toDataFilter),
     majorDimension: 'ROWS',
     valueRenderOption,
     dateTimeRenderOption: 'SERIAL_NUMBER',
@@ -42,7 +42,7 @@ export async function readAreas(
     const own = matched.find(({ dataFilters }) =>
       (dataFilters ?? []).some((one) => isFor(one, area)),
     );
-    return gridOf(own?.valueRange?.values ?? []);
+    return toGrid(own?.valueRange?.values ?? []);
   });
 }
 
@@ -57,7 +57,7 @@ export const readRanges = (
     ranges.map((a1) => ({ kind: 'range', a1 })),
   );
 
-function dataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
+function toDataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
   return area.kind === 'range' ? { a1Range: area.a1 } : { gridRange: { sheetId: area.sheetId } };
 }
 
@@ -65,25 +65,25 @@ function dataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
 const isFor = ({ gridRange, a1Range }: sheets_v4.Schema$DataFilter, area: ReadArea): boolean =>
   area.kind === 'tab' ? gridRange?.sheetId === area.sheetId : a1Range === area.a1;
 
-function gridOf(rows: readonly (readonly unknown[])[]): Grid {
-  return rows.map((row) => row.map((value) => (isCellValue(value) ? wellFormed(value) : '')));
+function toGrid(rows: readonly (readonly unknown[])[]): Grid {
+  return rows.map((row) => row.map((value) => (isCellValue(value) ? toWellFormed(value) : '')));
 }
 
 /** Replaces lone surrogates by U+FFFD, because canonical JSON, and so a hash, rejects them. */
-const wellFormed = <Value>(value: Value): Value | string =>
+const toWellFormed = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
 function isCellValue(value: unknown): value is CellValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-export function wholeTab(title: string): string {
+export function toTabRange(title: string): string {
   return `'${title.replaceAll("'", "''")}'`;
 }
 
 /**
  * Applies all requests or none by one call; sends nothing for an empty list. Retried after a lost
- * reply, so a batch must start with a marker or a guard (`markerRefusal`, `isGuardRefused`) or
+ * reply, so a batch must start with a marker or a guard (`findMarkerRefusal`, `isGuardRefused`) or
  * consist of complete rewrites.
  */
 export async function applyBatch(
@@ -96,7 +96,7 @@ export async function applyBatch(
 }
 
 /** Applies a batch, and returns the cells of a range of an existing tab afterwards. */
-export async function applyBatchShowing(
+export async function applyAndShow(
   google: Google,
   spreadsheetId: string,
   { requests, a1 }: { readonly requests: readonly sheets_v4.Schema$Request[]; readonly a1: string },
@@ -104,7 +104,7 @@ export async function applyBatchShowing(
   const fields = 'updatedSpreadsheet.sheets.data.rowData.values.userEnteredValue';
   const reply = await sendBatch(google, spreadsheetId, { fields, batch: new Batch(requests, a1) });
   const [sheet = {}] = reply.updatedSpreadsheet?.sheets ?? [];
-  return shownTab(sheet).cells;
+  return toEnteredTab(sheet).cells;
 }
 
 const sendBatch = (
@@ -129,7 +129,7 @@ class Batch {
   }
 }
 
-export interface Tab {
+export interface SheetTab {
   readonly sheetId: number;
   readonly title: string;
   readonly rowCount: number;
@@ -144,7 +144,7 @@ interface NewSpreadsheet {
   readonly sheets: readonly NewTab[];
 }
 
-interface NewTab extends Tab {
+interface NewTab extends SheetTab {
   /** The area that Google protects with a confirmation; absent for none. */
   readonly settled?: Area;
 }
@@ -154,30 +154,30 @@ export async function createSpreadsheet(
   google: Google,
   { title, timeZone, locale, sheets }: NewSpreadsheet,
 ): Promise<{ readonly spreadsheetId: string }> {
-  const requestBody = { properties: { title, timeZone, locale }, sheets: sheets.map(newTab) };
+  const requestBody = { properties: { title, timeZone, locale }, sheets: sheets.map(toNewTab) };
   const { spreadsheetId } = await google.create('Sheets, spreadsheets.create', (options) =>
     google.sheets.spreadsheets.create({ fields: 'spreadsheetId', requestBody }, options),
   );
   return { spreadsheetId: spreadsheetId ?? '' };
 }
 
-function newTab(tab: NewTab, index: number): sheets_v4.Schema$Sheet {
+function toNewTab(tab: NewTab, index: number): sheets_v4.Schema$Sheet {
   const { sheetId, title, rowCount, columnCount, settled } = tab;
   return {
     properties: { sheetId, title, index, gridProperties: { rowCount, columnCount } },
-    ...(settled !== undefined && { protectedRanges: [confirmedRange(settled, sheetId)] }),
+    ...(settled !== undefined && { protectedRanges: [buildWarnedRange(settled, sheetId)] }),
   };
 }
 
 /** The tabs, charts and named ranges of a spreadsheet, without cells. */
 export interface SpreadsheetDescription {
   readonly title: string;
-  readonly sheets: readonly Tab[];
+  readonly sheets: readonly SheetTab[];
   readonly chartIds: readonly number[];
   readonly namedRanges: readonly { readonly id: string; readonly name: string }[];
 }
 
-export async function describeSpreadsheet(
+export async function readDescription(
   google: Google,
   spreadsheetId: string,
 ): Promise<SpreadsheetDescription> {
@@ -187,7 +187,7 @@ export async function describeSpreadsheet(
     spreadsheetId,
     fields: `properties(title),${tab},namedRanges(namedRangeId,name)`,
   });
-  return descriptionOf(spreadsheet);
+  return toDescription(spreadsheet);
 }
 
 export async function readRowHeights(
@@ -197,14 +197,14 @@ export async function readRowHeights(
 ): Promise<readonly number[]> {
   const { sheets } = await getSpreadsheet(google, {
     spreadsheetId,
-    ranges: [wholeTab(title)],
+    ranges: [toTabRange(title)],
     fields: 'sheets(data(rowMetadata(pixelSize)))',
   });
   return (sheets?.[0]?.data?.[0]?.rowMetadata ?? []).map(({ pixelSize }) => pixelSize ?? 0);
 }
 
 /** A restriction on who may edit a tab or a part of it. */
-export interface Protection {
+export interface TabProtection {
   readonly id: number;
   readonly sheetId: number;
   /** Whether the protection covers the whole tab without exceptions and refuses edits. */
@@ -213,10 +213,10 @@ export interface Protection {
   readonly editors: readonly string[] | null;
 }
 
-export async function describeProtected(
+export async function readProtections(
   google: Google,
   spreadsheetId: string,
-): Promise<SpreadsheetDescription & { readonly protections: readonly Protection[] }> {
+): Promise<SpreadsheetDescription & { readonly protections: readonly TabProtection[] }> {
   const spreadsheet = await getSpreadsheet(google, {
     spreadsheetId,
     fields:
@@ -224,12 +224,12 @@ export async function describeProtected(
       'protectedRanges(protectedRangeId,range,unprotectedRanges,warningOnly,editors))',
   });
   const protections = (spreadsheet.sheets ?? []).flatMap(({ properties, protectedRanges }) =>
-    (protectedRanges ?? []).map((one) => protectionOf(properties?.sheetId ?? 0, one)),
+    (protectedRanges ?? []).map((one) => toProtection(properties?.sheetId ?? 0, one)),
   );
-  return { ...descriptionOf(spreadsheet), protections };
+  return { ...toDescription(spreadsheet), protections };
 }
 
-function protectionOf(
+function toProtection(
   sheetId: number,
   {
     protectedRangeId,
@@ -238,7 +238,7 @@ function protectionOf(
     warningOnly,
     editors,
   }: sheets_v4.Schema$ProtectedRange,
-): Protection {
+): TabProtection {
   const { sheetId: _, ...bounds } = range ?? {};
   const isWhole = Object.keys(bounds).length === 0 && (unprotectedRanges ?? []).length === 0;
   const isNamedOnly = (editors?.groups ?? []).length === 0 && editors?.domainUsersCanEdit !== true;
@@ -250,26 +250,26 @@ function protectionOf(
   };
 }
 
-export const readNames = async (
+export const readNamedRanges = async (
   google: Google,
   spreadsheetId: string,
 ): Promise<Pick<SpreadsheetDescription, 'namedRanges'>> => ({
-  namedRanges: namedRangesOf(
+  namedRanges: toNamedRanges(
     await getSpreadsheet(google, { spreadsheetId, fields: 'namedRanges(namedRangeId,name)' }),
   ),
 });
 
-function descriptionOf(spreadsheet: sheets_v4.Schema$Spreadsheet): SpreadsheetDescription {
+function toDescription(spreadsheet: sheets_v4.Schema$Spreadsheet): SpreadsheetDescription {
   const sheets = spreadsheet.sheets ?? [];
   return {
     title: spreadsheet.properties?.title ?? '',
-    sheets: sheets.map(({ properties }) => tabOf(properties ?? {})),
+    sheets: sheets.map(({ properties }) => toTab(properties ?? {})),
     chartIds: sheets.flatMap(({ charts }) => (charts ?? []).map((chart) => chart.chartId ?? 0)),
-    namedRanges: namedRangesOf(spreadsheet),
+    namedRanges: toNamedRanges(spreadsheet),
   };
 }
 
-const namedRangesOf = ({
+const toNamedRanges = ({
   namedRanges,
 }: sheets_v4.Schema$Spreadsheet): SpreadsheetDescription['namedRanges'] =>
   (namedRanges ?? []).map(({ namedRangeId, name }) => ({
@@ -277,10 +277,10 @@ const namedRangesOf = ({
     name: name ?? '',
   }));
 
-function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetProperties): Tab {
+function toTab({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetProperties): SheetTab {
   return {
     sheetId: sheetId ?? 0,
-    title: wellFormed(title ?? ''),
+    title: toWellFormed(title ?? ''),
     rowCount: gridProperties?.rowCount ?? 0,
     columnCount: gridProperties?.columnCount ?? 0,
   };
@@ -295,7 +295,7 @@ export async function readMarker(
   const asking = google.call('Sheets, spreadsheets.developerMetadata.get', (options) =>
     google.sheets.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId }, options),
   );
-  const reply = await unlessNotFound(asking, null);
+  const reply = await orIfNotFound(asking, null);
   return reply && { value: reply.metadataValue ?? '' };
 }
 
@@ -315,7 +315,7 @@ export interface ShownWorkbook extends Pick<SpreadsheetDescription, 'namedRanges
   readonly tabs: readonly ShownTab[];
 }
 
-export async function readShown(google: Google, spreadsheetId: string): Promise<ShownWorkbook> {
+export async function readEntered(google: Google, spreadsheetId: string): Promise<ShownWorkbook> {
   const spreadsheet = await getSpreadsheet(google, {
     spreadsheetId,
     fields:
@@ -324,45 +324,45 @@ export async function readShown(google: Google, spreadsheetId: string): Promise<
   });
   return {
     tabs: (spreadsheet.sheets ?? []).map((sheet) => ({
-      ...shownTab(sheet),
-      notes: notesOn(sheet),
+      ...toEnteredTab(sheet),
+      notes: readNotesOn(sheet),
     })),
-    namedRanges: namedRangesOf(spreadsheet),
+    namedRanges: toNamedRanges(spreadsheet),
   };
 }
 
-const notesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly string[])[] =>
+const readNotesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly string[])[] =>
   (data?.[0]?.rowData ?? []).map(({ values }) =>
-    (values ?? []).map(({ note }) => wellFormed(note ?? '')),
+    (values ?? []).map(({ note }) => toWellFormed(note ?? '')),
   );
 
 /** Reads the cells of the named tabs, or of all tabs if the list is empty, by one call. */
-export async function readDrawn(
+export async function readTabs(
   google: Google,
   spreadsheetId: string,
   sheetTitles: readonly string[] = [],
 ): Promise<readonly ShownTab[]> {
   const spreadsheet = await getSpreadsheet(google, {
     spreadsheetId,
-    ranges: sheetTitles.map(wholeTab),
+    ranges: sheetTitles.map(toTabRange),
     fields: 'sheets(properties(sheetId,title),data(rowData(values(userEnteredValue))))',
   });
-  return (spreadsheet.sheets ?? []).map(shownTab);
+  return (spreadsheet.sheets ?? []).map(toEnteredTab);
 }
 
-function shownTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
+function toEnteredTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
   return {
     sheetId: properties?.sheetId ?? 0,
-    title: wellFormed(properties?.title ?? ''),
+    title: toWellFormed(properties?.title ?? ''),
     cells: (data?.[0]?.rowData ?? []).map(({ values }) =>
-      (values ?? []).map(({ userEnteredValue }) => entered(userEnteredValue ?? {})),
+      (values ?? []).map(({ userEnteredValue }) => toEnteredCell(userEnteredValue ?? {})),
     ),
   };
 }
 
-function entered(value: sheets_v4.Schema$ExtendedValue): ShownCell {
-  if (typeof value.formulaValue === 'string') return { formula: wellFormed(value.formulaValue) };
-  return wellFormed(value.stringValue) ?? value.numberValue ?? value.boolValue ?? null;
+function toEnteredCell(value: sheets_v4.Schema$ExtendedValue): ShownCell {
+  if (typeof value.formulaValue === 'string') return { formula: toWellFormed(value.formulaValue) };
+  return toWellFormed(value.stringValue) ?? value.numberValue ?? value.boolValue ?? null;
 }
 
 function getSpreadsheet(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
-import { asGoogleError, GoogleError } from './error.ts';
+import { GoogleError, toGoogleError } from './error.ts';
 import { HOST_SCOPES } from './scopes.ts';
 
 export interface OAuthClient {
@@ -8,21 +8,21 @@ export interface OAuthClient {
   readonly clientSecret: string;
 }
 
-export interface Server {
+export interface OAuthServer {
   /** The address of the authorisation server, ending in "/". Default: Google’s. */
   readonly rootUrl?: string;
   readonly fetchImplementation?: typeof globalThis.fetch;
 }
 
-export interface SignIn {
+export interface SignInAttempt {
   /** The page where the host consents. Google then redirects to the redirect address. */
   readonly address: string;
   readonly state: string;
   /** Exchanges the code of the redirect. @throws GoogleError; NotAllowed */
-  readonly finish: (code: string) => Promise<Granted>;
+  readonly finish: (code: string) => Promise<GrantedToken>;
 }
 
-export interface Granted {
+export interface GrantedToken {
   readonly refreshToken: string;
   /** Whether the token expires by itself: within a week while the app is in testing. */
   readonly isEnding: boolean;
@@ -35,9 +35,9 @@ export class NotAllowed extends Error {
 /** Starts a sign-in with PKCE. `redirect` is an address of this machine. */
 export async function beginSignIn(
   client: OAuthClient,
-  { redirect, server }: { readonly redirect: string; readonly server: Server },
-): Promise<SignIn> {
-  const oauth = oauthClient(client, server);
+  { redirect, server }: { readonly redirect: string; readonly server: OAuthServer },
+): Promise<SignInAttempt> {
+  const oauth = createOAuthClient(client, server);
   const { codeVerifier, codeChallenge } = await oauth.generateCodeVerifierAsync();
   const state = randomBytes(24).toString('base64url');
   return {
@@ -53,7 +53,7 @@ export async function beginSignIn(
       ...(codeChallenge === undefined ? {} : { code_challenge: codeChallenge }),
     }),
     finish: async (code) => {
-      const { tokens } = await asked('token', () =>
+      const { tokens } = await runOAuthCall('token', () =>
         oauth.getToken({ code, codeVerifier, redirect_uri: redirect }),
       );
       const granted = (tokens.scope ?? '').split(' ');
@@ -61,17 +61,21 @@ export async function beginSignIn(
       if (missing.length > 0 || !tokens.refresh_token) throw new NotAllowed(missing.join(' '));
       return {
         refreshToken: tokens.refresh_token,
-        isEnding: ENDING in tokens && Number(tokens[ENDING]) > 0,
+        isEnding: LIFETIME_FIELD in tokens && Number(tokens[LIFETIME_FIELD]) > 0,
       };
     },
   };
 }
 
 /** The field with the lifetime of the refresh token in seconds, which the client’s types lack. */
-const ENDING = 'refresh_token_expires_in';
+const LIFETIME_FIELD = 'refresh_token_expires_in';
 
-export function signedIn(client: OAuthClient, refreshToken: string, server: Server): OAuth2Client {
-  const oauth = oauthClient(client, server);
+export function createCredentials(
+  client: OAuthClient,
+  refreshToken: string,
+  server: OAuthServer,
+): OAuth2Client {
+  const oauth = createOAuthClient(client, server);
   oauth.setCredentials({ refresh_token: refreshToken });
   return oauth;
 }
@@ -80,10 +84,10 @@ export function signedIn(client: OAuthClient, refreshToken: string, server: Serv
 export async function signOut(
   client: OAuthClient,
   refreshToken: string,
-  server: Server,
+  server: OAuthServer,
 ): Promise<boolean> {
   try {
-    await asked('revoke', () => oauthClient(client, server).revokeToken(refreshToken));
+    await runOAuthCall('revoke', () => createOAuthClient(client, server).revokeToken(refreshToken));
     return true;
   } catch (error) {
     if (error instanceof GoogleError && error.status === 400) return false;
@@ -91,7 +95,10 @@ export async function signOut(
   }
 }
 
-function oauthClient(client: OAuthClient, { rootUrl, fetchImplementation }: Server): OAuth2Client {
+function createOAuthClient(
+  client: OAuthClient,
+  { rootUrl, fetchImplementation }: OAuthServer,
+): OAuth2Client {
   return new OAuth2Client({
     ...client,
     // Clocks differ, so a new token is fetched when Google reports expiry.
@@ -111,10 +118,10 @@ function oauthClient(client: OAuthClient, { rootUrl, fetchImplementation }: Serv
   });
 }
 
-async function asked<Reply>(call: string, run: () => Promise<Reply>): Promise<Reply> {
+async function runOAuthCall<Reply>(call: string, run: () => Promise<Reply>): Promise<Reply> {
   try {
     return await run();
   } catch (error) {
-    throw asGoogleError(error, `OAuth, ${call}`);
+    throw toGoogleError(error, `OAuth, ${call}`);
   }
 }

@@ -11,7 +11,7 @@ const WRITER = 'adjudicator@p.iam.gserviceaccount.com';
 let emulator: Emulator;
 let google: Google;
 
-const control = (path: string, order: object) =>
+const sendControlRequest = (path: string, order: object) =>
   emulator.fetch(
     new Request(`${ROOT}emulator/${path}`, { method: 'POST', body: JSON.stringify(order) }),
   );
@@ -21,46 +21,51 @@ beforeEach(async () => {
   const { fetchImplementation } = emulator;
   const auth = emulator.tokenFor(WRITER);
   google = connect({ rootUrl: ROOT, auth, fetchImplementation, patience: IMMEDIATE_RETRY_POLICY });
-  await control('buckets', { name: 'pages', writers: [WRITER] });
+  await sendControlRequest('buckets', { name: 'pages', writers: [WRITER] });
 });
 
-const objectOf = (text: string): NewObject => ({
+const buildObject = (text: string): NewObject => ({
   ...{ bucket: 'pages', name: 'f/index.html', contentType: 'text/html', cacheControl: 'no-cache' },
   body: gzipSync(text),
   metadata: { sealed: text },
 });
 
-const shown = async () => (await emulator.fetch(new Request(`${ROOT}pages/f/index.html`))).text();
+const readPublicText = async () =>
+  (await emulator.fetch(new Request(`${ROOT}pages/f/index.html`))).text();
 
 test('findObject returns null for a missing object, and metadata of a written one', async () => {
-  expect(await findObject(google, objectOf('one'))).toBeNull();
-  expect(await writeObject(google, objectOf('one'), null)).toBe('written');
-  expect(await findObject(google, objectOf('one'))).toMatchObject({ metadata: { sealed: 'one' } });
-  expect(await shown()).toBe('one');
+  expect(await findObject(google, buildObject('one'))).toBeNull();
+  expect(await writeObject(google, buildObject('one'), null)).toBe('written');
+  expect(await findObject(google, buildObject('one'))).toMatchObject({
+    metadata: { sealed: 'one' },
+  });
+  expect(await readPublicText()).toBe('one');
 });
 
 test('an object that has changed since it was read is not overwritten', async () => {
-  await writeObject(google, objectOf('one'), null);
-  expect(await writeObject(google, objectOf('two'), null)).toBe('changed meanwhile');
-  const found = await findObject(google, objectOf('two'));
-  expect(await writeObject(google, objectOf('two'), found)).toBe('written');
-  expect(await writeObject(google, objectOf('three'), found)).toBe('changed meanwhile');
-  expect(await shown()).toBe('two');
+  await writeObject(google, buildObject('one'), null);
+  expect(await writeObject(google, buildObject('two'), null)).toBe('changed meanwhile');
+  const found = await findObject(google, buildObject('two'));
+  expect(await writeObject(google, buildObject('two'), found)).toBe('written');
+  expect(await writeObject(google, buildObject('three'), found)).toBe('changed meanwhile');
+  expect(await readPublicText()).toBe('two');
 });
 
 test('a write whose reply is lost is found by reading the object again', async () => {
-  await control('faults', { effect: { kind: 'drop', applied: true }, api: 'storage' });
-  expect(await writeObject(google, objectOf('one'), null)).toBe('changed meanwhile');
-  expect(await findObject(google, objectOf('one'))).toMatchObject({ metadata: { sealed: 'one' } });
+  await sendControlRequest('faults', { effect: { kind: 'drop', applied: true }, api: 'storage' });
+  expect(await writeObject(google, buildObject('one'), null)).toBe('changed meanwhile');
+  expect(await findObject(google, buildObject('one'))).toMatchObject({
+    metadata: { sealed: 'one' },
+  });
 });
 
 test('a write that comes too soon after another is retried', async () => {
-  await control('faults', { effect: { kind: 'fail', status: 429 }, api: 'storage' });
-  expect(await writeObject(google, objectOf('one'), null)).toBe('written');
+  await sendControlRequest('faults', { effect: { kind: 'fail', status: 429 }, api: 'storage' });
+  expect(await writeObject(google, buildObject('one'), null)).toBe('written');
 });
 
 test('a refusal by Cloud Storage is thrown with its reason', async () => {
-  await control('buckets', { name: 'pages', writers: [] });
-  const refused = writeObject(google, objectOf('one'), null);
+  await sendControlRequest('buckets', { name: 'pages', writers: [] });
+  const refused = writeObject(google, buildObject('one'), null);
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden', api: 'Cloud Storage' });
 });

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { Google } from './connect.ts';
-import { GoogleError, unlessNotFound } from './error.ts';
+import { GoogleError, orIfNotFound } from './error.ts';
 
 export interface ObjectName {
   readonly bucket: string;
@@ -22,7 +22,7 @@ export async function findObject(
   const asking = google.call('Cloud Storage, objects.get', (options) =>
     google.storage.objects.get({ bucket, object: name, fields: 'generation,metadata' }, options),
   );
-  const found = await unlessNotFound(asking, null);
+  const found = await orIfNotFound(asking, null);
   return found && { generation: found.generation ?? '', metadata: found.metadata ?? {} };
 }
 
@@ -33,7 +33,7 @@ export interface NewObject extends ObjectName {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-const PRECONDITION_FAILED = 412;
+const CONFLICT_STATUS = 412;
 
 /**
  * Writes an object over `found`; null if it must be new. After a lost reply, a retry may return
@@ -60,7 +60,7 @@ export async function writeObject(
     );
     return 'written';
   } catch (error) {
-    if (error instanceof GoogleError && error.status === PRECONDITION_FAILED)
+    if (error instanceof GoogleError && error.status === CONFLICT_STATUS)
       return 'changed meanwhile';
     throw error;
   }
@@ -71,16 +71,16 @@ export async function deleteObject(google: Google, { bucket, name }: ObjectName)
   const deleting = google.call('Cloud Storage, objects.delete', (options) =>
     google.storage.objects.delete({ bucket, object: name }, options),
   );
-  await unlessNotFound(deleting, null);
+  await orIfNotFound(deleting, null);
 }
 
 const PUBLIC_ROOT = 'https://storage.googleapis.com/';
 const PUBLIC_TIMEOUT_MS = 60_000;
 
-const rootOf = (google: Google): string => google.storage.context._options.rootUrl ?? PUBLIC_ROOT;
+const getRoot = (google: Google): string => google.storage.context._options.rootUrl ?? PUBLIC_ROOT;
 
-export function objectAt(google: Google, address: string): ObjectName | null {
-  const root = rootOf(google);
+export function parseObjectUrl(google: Google, address: string): ObjectName | null {
+  const root = getRoot(google);
   const path = address.startsWith(root) ? address.slice(root.length) : '';
   const [, bucket, name] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
   return bucket === undefined || name === undefined ? null : { bucket, name };
@@ -94,7 +94,7 @@ export async function readPublicly(
 ): Promise<{ readonly status: number; readonly etag: string; readonly text: string }> {
   const { fetchImplementation = fetch } = google.storage.context._options;
   const headers = etag === '' ? {} : { 'If-None-Match': etag };
-  const reply = await fetchImplementation(`${rootOf(google)}${bucket}/${name}`, {
+  const reply = await fetchImplementation(`${getRoot(google)}${bucket}/${name}`, {
     ...{ headers, signal: AbortSignal.timeout(PUBLIC_TIMEOUT_MS) },
   });
   return { status: reply.status, etag: reply.headers.get('etag') ?? '', text: await reply.text() };

@@ -28,7 +28,7 @@ export interface TaskQueue {
   readonly dispatchesPerSecond: number;
 }
 
-export type Scheduled = 'scheduled' | 'exists already';
+export type ScheduleResult = 'scheduled' | 'exists already';
 
 /** Takes tasks in place of Cloud Tasks. Rejects a name that was used before. */
-export type TakeTask = (task: NewTask) => Scheduled;
+export type TakeTask = (task: NewTask) => ScheduleResult;

@@ -2,25 +2,25 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
-import { bodyDigest, PROOF_HEADER, provenBy } from './proof.ts';
+import { hashBody, PROOF_HEADER, verifyProof } from './proof.ts';
 import type { NewTask } from './task.ts';
-import { ensureQueue, findQueue, findTask, scheduleTask, tasksOf } from './tasks.ts';
+import { ensureQueue, findQueue, findTask, listTasks, scheduleTask } from './tasks.ts';
 
 let emulator: Emulator;
 let google: Google;
 /** The statuses of the next replies to tasks. Later replies have status 200. */
-let answers: number[];
+let replyStatuses: number[];
 let dispatched: { readonly request: Request; readonly body: string; readonly atMs: number }[];
 
 const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
 beforeEach(async () => {
   dispatched = [];
-  answers = [];
+  replyStatuses = [];
   emulator = createEmulator({
     dispatch: async (request) => {
       dispatched.push({ request, body: await request.text(), atMs: emulator.clock.now() });
-      return new Response(null, { status: answers.shift() ?? 200 });
+      return new Response(null, { status: replyStatuses.shift() ?? 200 });
     },
   });
   google = connectAs(emulator, 'host@example.com');
@@ -28,7 +28,7 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-const task = (): NewTask => ({
+const buildTask = (): NewTask => ({
   queue: QUEUE,
   name: 'a1b2-1',
   url: 'http://function.test/',
@@ -39,8 +39,8 @@ const task = (): NewTask => ({
 });
 
 test('a task delivers its JSON body at its time, but not before', async () => {
-  const { at } = task();
-  expect(await scheduleTask(google, task())).toBe('scheduled');
+  const { at } = buildTask();
+  expect(await scheduleTask(google, buildTask())).toBe('scheduled');
   await emulator.clock.advanceBy(59_999);
   expect(dispatched).toEqual([]);
   await emulator.clock.advanceBy(1);
@@ -48,26 +48,26 @@ test('a task delivers its JSON body at its time, but not before', async () => {
   const [first] = dispatched;
   expect(first?.request.headers.get('content-type')).toBe('application/json');
   expect(first?.request.headers.get('authorization')).toMatch(/^Bearer /);
-  expect(JSON.parse(first?.body ?? '')).toEqual(task().body);
+  expect(JSON.parse(first?.body ?? '')).toEqual(buildTask().body);
 });
 
 test('a second task of the same name is refused, even after the first has run', async () => {
-  await scheduleTask(google, task());
-  expect(await scheduleTask(google, task())).toBe('exists already');
+  await scheduleTask(google, buildTask());
+  expect(await scheduleTask(google, buildTask())).toBe('exists already');
   await emulator.clock.advanceBy(60_000);
-  expect(await scheduleTask(google, task())).toBe('exists already');
+  expect(await scheduleTask(google, buildTask())).toBe('exists already');
   expect(dispatched).toHaveLength(1);
 });
 
 test('an existing queue keeps its settings and tasks', async () => {
-  await scheduleTask(google, task());
+  await scheduleTask(google, buildTask());
   await ensureQueue(google, QUEUE);
-  expect(await scheduleTask(google, task())).toBe('exists already');
+  expect(await scheduleTask(google, buildTask())).toBe('exists already');
 });
 
 test('a failed request is retried after ten seconds', async () => {
-  answers = [503];
-  await scheduleTask(google, task());
+  replyStatuses = [503];
+  await scheduleTask(google, buildTask());
   await emulator.clock.advanceBy(60_000);
   expect(dispatched).toHaveLength(1);
   await emulator.clock.advanceBy(10_000);
@@ -80,18 +80,18 @@ test('a task carries the proof of its body, and its name the number of the secre
     value: Buffer.alloc(32, number).toString('base64url'),
   });
   const having = (number: number) => ({ ...google, taskSecret: secret(number) });
-  await scheduleTask(having(1), task());
-  expect(await scheduleTask(having(1), task())).toBe('exists already');
-  expect(await scheduleTask(having(2), task())).toBe('scheduled');
+  await scheduleTask(having(1), buildTask());
+  expect(await scheduleTask(having(1), buildTask())).toBe('exists already');
+  expect(await scheduleTask(having(2), buildTask())).toBe('scheduled');
   await google.tasks.projects.locations.queues.tasks.delete({ name: `${QUEUE}/tasks/a1b2-1-s1` });
   await emulator.clock.advanceBy(60_000);
   const [only, ...others] = dispatched;
   expect(others).toEqual([]);
   expect(only?.request.headers.get('x-cloudtasks-taskname')).toBe('a1b2-1-s2');
   const header = only?.request.headers.get(PROOF_HEADER) ?? '';
-  expect(provenBy(secret(2), header)).toEqual({
+  expect(verifyProof(secret(2), header)).toEqual({
     purpose: 'task',
-    digest: bodyDigest(only?.body ?? ''),
+    digest: hashBody(only?.body ?? ''),
   });
   expect(JSON.stringify([...(only?.request.headers ?? [])])).not.toContain(secret(2).value);
 });
@@ -101,18 +101,18 @@ test('a task for a secret of another number counts as missing', async () => {
     ...google,
     taskSecret: { number, value: Buffer.alloc(32, number).toString('base64url') },
   });
-  await scheduleTask(having(1), task());
-  await scheduleTask(having(2), { ...task(), name: 'c3d4-s1' });
-  expect(await findTask(having(1), task())).toMatchObject({ name: 'a1b2-1' });
-  expect(await findTask(having(2), task())).toBeNull();
-  expect((await tasksOf(having(1), QUEUE)).map(({ name }) => name)).toEqual(['a1b2-1']);
-  expect((await tasksOf(having(2), QUEUE)).map(({ name }) => name)).toEqual(['c3d4-s1']);
-  expect(await tasksOf(having(12), QUEUE)).toEqual([]);
+  await scheduleTask(having(1), buildTask());
+  await scheduleTask(having(2), { ...buildTask(), name: 'c3d4-s1' });
+  expect(await findTask(having(1), buildTask())).toMatchObject({ name: 'a1b2-1' });
+  expect(await findTask(having(2), buildTask())).toBeNull();
+  expect((await listTasks(having(1), QUEUE)).map(({ name }) => name)).toEqual(['a1b2-1']);
+  expect((await listTasks(having(2), QUEUE)).map(({ name }) => name)).toEqual(['c3d4-s1']);
+  expect(await listTasks(having(12), QUEUE)).toEqual([]);
 });
 
 test('a pending task is found by its name, with its next time', async () => {
-  answers = [503];
-  const first = task();
+  replyStatuses = [503];
+  const first = buildTask();
   await scheduleTask(google, first);
   expect(await findTask(google, first)).toEqual({ name: 'a1b2-1', at: first.at, attempts: 0 });
   await emulator.clock.advanceBy(60_000);
@@ -121,16 +121,16 @@ test('a pending task is found by its name, with its next time', async () => {
 });
 
 test('a missing or finished task, or one without its queue, is not found', async () => {
-  expect(await findTask(google, task())).toBeNull();
-  await scheduleTask(google, task());
+  expect(await findTask(google, buildTask())).toBeNull();
+  await scheduleTask(google, buildTask());
   await emulator.clock.advanceBy(60_000);
-  expect(await findTask(google, task())).toBeNull();
-  expect(await findTask(google, { ...task(), queue: `${QUEUE}-none` })).toBeNull();
+  expect(await findTask(google, buildTask())).toBeNull();
+  expect(await findTask(google, { ...buildTask(), queue: `${QUEUE}-none` })).toBeNull();
 });
 
 test('the tasks of a queue are found on all pages', async () => {
-  expect(await tasksOf(google, QUEUE)).toEqual([]);
-  await scheduleTask(google, task());
+  expect(await listTasks(google, QUEUE)).toEqual([]);
+  await scheduleTask(google, buildTask());
   const world = emulator.snapshot();
   const queue = world.queues[QUEUE];
   const [first] = Object.values(queue?.tasks ?? {});
@@ -140,13 +140,13 @@ test('the tasks of a queue are found on all pages', async () => {
     queue.tasks[name] = { ...first, name };
   }
   emulator.restore(world);
-  const found = await tasksOf(google, QUEUE);
+  const found = await listTasks(google, QUEUE);
   expect(new Set(found.map(({ name }) => name)).size).toBe(1001);
-  expect(found.find(({ name }) => name === 'a1b2-1-999')).toMatchObject({ at: task().at });
+  expect(found.find(({ name }) => name === 'a1b2-1-999')).toMatchObject({ at: buildTask().at });
 });
 
 test('listing the tasks of a deleted queue fails', async () => {
-  await expect(tasksOf(google, `${QUEUE}-none`)).rejects.toMatchObject({ kind: 'not found' });
+  await expect(listTasks(google, `${QUEUE}-none`)).rejects.toMatchObject({ kind: 'not found' });
 });
 
 test('a queue reports whether and how fast it dispatches', async () => {
@@ -173,5 +173,5 @@ test('a refusal is not taken for a missing task', async () => {
     fetchImplementation: emulator.fetchImplementation,
     patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
   });
-  await expect(findTask(nobody, task())).rejects.toMatchObject({ kind: 'unauthorised' });
+  await expect(findTask(nobody, buildTask())).rejects.toMatchObject({ kind: 'unauthorised' });
 });

@@ -1,19 +1,19 @@
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import type { Google } from './connect.ts';
-import { GoogleError, unlessNotFound } from './error.ts';
-import { PROOF_HEADER, proofOf } from './proof.ts';
-import type { NewTask, QueuedTask, Scheduled, TaskName, TaskQueue } from './task.ts';
+import { GoogleError, orIfNotFound } from './error.ts';
+import { buildProof, PROOF_HEADER } from './proof.ts';
+import type { NewTask, QueuedTask, ScheduleResult, TaskName, TaskQueue } from './task.ts';
 
 /**
- * Schedules the request at `at` or minutes later, at least once, or hands it to the connection’s
+ * Schedules the request at `toLocation` or minutes later, at least once, or hands it to the connection’s
  * `takeTask`. After a lost reply, a retry may return "exists already" for this same task.
  */
-export async function scheduleTask(google: Google, task: NewTask): Promise<Scheduled> {
+export async function scheduleTask(google: Google, task: NewTask): Promise<ScheduleResult> {
   if (google.takeTask !== null) return google.takeTask(task);
   try {
     await google.call('Cloud Tasks, tasks.create', (options) =>
       google.tasks.projects.locations.queues.tasks.create(
-        { parent: task.queue, fields: 'name', requestBody: { task: googleTask(google, task) } },
+        { parent: task.queue, fields: 'name', requestBody: { task: toGoogleTask(google, task) } },
         options,
       ),
     );
@@ -24,11 +24,11 @@ export async function scheduleTask(google: Google, task: NewTask): Promise<Sched
   }
 }
 
-function googleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema$Task {
+function toGoogleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema$Task {
   const body = JSON.stringify(task.body);
-  const proof = taskSecret === null ? {} : { [PROOF_HEADER]: proofOf(taskSecret, 'task', body) };
+  const proof = taskSecret === null ? {} : { [PROOF_HEADER]: buildProof(taskSecret, 'task', body) };
   return {
-    name: fullName({ taskSecret }, task),
+    name: buildFullName({ taskSecret }, task),
     scheduleTime: task.at.toISOString(),
     httpRequest: {
       url: task.url,
@@ -44,30 +44,30 @@ function googleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema
 export async function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
   const asking = google.call('Cloud Tasks, tasks.get', (options) =>
     google.tasks.projects.locations.queues.tasks.get(
-      { name: fullName(google, task), fields: TASK_FIELDS },
+      { name: buildFullName(google, task), fields: TASK_FIELDS },
       options,
     ),
   );
-  const found = await unlessNotFound(asking, null);
-  return found && queuedTask(google, found);
+  const found = await orIfNotFound(asking, null);
+  return found && toQueuedTask(google, found);
 }
 
 const TASK_FIELDS = 'name,scheduleTime,dispatchCount';
-const LARGEST_PAGE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 /** Lists all tasks of the current secret, unordered. @throws GoogleError "not found". */
-export async function tasksOf(google: Google, queue: string): Promise<readonly QueuedTask[]> {
+export async function listTasks(google: Google, queue: string): Promise<readonly QueuedTask[]> {
   const found: QueuedTask[] = [];
   for (let pageToken: string | undefined; ; ) {
-    const page = await tasksPage(google, queue, pageToken);
-    const own = (page.tasks ?? []).filter((task) => isOwn(google, task));
-    found.push(...own.map((task) => queuedTask(google, task)));
+    const page = await fetchTasksPage(google, queue, pageToken);
+    const own = (page.tasks ?? []).filter((task) => hasCurrentSecret(google, task));
+    found.push(...own.map((task) => toQueuedTask(google, task)));
     pageToken = page.nextPageToken || undefined;
     if (pageToken === undefined) return found;
   }
 }
 
-const tasksPage = (
+const fetchTasksPage = (
   google: Google,
   parent: string,
   pageToken: string | undefined,
@@ -76,7 +76,7 @@ const tasksPage = (
     google.tasks.projects.locations.queues.tasks.list(
       {
         parent,
-        pageSize: LARGEST_PAGE,
+        pageSize: MAX_PAGE_SIZE,
         fields: `nextPageToken,tasks(${TASK_FIELDS})`,
         ...(pageToken === undefined ? {} : { pageToken }),
       },
@@ -84,14 +84,14 @@ const tasksPage = (
     ),
   );
 
-const isOwn = (google: Numbered, { name }: cloudtasks_v2.Schema$Task): boolean =>
-  (name ?? '').endsWith(ending(google));
+const hasCurrentSecret = (google: SecretHolder, { name }: cloudtasks_v2.Schema$Task): boolean =>
+  (name ?? '').endsWith(getNameSuffix(google));
 
-const queuedTask = (
-  google: Numbered,
+const toQueuedTask = (
+  google: SecretHolder,
   { name, scheduleTime, dispatchCount }: cloudtasks_v2.Schema$Task,
 ): QueuedTask => ({
-  name: (name ?? '').replace(/^.*\//, '').slice(0, -ending(google).length || undefined),
+  name: (name ?? '').replace(/^.*\//, '').slice(0, -getNameSuffix(google).length || undefined),
   at: new Date(scheduleTime ?? 0),
   attempts: dispatchCount ?? 0,
 });
@@ -107,7 +107,7 @@ export async function findQueue(google: Google, queue: string): Promise<TaskQueu
       options,
     ),
   );
-  const found = await unlessNotFound(asking, null);
+  const found = await orIfNotFound(asking, null);
   return (
     found && {
       isRunning: found.state === 'RUNNING',
@@ -143,13 +143,13 @@ export async function ensureQueue(
   }
 }
 
-type Numbered = Pick<Google, 'taskSecret'>;
+type SecretHolder = Pick<Google, 'taskSecret'>;
 
-const fullName = (google: Numbered, { queue, name }: TaskName): string =>
-  `${queue}/tasks/${name}${ending(google)}`;
+const buildFullName = (google: SecretHolder, { queue, name }: TaskName): string =>
+  `${queue}/tasks/${name}${getNameSuffix(google)}`;
 
 /** Returns the suffix with the secret’s number. Tasks of another secret count as missing. */
-const ending = ({ taskSecret }: Numbered): string =>
+const getNameSuffix = ({ taskSecret }: SecretHolder): string =>
   taskSecret === null ? '' : `-s${taskSecret.number}`;
 
 /** Returns whether the resource exists already. The other conflict, a lost race, may be retried. */

@@ -8,7 +8,7 @@ import {
   serveWith,
   signToken,
 } from '../../test/support/served-function.ts';
-import { nextPoll } from '../match/next/tasks.ts';
+import { buildNextPoll } from '../match/next/tasks.ts';
 import { getSweepAudience, SWEEP_BODY } from './doorkeeper.ts';
 
 const served = serveFunction();
@@ -78,7 +78,7 @@ describe('log', () => {
   const at = () => new Date(served.table.emulator.clock.now()).toISOString();
 
   test('the log contains a poll with its duration', async () => {
-    const poll = nextPoll(await served.table.read(), served.table.emulator.clock.now());
+    const poll = buildNextPoll(await served.table.read(), served.table.emulator.clock.now());
     await served.table.emulator.clock.advanceBy(3_700_000);
     const startedMs = performance.now();
     expect(await post(served, poll)).toEqual({ status: 200, outcome: 'polled', sentences: [] });
@@ -99,7 +99,7 @@ describe('log', () => {
   });
 
   test('the log contains a warning with the reason for a failed poll', async () => {
-    const poll = nextPoll(await served.table.read(), served.table.emulator.clock.now());
+    const poll = buildNextPoll(await served.table.read(), served.table.emulator.clock.now());
     await failApi(served, 'sheets');
     const { outcome, sentences } = await post(served, poll);
     expect([outcome, sentences.length]).toEqual(['missed', 1]);

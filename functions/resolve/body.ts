@@ -3,7 +3,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server } from 'node:http';
 import * as z from 'zod';
-import { bodyDigest } from '../google/proof.ts';
+import { hashBody } from '../google/proof.ts';
 
 export type BodyResult = { readonly kind: 'read'; readonly value: unknown } | RefusedBody;
 
@@ -20,7 +20,7 @@ export const MAX_BODY_BYTES = 16_384;
 const BODY_TIMEOUT_MS = 10_000;
 
 interface BodyRequirements {
-  /** Expected `bodyDigest`; null for any. */
+  /** Expected `hashBody`; null for any. */
   readonly digest: string | null;
   readonly patienceMs?: number;
 }
@@ -34,7 +34,7 @@ export async function readBody(
   if (refused !== null) return refused;
   const bytes = await readBytes(request, patienceMs);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  return digest === null || bodyDigest(bytes) === digest ? parseBody(bytes) : OTHER_BODY;
+  return digest === null || hashBody(bytes) === digest ? parseBody(bytes) : OTHER_BODY;
 }
 
 /** Checks the headers as sent, since `headers` hides them from the framework. */

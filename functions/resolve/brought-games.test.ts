@@ -6,7 +6,7 @@ import { findGame, findGameByRules, forgetExternalGames } from '../../rules/game
 import { writeBuiltGame } from '../../test/support/built-game.ts';
 import type { LogLine } from '../match/adjudicator.ts';
 import { loadBuiltGame } from '../match/visiting/external-game.ts';
-import { bringGames } from './configuration.ts';
+import { loadExternalGames } from './configuration.ts';
 
 const GAME_ID = 'brought';
 
@@ -22,9 +22,9 @@ afterEach(async () => {
 });
 
 const loadGames = (from = tempFolder): Promise<void> =>
-  bringGames(from, (line) => void logLines.push(line));
+  loadExternalGames(from, (line) => void logLines.push(line));
 
-/** Builds a game into one file named by `name`. Returns the hash of its code. */
+/** Builds a game into one file named by `buildGuard`. Returns the hash of its code. */
 async function buildGameNamed(name: (code: string) => string): Promise<string> {
   const outfile = join(tempFolder, 'game.txt');
   await writeBuiltGame({ file: outfile, id: GAME_ID, title: 'Brought' });

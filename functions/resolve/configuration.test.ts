@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { proofOf } from '../google/proof.ts';
+import { buildProof } from '../google/proof.ts';
 import { createFunctionAuth, parseConfiguration } from './configuration.ts';
 
 test('the function’s credentials take the project from the queue’s name', async () => {
@@ -7,14 +7,14 @@ test('the function’s credentials take the project from the queue’s name', as
   expect(await auth.getProjectId()).toBe('sealed-orders');
 });
 
-const TOLD = {
+const REQUIRED_VARIABLES = {
   SEALED_QUEUE: 'projects/p/locations/l/queues/q',
   SEALED_URL: 'https://resolve.example.com/',
   SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
 };
 
 test('each log entry is one line of JSON', () => {
-  const { adjudicator } = parseConfiguration(TOLD);
+  const { adjudicator } = parseConfiguration(REQUIRED_VARIABLES);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     adjudicator.log({ severity: 'WARNING', message: 'A line,\nand another.', match: 'm' });
@@ -33,14 +33,16 @@ test('each log entry is one line of JSON', () => {
 test.each([{ SEALED_SECRET: 'x'.repeat(43) }, { SEALED_SECRET_NUMBER: '1' }])(
   'the setting %o alone is refused, since a secret needs its number',
   (secret) => {
-    expect(() => parseConfiguration({ ...TOLD, ...secret })).toThrow('SEALED_SECRET_NUMBER');
-    expect(() => parseConfiguration({ ...TOLD, ...secret })).not.toThrow('xxx');
+    expect(() => parseConfiguration({ ...REQUIRED_VARIABLES, ...secret })).toThrow(
+      'SEALED_SECRET_NUMBER',
+    );
+    expect(() => parseConfiguration({ ...REQUIRED_VARIABLES, ...secret })).not.toThrow('xxx');
   },
 );
 
 test('all variables are applied, and absent ones have defaults', () => {
   const told = parseConfiguration({
-    ...TOLD,
+    ...REQUIRED_VARIABLES,
     SEALED_POLL_QUEUE: 'projects/p/locations/l/queues/polls',
     SEALED_HOSTS: ' one@example.com  two@example.com ',
     SEALED_GRACE_SECONDS: '3',
@@ -52,14 +54,14 @@ test('all variables are applied, and absent ones have defaults', () => {
   expect(told).toMatchObject({
     hosts: ['one@example.com', 'two@example.com'],
     queue: {
-      name: TOLD.SEALED_QUEUE,
+      name: REQUIRED_VARIABLES.SEALED_QUEUE,
       polls: 'projects/p/locations/l/queues/polls',
-      url: TOLD.SEALED_URL,
-      invoker: TOLD.SEALED_INVOKER,
+      url: REQUIRED_VARIABLES.SEALED_URL,
+      invoker: REQUIRED_VARIABLES.SEALED_INVOKER,
       graceMs: 3000,
     },
   });
-  const usual = parseConfiguration(TOLD).adjudicator;
+  const usual = parseConfiguration(REQUIRED_VARIABLES).adjudicator;
   expect(usual.queue).toMatchObject({ polls: undefined, graceMs: 10_000 });
   expect(usual.hosts).toBeUndefined();
   expect(usual.live).toBeUndefined();
@@ -79,7 +81,7 @@ test.each([
   ['SEALED_GRACE_SECONDS', '-1'],
 ])('the setting %s as %o prevents the start, and only this setting is reported', (name, value) => {
   const start = (): unknown =>
-    parseConfiguration({ ...TOLD, SEALED_SECRET_NUMBER: undefined, [name]: value });
+    parseConfiguration({ ...REQUIRED_VARIABLES, SEALED_SECRET_NUMBER: undefined, [name]: value });
   expect(start).toThrow(/^The function cannot start\./);
   expect(start).toThrow(`at ${name}`);
 });
@@ -88,13 +90,15 @@ test('a proof admits its caller only if the function has the secret', async () =
   const value = Buffer.alloc(32, 7).toString('base64url');
   const credentials = {
     authorization: undefined,
-    proof: proofOf({ number: 4, value }, 'task', '{}'),
+    proof: buildProof({ number: 4, value }, 'task', '{}'),
   };
   const { doorkeeper } = parseConfiguration({
-    ...TOLD,
+    ...REQUIRED_VARIABLES,
     SEALED_SECRET: value,
     SEALED_SECRET_NUMBER: '4',
   });
   expect(await doorkeeper(credentials)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
-  expect(await parseConfiguration(TOLD).doorkeeper(credentials)).toMatchObject({ kind: 'refused' });
+  expect(await parseConfiguration(REQUIRED_VARIABLES).doorkeeper(credentials)).toMatchObject({
+    kind: 'refused',
+  });
 });

@@ -12,7 +12,11 @@ import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
 import { createBucketSite } from '../match/showing/bucket-site.ts';
 import { createBeacon } from '../match/visiting/ask-round.ts';
 import { loadBuiltGame } from '../match/visiting/external-game.ts';
-import { createGoogleDoorkeeper, type Doorkeeper, type RunSweep } from './doorkeeper.ts';
+import {
+  createRequestAuthenticator,
+  type RequestAuthenticator,
+  type RunSweep,
+} from './doorkeeper.ts';
 
 const environmentSchema = z
   .object({
@@ -55,7 +59,7 @@ const environmentSchema = z
 
 export interface Configuration {
   readonly adjudicator: Adjudicator;
-  readonly doorkeeper: Doorkeeper;
+  readonly doorkeeper: RequestAuthenticator;
   /** Runs Cloud Scheduler's sweep; our own if absent. */
   readonly sweep?: RunSweep;
 }
@@ -66,14 +70,14 @@ export function parseConfiguration(
 ): Configuration {
   const read = environmentSchema.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  return { doorkeeper: createDoorkeeper(read.data), adjudicator: createAdjudicator(read.data) };
+  return { doorkeeper: createAuthenticator(read.data), adjudicator: createAdjudicator(read.data) };
 }
 
 type Environment = z.infer<typeof environmentSchema>;
 
-function createDoorkeeper(read: Environment): Doorkeeper {
+function createAuthenticator(read: Environment): RequestAuthenticator {
   const { SEALED_URL: audience, SEALED_INVOKER: invoker } = read;
-  return createGoogleDoorkeeper({ audience, invoker, secret: getSecret(read) });
+  return createRequestAuthenticator({ audience, invoker, secret: getSecret(read) });
 }
 
 function createAdjudicator(read: Environment): Adjudicator {
@@ -134,7 +138,10 @@ const writeLogLine = (line: LogLine): void => {
 };
 
 /** Loads all games in a folder. A match whose game fails to load waits. */
-export async function bringGames(folder: string, log: (line: LogLine) => void): Promise<void> {
+export async function loadExternalGames(
+  folder: string,
+  log: (line: LogLine) => void,
+): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith('.mjs'))) {
     try {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { steppedClock } from '../../emulator/clock.ts';
+import { createSteppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { TOKEN_STATES, type TokenState } from '../../emulator/identity/delivered-tokens.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../test/support/patience.ts';
 import { connect } from '../google/connect.ts';
-import { bodyDigest, PROOF_HEADER, proofOf, type Secret } from '../google/proof.ts';
+import { buildProof, hashBody, PROOF_HEADER, type Secret } from '../google/proof.ts';
 import { ensureQueue, scheduleTask } from '../google/tasks.ts';
 import {
   type Admission,
-  createGoogleDoorkeeper,
+  createRequestAuthenticator,
   getSweepAudience,
   SWEEP_BODY,
 } from './doorkeeper.ts';
@@ -28,7 +28,7 @@ interface Arrival {
 function startGoogle(state: TokenState, secret: Secret | undefined) {
   const arrivals: Arrival[] = [];
   const emulator = createEmulator({
-    clock: steppedClock(Date.now()),
+    clock: createSteppedClock(Date.now()),
     tokens: { cloudtasks: state, cloudscheduler: state },
     dispatch: async (request) => {
       const authorization = request.headers.get('authorization') ?? undefined;
@@ -38,7 +38,7 @@ function startGoogle(state: TokenState, secret: Secret | undefined) {
       return new Response(null, { status: 200 });
     },
   });
-  const judge = createGoogleDoorkeeper({
+  const judge = createRequestAuthenticator({
     audience: FUNCTION_ADDRESS,
     invoker: INVOKER_EMAIL,
     secret,
@@ -69,7 +69,7 @@ async function deliverTask(state: TokenState, secret: Secret | undefined): Promi
 async function deliverSweep(state: TokenState, secret: Secret | undefined): Promise<Arrival> {
   const { emulator, arrivals } = startGoogle(state, secret);
   const proof =
-    secret === undefined ? {} : { [PROOF_HEADER]: proofOf(secret, 'sweep', SWEEP_BODY) };
+    secret === undefined ? {} : { [PROOF_HEADER]: buildProof(secret, 'sweep', SWEEP_BODY) };
   const job = {
     ...{ name: 'sweep', schedule: '*/15 * * * *', url: FUNCTION_ADDRESS, body: SWEEP_BODY },
     ...{ serviceAccount: INVOKER_EMAIL, audience: getSweepAudience(FUNCTION_ADDRESS) },
@@ -116,7 +116,7 @@ describe.each([
       const { proven, alone } = ADMITTED_BY_STATE[state];
       const { body, admission } = await arriving(state, DEPLOYMENT_SECRET);
       expect(admission).toMatchObject(
-        proven ? { kind: 'admitted', caller, digest: bodyDigest(body) } : { kind: 'refused' },
+        proven ? { kind: 'admitted', caller, digest: hashBody(body) } : { kind: 'refused' },
       );
       const without = await arriving(state, undefined);
       expect(without.admission.kind).toBe(alone ? 'admitted' : 'refused');

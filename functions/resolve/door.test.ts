@@ -8,7 +8,7 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../google/connect.ts';
-import { bodyDigest, PROOF_HEADER } from '../google/proof.ts';
+import { hashBody, PROOF_HEADER } from '../google/proof.ts';
 import { type BodyResult, disableBodyParsing, MAX_BODY_BYTES, readBody } from './body.ts';
 import { createResolveHandler } from './handler.ts';
 
@@ -175,7 +175,7 @@ describe('request with a valid token', () => {
   });
 
   test('a body that does not match its proof is refused', async () => {
-    const proof = `${PROOF_HEADER}: ${bodyDigest('{"match":"y"}')}`;
+    const proof = `${PROOF_HEADER}: ${hashBody('{"match":"y"}')}`;
     const body = '{"match":"x"}';
     const headers = [OURS, proof, 'Connection: close', `Content-Length: ${body.length}`];
     expectSentence(await send(head('POST', ...headers) + body), 403, 'does not match its proof');

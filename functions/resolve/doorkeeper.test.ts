@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
-import { proofOf, type Secret } from '../google/proof.ts';
+import { buildProof, type Secret } from '../google/proof.ts';
 import {
   type Admission,
   type Credentials,
-  createGoogleDoorkeeper,
+  createRequestAuthenticator,
   type DoorkeeperOptions,
   describeOwnRefusal,
   REFUSAL_SENTENCES,
@@ -48,10 +48,10 @@ const createFalseToken = (): string =>
 
 const PROOFS_BY_NAME = {
   none: undefined,
-  right: proofOf(DEPLOYMENT_SECRET, 'task', TASK_BODY),
-  'of a sweep': proofOf(DEPLOYMENT_SECRET, 'sweep', TASK_BODY),
-  'of the number before': proofOf({ ...DEPLOYMENT_SECRET, number: 1 }, 'task', TASK_BODY),
-  'by another secret': proofOf(
+  right: buildProof(DEPLOYMENT_SECRET, 'task', TASK_BODY),
+  'of a sweep': buildProof(DEPLOYMENT_SECRET, 'sweep', TASK_BODY),
+  'of the number before': buildProof({ ...DEPLOYMENT_SECRET, number: 1 }, 'task', TASK_BODY),
+  'by another secret': buildProof(
     { number: 2, value: Buffer.alloc(32, 9).toString('base64url') },
     'task',
     TASK_BODY,
@@ -78,8 +78,8 @@ type TokenName = keyof typeof TOKENS_BY_NAME;
 const judgeCredentials = (
   credentials: Credentials,
   change: Partial<DoorkeeperOptions> = {},
-): Promise<Admission> => createGoogleDoorkeeper(buildOptions(change))(credentials);
-const at = (
+): Promise<Admission> => createRequestAuthenticator(buildOptions(change))(credentials);
+const judgeTokenAndProof = (
   token: TokenName,
   proof: ProofName,
   change: Partial<DoorkeeperOptions> = {},
@@ -96,14 +96,17 @@ describe('admitted request', () => {
   test.each(combineTokensAndProofs(['signed'], ALL_PROOFS))(
     'a request with a token $token and the proof $proof is admitted',
     async ({ token, proof }) => {
-      expect(await at(token, proof)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
+      expect(await judgeTokenAndProof(token, proof)).toMatchObject({
+        kind: 'admitted',
+        caller: 'Cloud Tasks',
+      });
     },
   );
 
   test.each(combineTokensAndProofs(['stripped', 'with an empty signature', 'absent'], ['right']))(
     'a request with a token $token and the right proof is admitted for its body only',
     async ({ token, proof }) => {
-      const admission = await at(token, proof);
+      const admission = await judgeTokenAndProof(token, proof);
       expect(admission).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
       expect(admission).toHaveProperty('digest', expect.stringMatching(/^[0-9a-f]{64}$/));
     },
@@ -114,7 +117,11 @@ describe('refused request', () => {
   test.each(
     combineTokensAndProofs(['stripped', 'with an empty signature', 'absent'], INVALID_PROOFS),
   )('a request with a token $token and the proof $proof is refused', async ({ token, proof }) => {
-    expect(await at(token, proof)).toMatchObject({ kind: 'refused', status: 401, isOurs: false });
+    expect(await judgeTokenAndProof(token, proof)).toMatchObject({
+      kind: 'refused',
+      status: 401,
+      isOurs: false,
+    });
   });
 
   test.each(
@@ -132,7 +139,7 @@ describe('refused request', () => {
   )(
     'a request with a token $token is refused despite the proof $proof',
     async ({ token, proof }) => {
-      expect(await at(token, proof)).toMatchObject({ kind: 'refused' });
+      expect(await judgeTokenAndProof(token, proof)).toMatchObject({ kind: 'refused' });
     },
   );
 });
@@ -153,7 +160,7 @@ describe('host’s own mistake', () => {
   ] as const)(
     'a refusal shows whether the request may be the host’s own: %s',
     async (_what, token, proof, isOurs) => {
-      expect(await at(token, proof)).toMatchObject({ kind: 'refused', isOurs });
+      expect(await judgeTokenAndProof(token, proof)).toMatchObject({ kind: 'refused', isOurs });
     },
   );
 
@@ -214,7 +221,7 @@ describe('certificates', () => {
   test('certificates are requested at most once a minute while they are unreachable', async () => {
     const fetches = counted();
     let now = Date.now();
-    const judge = createGoogleDoorkeeper(buildOptions({ ...unreachable, nowMs: () => now }));
+    const judge = createRequestAuthenticator(buildOptions({ ...unreachable, nowMs: () => now }));
     const knock = () => judge({ authorization: TOKENS_BY_NAME.signed(), proof: undefined });
     for (let time = 0; time < 5; time++) {
       expect(await knock()).toMatchObject({ kind: 'refused', reason: 'not to be checked' });
@@ -231,13 +238,13 @@ describe('certificates', () => {
   test('certificates are not requested for an invalid, stripped or expired token', async () => {
     const fetches = counted();
     for (const token of ['no token', 'stripped', 'expired', 'absent'] as const) {
-      await at(token, 'none');
+      await judgeTokenAndProof(token, 'none');
     }
     expect(fetches()).toBe(0);
   });
 
   test('a valid proof is enough while certificates are unreachable', async () => {
-    expect(await at('signed', 'right', unreachable)).toMatchObject({
+    expect(await judgeTokenAndProof('signed', 'right', unreachable)).toMatchObject({
       kind: 'admitted',
       token: 'not checked',
     });

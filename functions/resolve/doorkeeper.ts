@@ -2,7 +2,12 @@
 
 import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
 import * as z from 'zod';
-import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
+import {
+  type ProofPurpose,
+  type ProvenRequest,
+  type Secret,
+  verifyProof,
+} from '../google/proof.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
 
 /** Caller of the function, which may make only its own requests. */
@@ -33,7 +38,7 @@ export interface Credentials {
 }
 
 /** Admits or refuses a request before its body is read. Never throws. */
-export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
+export type RequestAuthenticator = (credentials: Credentials) => Promise<Admission>;
 
 export interface DoorkeeperOptions {
   /** Address of the function and audience of its tasks; the sweep's audience derives from it. */
@@ -47,11 +52,11 @@ export interface DoorkeeperOptions {
   readonly nowMs?: () => number;
 }
 
-export function createGoogleDoorkeeper(door: DoorkeeperOptions): Doorkeeper {
+export function createRequestAuthenticator(door: DoorkeeperOptions): RequestAuthenticator {
   const { nowMs = Date.now, secret } = door;
   const shelf = createCertificateSource(door.client ?? {}, nowMs);
   return async ({ authorization, proof }) => {
-    const proven = secret === undefined ? null : provenBy(secret, proof);
+    const proven = secret === undefined ? null : verifyProof(secret, proof);
     const token = await judgeToken(authorization, { shelf, nowMs: nowMs() });
     switch (token.kind) {
       case 'signed':
@@ -70,7 +75,7 @@ export function createGoogleDoorkeeper(door: DoorkeeperOptions): Doorkeeper {
 function admitBySignature(
   door: DoorkeeperOptions,
   { email, audience }: Extract<TokenJudgment, { readonly kind: 'signed' }>,
-  proven: Proven | null,
+  proven: ProvenRequest | null,
 ): Admission {
   const isInvoker = email === door.invoker;
   const caller = findCaller(door, audience);
@@ -88,7 +93,7 @@ function findCaller({ audience }: DoorkeeperOptions, madeOutFor: string): Caller
 /** Decides by the proof alone. */
 function admitByProof(
   token: 'stripped' | 'not checked' | 'absent',
-  proven: Proven | null,
+  proven: ProvenRequest | null,
 ): Admission {
   if (proven === null) return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);
   return {
@@ -105,7 +110,7 @@ const REASONS_WITHOUT_PROOF = {
   absent: 'without a token',
 } as const satisfies Readonly<Record<string, RefusalReason>>;
 
-const CALLERS_BY_PURPOSE: Readonly<Record<Purpose, CallerKind>> = {
+const CALLERS_BY_PURPOSE: Readonly<Record<ProofPurpose, CallerKind>> = {
   task: 'Cloud Tasks',
   sweep: 'Cloud Scheduler',
 };

@@ -9,7 +9,7 @@ import {
   serveFunction,
   signToken,
 } from '../../test/support/served-function.ts';
-import { PROOF_HEADER, proofOf } from '../google/proof.ts';
+import { buildProof, PROOF_HEADER } from '../google/proof.ts';
 import { getSweepAudience, SWEEP_BODY } from './doorkeeper.ts';
 
 const served = serveFunction();
@@ -26,7 +26,7 @@ describe('second proof', () => {
     signToken(claims).replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE');
   const proven = (body: string, sent = body, purpose: 'task' | 'sweep' = 'task') => ({
     body: sent,
-    headers: { [PROOF_HEADER]: proofOf(SECRET, purpose, body) },
+    headers: { [PROOF_HEADER]: buildProof(SECRET, purpose, body) },
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('second proof', () => {
     await call(served, { ...proven(task), bearer });
     const log = JSON.stringify(served.table.log);
     expect(served.table.log).not.toEqual([]);
-    for (const hidden of [bearer, SECRET.value, proofOf(SECRET, 'task', task)]) {
+    for (const hidden of [bearer, SECRET.value, buildProof(SECRET, 'task', task)]) {
       expect(log).not.toContain(hidden);
     }
   });

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { GoogleError } from '../google/error.ts';
 import { PROOF_HEADER } from '../google/proof.ts';
 import type { LogLine } from '../match/adjudicator.ts';
-import { incidentText } from '../match/ledger/incident.ts';
+import { formatIncident } from '../match/ledger/incident.ts';
 import { runTrial, type TrialTask, trialTaskSchema } from '../match/live-checks/assumptions.ts';
 import { entryOf, isStepWake, parseTask, type Wake } from '../match/next/wake.ts';
 import { type PollResult, run } from '../match/polling/poll.ts';
@@ -177,4 +177,4 @@ const formatLogMessage = (result: PollResult): string =>
   ].join('. ');
 
 const listSentences = (result: PollResult): readonly string[] =>
-  'incidents' in result ? result.incidents.map(incidentText) : [];
+  'incidents' in result ? result.incidents.map(formatIncident) : [];

@@ -3,14 +3,14 @@
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
 import { disableBodyParsing } from './body.ts';
-import { bringGames, parseConfiguration } from './configuration.ts';
+import { loadExternalGames, parseConfiguration } from './configuration.ts';
 import { createResolveHandler } from './handler.ts';
 
 // This is the only server of the process.
 disableBodyParsing(() => true);
 const functionConfiguration = parseConfiguration(process.env);
 // The framework runs a function in its deployed folder.
-const loadingGames = bringGames(
+const loadingGames = loadExternalGames(
   join(process.cwd(), 'games'),
   functionConfiguration.adjudicator.log,
 );

@@ -1,6 +1,6 @@
 import { GAMES } from '../../rules/games.ts';
 
-export const EXPORTS: Readonly<Record<string, string>> = {
+export const PACKAGE_EXPORTS: Readonly<Record<string, string>> = {
   kit: 'package/exports/kit.ts',
   laws: 'package/exports/laws.ts',
   play: 'package/exports/play.ts',

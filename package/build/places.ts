@@ -10,20 +10,21 @@ export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, str
   name: 'places',
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
-      const meant = instead.get(placeOf(root, join(resolveDir, path)));
+      const meant = instead.get(getRepositoryPath(root, join(resolveDir, path)));
       return meant === undefined ? null : { path: join(root, meant) };
     });
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return null;
       return {
-        contents: replacePaths(await readFile(path, 'utf8'), placeOf(root, path)),
+        contents: replacePaths(await readFile(path, 'utf8'), getRepositoryPath(root, path)),
         loader: 'ts',
       };
     });
   },
 });
 
-const placeOf = (root: string, path: string): string => relative(root, path).split(sep).join('/');
+const getRepositoryPath = (root: string, path: string): string =>
+  relative(root, path).split(sep).join('/');
 
 /** Matches workers, which are built into the same folder. */
 const WORKER_PATTERN = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;

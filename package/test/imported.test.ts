@@ -3,14 +3,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EXPORTS } from '../build/exported.ts';
+import { PACKAGE_EXPORTS } from '../build/exported.ts';
 import { NODE_VERSIONS } from './nodes.ts';
 import { createTestFolder } from './place.ts';
 
 describe.each(NODE_VERSIONS)('on Node %s', (version) => {
   test('every export can be imported', async () => {
     const here = await createTestFolder(version);
-    for (const name of Object.keys(EXPORTS)) {
+    for (const name of Object.keys(PACKAGE_EXPORTS)) {
       const of = JSON.stringify(`sealed-orders/${name}`);
       const code = `import(${of}).then((all) => console.log(Object.keys(all).length))`;
       const { out, err } = await here.node(['--input-type=module', '-e', code]);

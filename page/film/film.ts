@@ -40,7 +40,7 @@ export function formatFilm(film: MatchFilm): string {
 
 /** Parses the text of {@link formatFilm}, without invisible characters; null for a later format. */
 export function parseFilm(text: string): MatchFilm | null {
-  const { format, pool } = JSON.parse(text.replaceAll(INVISIBLE_CHARACTERS, '')) as PooledFilm;
+  const { format, pool } = JSON.parse(text.replaceAll(INVISIBLE_PATTERN, '')) as PooledFilm;
   if (format > FILM_FORMAT) return null;
   const values: unknown[] = [];
   for (const value of pool) values.push(withMappedParts(value, (index) => values[index as number]));
@@ -48,7 +48,7 @@ export function parseFilm(text: string): MatchFilm | null {
 }
 
 /** Matches invisible characters, except joiners of emoji and of some scripts. */
-const INVISIBLE_CHARACTERS = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const INVISIBLE_PATTERN = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Returns a list or object with other parts, or any other value unchanged. */
 function withMappedParts(value: unknown, partOf: (part: unknown) => unknown): unknown {

@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { AnyGame, PageInput } from '../../rules/kit/match/game.ts';
-import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { listSeats } from '../../rules/kit/match/setup.ts';
 import type { RecapLine } from '../../rules/kit/narrating/recap.ts';
 import { buildStory, type Deed, type Story } from '../../rules/kit/narrating/story.ts';
 import { getSquareSpan } from '../../rules/kit/showing/board.ts';
@@ -63,7 +63,7 @@ export function buildFrame(
   const view = game.view({ setup, state, history, audience: { kind: 'public' } });
   const story = buildStory(game, { setup, state, history });
   const ranking = rankSeats(story);
-  const board = view.board ?? findBoard(view, seatsOf(shown));
+  const board = view.board ?? findBoard(view, listSeats(shown));
   const last = history.at(-1);
   return {
     step: last?.step ?? '',

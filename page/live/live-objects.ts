@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { gzipSync } from 'fflate';
 import { formatFilm, type MatchFilm } from '../film/film.ts';
-import { escaped, type PagePartTexts, renderPageDocument } from './page-document.ts';
+import { escapeHtml, type PagePartTexts, renderPageDocument } from './page-document.ts';
 
 export interface LiveObject {
   readonly name: string;
@@ -27,7 +27,7 @@ export function buildLiveObjects(
   },
 ): readonly LiveObject[] {
   const { base, parts, outside } = options;
-  if (!FOLDER_ADDRESS.test(base)) throw new Error(`“${base}” is not the address of a folder`);
+  if (!FOLDER_PATTERN.test(base)) throw new Error(`“${base}” is not the address of a folder`);
   const prover = getProverObject(parts);
   const hashed = [
     prover,
@@ -48,9 +48,9 @@ export function buildLiveObjects(
 }
 
 /** Matches an address without characters that end an address in a policy or attribute. */
-const FOLDER_ADDRESS = /^https?:\/\/[\w.~:/%-]+\/$/;
+const FOLDER_PATTERN = /^https?:\/\/[\w.~:/%-]+\/$/;
 
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
 const cachedProvers = new WeakMap<PagePartTexts, LiveObject>();
 
@@ -64,7 +64,7 @@ function getProverObject(parts: PagePartTexts): LiveObject {
 /** Builds a script. Its name contains the hash of its text, which the page checks. */
 const buildScriptObject = (name: string, text: string): LiveObject => ({
   ...buildObject(`${name}-${bytesToHex(sha256(utf8ToBytes(text)))}.js`, 'text/javascript', text),
-  cacheControl: CACHE_FOREVER,
+  cacheControl: IMMUTABLE_CACHE,
 });
 
 const buildObject = (name: string, contentType: string, text: string): LiveObject => ({
@@ -82,9 +82,10 @@ function renderMetadata({ title, frames }: MatchFilm, base: string): string {
     'og:description': frames.at(-1)?.headline ?? '',
     'og:url': `${base}index.html`,
   };
-  const description = `<meta name="description" content="${escaped(facts['og:description'])}">\n`;
+  const description = `<meta name="description" content="${escapeHtml(facts['og:description'])}">\n`;
   return Object.entries(facts).reduce(
-    (head, [name, content]) => `${head}<meta property="${name}" content="${escaped(content)}">\n`,
+    (head, [name, content]) =>
+      `${head}<meta property="${name}" content="${escapeHtml(content)}">\n`,
     description,
   );
 }

@@ -37,9 +37,9 @@ export function renderPageDocument(
 <meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(film.title)}</title>
+<title>${escapeHtml(film.title)}</title>
 ${head}<style>${style}</style>
-<body><main><h1>${escaped(film.title)}</h1></main>
+<body><main><h1>${escapeHtml(film.title)}</h1></main>
 ${Object.entries(data)
   .map(([id, text]) => `<script type="text/plain" id="${id}">${escapeForScript(text)}</script>`)
   .join('\n')}
@@ -54,5 +54,5 @@ const formatPolicyHash = (text: string): string =>
 const escapeForScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
 
 /** Escapes &, <, > and " for HTML. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,4 +1,4 @@
-import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
+import { EXCESS_SENTENCES, EXPORT_BOUNDS } from '../../functions/match/auditing/export-bounds.ts';
 import {
   formatExportVerdict,
   type JudgedExport,
@@ -35,7 +35,7 @@ const isZipFile = (file: ArrayBuffer): boolean =>
 
 async function judgeArchive(file: ArrayBuffer, shown: string): Promise<FileProof> {
   if (file.byteLength > EXPORT_BOUNDS.length)
-    return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };
+    return { kind: 'unreadable', text: EXCESS_SENTENCES.length, isShown: null };
   const read = parseExport(new TextDecoder().decode(file));
   if (read.kind !== 'unreadable') return buildProof(await judgeExport(read), shown);
   if (read.later === undefined) return { kind: 'unreadable', text: read.sentence, isShown: null };

@@ -4,7 +4,11 @@ import { Zip, ZipDeflate } from 'fflate';
 import readIndependently from 'read-excel-file/universal';
 import { describe, expect, test } from 'vitest';
 import { buildDownload, getPublicTabs, KEPT_PAGES } from '../../test/browser/kept-pages.ts';
-import { buildWorkbook, HOSTILE_WORKBOOKS, partsOf } from '../../test/support/hostile-files.ts';
+import {
+  buildWorkbook,
+  buildWorkbookParts,
+  HOSTILE_WORKBOOKS,
+} from '../../test/support/hostile-files.ts';
 import { readWorkbook, WORKBOOK_BOUNDS } from './workbook.ts';
 
 type CellRows = readonly (readonly unknown[])[];
@@ -65,7 +69,9 @@ test('readWorkbook reads a streamed archive without sizes before its parts', () 
     if (error !== null) throw error;
     chunks.push(data);
   });
-  for (const [path, bytes] of Object.entries(partsOf('<row><c r="A1"><v>7</v></c></row>'))) {
+  for (const [path, bytes] of Object.entries(
+    buildWorkbookParts('<row><c r="A1"><v>7</v></c></row>'),
+  )) {
     const part = new ZipDeflate(path);
     zip.add(part);
     part.push(bytes, true);

@@ -244,21 +244,21 @@ const decodeTypedText = (text: string): string =>
 
 type XmlAttributes = Readonly<Record<string, string>>;
 
-interface XmlPlace {
+interface XmlPosition {
   /** Whether an element of this name is open. */
   readonly inside: (name: string) => boolean;
 }
 
 interface XmlListeners {
   readonly open?: (name: string, attributes: () => XmlAttributes) => void;
-  readonly text?: (text: string, place: XmlPlace) => void;
+  readonly text?: (text: string, place: XmlPosition) => void;
   readonly close?: (name: string) => void;
 }
 
 /** Parses XML. Names come without prefixes. @throws Excess */
 function parseXml(xml: string, { bounds, work }: ReadingContext, listeners: XmlListeners): void {
   const path: string[] = [];
-  const place: XmlPlace = { inside: (name) => path.includes(name) };
+  const place: XmlPosition = { inside: (name) => path.includes(name) };
   const parser = new Parser();
   parser.on('error', (error) => {
     throw error;
@@ -288,10 +288,10 @@ const decodeAttributes = (attributes: XmlAttributes): XmlAttributes =>
 /** Decodes entities. The parser itself cuts characters beyond 16 bits. */
 const decodeEntities = (text: string): string =>
   text.includes('&')
-    ? text.replaceAll(XML_ENTITY, (_, entity: string) => decodeEntity(entity))
+    ? text.replaceAll(XML_ENTITY_PATTERN, (_, entity: string) => decodeEntity(entity))
     : text;
 
-const XML_ENTITY = /&(#\d{1,8}|#x[0-9A-Fa-f]{1,6}|amp|lt|gt|quot|apos);/g;
+const XML_ENTITY_PATTERN = /&(#\d{1,8}|#x[0-9A-Fa-f]{1,6}|amp|lt|gt|quot|apos);/g;
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -12,9 +12,9 @@ import type {
 import { element, getSeatColour, getToneClass } from './elements.ts';
 
 /** Seats in the order of their colours. */
-export type Seats = readonly string[];
+export type SeatNames = readonly string[];
 
-export const renderPage = ({ about, blocks }: Page, seats: Seats): HTMLElement =>
+export const renderPage = ({ about, blocks }: Page, seats: SeatNames): HTMLElement =>
   element(
     'div',
     { class: 'page' },
@@ -22,10 +22,10 @@ export const renderPage = ({ about, blocks }: Page, seats: Seats): HTMLElement =
     ...renderBlocks(blocks, seats),
   );
 
-export const renderBlocks = (blocks: readonly Block[], seats: Seats): readonly HTMLElement[] =>
+export const renderBlocks = (blocks: readonly Block[], seats: SeatNames): readonly HTMLElement[] =>
   blocks.flatMap((block) => renderBlock(block, seats));
 
-function renderBlock(block: Block, seats: Seats): readonly HTMLElement[] {
+function renderBlock(block: Block, seats: SeatNames): readonly HTMLElement[] {
   switch (block.kind) {
     case 'table':
       return [renderTable(block, seats)];
@@ -41,23 +41,23 @@ function renderBlock(block: Block, seats: Seats): readonly HTMLElement[] {
 const renderSection = (title: string, ...content: readonly HTMLElement[]): HTMLElement =>
   element('section', {}, element('h3', {}, title), ...content);
 
-const renderTable = (table: Table, seats: Seats): HTMLElement =>
+const renderTable = (table: Table, seats: SeatNames): HTMLElement =>
   renderSection(
     table.title,
     ...(table.about === undefined ? [] : [element('p', { class: 'about' }, table.about)]),
-    wideElement(table.title, renderGrid(table, seats)),
+    renderScrollable(table.title, renderGrid(table, seats)),
     ...renderFoot(table),
   );
 
 /** Renders content that scrolls by itself if the window is too narrow. */
-export const wideElement = (title: string, content: HTMLElement): HTMLElement =>
+export const renderScrollable = (title: string, content: HTMLElement): HTMLElement =>
   element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title }, content);
 
 export const renderFoot = ({ foot }: Table): readonly HTMLElement[] =>
   foot === undefined ? [] : [element('p', { class: 'foot' }, foot)];
 
 /** Renders a table. The first seat in a row is its heading, in the seat's colour. */
-export function renderGrid({ columns, rows }: Table, seats: Seats): HTMLTableElement {
+export function renderGrid({ columns, rows }: Table, seats: SeatNames): HTMLTableElement {
   const heads = columns.map(({ title, ...column }, index) => {
     const isOfSeats = rows.some((row) => seats.includes(getCellText(row[index] ?? null)));
     const width =
@@ -95,7 +95,7 @@ const MAX_ONE_LINE_LENGTH = 12;
 const getCellText = (cell: Cell): string =>
   typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : String(cell ?? '');
 
-function renderSeatCell(name: string, seats: Seats, cell: Cell): HTMLTableCellElement {
+function renderSeatCell(name: string, seats: SeatNames, cell: Cell): HTMLTableCellElement {
   const made = element('th', { scope: 'row', class: 'seat' }, element('bdi', {}, name));
   made.style.setProperty('--seat', getSeatColour(seats.indexOf(name)));
   if (typeof cell === 'object' && cell?.kind === 'mark' && cell.tone?.match(/first|second|third/))
@@ -163,5 +163,5 @@ function renderSquares(board: Board): HTMLElement {
     return element('tr', {}, ...cells);
   });
   const table = element('table', { class: 'squares' }, element('tbody', {}, ...rows));
-  return renderSection(title, wideElement(title, table));
+  return renderSection(title, renderScrollable(title, table));
 }

@@ -20,7 +20,7 @@ export interface PositionedPlace extends BoardSpot {
   readonly text: string;
 }
 
-export interface LaidPiece extends BoardSpot {
+export interface PositionedPiece extends BoardSpot {
   readonly piece: BoardPiece;
   readonly radius: number;
   /** Number of equal pieces at the position. */
@@ -31,7 +31,7 @@ export interface BoardLayout {
   readonly width: number;
   readonly height: number;
   readonly places: readonly PositionedPlace[];
-  readonly pieces: readonly LaidPiece[];
+  readonly pieces: readonly PositionedPiece[];
 }
 
 /** Space around the outermost points for names. */
@@ -122,7 +122,7 @@ export const getHeadingHeight = ({ place }: PositionedPlace): number =>
 function layOutPiecesInBox(
   laid: PositionedPlace,
   pieces: readonly BoardPiece[],
-): readonly LaidPiece[] {
+): readonly PositionedPiece[] {
   const spots = groupEqualPieces(pieces, laid.place);
   const head = getHeadingHeight(laid);
   const [width, height] = [laid.width - 8, laid.height - head - 6];
@@ -208,7 +208,7 @@ function layOutPoints(board: GameBoard, frame: BoardFrame) {
     },
   );
   const pieces = figures.map(
-    ({ figure, point }): LaidPiece => ({
+    ({ figure, point }): PositionedPiece => ({
       piece: onPoints[owned.indexOf(figure as (typeof owned)[number])] ?? figure,
       ...frame.at(point),
       radius,

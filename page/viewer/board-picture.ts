@@ -6,8 +6,8 @@ import {
   type BoardLayout,
   type BoardSpot,
   getHeadingHeight,
-  type LaidPiece,
   LETTER_SIZE_PX,
+  type PositionedPiece,
   type PositionedPlace,
 } from './board-layout.ts';
 import { createSvgElement, getSeatColour, getToneClass } from './elements.ts';
@@ -66,7 +66,7 @@ function computeCurve(spots: readonly BoardSpot[]): string {
   return path;
 }
 
-/** Renders a place. A press on the place shows its attribute `about`. */
+/** Renders a place. A press on the place shows its attribute `aboutShape`. */
 export function renderPlace(laid: PositionedPlace, board: GameBoard): SVGElement {
   const { label, name, note } = laid.place;
   const made = laid.side === null ? renderBox(laid, board) : renderPoint(laid, laid.side);
@@ -192,7 +192,10 @@ function renderPoint({ place, x, y, text }: PositionedPlace, side: NameSide): SV
 }
 
 /** Renders a piece around the origin. */
-export function renderPiece({ piece, radius, count }: LaidPiece, board: GameBoard): SVGElement {
+export function renderPiece(
+  { piece, radius, count }: PositionedPiece,
+  board: GameBoard,
+): SVGElement {
   const { owner, label, tone } = piece;
   const name = owner === undefined ? '' : (board.owners[owner] ?? '');
   const ground = createSvgElement('circle', { r: radius });

@@ -3,8 +3,8 @@ import {
   type BoardLayout,
   type BoardSpot,
   groupEqualPieces,
-  type LaidPiece,
   layOutBoard,
+  type PositionedPiece,
 } from './board-layout.ts';
 import { listSpots, renderPaths, renderPiece, renderPlace, renderRoads } from './board-picture.ts';
 import { createSvgElement, element, getSeatColour, isMotionReduced } from './elements.ts';
@@ -134,7 +134,7 @@ function renderPieces(
 }
 
 /** Renders a piece with its position as an attribute, which a saved picture keeps. */
-function renderPieceAtPlace(laid: LaidPiece, board: GameBoard): SVGElement {
+function renderPieceAtPlace(laid: PositionedPiece, board: GameBoard): SVGElement {
   const made = renderPiece(laid, board);
   made.setAttribute('transform', `translate(${laid.x} ${laid.y})`);
   return made;
@@ -161,7 +161,7 @@ function animatePiece(made: SVGElement, { way }: ArrivingPiece, delay: number): 
 
 /** A piece with the positions on its path; empty for a new piece. */
 interface ArrivingPiece {
-  readonly laid: LaidPiece;
+  readonly laid: PositionedPiece;
   readonly way: readonly BoardSpot[];
 }
 
@@ -170,10 +170,10 @@ function matchPieces(
   before: BoardLayout | null,
   now: BoardLayout,
   board: GameBoard,
-): { readonly comings: readonly ArrivingPiece[]; readonly gone: readonly LaidPiece[] } {
+): { readonly comings: readonly ArrivingPiece[]; readonly gone: readonly PositionedPiece[] } {
   const old = [...(before?.pieces ?? [])];
   const open = [...now.pieces];
-  const found = new Map<LaidPiece, readonly BoardSpot[]>();
+  const found = new Map<PositionedPiece, readonly BoardSpot[]>();
   const pair = (from: number, to: number, between: readonly BoardSpot[] = []): void => {
     const [start] = old.splice(from, 1);
     const [end] = open.splice(to, 1);
@@ -195,7 +195,7 @@ function matchPieces(
 }
 
 const hasSameLook = (
-  { piece }: LaidPiece,
+  { piece }: PositionedPiece,
   other: { readonly owner?: number; readonly label: string },
 ): boolean => piece.owner === other.owner && piece.label === other.label;
 

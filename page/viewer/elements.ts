@@ -1,7 +1,7 @@
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 
 /** An element that shows one frame, or index, of a film. */
-export interface FilmView<Shown> {
+export interface FilmElement<Shown> {
   readonly element: HTMLElement;
   readonly show: (shown: Shown) => void;
 }

@@ -9,7 +9,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 type ShowFilm = (film: MatchFilm, text: string, step: 'named' | 'newest' | 'same') => void;
 
-interface KnownFilm {
+interface LoadedFilm {
   readonly film: MatchFilm;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ interface KnownFilm {
 export function watchFilm(address: string, show: ShowFilm): void {
   const bar = element('div', { class: 'live', role: 'status' });
   document.querySelector('main')?.before(bar);
-  let [known, offered]: [KnownFilm | null, string] = [null, ''];
+  let [known, offered]: [LoadedFilm | null, string] = [null, ''];
   let [failures, isPolling]: [number, boolean] = [0, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = (): void => {
@@ -47,7 +47,7 @@ export function watchFilm(address: string, show: ShowFilm): void {
     isPolling = false;
     schedule();
   };
-  const accept = (next: KnownFilm, step: Parameters<ShowFilm>[2]): void => {
+  const accept = (next: LoadedFilm, step: Parameters<ShowFilm>[2]): void => {
     [known, offered] = [next, ''];
     bar.replaceChildren();
     show(next.film, next.text, step);

@@ -1,10 +1,10 @@
 import type { MatchFilm } from '../film/film.ts';
 import type { FilmFrame } from '../film/frame.ts';
-import { renderPage, type Seats } from './blocks.ts';
-import { element, type FilmView } from './elements.ts';
+import { renderPage, type SeatNames } from './blocks.ts';
+import { element, type FilmElement } from './elements.ts';
 import { formatStepHash } from './step-address.ts';
 
-export function createHeadlinesView({ frames }: MatchFilm): FilmView<number> {
+export function createHeadlinesView({ frames }: MatchFilm): FilmElement<number> {
   const links = frames.map(({ step, title, headline }) => {
     const parts = [element('b', {}, title), element('span', {}, headline)];
     return element('a', { href: formatStepHash(step) }, ...parts);
@@ -24,7 +24,7 @@ export function createHeadlinesView({ frames }: MatchFilm): FilmView<number> {
   return { element: whole, show };
 }
 
-export function createPagesView(seats: Seats): FilmView<FilmFrame> {
+export function createPagesView(seats: SeatNames): FilmElement<FilmFrame> {
   const tabs = element('div', { class: 'tabs', role: 'group', 'aria-label': 'Pages of the game' });
   const body = element('div', { class: 'pages-body' });
   const whole = element('section', { class: 'pages' }, element('h2', {}, 'In detail'), tabs, body);

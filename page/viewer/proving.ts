@@ -1,4 +1,4 @@
-import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
+import { EXCESS_SENTENCES, EXPORT_BOUNDS } from '../../functions/match/auditing/export-bounds.ts';
 import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
 import type { MatchFilm } from '../film/film.ts';
 import type { FileProof } from '../prover/prove.ts';
@@ -7,8 +7,8 @@ import { element } from './elements.ts';
 const PROOF_INSTRUCTION =
   'Download the public workbook (File, Download, Microsoft Excel .xlsx), or take an exported ' +
   'match, and drop the file here. Nothing leaves your device.';
-const WITHOUT_NETWORK = 'This page does not use the network.';
-const WITH_LOADING = 'The page first loads the verification program.';
+const OFFLINE_NOTE = 'This page does not use the network.';
+const LOADING_NOTE = 'The page first loads the verification program.';
 
 export interface ProofContext {
   /** Text of the film. */
@@ -39,13 +39,13 @@ export function createProofView(
     'section',
     { class: 'proving' },
     element('h2', {}, 'Prove it'),
-    element('p', {}, `${PROOF_INSTRUCTION} ${given.isLive ? WITH_LOADING : WITHOUT_NETWORK}`),
+    element('p', {}, `${PROOF_INSTRUCTION} ${given.isLive ? LOADING_NOTE : OFFLINE_NOTE}`),
     drop,
     answer,
     renderHashChain(given.film),
   );
   if (!given.film.isOver)
-    answer.replaceChildren(...lines('too early', describeTooEarly(given.film)));
+    answer.replaceChildren(...renderLines('too early', describeTooEarly(given.film)));
   const judge = (file: File | undefined): void => {
     if (file === undefined) return;
     answer.replaceChildren(element('p', { class: 'busy' }, 'Replaying the match …'));
@@ -53,7 +53,9 @@ export function createProofView(
       (proof) => answer.replaceChildren(...renderProof(proof)),
       (error: unknown) => {
         const why = error instanceof Error ? error.message : String(error);
-        answer.replaceChildren(...lines('unreadable', `The page cannot verify the file: ${why}`));
+        answer.replaceChildren(
+          ...renderLines('unreadable', `The page cannot verify the file: ${why}`),
+        );
       },
     );
   };
@@ -68,7 +70,7 @@ const describeTooEarly = ({ hashes }: MatchFilm): string =>
 /** Judges a file in a worker. Rejects if the worker fails. */
 async function judgeInWorker(file: File, { shown, code }: ProofContext): Promise<FileProof> {
   if (file.size > EXPORT_BOUNDS.length)
-    return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };
+    return { kind: 'unreadable', text: EXCESS_SENTENCES.length, isShown: null };
   const [bytes, prover, outside] = await Promise.all([
     file.arrayBuffer(),
     code.prover(),
@@ -110,14 +112,14 @@ function handleDrop(
 /** Renders a proof. A file of another match may be valid too, which comes first. */
 const renderProof = ({ kind, text, isShown }: FileProof): readonly HTMLElement[] => [
   ...(isShown === false ? [element('p', { class: 'differs' }, OTHER_MATCH_NOTICE)] : []),
-  ...lines(kind, text),
+  ...renderLines(kind, text),
   ...(isShown === true ? [element('p', {}, SAME_MATCH_NOTICE)] : []),
 ];
 
 const SAME_MATCH_NOTICE = 'All frames on this page match your file.';
 const OTHER_MATCH_NOTICE = 'This page does not show the match of your file, or not all of it.';
 
-const lines = (kind: FileProof['kind'], text: string): readonly HTMLElement[] =>
+const renderLines = (kind: FileProof['kind'], text: string): readonly HTMLElement[] =>
   text
     .split('\n')
     .map((line, index) =>

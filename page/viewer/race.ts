@@ -1,29 +1,31 @@
 import { figure } from '../../rules/kit/narrating/figures.ts';
 import type { MatchFilm } from '../film/film.ts';
 import { shortenText } from './board-layout.ts';
-import { createSvgElement, element, type FilmView, getSeatColour } from './elements.ts';
+import { createSvgElement, element, type FilmElement, getSeatColour } from './elements.ts';
 
 /** Width in pixels, with letters of the same size on a phone. */
 const CHART_WIDTH_PX = Math.min(540, document.documentElement.clientWidth - 60);
 const CHART_HEIGHT_PX = CHART_WIDTH_PX < 540 ? 220 : 300;
-const MARGIN = { left: 8, right: 128, top: 12, bottom: 12 };
+const CHART_MARGIN_PX = { left: 8, right: 128, top: 12, bottom: 12 };
 
 export function createRaceView(
   { frames, seats }: MatchFilm,
   choose: (index: number) => void,
-): FilmView<number> {
+): FilmElement<number> {
   const scored = frames.map(
     ({ ranking }) => new Map(ranking.map(({ seat, score }) => [String(seat), score])),
   );
   const all = scored.flatMap((scores) => [...scores.values()]);
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
   const x = (index: number): number =>
-    MARGIN.left +
-    (index * (CHART_WIDTH_PX - MARGIN.left - MARGIN.right)) / Math.max(1, frames.length - 1);
+    CHART_MARGIN_PX.left +
+    (index * (CHART_WIDTH_PX - CHART_MARGIN_PX.left - CHART_MARGIN_PX.right)) /
+      Math.max(1, frames.length - 1);
   const y = (score: number): number =>
     CHART_HEIGHT_PX -
-    MARGIN.bottom -
-    ((score - least) * (CHART_HEIGHT_PX - MARGIN.top - MARGIN.bottom)) / (most - least);
+    CHART_MARGIN_PX.bottom -
+    ((score - least) * (CHART_HEIGHT_PX - CHART_MARGIN_PX.top - CHART_MARGIN_PX.bottom)) /
+      (most - least);
   const lines = seats.flatMap((seat, owner) => {
     const points = scored.flatMap((scores, index) => {
       const score = scores.get(seat);
@@ -38,15 +40,15 @@ export function createRaceView(
     return points.length < 2 ? [] : [{ line, seat, owner, score, end: points.at(-1) }];
   });
   const now = createSvgElement('line', {
-    y1: MARGIN.top,
-    y2: CHART_HEIGHT_PX - MARGIN.bottom,
+    y1: CHART_MARGIN_PX.top,
+    y2: CHART_HEIGHT_PX - CHART_MARGIN_PX.bottom,
     class: 'race-now',
   });
   const names = spreadNames(lines.map(({ end }) => end?.y ?? 0)).map((at, index) => {
     const { seat = '', owner = 0, score } = lines[index] ?? {};
     const name = createSvgElement(
       'text',
-      { x: CHART_WIDTH_PX - MARGIN.right + 8, y: at + 4, class: 'race-name' },
+      { x: CHART_WIDTH_PX - CHART_MARGIN_PX.right + 8, y: at + 4, class: 'race-name' },
       `${shortenText(seat, MAX_NAME_LETTERS)} ${score === undefined ? '' : figure(score)}`.trim(),
     );
     name.style.fill = getSeatColour(owner, 'text');
@@ -66,8 +68,8 @@ export function createRaceView(
   picture.addEventListener('click', ({ clientX }) => {
     const { left, width } = picture.getBoundingClientRect();
     const share =
-      (((clientX - left) / width) * CHART_WIDTH_PX - MARGIN.left) /
-      (CHART_WIDTH_PX - MARGIN.left - MARGIN.right);
+      (((clientX - left) / width) * CHART_WIDTH_PX - CHART_MARGIN_PX.left) /
+      (CHART_WIDTH_PX - CHART_MARGIN_PX.left - CHART_MARGIN_PX.right);
     choose(Math.round(Math.min(1, Math.max(0, share)) * (frames.length - 1)));
   });
   const heading = element('h2', {}, 'Course of the match');
@@ -87,11 +89,11 @@ const MAX_NAME_LETTERS = 12;
 function spreadNames(ys: readonly number[]): readonly number[] {
   const least = 14;
   const placed = new Map<number, number>();
-  let lowest = MARGIN.top - least;
+  let lowest = CHART_MARGIN_PX.top - least;
   for (const [index, y] of [...ys.entries()].toSorted(([, one], [, other]) => one - other)) {
     lowest = Math.max(lowest + least, y);
     placed.set(index, lowest);
   }
-  const over = Math.max(0, lowest - (CHART_HEIGHT_PX - MARGIN.bottom));
+  const over = Math.max(0, lowest - (CHART_HEIGHT_PX - CHART_MARGIN_PX.bottom));
   return ys.map((_, index) => (placed.get(index) ?? 0) - over);
 }

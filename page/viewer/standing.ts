@@ -1,8 +1,8 @@
 import type { FilmFrame } from '../film/frame.ts';
-import { renderFoot, renderGrid, type Seats } from './blocks.ts';
-import { element, type FilmView, isMotionReduced } from './elements.ts';
+import { renderFoot, renderGrid, type SeatNames } from './blocks.ts';
+import { element, type FilmElement, isMotionReduced } from './elements.ts';
 
-export function createStandingView(seats: Seats): FilmView<FilmFrame> {
+export function createStandingView(seats: SeatNames): FilmElement<FilmFrame> {
   const whole = element('section', { class: 'standing', 'aria-label': 'Standing' });
   const show = ({ standing, ranking }: FilmFrame): void => {
     whole.hidden = standing === null;

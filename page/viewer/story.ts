@@ -1,7 +1,13 @@
 import { HOST_HEADLINE } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Block, Table } from '../../rules/kit/showing/view.ts';
 import type { FilmFrame } from '../film/frame.ts';
-import { renderBlocks, renderFoot, renderGrid, type Seats, wideElement } from './blocks.ts';
+import {
+  renderBlocks,
+  renderFoot,
+  renderGrid,
+  renderScrollable,
+  type SeatNames,
+} from './blocks.ts';
 import { element, getSeatColour } from './elements.ts';
 
 export interface StoryView {
@@ -15,7 +21,7 @@ export interface StoryView {
   readonly show: (frame: FilmFrame) => void;
 }
 
-export function createStoryView(seats: Seats): StoryView {
+export function createStoryView(seats: SeatNames): StoryView {
   const head = element('section', { class: 'head', 'aria-live': 'polite' });
   const deeds = element('section', { class: 'deeds' });
   const picture = element('div', { class: 'picture' });
@@ -35,19 +41,19 @@ export function createStoryView(seats: Seats): StoryView {
       ...(frame.result.length === 0 ? aside.map((table) => renderAside(table, seats)) : []),
     );
     deeds.hidden = deeds.childElementCount === 0;
-    result.replaceChildren(...renderEnd(frame, seats));
+    result.replaceChildren(...renderResult(frame, seats));
     result.hidden = frame.result.length === 0;
   };
   return { head, deeds, picture, result, show };
 }
 
 /** Renders a table next to the board. A long one is folded. */
-const renderAside = (table: Table, seats: Seats): HTMLElement =>
+const renderAside = (table: Table, seats: SeatNames): HTMLElement =>
   element(
     'details',
     table.rows.length > MAX_OPEN_ROWS ? {} : { open: '' },
     element('summary', {}, table.title),
-    wideElement(table.title, renderGrid(table, seats)),
+    renderScrollable(table.title, renderGrid(table, seats)),
     ...renderFoot(table),
   );
 
@@ -62,7 +68,7 @@ const renderFlavour = (text: string): HTMLElement =>
     element('footer', { dir: 'ltr' }, HOST_HEADLINE),
   );
 
-function renderDeeds({ deeds, deedsOf }: FilmFrame, seats: Seats): readonly HTMLElement[] {
+function renderDeeds({ deeds, deedsOf }: FilmFrame, seats: SeatNames): readonly HTMLElement[] {
   if (deeds.length === 0) return [];
   const lines = deeds.map(({ text, seat }) => {
     const line = element('li', {}, text);
@@ -83,7 +89,7 @@ function renderNextStep({ summary, result }: FilmFrame): readonly HTMLElement[] 
 }
 
 /** Renders the result. Omits its table if the standing has as many columns. */
-function renderEnd(frame: FilmFrame, seats: Seats): readonly HTMLElement[] {
+function renderResult(frame: FilmFrame, seats: SeatNames): readonly HTMLElement[] {
   const { result, standing, leads, recap } = frame;
   const shown = result.filter(
     (block, at) => at > 0 || countColumns(block) > (standing?.columns.length ?? 0),

@@ -1,5 +1,5 @@
 import type { MatchFilm } from '../film/film.ts';
-import { element, type FilmView } from './elements.ts';
+import { element, type FilmElement } from './elements.ts';
 
 /** Duration of a step in autoplay. */
 const AUTOPLAY_STEP_MS = 2800;
@@ -14,7 +14,7 @@ export function createTransport(given: {
   readonly go: (index: number) => void;
   /** Ends the listeners outside the element. */
   readonly signal: AbortSignal;
-}): FilmView<number> {
+}): FilmElement<number> {
   const { film, stage, go, signal } = given;
   const last = film.frames.length - 1;
   const buttons = {

@@ -28,7 +28,7 @@ const typed = (
   ],
 });
 
-const problemsOf = (loose: ContentText) => {
+const listProblems = (loose: ContentText) => {
   const checked = readContent(contentSchema, loose);
   return checked.kind === 'sound'
     ? []
@@ -37,26 +37,26 @@ const problemsOf = (loose: ContentText) => {
 
 describe('content that a host types', () => {
   it('DI-511 content of fifteen connected houses is valid', () => {
-    expect(problemsOf(typed())).toEqual([]);
+    expect(listProblems(typed())).toEqual([]);
   });
 
   it('DI-512 content with another number of houses than fifteen is invalid', () => {
     const short = typed({ count: 14 });
-    expect(problemsOf(short)).toContain('Houses');
+    expect(listProblems(short)).toContain('Houses');
   });
 
   it('DI-513 content needs exactly two Dealer Houses', () => {
-    expect(problemsOf(typed({ houses: { 4: { Dealer: 'Yes' } } }))).toEqual(['Houses Dealer']);
-    expect(problemsOf(typed({ houses: { 0: { Dealer: 'no' } } }))).toEqual(['Houses Dealer']);
+    expect(listProblems(typed({ houses: { 4: { Dealer: 'Yes' } } }))).toEqual(['Houses Dealer']);
+    expect(listProblems(typed({ houses: { 0: { Dealer: 'no' } } }))).toEqual(['Houses Dealer']);
   });
 
   it('DI-514 two houses cannot have the same name or the same place', () => {
-    expect(problemsOf(typed({ houses: { 14: { Name: 'a' } } }))).toContain('Houses 16 Name');
-    expect(problemsOf(typed({ houses: { 14: { X: '3' } } }))).toEqual(['Houses 16 X']);
+    expect(listProblems(typed({ houses: { 14: { Name: 'a' } } }))).toContain('Houses 16 Name');
+    expect(listProblems(typed({ houses: { 14: { X: '3' } } }))).toEqual(['Houses 16 X']);
   });
 
   it('DI-515 a house’s name must begin with a letter, because couriers have numbers', () => {
-    expect(problemsOf(typed({ houses: { 14: { Name: '4 Elms' } } }))).toContain('Houses 16 Name');
+    expect(listProblems(typed({ houses: { 14: { Name: '4 Elms' } } }))).toContain('Houses 16 Name');
   });
 
   it.for([
@@ -69,12 +69,12 @@ describe('content that a host types', () => {
     { id: 'DI-517', roads: [['C', 'C']], where: ['Roads 16 To'], why: 'a road to itself' },
     { id: 'DI-518', roads: [['B', 'A']], where: ['Roads 16 From'], why: 'a road twice' },
   ] as const)('$id content with $why is invalid', ({ roads, where }) => {
-    expect(problemsOf(typed({ roads }))).toEqual(where);
+    expect(listProblems(typed({ roads }))).toEqual(where);
   });
 
   it('DI-519 roads must connect every house with every other', () => {
     const { Houses = [], Roads = [] } = typed();
-    expect(problemsOf({ Houses, Roads: Roads.slice(0, -1) })).toEqual(['Roads']);
+    expect(listProblems({ Houses, Roads: Roads.slice(0, -1) })).toEqual(['Roads']);
   });
 });
 

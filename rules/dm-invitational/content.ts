@@ -7,7 +7,7 @@ import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/co
 import { duplicateProblems, listRoadProblems, type Rows } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import type { People } from '../kit/match/season.ts';
-import { numberInWords } from '../kit/narrating/figures.ts';
+import { spellNumber } from '../kit/narrating/figures.ts';
 import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 
 export interface Content {
@@ -35,7 +35,7 @@ export const DEALER_HOUSES = 2;
 export const LONGEST_NAME = 30;
 
 /** Returns whether a name begins with a letter. A digit could be read as a courier's number. */
-const isNameOfHouse = (name: string): boolean => /^\p{L}/u.test(name);
+const beginsWithLetter = (name: string): boolean => /^\p{L}/u.test(name);
 
 const houseNameCell = lineCell('a name that begins with a letter', LONGEST_NAME);
 
@@ -48,10 +48,10 @@ const dealer = z
 const HOUSES_TAB = contentTabOf({
   name: 'Houses',
   about:
-    `The ${HOUSES} houses of the map, ${numberInWords(DEALER_HOUSES)} of them Dealer Houses. ` +
+    `The ${HOUSES} houses of the map, ${spellNumber(DEALER_HOUSES)} of them Dealer Houses. ` +
     'X counts to the right and Y upwards; they only place the houses on the drawing.',
   columns: {
-    Name: { ...houseNameCell, cell: houseNameCell.cell.refine(isNameOfHouse), isName: true },
+    Name: { ...houseNameCell, cell: houseNameCell.cell.refine(beginsWithLetter), isName: true },
     Dealer: { cell: dealer, expects: 'yes for a Dealer House; no or nothing for any other house' },
     X: wholeCell(99),
     Y: wholeCell(99),
@@ -129,9 +129,9 @@ export const rankedHouses = memoizeByObject(({ houses }: Content) =>
 
 /** Maps old names of houses to new names: Dealer Houses to hosts, the others to the cast. */
 export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
-  const named = hosts.filter(isNameOfHouse).slice(0, DEALER_HOUSES);
+  const named = hosts.filter(beginsWithLetter).slice(0, DEALER_HOUSES);
   const playing = cast.filter(
-    (name, index) => isNameOfHouse(name) && !isAmong([...named, ...cast.slice(0, index)], name),
+    (name, index) => beginsWithLetter(name) && !isAmong([...named, ...cast.slice(0, index)], name),
   );
   return new Map([
     ...renameHouses(dealerHouses(content), named),

@@ -7,9 +7,9 @@ import { narration } from './narration.ts';
 import {
   createSetup,
   DEMS,
-  eventsOf,
   findOutcomeOf,
-  ordersOf,
+  listEventsOf,
+  parseTurn,
   resolve,
   SCARLET,
   SETUP,
@@ -18,7 +18,11 @@ import {
 import type { EndKind, State } from './state.ts';
 
 /** Returns the state after the match has ended in the given way. */
-const ended = (state: State, how: EndKind, more: Partial<NonNullable<State['ending']>> = {}) => ({
+const createEnded = (
+  state: State,
+  how: EndKind,
+  more: Partial<NonNullable<State['ending']>> = {},
+) => ({
   ...state,
   phase: 'over' as const,
   ending: { how, resigned: [], drawn: null, ...more },
@@ -29,15 +33,17 @@ const listTieSentences = (state: State, setup = SETUP) => findOutcomeOf(state, s
 
 describe('all houses (Rules, The Goal)', () => {
   it('DI-301 the first player with letters at every house wins', () => {
-    const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O O O O'), { scarlet: ordersOf('1 to O') });
+    const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O O O O'), {
+      scarlet: parseTurn('1 to O'),
+    });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'all houses' } });
     expect(findWinner(turn.state)).toBe('Scarlet');
     expect(listTieSentences(turn.state)).toEqual([]);
-    expect(eventsOf(turn, 'ended')[0]?.why).toBe('Scarlet wins by letters at all 15 houses.');
+    expect(listEventsOf(turn, 'ended')[0]?.why).toBe('Scarlet wins by letters at all 15 houses.');
   });
 
   it('DI-302 the match goes on after a player has delivered to fourteen houses', () => {
-    const turn = resolve(turnAt('A BCDEFGHIJKLM A A', 'O O O O'), { scarlet: ordersOf('1 to O') });
+    const turn = resolve(turnAt('A BCDEFGHIJKLM A A', 'O O O O'), { scarlet: parseTurn('1 to O') });
     expect(turn.state.ending).toBeNull();
     expect(turn.state.number).toBe(6);
     expect(findOutcomeOf(turn.state)).toBeNull();
@@ -45,19 +51,19 @@ describe('all houses (Rules, The Goal)', () => {
 
   it('DI-303 letters at every house win against more letters in all', () => {
     const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O OABCDEFGHIJKLM');
-    const turn = resolve(state, { scarlet: ordersOf('3 to O'), dems: ordersOf('4 to N') });
+    const turn = resolve(state, { scarlet: parseTurn('3 to O'), dems: parseTurn('4 to N') });
     expect(turn.state.ending?.how).toBe('all houses');
-    const alone = resolve(state, { scarlet: ordersOf('3 to O') });
+    const alone = resolve(state, { scarlet: parseTurn('3 to O') });
     expect(findWinner(alone.state)).toBe('Scarlet');
   });
 
   it('DI-304 the tiebreak decides if both reach all houses at once (Rules, Tiebreaking)', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O NMLKJIHGFEDCB O O'), {
-      scarlet: ordersOf('3 to O'),
-      dems: ordersOf('3 to A'),
+      scarlet: parseTurn('3 to O'),
+      dems: parseTurn('3 to A'),
     });
     const why = 'Both delivered to all houses in the same turn, so the tiebreak decides.';
-    expect(eventsOf(turn, 'ended')[0]?.why).toBe(why);
+    expect(listEventsOf(turn, 'ended')[0]?.why).toBe(why);
     expect(listTieSentences(turn.state)?.[0]).toBe(why);
   });
 
@@ -71,7 +77,7 @@ describe('all houses (Rules, The Goal)', () => {
 describe('nobody can move (Rules, The Goal)', () => {
   it('DI-311 the player with more letters wins when nobody can move', () => {
     const state = turnAt('A OAB OABC FED', 'F F ABCD DCBAO');
-    const turn = resolve(state, { dems: ordersOf('3 to E') });
+    const turn = resolve(state, { dems: parseTurn('3 to E') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'nobody can move' } });
     expect(findWinner(turn.state)).toBe('Dems');
   });
@@ -81,14 +87,14 @@ describe('nobody can move (Rules, The Goal)', () => {
     { id: 'DI-313', scarlet: 'A B C D', dems: 'A B CD D', winner: 'Dems', ties: 0 },
     { id: 'DI-314', scarlet: 'A B C E', dems: 'A B C D', winner: 'Scarlet', ties: 2 },
   ])('$id $winner wins with “$scarlet” against “$dems”', ({ scarlet, dems, winner, ties }) => {
-    const state = ended(turnAt(scarlet, dems), 'nobody can move');
+    const state = createEnded(turnAt(scarlet, dems), 'nobody can move');
     expect(findWinner(state)).toBe(winner);
     expect(listTieSentences(state)).toHaveLength(ties);
   });
 
   it('DI-315 the match goes on while one player can move', () => {
     const state = turnAt('A B C JIHGFED', 'M N ABCD DCBA');
-    const turn = resolve(state, { dems: ordersOf('1 to L') });
+    const turn = resolve(state, { dems: parseTurn('1 to L') });
     expect(turn.state.ending).toBeNull();
   });
 });
@@ -97,7 +103,7 @@ describe('one player can never move again (Further rulings)', () => {
   // Letters and couriers from which Dems traps all of Scarlet's couriers by moving courier 3 to D.
   const BEFORE = 'M N ABC DCBA';
   const held = (scarlet: string, dems = BEFORE) =>
-    resolve(turnAt(scarlet, dems), { dems: ordersOf('3 to D') });
+    resolve(turnAt(scarlet, dems), { dems: parseTurn('3 to D') });
 
   it('DI-316 a player who can never move again and has fewer letters loses at once', () => {
     const turn = held('A B C D');
@@ -111,7 +117,7 @@ describe('one player can never move again (Further rulings)', () => {
     { id: 'DI-318', scarlet: 'MNOA JIHB C GFED', dems: BEFORE, says: 'level' },
   ])('$id a player who can never move again plays on when $says', ({ scarlet, dems }) => {
     const turn = held(scarlet, dems);
-    expect(eventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(turn.state.ending).toBeNull();
   });
 
@@ -131,31 +137,31 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
   const STATE = turnAt('A C F I', 'B D G J');
 
   it('DI-321 resigning ends the match at that deadline, and the other player wins', () => {
-    const turn = resolve(STATE, { scarlet: ordersOf(null, true), dems: ordersOf('1 to C') });
+    const turn = resolve(STATE, { scarlet: parseTurn(null, true), dems: parseTurn('1 to C') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
     expect(findWinner(turn.state)).toBe('Dems');
-    expect(eventsOf(turn, 'resigned').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEventsOf(turn, 'resigned').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
   it('DI-322 the other player wins by a resignation even when far behind', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLMN F I', 'B B B B'), {
-      scarlet: ordersOf(null, true),
+      scarlet: parseTurn(null, true),
     });
     expect(findWinner(turn.state)).toBe('Dems');
   });
 
   it('DI-323 no courier moves in a turn with a resignation, not even to win (ours)', () => {
     const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O O');
-    const turn = resolve(state, { scarlet: ordersOf('1 to O', true), dems: ordersOf('1 to N') });
+    const turn = resolve(state, { scarlet: parseTurn('1 to O', true), dems: parseTurn('1 to N') });
     expect(findWinner(turn.state)).toBe('Dems');
-    expect(eventsOf(turn, 'moved')).toEqual([]);
+    expect(listEventsOf(turn, 'moved')).toEqual([]);
     expect(turn.state.teams).toEqual(state.teams);
   });
 
   it('DI-324 the tiebreak decides if both players resign in one turn', () => {
     const turn = resolve(turnAt('A C E I', 'B D G J'), {
-      scarlet: ordersOf(null, true),
-      dems: ordersOf(null, true),
+      scarlet: parseTurn(null, true),
+      dems: parseTurn(null, true),
     });
     expect(findWinner(turn.state)).toBe('Scarlet');
     expect(listTieSentences(turn.state)).toEqual([
@@ -173,7 +179,7 @@ describe('nobody moves (a ruling of our own)', () => {
 
   it('DI-331 three turns in a row without a move end the match as if nobody could move', () => {
     const first = resolve(STATE, {});
-    const second = resolve(first.state, { scarlet: ordersOf('1 to C') });
+    const second = resolve(first.state, { scarlet: parseTurn('1 to C') });
     const third = resolve(second.state, {});
     expect([first, second].map(({ state }) => state.ending)).toEqual([null, null]);
     expect(third.state.ending?.how).toBe('nobody moves');
@@ -182,7 +188,7 @@ describe('nobody moves (a ruling of our own)', () => {
   it('DI-332 a move restarts the count of turns without a move', () => {
     let { state } = resolve(STATE, {});
     state = resolve(state, {}).state;
-    state = resolve(state, { scarlet: ordersOf('1 to O') }).state;
+    state = resolve(state, { scarlet: parseTurn('1 to O') }).state;
     expect(state.stillTurns).toBe(0);
     state = resolve(state, {}).state;
     expect(state.ending).toBeNull();
@@ -201,7 +207,7 @@ describe('nobody moves (a ruling of our own)', () => {
   });
 
   it('DI-334 the form and pages show no such count after a move', () => {
-    const moved = resolve(STATE, { scarlet: ordersOf('1 to O') }).state;
+    const moved = resolve(STATE, { scarlet: parseTurn('1 to O') }).state;
     expect(aboutOf(moved)).toMatch(/^Move one of your couriers .* lists every move\.$/);
     expect(standsOf(moved)).toHaveLength(1);
   });
@@ -214,7 +220,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
     ranked: Parameters<typeof turnAt>[2] = {},
     setup = SETUP,
   ) => {
-    const state = ended(turnAt(scarlet, dems, ranked), 'all houses');
+    const state = createEnded(turnAt(scarlet, dems, ranked), 'all houses');
     return { winner: findWinner(state, setup), ties: listTieSentences(state, setup)?.slice(1) };
   };
 
@@ -268,7 +274,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
   });
 
   it('DI-347 a random draw decides if garnets are level too, for either player', () => {
-    const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
+    const both = { scarlet: parseTurn(null, true), dems: parseTurn(null, true) };
     const ends = Array.from({ length: 12 }, (_, seed) => resolve(turnAt(...EQUAL), both, { seed }));
     const winners = new Set(ends.map(({ state }) => findWinner(state)));
     expect(winners).toEqual(new Set(['Dems', 'Scarlet']));
@@ -282,21 +288,23 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
   });
 
   it('DI-348 a random draw is made only if everything else is level', () => {
-    const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
+    const both = { scarlet: parseTurn(null, true), dems: parseTurn(null, true) };
     expect(resolve(turnAt('A B C E', 'A B C D'), both).state.ending?.drawn).toBeNull();
     const { state } = resolve(turnAt(...EQUAL), both, { setup: createSetup([1, 0]) });
     expect(state.ending?.drawn).toBeNull();
-    const alone = resolve(turnAt(...EQUAL), { scarlet: ordersOf(null, true) });
+    const alone = resolve(turnAt(...EQUAL), { scarlet: parseTurn(null, true) });
     expect(alone.state.ending?.drawn).toBeNull();
   });
 
   it('DI-349 an outcome without a tie does not mention the tiebreak', () => {
-    expect(listTieSentences(ended(turnAt('AB B C D', 'A B C D'), 'nobody can move'))).toEqual([]);
+    expect(listTieSentences(createEnded(turnAt('AB B C D', 'A B C D'), 'nobody can move'))).toEqual(
+      [],
+    );
   });
 });
 
 describe('prizes (Rules, The Goal)', () => {
-  const state = ended(turnAt('A B C DE', 'A B C D'), 'nobody can move');
+  const state = createEnded(turnAt('A B C DE', 'A B C D'), 'nobody can move');
 
   it('DI-361 the winner gains a garnet and advances to the finals', () => {
     const outcome = findOutcomeOf(state, createSetup([2, 5]));
@@ -369,7 +377,7 @@ describe('prizes (Rules, The Goal)', () => {
     },
   ] as const)('$id the last headline gives the reason: $says', ({ scarlet, dems, how, says }) => {
     const resigned = how === 'resigned' ? [DEMS] : [];
-    const outcome = findOutcomeOf(ended(turnAt(scarlet, dems), how, { resigned }));
+    const outcome = findOutcomeOf(createEnded(turnAt(scarlet, dems), how, { resigned }));
     expect(outcome && describeEnding(outcome, { counted: 'houses' })).toBe(
       `The match is over: ${says}`,
     );
@@ -382,14 +390,14 @@ describe('prizes (Rules, The Goal)', () => {
 
   it('DI-364 the rankings are revealed at the end and not before (Rulings, Who sees what)', () => {
     const turn = resolve(turnAt('A C F I', 'B D G J', { dems: 'ON' }), {
-      scarlet: ordersOf(null, true),
+      scarlet: parseTurn(null, true),
     });
-    expect(eventsOf(turn, 'revealed').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
-    expect(eventsOf(turn, 'revealed')[0]?.ranking.slice(0, 2)).toEqual(['O', 'N']);
+    expect(listEventsOf(turn, 'revealed').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
+    expect(listEventsOf(turn, 'revealed')[0]?.ranking.slice(0, 2)).toEqual(['O', 'N']);
     expect(narration.lines(turn.events, { kind: 'public' }, SETUP.content).at(-1)?.text).toMatch(
       /^The secret ranking of Scarlet: 1 A, 2 B, 3 C, .*, 13 O\.$/,
     );
-    const before = resolve(turnAt('A C F I', 'B D G J'), { scarlet: ordersOf('1 to O') });
-    expect(eventsOf(before, 'revealed')).toEqual([]);
+    const before = resolve(turnAt('A C F I', 'B D G J'), { scarlet: parseTurn('1 to O') });
+    expect(listEventsOf(before, 'revealed')).toEqual([]);
   });
 });

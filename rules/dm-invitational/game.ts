@@ -2,7 +2,7 @@ import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { castHouses, contentSchema } from './content.ts';
 import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
-import { outcomeOf } from './outcome.ts';
+import { computeOutcome } from './outcome.ts';
 import { buildScores, pages } from './pages/view.ts';
 import { proposalSource } from './proposals.ts';
 import { REASONS } from './reasons.ts';
@@ -29,7 +29,7 @@ export const dmInvitational = defineGame({
     start: ({ setup }) => ({ state: createInitialState(setup), events: [] }),
     next: findNextStep,
     resolve: resolveStep,
-    outcome: outcomeOf,
+    outcome: computeOutcome,
   },
   orders: defineOrders({ questions, judge, reasons: REASONS, parts: [['resign', 'instruction']] }),
   shown: {

@@ -47,7 +47,7 @@ export const totalAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + lettersAt(letters, house), 0);
 
 /** Lists both sides, in the order of {@link seatsByName}. */
-export const sidesOf = memoizeByState((now: Now): readonly TeamSide[] => {
+export const listSides = memoizeByState((now: Now): readonly TeamSide[] => {
   const [one, other] = seatsByName(now).map((seat) => {
     const { routes } = ofSeat(now.state.teams, seat);
     return { seat, routes, letters: countLettersByHouse(routes) };
@@ -61,7 +61,7 @@ export const sidesOf = memoizeByState((now: Now): readonly TeamSide[] => {
 
 /** Returns a player's side. @throws if no such seat plays */
 export function sideOf(now: Now, seat: Seat): TeamSide {
-  const side = sidesOf(now).find((one) => one.seat === seat);
+  const side = listSides(now).find((one) => one.seat === seat);
   if (side === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
   return side;
 }
@@ -84,7 +84,7 @@ export const formatInstruction = ({ courier, to }: Instruction): string => `${co
 export type RefusalReason = Extract<ReasonCode, 'no road' | 'outnumbered' | 'been there'>;
 
 /** Lists why a courier refuses, by the position at the start of the turn; empty if it obeys. */
-export function refusalsOf(
+export function listRefusals(
   content: Content,
   side: TeamSide,
   { courier, to }: Instruction,
@@ -108,7 +108,7 @@ export function isHeld({ routes, letters, theirs }: TeamSide, courier: Courier):
 export const openTo = (content: Content, side: TeamSide, courier: Courier): readonly House[] =>
   mapOf(content)
     .neighbours(side.routes[courier].at(-1) ?? '')
-    .filter((to) => refusalsOf(content, side, { courier, to }).length === 0);
+    .filter((to) => listRefusals(content, side, { courier, to }).length === 0);
 
 /** Lists the moves that a team's couriers would obey, by the couriers' numbers. */
 export const openMoves = (content: Content, side: TeamSide): readonly Instruction[] =>

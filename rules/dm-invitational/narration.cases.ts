@@ -6,9 +6,9 @@ import { narration } from './narration.ts';
 import {
   airdropAt,
   DEMS,
-  drop,
-  ordersOf,
-  rankAs,
+  parseAirdrop,
+  parseRanking,
+  parseTurn,
   resolve,
   SCARLET,
   SETUP,
@@ -17,7 +17,7 @@ import {
 import type { Event } from './state.ts';
 
 const { content } = SETUP;
-const to = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
+const EVENT_FIELDS = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
 const LANDED_FIELDS = { isNew: false, houses: 3 } as const;
 
 /** Returns the sentences that everybody, Scarlet and Dems read about one event. */
@@ -33,14 +33,19 @@ const buildExpectedSentences = (publicly: string, own: string) => [publicly, own
 describe('the story', () => {
   const textsOf = (events: readonly Event[]) =>
     narration.news(events, content).map(({ text }) => text);
-  const dropped = { ...to, ...LANDED_FIELDS, kind: 'airdropped', byChance: false } as const;
-  const went = { ...to, ...LANDED_FIELDS, kind: 'moved', from: 'A' } as const;
+  const dropped = {
+    ...EVENT_FIELDS,
+    ...LANDED_FIELDS,
+    kind: 'airdropped',
+    byChance: false,
+  } as const;
+  const went = { ...EVENT_FIELDS, ...LANDED_FIELDS, kind: 'moved', from: 'A' } as const;
 
   it('DI-299 the story reports moves to new houses first and held couriers last', () => {
     const texts = textsOf([
       { ...went, seat: DEMS, house: 'B' },
       { ...went, house: 'C', isNew: true },
-      { ...to, kind: 'held', house: 'C' },
+      { ...EVENT_FIELDS, kind: 'held', house: 'C' },
     ]);
     expect(texts).toEqual([
       'Scarlet sent courier 2 from A to C: 2 letters, house 3 of 15.',
@@ -68,12 +73,12 @@ describe('the story', () => {
     },
     {
       id: 'DI-309',
-      event: { ...to, kind: 'held', house: 'A' },
+      event: { ...EVENT_FIELDS, kind: 'held', house: 'A' },
       short: 'Scarlet’s courier 2 is held at A',
     },
     {
       id: 'DI-310',
-      event: { ...to, kind: 'freed', house: 'A' },
+      event: { ...EVENT_FIELDS, kind: 'freed', house: 'A' },
       short: 'Scarlet’s courier 2 is free at A',
     },
     {
@@ -108,7 +113,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
   it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
     {
       id: 'DI-281',
-      event: { ...to, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: false },
+      event: { ...EVENT_FIELDS, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: false },
       read: buildExpectedSentences(
         'Scarlet airdropped courier 2 at A: 2 letters.',
         'You airdropped courier 2 at A: 2 letters.',
@@ -116,7 +121,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     },
     {
       id: 'DI-298',
-      event: { ...to, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: true },
+      event: { ...EVENT_FIELDS, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: true },
       read: buildExpectedSentences(
         'Scarlet airdropped courier 2 at A by chance: 2 letters.',
         'You airdropped courier 2 at A by chance: 2 letters.',
@@ -124,7 +129,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     },
     {
       id: 'DI-282',
-      event: { ...to, kind: 'moved', from: 'A', house: 'B', isNew: true, houses: 3 },
+      event: { ...EVENT_FIELDS, kind: 'moved', from: 'A', house: 'B', isNew: true, houses: 3 },
       read: buildExpectedSentences(
         'Scarlet sent courier 2 from A to B: 2 letters, house 3 of 15.',
         'Your courier 2 went from A to B: 2 letters, house 3 of 15.',
@@ -132,7 +137,15 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     },
     {
       id: 'DI-283',
-      event: { ...to, courier: 1, kind: 'moved', from: 'A', house: 'B', isNew: false, houses: 3 },
+      event: {
+        ...EVENT_FIELDS,
+        courier: 1,
+        kind: 'moved',
+        from: 'A',
+        house: 'B',
+        isNew: false,
+        houses: 3,
+      },
       read: buildExpectedSentences(
         'Scarlet sent courier 1 from A to B: 1 letter.',
         'Your courier 1 went from A to B: 1 letter.',
@@ -141,7 +154,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-284',
       event: {
-        ...to,
+        ...EVENT_FIELDS,
         kind: 'refused order',
         at: 'A',
         to: 'B',
@@ -181,7 +194,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     },
     {
       id: 'DI-288',
-      event: { ...to, kind: 'held', house: 'A' },
+      event: { ...EVENT_FIELDS, kind: 'held', house: 'A' },
       read: [
         'Courier 2 of Scarlet refuses to leave A until its team has delivered as many letters ' +
           'there as the other team.',
@@ -192,7 +205,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     },
     {
       id: 'DI-289',
-      event: { ...to, kind: 'freed', house: 'A' },
+      event: { ...EVENT_FIELDS, kind: 'freed', house: 'A' },
       read: ['Courier 2 of Scarlet may leave A again.', 'Your courier 2 may leave A again.', null],
     },
     {
@@ -247,7 +260,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-294',
       event: {
-        ...to,
+        ...EVENT_FIELDS,
         kind: 'airdrop drawn',
         house: 'A',
         faults: [{ where: 'house', why: 'no house' }],
@@ -261,22 +274,25 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
 
 describe('news, weightier towards the end', () => {
   it('DI-256 a player whose couriers are not all on the map is not reported as stuck', () => {
-    const turn = resolve(airdropAt(2, 'A', 'B'), { scarlet: drop('2 at A'), dems: drop('4 at A') });
+    const turn = resolve(airdropAt(2, 'A', 'B'), {
+      scarlet: parseAirdrop('2 at A'),
+      dems: parseAirdrop('4 at A'),
+    });
     expect(turn.events.map(({ kind }) => kind)).not.toContain('stuck');
     expect(turn.events.map(({ kind }) => kind)).toContain('held');
   });
 
   it('DI-257 resigning is bigger news than a refusal, and a refusal is bigger than a move', () => {
-    const weigh = (state: Parameters<typeof resolve>[0], scarlet: ReturnType<typeof ordersOf>) =>
+    const weigh = (state: Parameters<typeof resolve>[0], scarlet: ReturnType<typeof parseTurn>) =>
       narration
         .news(resolve(state, { scarlet }).events, content)
         .find(({ event }) => event.kind !== 'idled' && 'seat' in event && event.seat === SCARLET)
         ?.newsValue;
     const state = turnAt('A C F I', 'B D G J');
     const [moved, refused, resigned] = [
-      ordersOf('1 to O'),
-      ordersOf('1 to C'),
-      ordersOf(null, true),
+      parseTurn('1 to O'),
+      parseTurn('1 to C'),
+      parseTurn(null, true),
     ].map((order) => weigh(state, order));
     expect([moved, refused, resigned]).toEqual([2.4, 5, 9]);
   });
@@ -284,17 +300,17 @@ describe('news, weightier towards the end', () => {
 
 describe('the preview in a receipt', () => {
   const state = turnAt('A C F I', 'B D G J');
-  const foreseen = (given: ReturnType<typeof ordersOf>) =>
+  const foreseen = (given: ReturnType<typeof parseTurn>) =>
     dmInvitational.preview?.({ setup: SETUP, state, seat: SCARLET }, given);
   it('DI-436 a receipt previews the letters, except after a refusal or a resignation', () => {
-    expect(foreseen(ordersOf('1 to O'))).toBe(
+    expect(foreseen(parseTurn('1 to O'))).toBe(
       'Courier 1 will deliver 1 letter at O; then you have letters at 5 of 15 houses',
     );
-    for (const none of [ordersOf('1 to C'), ordersOf(null), ordersOf('1 to O', true)])
+    for (const none of [parseTurn('1 to C'), parseTurn(null), parseTurn('1 to O', true)])
       expect(foreseen(none)).toBeNull();
   });
 
   it('DI-437 a receipt previews nothing for a ranking or an airdrop', () => {
-    expect([rankAs('AB'), drop('2 at A')].map(foreseen)).toEqual([null, null]);
+    expect([parseRanking('AB'), parseAirdrop('2 at A')].map(foreseen)).toEqual([null, null]);
   });
 });

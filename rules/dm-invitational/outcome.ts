@@ -19,7 +19,7 @@ const WINNER_PRIZES: readonly Prize[] = [
 const LOSER_PRIZES: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
 /** Computes the outcome; null during the match. */
-export const outcomeOf = (now: PublicViewNow): GameResult | null =>
+export const computeOutcome = (now: PublicViewNow): GameResult | null =>
   now.state.ending && computeResult(now, now.state.ending);
 
 /** Computes the result of an ending. Before the random draw, players may share the first place. */

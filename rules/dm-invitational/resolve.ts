@@ -5,7 +5,7 @@ import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { type Content, HOUSES } from './content.ts';
 import type { StepInput } from './forms/questions.ts';
-import { canMove, isHeld, isStuck, sidesOf, type TeamSide, totalOf } from './moving.ts';
+import { canMove, isHeld, isStuck, listSides, type TeamSide, totalOf } from './moving.ts';
 import { computeResult } from './outcome.ts';
 import {
   COURIERS,
@@ -53,7 +53,7 @@ export function endMatchIfOver(
 
 function findEndKind(now: Now): EndKind | null {
   const { content } = now.setup;
-  const sides = sidesOf(now);
+  const sides = listSides(now);
   if (sides.some(({ letters }) => letters.size === HOUSES)) return 'all houses';
   if (!sides.some((side) => canMove(content, side))) return 'nobody can move';
   if (sides.some((side) => isBehind(side) && isStuck(content, side))) return 'stuck behind';
@@ -101,8 +101,8 @@ function listResigningSeats(submitted: StepInput): readonly Seat[] {
 /** Reports couriers that became held or free, and teams that can no longer move. */
 function listMobilityEvents(before: Now, after: Now): readonly Event[] {
   const { content } = before.setup;
-  const sides = sidesOf(before);
-  return sidesOf(after).flatMap((side, index) => {
+  const sides = listSides(before);
+  return listSides(after).flatMap((side, index) => {
     const was = sides[index];
     if (was === undefined) return [];
     const isNew = isStuck(content, side) && !isStuck(content, was);

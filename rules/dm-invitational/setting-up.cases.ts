@@ -6,21 +6,21 @@ import { listFaults } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { toSeat } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
-import { sideOf, sidesOf } from './moving.ts';
+import { listSides, sideOf } from './moving.ts';
 import { narration } from './narration.ts';
 import { REASONS } from './reasons.ts';
 import {
   airdropAt,
   completeRanking,
   DEMS,
-  drop,
-  eventsOf,
   findFormOf,
   findOutcomeOf,
+  listEventsOf,
   OPEN,
-  ordersOf,
-  rankAs,
-  readAs,
+  parseAirdrop,
+  parseRanking,
+  parseTurn,
+  readAnswersAs,
   resolve,
   routesOf,
   SCARLET,
@@ -40,7 +40,10 @@ it('DI-046 only the first place explains the purpose of a ranking', () => {
 describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => {
   it('DI-001 each player ranks the houses in secret before the airdrops', () => {
     expect(OPEN.phase).toBe('ranking');
-    const ranked = resolve(OPEN, { scarlet: rankAs('OABCDFGHIJLMN'), dems: rankAs(RANKED_HOUSES) });
+    const ranked = resolve(OPEN, {
+      scarlet: parseRanking('OABCDFGHIJLMN'),
+      dems: parseRanking(RANKED_HOUSES),
+    });
     expect(formatRankingOf(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
     expect(formatRankingOf(ranked.state, DEMS)).toBe(RANKED_HOUSES);
     expect(ranked.events.map(({ kind }) => kind)).toEqual(['ranked', 'ranked', 'all ranked']);
@@ -72,9 +75,11 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
 
   it('DI-028 a filled-in form leads to the other places if one of them is named', () => {
     const moreIn = (said: string) =>
-      dmInvitational.questions.answers(rankAs(said), { setup: SETUP, state: OPEN, seat: SCARLET })[
-        'more'
-      ];
+      dmInvitational.questions.answers(parseRanking(said), {
+        setup: SETUP,
+        state: OPEN,
+        seat: SCARLET,
+      })['more'];
     expect([moreIn('ABCDF'), moreIn('ABCDFG')]).toEqual([['no'], ['yes']]);
   });
 
@@ -94,13 +99,13 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     { id: 'DI-008', said: 'CEB', kept: 'C-B----------', drawn: 11, why: 'a Dealer House' },
     { id: 'DI-009', said: RANKED_HOUSES, kept: RANKED_HOUSES, drawn: 0, why: 'whole' },
   ])('$id a ranking $why keeps its places and draws the rest', ({ said, kept, drawn }) => {
-    const ranked = resolve(OPEN, { scarlet: rankAs(said) });
+    const ranked = resolve(OPEN, { scarlet: parseRanking(said) });
     const ranking = formatRankingOf(ranked.state, SCARLET) ?? '';
     expect([...ranking].toSorted().join('')).toBe(RANKED_HOUSES);
     [...kept].forEach((house, place) => {
       if (house !== '-') expect(ranking[place]).toBe(house);
     });
-    const [, own] = eventsOf(ranked, 'ranked');
+    const [, own] = listEventsOf(ranked, 'ranked');
     expect(own?.drawn).toHaveLength(drawn);
   });
 
@@ -114,7 +119,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   it('DI-011 each invalid place gets a warning before the deadline', () => {
     const wrong = { 'place-2': ['c'], 'place-3': ['E'], 'place-5': ['?'] };
     const answers = { 'place-1': ['C'], ...wrong, 'place-6': ['D'] };
-    const { problems } = readAs(OPEN, SCARLET, answers);
+    const { problems } = readAnswersAs(OPEN, SCARLET, answers);
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
       'place-2: ranked before',
       'place-3: a Dealer House',
@@ -125,17 +130,17 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
 
   it('DI-026 the warning of a house ranked twice applies “as things stand”', () => {
     const answers = { 'place-1': ['C'], 'place-2': ['C'] };
-    const [problem] = readAs(OPEN, SCARLET, answers).problems;
+    const [problem] = readAnswersAs(OPEN, SCARLET, answers).problems;
     expect(problem).toMatchObject({ where: 'place-2', code: 'ranked before' });
     expect(problem?.sentence).toContain('so as things stand this place is filled at random');
     expect(REASONS['ranked before'].dependsOnOthers).toBe(true);
-    const resigned = resolve(OPEN, { scarlet: rankAs('CC'), dems: rankAs('O', true) });
+    const resigned = resolve(OPEN, { scarlet: parseRanking('CC'), dems: parseRanking('O', true) });
     expect(resigned.state.phase).toBe('over');
     expect(formatRankingOf(resigned.state, SCARLET)).toBe('');
   });
 
   it('DI-012 a player reads about the faults of their ranking after the deadline', () => {
-    const { events } = resolve(OPEN, { scarlet: rankAs('CC-E') });
+    const { events } = resolve(OPEN, { scarlet: parseRanking('CC-E') });
     expect(listFaults(events, SCARLET)).toEqual([
       { where: 'place-2', why: 'ranked before', given: 'C' },
       { where: 'place-4', why: 'a Dealer House', given: 'E' },
@@ -144,19 +149,19 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-013 a blank ranking is not an answer', () => {
-    expect(readAs(OPEN, SCARLET, {}).orders).toBeNull();
-    expect(readAs(OPEN, SCARLET, { 'place-1': ['?'] }).orders).toBeNull();
+    expect(readAnswersAs(OPEN, SCARLET, {}).orders).toBeNull();
+    expect(readAnswersAs(OPEN, SCARLET, { 'place-1': ['?'] }).orders).toBeNull();
   });
 
   it('DI-014 resigning with the ranking ends the match first (at any time; changed)', () => {
-    const turn = resolve(OPEN, { scarlet: rankAs('C', true), dems: rankAs('O') });
+    const turn = resolve(OPEN, { scarlet: parseRanking('C', true), dems: parseRanking('O') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
     expect(findOutcomeOf(turn.state)?.placings.map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
     expect(turn.events.map(({ kind }) => kind)).toEqual(['resigned', 'ended']);
   });
 
   it('DI-018 garnets, then chance decide if both resign with their rankings', () => {
-    const both = { scarlet: rankAs('C', true), dems: rankAs('O', true) };
+    const both = { scarlet: parseRanking('C', true), dems: parseRanking('O', true) };
     const { state } = resolve(OPEN, both);
     expect(findOutcomeOf(state)?.ties.slice(0, 3)).toEqual([
       'Both resigned, so the tiebreak decides.',
@@ -166,7 +171,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-019 a player who resigns with the ranking is warned of nothing else', () => {
-    const { problems } = readAs(OPEN, SCARLET, { 'place-2': ['C'], resign: ['yes'] });
+    const { problems } = readAnswersAs(OPEN, SCARLET, { 'place-2': ['C'], resign: ['yes'] });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['resign: resigning']);
   });
 
@@ -178,15 +183,17 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-016 a ranking of the first places is accepted without a warning (ours)', () => {
-    expect(readAs(OPEN, SCARLET, { 'place-1': ['C'], 'place-2': ['D'] }).problems).toEqual([]);
-    const { problems } = readAs(OPEN, SCARLET, { 'place-1': ['C'], 'place-3': ['D'] });
+    expect(readAnswersAs(OPEN, SCARLET, { 'place-1': ['C'], 'place-2': ['D'] }).problems).toEqual(
+      [],
+    );
+    const { problems } = readAnswersAs(OPEN, SCARLET, { 'place-1': ['C'], 'place-3': ['D'] });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
       'place-2: places open',
     ]);
   });
 
   it('DI-017 random places and faults of a ranking are reported separately', () => {
-    const { events } = resolve(OPEN, { scarlet: rankAs('CC') });
+    const { events } = resolve(OPEN, { scarlet: parseRanking('CC') });
     const [line] = narration.account(events, SCARLET, SETUP.content);
     expect(line?.text).toContain(
       ' Drawn at random: the houses from place 2 on. Your ranking was changed: "C" already ' +
@@ -201,12 +208,12 @@ describe('the report of a ranking', () => {
     { id: 'DI-021', said: '-B', told: ['place-1: places open'] },
     { id: 'DI-022', said: 'AB-C', told: ['place-3: places open'] },
   ])('$id the ranking “$said” is reported with the faults: $told', ({ said, told }) => {
-    const faults = listFaults(resolve(OPEN, { scarlet: rankAs(said) }).events, SCARLET);
+    const faults = listFaults(resolve(OPEN, { scarlet: parseRanking(said) }).events, SCARLET);
     expect(faults.map(({ where, why }) => `${where}: ${why}`)).toEqual(told);
   });
 
   it('DI-023 random houses before the last named one are listed by name', () => {
-    const { events } = resolve(OPEN, { scarlet: rankAs('AB-DFGHIJLMN') });
+    const { events } = resolve(OPEN, { scarlet: parseRanking('AB-DFGHIJLMN') });
     const [line] = narration.account(events, SCARLET, SETUP.content);
     expect(line?.text).toMatch(/ Drawn at random: (?:C, O|O, C)\.$/);
   });
@@ -226,7 +233,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-119 judging orders requires two teams (Rules: two players)', () => {
     const setup = { ...SETUP, players: SETUP.players.slice(1) };
-    expect(() => sidesOf({ setup, state: OPEN })).toThrow('this game needs two players');
+    expect(() => listSides({ setup, state: OPEN })).toThrow('this game needs two players');
   });
 
   it('DI-121 judging orders of a seat that does not play throws', () => {
@@ -236,8 +243,8 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-102 both players place one courier at the same time, on any house', () => {
     const { state } = resolve(airdropAt(1, '-', '-'), {
-      scarlet: drop('3 at A'),
-      dems: drop('1 at A'),
+      scarlet: parseAirdrop('3 at A'),
+      dems: parseAirdrop('1 at A'),
     });
     expect(routesOf(state, SCARLET)).toBe('- - A -');
     expect(routesOf(state, DEMS)).toBe('A - - -');
@@ -246,7 +253,9 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   it.for([1, 2, 3, 4] as const)(
     'DI-103 courier %i delivers as many letters as its number where it lands',
     (courier) => {
-      const { state } = resolve(airdropAt(1, '-', '-'), { scarlet: drop(`${courier} at K`) });
+      const { state } = resolve(airdropAt(1, '-', '-'), {
+        scarlet: parseAirdrop(`${courier} at K`),
+      });
       const [, side] = listLettersByHouse(state);
       expect(side).toEqual([['K', courier]]);
     },
@@ -254,19 +263,19 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-104 an airdrop counts as a visit: the courier cannot go there again', () => {
     const placed = resolve(airdropAt(4, 'A B C -', 'H I J -'), {
-      scarlet: drop('at M'),
-      dems: drop('at O'),
+      scarlet: parseAirdrop('at M'),
+      dems: parseAirdrop('at O'),
     }).state;
-    const again = resolve(placed, { scarlet: ordersOf('4 to M') });
-    expect(eventsOf(again, 'refused order')[0]?.faults.map(({ why }) => why)).toContain(
+    const again = resolve(placed, { scarlet: parseTurn('4 to M') });
+    expect(listEventsOf(again, 'refused order')[0]?.faults.map(({ why }) => why)).toContain(
       'been there',
     );
   });
 
   it('DI-105 one house can hold several couriers, of one team or both', () => {
     const { state } = resolve(airdropAt(2, 'A', 'A'), {
-      scarlet: drop('2 at A'),
-      dems: drop('2 at A'),
+      scarlet: parseAirdrop('2 at A'),
+      dems: parseAirdrop('2 at A'),
     });
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A A - -', 'A A - -']);
   });
@@ -280,14 +289,16 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   it('DI-107 the last airdrop does not ask for a courier', () => {
     const names = findFormOf(airdropAt(4, 'A B - C', 'A B C -'), SCARLET)?.fields;
     expect(names?.map(({ name }) => name)).toEqual(['house', 'resign']);
-    const { state } = resolve(airdropAt(4, 'A B - C', 'A B C -'), { scarlet: drop('at F') });
+    const { state } = resolve(airdropAt(4, 'A B - C', 'A B C -'), {
+      scarlet: parseAirdrop('at F'),
+    });
     expect(routesOf(state, SCARLET)).toBe('A B F C');
   });
 
   it('DI-120 the last airdrop is complete without a courier', () => {
     const last = airdropAt(4, 'A B - C', 'A B C -');
-    expect(readAs(last, SCARLET, { house: ['F'] }).problems).toEqual([]);
-    const { events } = resolve(last, { scarlet: drop('at F'), dems: drop('at F') });
+    expect(readAnswersAs(last, SCARLET, { house: ['F'] }).problems).toEqual([]);
+    const { events } = resolve(last, { scarlet: parseAirdrop('at F'), dems: parseAirdrop('at F') });
     expect(ofKind(events, 'airdrop drawn')).toEqual([]);
     expect(ofKind(events, 'airdropped').map(({ byChance }) => byChance)).toEqual([false, false]);
   });
@@ -323,14 +334,14 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     '$id the airdrop "$said" keeps its valid part: $whys$ours',
     ({ said, courier, house, whys }) => {
       const dropped = resolve(airdropAt(2, 'A', 'A'), {
-        scarlet: drop(said),
-        dems: drop('2 at B'),
+        scarlet: parseAirdrop(said),
+        dems: parseAirdrop('2 at B'),
       });
-      const landed = eventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
+      const landed = listEventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
       if (courier !== null) expect(landed?.courier).toBe(courier);
       if (house !== null) expect(landed?.house).toBe(house);
       expect([2, 3, 4]).toContain(landed?.courier);
-      const [drawn, ...others] = eventsOf(dropped, 'airdrop drawn');
+      const [drawn, ...others] = listEventsOf(dropped, 'airdrop drawn');
       expect(others).toEqual([]);
       expect(drawn?.seat).toBe(SCARLET);
       expect(drawn?.faults.map(({ why }) => why)).toEqual(whys);
@@ -338,22 +349,25 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   );
 
   it('DI-113 choosing a courier that is on the map gets a warning', () => {
-    const { problems } = readAs(airdropAt(2, 'A', 'A'), SCARLET, { courier: ['1'], house: ['b'] });
+    const { problems } = readAnswersAs(airdropAt(2, 'A', 'A'), SCARLET, {
+      courier: ['1'],
+      house: ['b'],
+    });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['courier: on the map']);
   });
 
   it('DI-114 orders of another step count as missing', () => {
     const dropped = resolve(airdropAt(2, 'A', 'A'), {
-      scarlet: rankAs('AB'),
-      dems: drop('2 at B'),
+      scarlet: parseRanking('AB'),
+      dems: parseAirdrop('2 at B'),
     });
-    expect(eventsOf(dropped, 'airdrop drawn').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEventsOf(dropped, 'airdrop drawn').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
   it('DI-115 resigning at an airdrop ends the match, and no courier lands (at any time)', () => {
     const { state } = resolve(airdropAt(2, 'A', 'B'), {
-      scarlet: drop('2 at C', true),
-      dems: drop('2 at D'),
+      scarlet: parseAirdrop('2 at C', true),
+      dems: parseAirdrop('2 at D'),
     });
     expect(state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A - - -', 'B - - -']);
@@ -361,10 +375,12 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-116 a courier is held at once if it lands where the other team has more letters', () => {
     const dropped = resolve(airdropAt(4, 'A B C -', 'A C D -'), {
-      scarlet: drop('4 at H'),
-      dems: drop('4 at A'),
+      scarlet: parseAirdrop('4 at H'),
+      dems: parseAirdrop('4 at A'),
     });
-    expect(eventsOf(dropped, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 1, house: 'A' }]);
+    expect(listEventsOf(dropped, 'held')).toMatchObject([
+      { seat: 'Scarlet', courier: 1, house: 'A' },
+    ]);
   });
 
   it('DI-117 airdrops do not change the rankings', () => {
@@ -373,15 +389,15 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   });
 
   it('DI-118 a house that is not on the map counts as no house', () => {
-    const dropped = resolve(airdropAt(2, 'A', 'A'), { scarlet: drop('2 at Z') });
-    const landed = eventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
+    const dropped = resolve(airdropAt(2, 'A', 'A'), { scarlet: parseAirdrop('2 at Z') });
+    const landed = listEventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
     expect(landed?.courier).toBe(2);
     expect(SETUP.content.houses.map(({ name }) => name)).toContain(landed?.house);
-    const [, drawn] = eventsOf(dropped, 'airdrop drawn');
+    const [, drawn] = listEventsOf(dropped, 'airdrop drawn');
     expect(drawn?.faults.map(({ why }) => why)).toEqual(['no house']);
   });
 });
 
 /** Returns the letters of both teams by house, Dems' first. */
 const listLettersByHouse = (state: State) =>
-  sidesOf({ setup: SETUP, state }).map(({ letters }) => [...letters]);
+  listSides({ setup: SETUP, state }).map(({ letters }) => [...letters]);

@@ -1,7 +1,7 @@
 /** States of matches on a small map, with couriers and orders as short texts. */
 
 import type { Answers } from '../kit/asking/form.ts';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
@@ -85,10 +85,10 @@ export const airdropAt = (number: number, scarlet: string, dems: string): State 
   number,
 });
 
-export const OPEN: State = dmInvitational.start({ setup: SETUP, chance: seededChance(1) }).state;
+export const OPEN: State = dmInvitational.start({ setup: SETUP, chance: seedChance(1) }).state;
 
 /** Parses orders for a turn, such as "2 to C". */
-export function ordersOf(text: string | null, resign = false): Orders {
+export function parseTurn(text: string | null, resign = false): Orders {
   const [courier, , to = ''] = (text ?? '').split(' ');
   const number = COURIERS.find((one) => String(one) === courier);
   const instruction = number === undefined ? null : { courier: number, to };
@@ -96,14 +96,14 @@ export function ordersOf(text: string | null, resign = false): Orders {
 }
 
 /** Parses orders for an airdrop: "2 at C", "2", "at C" or "". */
-export function drop(text: string, resign = false): Orders {
+export function parseAirdrop(text: string, resign = false): Orders {
   const courier = COURIERS.find((one) => text.startsWith(String(one))) ?? null;
   const house = /at (.)/.exec(text)?.[1] ?? null;
   return { kind: 'airdrop', courier, house, resign };
 }
 
 /** Parses a ranking, "AB-C": a house for each place, or a dash for an open place. */
-export const rankAs = (text: string, resign = false): Orders => ({
+export const parseRanking = (text: string, resign = false): Orders => ({
   kind: 'ranking',
   resign,
   places: Array.from({ length: 13 }, (_, index) => {
@@ -125,21 +125,21 @@ export function resolve(
 ): Stage<State, Event> {
   const { setup = SETUP, seed = 1 } = at;
   const orders = { ...(scarlet && { [SCARLET]: scarlet }), ...(dems && { [DEMS]: dems }) };
-  return dmInvitational.resolve({ setup, state, orders, chance: seededChance(seed) });
+  return dmInvitational.resolve({ setup, state, orders, chance: seedChance(seed) });
 }
 
 /** Formats a player's routes: "ABC F". */
 export const routesOf = (state: State, seat: Seat): string =>
   COURIERS.map((courier) => state.teams[seat]?.routes[courier].join('') || '-').join(' ');
 
-export const eventsOf = <Kind extends Event['kind']>(
+export const listEventsOf = <Kind extends Event['kind']>(
   { events }: Stage<State, Event>,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
 /** Reads a seat's answers as orders. */
-export const readAs = (state: State, seat: Seat, answers: Answers, setup = SETUP) =>
+export const readAnswersAs = (state: State, seat: Seat, answers: Answers, setup = SETUP) =>
   dmInvitational.read({ setup, state, seat, answers });
 
 export const findFormOf = (state: State, seat: Seat) =>

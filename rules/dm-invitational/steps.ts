@@ -14,10 +14,10 @@ import {
   formatInstruction,
   getPlaceFieldName,
   type Instruction,
+  listRefusals,
+  listSides,
   mapOf,
-  refusalsOf,
   sideOf,
-  sidesOf,
   type TeamSide,
 } from './moving.ts';
 import { type Fault, REASONS } from './reasons.ts';
@@ -105,7 +105,7 @@ function judgeAirdrop(routes: Routes, { courier, house }: RequestedAirdrop): rea
 
 /** Places one courier of each team on the map. */
 export function resolveAirdrops(submitted: StepInput): Stage<State, Event> {
-  const events = sidesOf(submitted).flatMap((side) => airdropForTeam(submitted, side));
+  const events = listSides(submitted).flatMap((side) => airdropForTeam(submitted, side));
   return stage(withDeliveries(submitted.state, events), ...events);
 }
 
@@ -144,13 +144,13 @@ function judgeInstruction(
 ): readonly Fault[] {
   if (instruction === null) return [];
   const at = { where: 'instruction', given: formatInstruction(instruction) };
-  return refusalsOf(content, side, instruction).map((why) => ({ ...at, why }));
+  return listRefusals(content, side, instruction).map((why) => ({ ...at, why }));
 }
 
 /** Carries out both players' instructions. */
 export function resolveMoves(submitted: StepInput): Stage<State, Event> {
   const { state } = submitted;
-  const events = sidesOf(submitted).flatMap((side) => listTurnEvents(submitted, side));
+  const events = listSides(submitted).flatMap((side) => listTurnEvents(submitted, side));
   const stillTurns = events.some(({ kind }) => kind === 'moved') ? 0 : state.stillTurns + 1;
   return stage(withDeliveries({ ...state, stillTurns }, events), ...events);
 }

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
-import { sidesOf } from './moving.ts';
+import { listSides } from './moving.ts';
 import { narration } from './narration.ts';
 import {
   airdropAt,
   DEMS,
-  eventsOf,
   findFormOf,
-  ordersOf,
-  readAs,
+  listEventsOf,
+  parseTurn,
+  readAnswersAs,
   resolve,
   routesOf,
   SCARLET,
@@ -23,7 +23,7 @@ import type { State } from './state.ts';
 
 /** Counts the letters at a house by team, in the order of names: Dems, then Scarlet. */
 const countLettersOfTeams = (state: State, house: string) =>
-  sidesOf({ setup: SETUP, state }).map(({ letters }) => letters.get(house) ?? 0);
+  listSides({ setup: SETUP, state }).map(({ letters }) => letters.get(house) ?? 0);
 
 const listOfferedInstructions = (state: State, seat = SCARLET) =>
   findFormOf(state, seat)
@@ -31,7 +31,7 @@ const listOfferedInstructions = (state: State, seat = SCARLET) =>
     ?.choices.map(({ value }) => value);
 
 const listProblemCodes = (state: State, text: string) =>
-  readAs(state, SCARLET, { instruction: [text] }).problems.map(({ code }) => code);
+  readAnswersAs(state, SCARLET, { instruction: [text] }).problems.map(({ code }) => code);
 
 /** Scarlet's couriers are at A, C, F and I; those of Dems at B, D, G and J. */
 const START = turnAt('A C F I', 'B D G J');
@@ -44,28 +44,28 @@ describe('a move (Rules, The Game: 1)', () => {
     { id: 'DI-204', said: '4 to H', courier: 4, house: 'H' },
   ])('$id “$said” delivers $courier letters at $house', ({ said, courier, house }) => {
     const before = countLettersOfTeams(START, house)[1] ?? 0;
-    const { state } = resolve(START, { scarlet: ordersOf(said) });
+    const { state } = resolve(START, { scarlet: parseTurn(said) });
     expect(countLettersOfTeams(state, house)[1]).toBe(before + courier);
   });
 
   it('DI-205 both players instruct one courier at the same time', () => {
-    const { state } = resolve(START, { scarlet: ordersOf('1 to O'), dems: ordersOf('4 to K') });
+    const { state } = resolve(START, { scarlet: parseTurn('1 to O'), dems: parseTurn('4 to K') });
     expect(routesOf(state, SCARLET)).toBe('AO C F I');
     expect(routesOf(state, DEMS)).toBe('B D G JK');
   });
 
   it('DI-206 two couriers that reach one house together both deliver (Rulings, A turn)', () => {
-    const { state } = resolve(START, { scarlet: ordersOf('3 to E'), dems: ordersOf('2 to E') });
+    const { state } = resolve(START, { scarlet: parseTurn('3 to E'), dems: parseTurn('2 to E') });
     expect(countLettersOfTeams(state, 'E')).toEqual([2, 3]);
   });
 
   it('DI-207 two couriers may change places (Rulings, A turn: several at one house)', () => {
-    const { state } = resolve(START, { scarlet: ordersOf('1 to B'), dems: ordersOf('1 to A') });
+    const { state } = resolve(START, { scarlet: parseTurn('1 to B'), dems: parseTurn('1 to A') });
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['AB C F I', 'BA D G J']);
   });
 
   it('DI-208 several couriers of one team may be at one house', () => {
-    const { state } = resolve(turnAt('A B F I', 'L M N O'), { scarlet: ordersOf('1 to B') });
+    const { state } = resolve(turnAt('A B F I', 'L M N O'), { scarlet: parseTurn('1 to B') });
     expect(routesOf(state, SCARLET)).toBe('AB B F I');
     expect(countLettersOfTeams(state, 'B')).toEqual([0, 3]);
   });
@@ -83,10 +83,10 @@ describe('a move (Rules, The Game: 1)', () => {
 
 describe('refusing', () => {
   it('DI-221 a courier refuses to go where there is no road (Rulings, A turn)', () => {
-    const turn = resolve(START, { scarlet: ordersOf('1 to C') });
+    const turn = resolve(START, { scarlet: parseTurn('1 to C') });
     expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
-    expect(eventsOf(turn, 'refused').map(({ seat }) => seat)).toEqual(['Scarlet']);
-    expect(eventsOf(turn, 'refused order')).toMatchObject([
+    expect(listEventsOf(turn, 'refused').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEventsOf(turn, 'refused order')).toMatchObject([
       { seat: 'Scarlet', courier: 1, at: 'A', to: 'C', faults: [{ why: 'no road' }] },
     ]);
   });
@@ -98,38 +98,38 @@ describe('refusing', () => {
     { id: 'DI-225', dems: 'A A G J', says: 'more, of two couriers together', goes: false },
     { id: 'DI-226', dems: 'B BAO G J', says: 'more, of a courier that has gone on', goes: false },
   ])('$id a courier leaves a house with $says: $goes (Rules, The Game: 2)', ({ dems, goes }) => {
-    const turn = resolve(turnAt('A C F I', dems), { scarlet: ordersOf('1 to B') });
+    const turn = resolve(turnAt('A C F I', dems), { scarlet: parseTurn('1 to B') });
     expect(routesOf(turn.state, SCARLET)).toBe(goes ? 'AB C F I' : 'A C F I');
-    const refused = eventsOf(turn, 'refused order').flatMap(({ faults }) => faults);
+    const refused = listEventsOf(turn, 'refused order').flatMap(({ faults }) => faults);
     expect(refused.map(({ why }) => why)).toEqual(goes ? [] : ['outnumbered']);
   });
 
   it('DI-227 the other team’s letters at the target do not stop a courier', () => {
-    const turn = resolve(turnAt('A C F I', 'B B B B'), { scarlet: ordersOf('1 to B') });
-    expect(eventsOf(turn, 'refused')).toEqual([]);
+    const turn = resolve(turnAt('A C F I', 'B B B B'), { scarlet: parseTurn('1 to B') });
+    expect(listEventsOf(turn, 'refused')).toEqual([]);
   });
 
   it('DI-228 a courier refuses to go to a house where it has been (Rules, The Game: 3)', () => {
-    const turn = resolve(turnAt('ABC H F I', 'M M M M'), { scarlet: ordersOf('1 to B') });
-    expect(eventsOf(turn, 'refused order')[0]?.faults).toEqual([
+    const turn = resolve(turnAt('ABC H F I', 'M M M M'), { scarlet: parseTurn('1 to B') });
+    expect(listEventsOf(turn, 'refused order')[0]?.faults).toEqual([
       { where: 'instruction', why: 'been there', given: '1 to B' },
     ]);
   });
 
   it('DI-229 a courier may go where another courier of its team has been', () => {
-    const turn = resolve(turnAt('A HIJ F I', 'M M M M'), { scarlet: ordersOf('4 to J') });
+    const turn = resolve(turnAt('A HIJ F I', 'M M M M'), { scarlet: parseTurn('4 to J') });
     expect(routesOf(turn.state, SCARLET)).toBe('A HIJ F IJ');
   });
 
   it('DI-230 refusals depend on the position at the start of the turn (Rulings, A turn)', () => {
-    const turn = resolve(START, { scarlet: ordersOf('1 to O'), dems: ordersOf('1 to A') });
+    const turn = resolve(START, { scarlet: parseTurn('1 to O'), dems: parseTurn('1 to A') });
     expect(routesOf(turn.state, SCARLET)).toBe('AO C F I');
-    const rescued = resolve(turnAt('A B F I', 'C A G J'), { scarlet: ordersOf('1 to O') });
+    const rescued = resolve(turnAt('A B F I', 'C A G J'), { scarlet: parseTurn('1 to O') });
     expect(routesOf(rescued.state, SCARLET)).toBe('A B F I');
   });
 
   it('DI-231 the other player’s courier moves even if a courier refuses', () => {
-    const { state } = resolve(START, { scarlet: ordersOf('1 to C'), dems: ordersOf('1 to C') });
+    const { state } = resolve(START, { scarlet: parseTurn('1 to C'), dems: parseTurn('1 to C') });
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A C F I', 'BC D G J']);
     expect(state.number).toBe(START.number + 1);
   });
@@ -142,7 +142,7 @@ describe('refusing', () => {
   });
 
   it('DI-233 everybody learns that a courier refused, but not which one (Further rulings)', () => {
-    const { events } = resolve(START, { scarlet: ordersOf('1 to C') });
+    const { events } = resolve(START, { scarlet: parseTurn('1 to C') });
     const refused = events.filter(({ kind }) => kind.startsWith('refused'));
     const heardBy = (audience: Parameters<typeof narration.lines>[1]) =>
       narration.lines(refused, audience, SETUP.content).map(({ text, rule }) => `${text} ${rule}`);
@@ -157,7 +157,7 @@ describe('refusing', () => {
   });
 
   it('DI-246 the player learns which courier refused, where and why (Further rulings)', () => {
-    const { events } = resolve(START, { scarlet: ordersOf('1 to C') });
+    const { events } = resolve(START, { scarlet: parseTurn('1 to C') });
     const texts = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(texts).toContain('Your courier 1 refused to go from A to C: there is no road.');
     expect(texts.join()).not.toContain('A courier of Scarlet');
@@ -177,13 +177,13 @@ describe('refusing', () => {
 
 describe('letters that hold a courier', () => {
   it('DI-241 a courier that becomes held is reported once', () => {
-    const turn = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
-    expect(eventsOf(turn, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
-    expect(eventsOf(resolve(turn.state, {}), 'held')).toEqual([]);
+    const turn = resolve(turnAt('A H F J', 'B D G I'), { dems: parseTurn('4 to H') });
+    expect(listEventsOf(turn, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
+    expect(listEventsOf(resolve(turn.state, {}), 'held')).toEqual([]);
   });
 
   it('DI-243 the player reads until when their courier is held', () => {
-    const { events } = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
+    const { events } = resolve(turnAt('A H F J', 'B D G I'), { dems: parseTurn('4 to H') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain(
       'Your courier 2 refuses to leave H until your team has delivered as many letters there ' +
@@ -193,9 +193,11 @@ describe('letters that hold a courier', () => {
 
   it('DI-242 more letters of its own team free a held courier', () => {
     const state = turnAt('A H I L', 'B D G H');
-    const freed = resolve(state, { scarlet: ordersOf('3 to H') });
+    const freed = resolve(state, { scarlet: parseTurn('3 to H') });
     expect(countLettersOfTeams(freed.state, 'H')).toEqual([4, 5]);
-    expect(eventsOf(freed, 'freed')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
+    expect(listEventsOf(freed, 'freed')).toMatchObject([
+      { seat: 'Scarlet', courier: 2, house: 'H' },
+    ]);
     expect(listOfferedInstructions(freed.state)).toContain('2 to G');
   });
 });
@@ -207,14 +209,14 @@ describe('a held courier in the log (Rulings, Who sees what)', () => {
       .map(({ text }) => text);
 
   it('DI-244 the log reports a held courier with its team, its house and the condition', () => {
-    expect(publicly(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') })).toContain(
+    expect(publicly(turnAt('A H F J', 'B D G I'), { dems: parseTurn('4 to H') })).toContain(
       'Courier 2 of Scarlet refuses to leave H until its team has delivered as many letters ' +
         'there as the other team.',
     );
   });
 
   it('DI-245 the log reports that a freed courier may leave again', () => {
-    expect(publicly(turnAt('A H I L', 'B D G H'), { scarlet: ordersOf('3 to H') })).toContain(
+    expect(publicly(turnAt('A H I L', 'B D G H'), { scarlet: parseTurn('3 to H') })).toContain(
       'Courier 2 of Scarlet may leave H again.',
     );
   });
@@ -233,9 +235,9 @@ describe('a player who cannot move', () => {
       ].toSorted(),
     );
     expect(findFormOf(STUCK, SCARLET)?.fields.map(({ name }) => name)).toEqual(['resign']);
-    const turn = resolve(STUCK, { dems: ordersOf('1 to L') });
-    expect(eventsOf(turn, 'skipped').map(({ seat }) => seat)).toEqual(['Scarlet']);
-    expect(eventsOf(turn, 'idled')).toEqual([]);
+    const turn = resolve(STUCK, { dems: parseTurn('1 to L') });
+    expect(listEventsOf(turn, 'skipped').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEventsOf(turn, 'idled')).toEqual([]);
   });
 
   it('DI-252 a player is skipped if every neighbouring house has been visited', () => {
@@ -245,24 +247,24 @@ describe('a player who cannot move', () => {
   });
 
   it('DI-258 a skipped player may resign, and ends the match (Rules, The Game)', () => {
-    const { orders } = readAs(STUCK, SCARLET, { resign: ['yes'] });
+    const { orders } = readAnswersAs(STUCK, SCARLET, { resign: ['yes'] });
     const turn = resolve(STUCK, {
       scarlet: orders ?? undefined,
-      dems: ordersOf('1 to L'),
+      dems: parseTurn('1 to L'),
     } as Parameters<typeof resolve>[1]);
     expect(turn.state.ending).toMatchObject({ how: 'resigned', resigned: [SCARLET] });
     expect(routesOf(turn.state, DEMS)).toBe('M N ABCD DCBA');
   });
 
   it('DI-253 a player who can no longer move is reported once', () => {
-    const turn = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), { dems: ordersOf('3 to D') });
-    expect(eventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
-    expect(eventsOf(resolve(turn.state, { dems: ordersOf('1 to L') }), 'stuck')).toEqual([]);
+    const turn = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), { dems: parseTurn('3 to D') });
+    expect(listEventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEventsOf(resolve(turn.state, { dems: parseTurn('1 to L') }), 'stuck')).toEqual([]);
   });
 
   it('DI-255 both players read who owes nothing and who plays on, unless the match is over', () => {
     const { events } = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), {
-      dems: ordersOf('3 to D'),
+      dems: parseTurn('3 to D'),
     });
     const heard = (seat: Seat) =>
       narration
@@ -276,34 +278,34 @@ describe('a player who cannot move', () => {
       'No courier of yours can move again: you owe no more turns but may resign, and ' +
         'the other player plays on alone.',
     );
-    const end = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), { dems: ordersOf('3 to E') });
+    const end = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), { dems: parseTurn('3 to E') });
     const texts = narration.news(end.events, SETUP.content).map(({ text }) => text);
     expect(texts.join()).not.toMatch(/No courier of Dems|refuses to leave|may leave/);
   });
 
   it('DI-254 later orders of a skipped player are not carried out', () => {
-    const turn = resolve(STUCK, { scarlet: ordersOf('1 to O'), dems: ordersOf('1 to L') });
+    const turn = resolve(STUCK, { scarlet: parseTurn('1 to O'), dems: parseTurn('1 to L') });
     expect(routesOf(turn.state, SCARLET)).toBe('A B C JIHGFED');
-    expect(eventsOf(turn, 'skipped')).toHaveLength(1);
+    expect(listEventsOf(turn, 'skipped')).toHaveLength(1);
   });
 });
 
 describe('no instruction', () => {
   it('DI-261 everybody reads that no courier moved without an instruction (Rulings)', () => {
-    const turn = resolve(START, { dems: ordersOf('1 to C') });
+    const turn = resolve(START, { dems: parseTurn('1 to C') });
     expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
-    expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(listEventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
   it('DI-262 orders of another step count as no instruction', () => {
     const turn = resolve(START, {
       scarlet: { kind: 'airdrop', courier: 1, house: 'O', resign: false },
     });
-    expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
+    expect(listEventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
   });
 
   it('DI-263 a player without an instruction reads that their couriers stayed', () => {
-    const { events } = resolve(START, { dems: ordersOf('1 to C') });
+    const { events } = resolve(START, { dems: parseTurn('1 to C') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('You gave no instruction, so your couriers stayed.');
   });
@@ -318,7 +320,7 @@ describe('reading', () => {
     ' 1  to  B ',
     '1 to B, new: 1 letter there, they 2',
   ])('DI-271 the instruction "%s" is understood', (text) => {
-    expect(readAs(START, SCARLET, { instruction: [text] })).toEqual({
+    expect(readAnswersAs(START, SCARLET, { instruction: [text] })).toEqual({
       orders: { kind: 'turn', instruction: { courier: 1, to: 'B' }, resign: false },
       problems: [],
     });
@@ -327,7 +329,7 @@ describe('reading', () => {
   it.for(['B', '5 to B', '1', '1 to Z', 'to B', '?'])(
     'DI-272 “%s” is not an instruction',
     (text) => {
-      const { orders, problems } = readAs(START, SCARLET, { instruction: [text] });
+      const { orders, problems } = readAnswersAs(START, SCARLET, { instruction: [text] });
       expect(orders).toBeNull();
       expect(problems).toMatchObject([{ kind: 'unreadable', code: 'not an instruction' }]);
     },
@@ -348,18 +350,23 @@ describe('reading', () => {
       'No, I play on',
       'Yes, I resign the match',
     ]);
-    const said = (answers: Answers) => readAs(START, SCARLET, answers);
+    const said = (answers: Answers) => readAnswersAs(START, SCARLET, answers);
     expect(said({ instruction: ['1 to B'], resign: ['no'] })).toEqual(
       said({ instruction: ['1 to B'] }),
     );
   });
 
   it.for(['yes', ' YES ', 'Yes, I resign the match'])('DI-278 the answer "%s" resigns', (text) => {
-    expect(readAs(START, SCARLET, { resign: [text] }).orders).toMatchObject({ resign: true });
+    expect(readAnswersAs(START, SCARLET, { resign: [text] }).orders).toMatchObject({
+      resign: true,
+    });
   });
 
   it('DI-274 a player who resigns gets a warning about that and no other', () => {
-    const { problems } = readAs(START, SCARLET, { instruction: ['1 to C'], resign: ['yes'] });
+    const { problems } = readAnswersAs(START, SCARLET, {
+      instruction: ['1 to C'],
+      resign: ['yes'],
+    });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['resign: resigning']);
   });
 
@@ -372,7 +379,7 @@ describe('reading', () => {
     };
     const state = turnAt('A C F I', 'D D G J');
     const meant = (text: string) =>
-      readAs(state, SCARLET, { instruction: [text] }, { ...SETUP, content }).orders;
+      readAnswersAs(state, SCARLET, { instruction: [text] }, { ...SETUP, content }).orders;
     const courierTo = (to: string) => ({
       kind: 'turn',
       instruction: { courier: 1, to },

@@ -10,12 +10,12 @@ export type * as kit from './match/game.ts';
 export type { EventOfKind, SeatEvent } from './match/event.ts';
 export { ofKind } from './match/events.ts';
 export { mapSeats, ofSeat, type Seat } from './match/seat.ts';
-export { seatsByName, seatsOf } from './match/setup.ts';
+export { listSeats, seatsByName } from './match/setup.ts';
 
 // Questions.
 
-export { asking } from './asking/asking.ts';
-export { askSeats, numbered } from './asking/orders.ts';
+export { createAsker } from './asking/asking.ts';
+export { buildAsks, numberStep } from './asking/orders.ts';
 export type { QuestionValue } from './asking/question.ts';
 
 // Faults of orders.
@@ -28,7 +28,7 @@ export { doubtful, illegal, type Reasons } from './judging/reasons.ts';
 
 export { rankByScore, rankTeams } from './match/outcome.ts';
 export { emit, type Stage, stage } from './match/stage.ts';
-export { findHighest, plurality } from './reckoning/plurality.ts';
+export { findHighest, findPlurality } from './reckoning/plurality.ts';
 
 // Narration.
 
@@ -38,8 +38,8 @@ export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 
 export { buildRosterTable, buildVotesTable } from './showing/roster.ts';
 export {
+  buildGuideTable,
   buildNarrationPage,
-  guideTable,
   noticesPage,
   tabulateScores,
 } from './showing/tables.ts';
@@ -47,4 +47,4 @@ export type { Page } from './showing/view.ts';
 
 // Robots.
 
-export { randomAnswers } from './playing/robot.ts';
+export { chooseRandomAnswers } from './playing/robot.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
 import { narration } from './narration.ts';
 import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
-import { AT, playSwap } from './swap-staging.ts';
+import { playSwap, STARTS } from './swap-staging.ts';
 
 const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
   narration
@@ -47,13 +47,13 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
 
   it('MI-884 a Swap without effect is reported in its move, an incomplete Swap at once', () => {
     const alone: Staged = {
-      at: AT,
+      at: STARTS,
       orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },
     };
     expect(accountOf(alone)).toContain(
       'Move 2: the Swap with Dems had no effect, because you and Dems did not agree on this move.',
     );
-    expect(accountOf({ at: AT, orders: { Scarlet: { go: 'D2', half: 'Dems' } } })).toContain(
+    expect(accountOf({ at: STARTS, orders: { Scarlet: { go: 'D2', half: 'Dems' } } })).toContain(
       'The Swap with Dems had no effect, because you did not choose the move, or whether ' +
         'you confirm it.',
     );

@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { getAtlas, movesOf } from './atlas.ts';
 import { STAY } from './forms/kinds.ts';
-import { narratedTo, play, type Staged, setupWith, warnings } from './staging.ts';
-import { AT } from './swap-staging.ts';
+import { listEventsTo, play, type Staged, setupWith, warnings } from './staging.ts';
+import { STARTS } from './swap-staging.ts';
 
-const atlas = getAtlas(setupWith().content);
-const { roads } = atlas;
+const ATLAS = getAtlas(setupWith().content);
+const { roads } = ATLAS;
 
 /** Lists valid and invalid steps from a location. */
 const listStepsFrom = (code: string) => [...roads.neighbours(code), STAY, 'W', 'A2'];
@@ -29,7 +29,7 @@ const listOrdersAfterSwap = (partner: string): readonly string[] =>
 describe('steps after a Swap (Rulings, Swaps)', () => {
   it('MI-256 a step that lacks a move because of the Swap causes a warning', () => {
     const withSteps = (go: string, power?: 'Energizer'): Staged => ({
-      at: AT,
+      at: STARTS,
       orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2], ...(power && { power }) } },
     });
     expect(warnings(withSteps('D2 | I T2 X1'), 'Scarlet')).toEqual([
@@ -45,7 +45,10 @@ describe('steps after a Swap (Rulings, Swaps)', () => {
 
   it('MI-926 roads of two moves and impossible steps after a Swap cause warnings', () => {
     const warned = (go: string) =>
-      warnings({ at: AT, orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2] } } }, 'Scarlet');
+      warnings(
+        { at: STARTS, orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2] } } },
+        'Scarlet',
+      );
     expect(warned('D2 | W Z')).toEqual(['after-2: too few moves after the Swap']);
     expect(warned('D2 | W Z Y')).toEqual(['after-2: too few moves after the Swap']);
     expect(warned('D2 | I W')).toEqual(['after-2: no road after the Swap']);
@@ -58,7 +61,7 @@ describe('steps after a Swap (Rulings, Swaps)', () => {
   });
 
   it('MI-927 warnings on steps after a Swap come true if the Swap happens', () => {
-    const elsewhere = atlas.codes.filter((code) => code !== 'E2' && code !== 'D2');
+    const elsewhere = ATLAS.codes.filter((code) => code !== 'E2' && code !== 'D2');
     const tried = elsewhere.flatMap((partner) =>
       listOrdersAfterSwap(partner).map((way) => {
         const staged: Staged = {
@@ -68,7 +71,7 @@ describe('steps after a Swap (Rulings, Swaps)', () => {
             Dems: { swap: ['Scarlet', 'confirm', 2] },
           },
         };
-        const happened = narratedTo(play(staged), 'Scarlet', 'stopped').flatMap(({ faults }) =>
+        const happened = listEventsTo(play(staged), 'Scarlet', 'stopped').flatMap(({ faults }) =>
           faults.map(({ where, why }) => `${where}: ${why.replace(/ here$/, '')}`),
         );
         const warned = warnings(staged, 'Scarlet').map((one) =>

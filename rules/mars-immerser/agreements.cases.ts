@@ -1,22 +1,22 @@
 /** Cases of Swaps without effect: not agreed, or prevented (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, narratedTo, play, type Staged, warnings, whys } from './staging.ts';
-import { AT, held, playSwap } from './swap-staging.ts';
+import { ended, endOf, listEventsTo, play, type Staged, warnings, whys } from './staging.ts';
+import { getHeld, playSwap, STARTS } from './swap-staging.ts';
 
 describe('an agreement that is not valid (Rulings, Swaps)', () => {
   it('MI-241 a Swap that the partner did not name is an invalid movement', () => {
     const played = play({
-      at: AT,
+      at: STARTS,
       orders: { Scarlet: { go: 'D2 C2', swap: ['Dems', 'confirm', 2] }, Dems: 'J I' },
     });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['D2', ['not agreed']]);
-    expect([endOf(played, 'Dems'), held(played)]).toEqual(['I', 1]);
+    expect([endOf(played, 'Dems'), getHeld(played)]).toEqual(['I', 1]);
   });
 
   it('MI-242 a Swap for which the partner names another move is invalid', () => {
     const played = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: 'D2', swap: ['Dems', 'confirm', 2] },
         Dems: { go: 'J I', swap: ['Scarlet', 'confirm', 3] },
@@ -39,13 +39,13 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
 
   it('MI-244 a movement that ended before the move of the Swap prevents it, at no cost', () => {
     const played = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: 'A2', swap: ['Dems', 'confirm', 2] },
         Dems: { go: 'J C2', swap: ['Scarlet', 'confirm', 2] },
       },
     });
-    expect([whys(played, 'Dems'), endOf(played, 'Dems'), held(played)]).toEqual([
+    expect([whys(played, 'Dems'), endOf(played, 'Dems'), getHeld(played)]).toEqual([
       ['partner stopped'],
       'J',
       1,
@@ -54,13 +54,13 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
 
   it('MI-245 nobody claims the garnet of a Swap that an ended movement prevented', () => {
     const played = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: 'A2', swap: ['Dems', 'confirm', 2] },
         Dems: { go: 'J I', swap: ['Scarlet', 'back out', 2] },
       },
     });
-    expect([ended(played, 'Dems').garnets, endOf(played, 'Dems'), held(played)]).toEqual([
+    expect([ended(played, 'Dems').garnets, endOf(played, 'Dems'), getHeld(played)]).toEqual([
       0,
       'I',
       1,
@@ -71,13 +71,13 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
 
   it('MI-259 backing out after the movement ended earns nothing, but stops the partner', () => {
     const played = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: 'A2', swap: ['Dems', 'back out', 2] },
         Dems: { go: 'J I', swap: ['Scarlet', 'confirm', 2] },
       },
     });
-    expect([ended(played, 'Scarlet').garnets, endOf(played, 'Dems'), held(played)]).toEqual([
+    expect([ended(played, 'Scarlet').garnets, endOf(played, 'Dems'), getHeld(played)]).toEqual([
       0,
       'J',
       1,
@@ -103,7 +103,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
 
   it('MI-247 backing out without an agreement changes nothing and is reported', () => {
     const played = play({
-      at: AT,
+      at: STARTS,
       orders: { Scarlet: { go: 'D2 C2', swap: ['Dems', 'back out', 2] } },
     });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['C2', ['not agreed']]);
@@ -116,22 +116,22 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
 
   it('MI-257 backing out without an agreement is reported even after the movement ended', () => {
     const played = play({
-      at: AT,
+      at: STARTS,
       orders: { Scarlet: { go: 'A2', swap: ['Dems', 'back out', 3] } },
     });
     expect(whys(played, 'Scarlet')).toEqual(['no road', 'stopped before']);
   });
 
   it('MI-248 players cannot swap with themselves', () => {
-    const staged: Staged = { at: AT, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 1] } } };
+    const staged: Staged = { at: STARTS, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 1] } } };
     expect(whys(play(staged), 'Scarlet')).toEqual(['oneself']);
     expect(warnings(staged, 'Scarlet')).toEqual(['swap-with: oneself']);
-    const late: Staged = { at: AT, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 5] } } };
+    const late: Staged = { at: STARTS, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 5] } } };
     expect(warnings(late, 'Scarlet')).toEqual(['swap-with: oneself']);
   });
 
   it('MI-249 a Swap without its move has no effect and causes a warning', () => {
-    const staged: Staged = { at: AT, orders: { Scarlet: { go: 'D2', half: 'Dems' } } };
+    const staged: Staged = { at: STARTS, orders: { Scarlet: { go: 'D2', half: 'Dems' } } };
     expect([endOf(play(staged), 'Scarlet'), whys(play(staged), 'Scarlet')]).toEqual([
       'D2',
       ['half a Swap'],
@@ -176,13 +176,13 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
 
   it('MI-252 confirming a Swap in a move that the player lacks is invalid', () => {
     const played = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { swap: ['Dems', 'confirm', 5] },
         Dems: { power: 'Energizer', swap: ['Scarlet', 'confirm', 5] },
       },
     });
-    expect([whys(played, 'Scarlet'), whys(played, 'Dems'), held(played)]).toEqual([
+    expect([whys(played, 'Scarlet'), whys(played, 'Dems'), getHeld(played)]).toEqual([
       ['too few moves'],
       ['not agreed'],
       1,
@@ -191,7 +191,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
 
   /** Builds a round with a Swap in move 5, which only Dems has. */
   const inFive = (scarlet: 'confirm' | 'back out', dems: 'confirm' | 'back out'): Staged => ({
-    at: AT,
+    at: STARTS,
     orders: {
       Scarlet: { go: 'D2', swap: ['Dems', scarlet, 5] },
       Dems: { go: 'J', power: 'Energizer', swap: ['Scarlet', dems, 5] },
@@ -222,7 +222,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
       const played = play(inFive(scarlet, dems));
       expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['D2', 'J']);
       expect([ended(played, 'Scarlet').garnets, ended(played, 'Dems').garnets]).toEqual([0, 0]);
-      expect(held(played)).toBe(1);
+      expect(getHeld(played)).toBe(1);
       expect([whys(played, 'Scarlet'), whys(played, 'Dems')]).toEqual(expected);
     },
   );
@@ -232,7 +232,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
       ...inFive('back out', 'confirm'),
       sightseers: { Scarlet: { location: 'E2', moreMoves: true } },
     });
-    expect([ended(played, 'Scarlet').garnets, held(played)]).toEqual([1, 0]);
+    expect([ended(played, 'Scarlet').garnets, getHeld(played)]).toEqual([1, 0]);
   });
 
   it('MI-264 a Swap in a missing move warns only the player who lacks the move', () => {
@@ -243,7 +243,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
 
   it('MI-265 a Swap in a fifth move causes a warning if the movement would end before it', () => {
     const staged = (says: 'confirm' | 'back out'): Staged => ({
-      at: AT,
+      at: STARTS,
       orders: { Scarlet: { go: 'A2', swap: ['Dems', says, 3] } },
     });
     for (const says of ['confirm', 'back out'] as const)
@@ -255,13 +255,13 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
 
   it('MI-266 a Swap from which one player backs out leaves that player’s moves unchanged', () => {
     const played = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: 'D2 C2 A2', swap: ['Dems', 'back out', 1], power: 'Energizer' },
         Dems: { swap: ['Scarlet', 'confirm', 1] },
       },
     });
-    const moves = narratedTo(played, 'Scarlet', 'moved').map(({ move, to }) => `${move} ${to}`);
+    const moves = listEventsTo(played, 'Scarlet', 'moved').map(({ move, to }) => `${move} ${to}`);
     expect(moves).toEqual(['1 D2', '2 C2', '3 A2']);
   });
 
@@ -275,7 +275,11 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
       },
     });
     expect([whys(played, 'Scarlet'), ended(played, 'Scarlet').garnets]).toEqual([['blocked'], 1]);
-    expect([endOf(played, 'Dems'), held(played), ended(played, 'Isa').blocks]).toEqual(['J', 0, 1]);
+    expect([endOf(played, 'Dems'), getHeld(played), ended(played, 'Isa').blocks]).toEqual([
+      'J',
+      0,
+      1,
+    ]);
   });
 
   it('MI-254 a player who has swapped away still blocks the road travelled just before', () => {
@@ -298,7 +302,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
   it('MI-255 a player with a Jet can swap; if both back out, the Jet still costs its price', () => {
     const jetting = (says: 'confirm' | 'back out') =>
       play({
-        at: AT,
+        at: STARTS,
         sightseers: { Scarlet: { location: 'E2', garnets: 3 } },
         orders: {
           Scarlet: { go: 'D2', jet: true, swap: ['Dems', says, 2] },

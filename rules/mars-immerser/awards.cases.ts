@@ -9,19 +9,19 @@ import { describeEnding } from '../kit/match/outcome.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { marsImmerser as game } from './game.ts';
 import {
+  computeOutcomeOf,
+  createState,
   NAMES,
   type Name,
-  outcomeWith,
   type PartialBySeat,
   type Staged,
   scoreStaged,
   seatOf,
   setupWith,
-  stateWith,
 } from './staging.ts';
 import type { Points, Sightseer, State } from './state.ts';
 
-const NO_POINTS: Points = { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 0 };
+const ZERO_POINTS: Points = { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 0 };
 
 /** Parses "Scarlet 30 5 0 0": Sightseeing, Maternal, Rejuvenation and Detour Points. */
 function parsePoints(...lines: readonly string[]): PartialBySeat<Partial<Sightseer>> {
@@ -44,23 +44,23 @@ const withLines = (...lines: readonly string[]): Staged => {
 };
 
 const listTokens = (staged: Staged): readonly string[] =>
-  outcomeWith(staged)
+  computeOutcomeOf(staged)
     .placings.filter(({ prizes }) => prizes.some(({ code }) => code === 'token-of-life'))
     .map(({ seat, place }) => `${place} ${seat}`);
 
-const prizesOf = (staged: Staged, name: Name) =>
-  outcomeWith(staged)
+const listPrizes = (staged: Staged, name: Name) =>
+  computeOutcomeOf(staged)
     .placings.find(({ seat }) => seat === name)
     ?.prizes.map(({ text }) => text);
 
 const findPurse = (staged: Staged, name: Name) =>
-  outcomeWith(staged).purses.players.find(({ seat }) => seat === name)?.garnets;
+  computeOutcomeOf(staged).purses.players.find(({ seat }) => seat === name)?.garnets;
 
 const getPairGarnetsAtEnd = (staged: Staged, one: Name, other: Name) =>
-  getPairGarnets(outcomeWith(staged).purses.pairs, seatOf(one), seatOf(other));
+  getPairGarnets(computeOutcomeOf(staged).purses.pairs, seatOf(one), seatOf(other));
 
 it('MI-733 a finished match has no result while its ties lack lots', () => {
-  const state: State = { ...stateWith({}), phase: 'over', lots: [] };
+  const state: State = { ...createState({}), phase: 'over', lots: [] };
   expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
 });
 
@@ -104,20 +104,23 @@ describe('the most successful blocks (Rules, Blocking)', () => {
 describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   it('MI-701 the highest unique total earns a Token and 4 Garnets', () => {
     expect(listTokens(withLines('Isa 100'))[0]).toBe('1 Isa');
-    expect(prizesOf(withLines('Isa 100'), 'Isa')).toEqual(['Token of Life', '4 Garnets']);
+    expect(listPrizes(withLines('Isa 100'), 'Isa')).toEqual(['Token of Life', '4 Garnets']);
     expect(findPurse(withLines('Isa 100'), 'Isa')).toBe(4);
   });
 
   it('MI-702 the next two by Maternal Points earn Tokens and 6 Communal Garnets', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     expect(listTokens(staged).slice(1, 3)).toEqual(['2 Ember', '2 Shine']);
-    expect(prizesOf(staged, 'Shine')).toEqual(['Token of Life', '6 Communal Garnets with Ember']);
+    expect(listPrizes(staged, 'Shine')).toEqual(['Token of Life', '6 Communal Garnets with Ember']);
   });
 
   it('MI-703 the two with the most Sightseeing Points of the rest earn Tokens', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     expect(listTokens(staged).slice(3)).toEqual(['4 Dems', '4 Zatchel']);
-    expect(prizesOf(staged, 'Dems')).toEqual(['Token of Life', '6 Communal Garnets with Zatchel']);
+    expect(listPrizes(staged, 'Dems')).toEqual([
+      'Token of Life',
+      '6 Communal Garnets with Zatchel',
+    ]);
   });
 
   it('MI-704 Communal Garnets do not add to personal ones (Rulings, Scoring)', () => {
@@ -135,7 +138,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
 
   it('MI-735 prizes are codes with a count and the partner’s name', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
-    const prizes = outcomeWith(staged).placings.find(({ seat }) => seat === 'Shine')?.prizes;
+    const prizes = computeOutcomeOf(staged).placings.find(({ seat }) => seat === 'Shine')?.prizes;
     expect(prizes?.map(({ code, count, with: partner }) => [code, count, partner])).toEqual([
       ['token-of-life', 1, undefined],
       ['communal-garnet', 6, 'Ember'],
@@ -143,13 +146,13 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   });
 
   it('MI-736 the result contains who chooses an opponent, and the choices', () => {
-    const { duels, placings } = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
+    const { duels, placings } = computeOutcomeOf(withLines('Shine 1 2', 'Ember -9 9'));
     const losers = placings.slice(-4).map(({ seat }) => seat);
     expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);
   });
 
   it('MI-737 the last headline names the owners of Tokens and the reasons', () => {
-    const outcome = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
+    const outcome = computeOutcomeOf(withLines('Shine 1 2', 'Ember -9 9'));
     expect(describeEnding(outcome, { counted: 'points' })).toBe(
       'The match is over: Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +
         'Zatchel (Sightseeing Points) earn Tokens of Life.',
@@ -165,7 +168,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     const lines = NAMES.map((name, index) => `${name} ${index === 4 ? '4 0 0 3' : '3 0 0 4'}`);
     const staged = { sightseers: parsePoints(...lines) };
     expect(listTokens(staged)[0]).toBe('1 Isa');
-    expect(outcomeWith(staged).ties[0]).toContain('Isa has more Sightseeing Points');
+    expect(computeOutcomeOf(staged).ties[0]).toContain('Isa has more Sightseeing Points');
   });
 
   it('MI-708 a highest total of 0 earns a Token, alone or as a pair', () => {
@@ -180,7 +183,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   it('MI-709 two players who are picked together are not a tie, even with equal amounts', () => {
     const alike = withLines('Dems 13 5', 'Zatchel 11 5');
     expect(listTokens(alike).slice(1, 3)).toEqual(['2 Dems', '2 Zatchel']);
-    expect(outcomeWith(alike).ties).toEqual([]);
+    expect(computeOutcomeOf(alike).ties).toEqual([]);
   });
 
   it('MI-707 exactly five players earn Tokens in every case', () => {
@@ -196,7 +199,7 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
 
   it('MI-711 exactly two players with the same total earn Tokens and 8 Communal Garnets', () => {
     expect(listTokens(PAIR).slice(0, 2)).toEqual(['1 Dems', '1 Isa']);
-    expect(prizesOf(PAIR, 'Isa')).toEqual(['Token of Life', '8 Communal Garnets with Dems']);
+    expect(listPrizes(PAIR, 'Isa')).toEqual(['Token of Life', '8 Communal Garnets with Dems']);
   });
 
   it('MI-712 the highest of several equal pairs earns the Tokens', () => {
@@ -206,7 +209,7 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
 
   it('MI-713 after a pair, the highest total of the rest earns a Token and 2 Garnets', () => {
     expect(listTokens(PAIR)[2]).toBe('3 Scarlet');
-    expect(prizesOf(PAIR, 'Scarlet')).toEqual(['Token of Life', '2 Garnets']);
+    expect(listPrizes(PAIR, 'Scarlet')).toEqual(['Token of Life', '2 Garnets']);
   });
 
   it('MI-714 after that, the most Maternal Points of the rest earn a Token', () =>
@@ -235,7 +238,7 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
   });
 
   it('MI-718 exactly equal fractions form a pair', () => {
-    const kin = { slices: { G: 1 }, points: { ...NO_POINTS, Maternal: 4 } };
+    const kin = { slices: { G: 1 }, points: { ...ZERO_POINTS, Maternal: 4 } };
     const sightseers = { Scarlet: kin, Dems: kin, Isa: { slices: { G: 1 } } };
     const scored = scoreStaged({ sightseers }, 'Scarlet').total;
     expect(scored).toEqual({ whole: 10, over: 2, under: 3 });
@@ -262,16 +265,16 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
         'Shine -30',
         'Ember -31',
       ),
-      Dems: { points: { ...NO_POINTS, Maternal: 7 }, ...dems },
-      Isa: { points: { ...NO_POINTS, Maternal: 7 }, ...isa },
+      Dems: { points: { ...ZERO_POINTS, Maternal: 7 }, ...dems },
+      Isa: { points: { ...ZERO_POINTS, Maternal: 7 }, ...isa },
     },
   });
   const second = (staged: Staged) =>
     listTokens(staged).filter((token) => token.startsWith('2 ') && !token.endsWith('Zero'))[0];
-  const why = (staged: Staged) => outcomeWith(staged).ties.join(' ');
+  const why = (staged: Staged) => computeOutcomeOf(staged).ties.join(' ');
 
   it('MI-721 more Sightseeing Points break a tie first', () => {
-    const staged = tied({}, { points: { ...NO_POINTS, Maternal: 7, Sightseeing: 1 } });
+    const staged = tied({}, { points: { ...ZERO_POINTS, Maternal: 7, Sightseeing: 1 } });
     expect([second(staged), why(staged)]).toEqual([
       '2 Isa',
       expect.stringContaining('more Sightseeing Points'),
@@ -280,11 +283,11 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
 
   it('MI-730 the row of a winner shows the reason and whether a tie was broken', () => {
     const reasonIn = (staged: Staged) => (name: Parameters<typeof seatOf>[0]) => {
-      const state: State = { ...stateWith(staged), phase: 'over', lots: NAMES.map(seatOf) };
+      const state: State = { ...createState(staged), phase: 'over', lots: NAMES.map(seatOf) };
       const [column] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
       return column?.cell(seatOf(name));
     };
-    const broken = reasonIn(tied({}, { points: { ...NO_POINTS, Maternal: 7, Sightseeing: 1 } }));
+    const broken = reasonIn(tied({}, { points: { ...ZERO_POINTS, Maternal: 7, Sightseeing: 1 } }));
     expect(broken('Isa')).toBe('Maternal 7, tie');
     expect(broken('Dems')).not.toContain('tie');
     const pair = reasonIn(withLines('Dems 50', 'Isa 50'));
@@ -292,7 +295,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   });
 
   it('MI-722 more Rejuvenation Points break the next tie', () => {
-    const staged = tied({}, { points: { ...NO_POINTS, Maternal: 7, Rejuvenation: 1 } });
+    const staged = tied({}, { points: { ...ZERO_POINTS, Maternal: 7, Rejuvenation: 1 } });
     expect([second(staged), why(staged)]).toEqual([
       '2 Isa',
       expect.stringContaining('more Rejuvenation Points'),
@@ -300,7 +303,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   });
 
   it('MI-723 more Detour Points break the next tie', () => {
-    const staged = tied({}, { points: { ...NO_POINTS, Maternal: 7, Detour: 1 } });
+    const staged = tied({}, { points: { ...ZERO_POINTS, Maternal: 7, Detour: 1 } });
     expect([second(staged), why(staged)]).toEqual([
       '2 Isa',
       expect.stringContaining('more Detour Points'),
@@ -317,7 +320,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   it('MI-724 fewer I Saw Lists break the next tie', () => {
     const staged = paired(
       { lists: [1, 3], seen: ['O', 'N'] },
-      { points: { ...NO_POINTS, Maternal: 7, Sightseeing: 2 } },
+      { points: { ...ZERO_POINTS, Maternal: 7, Sightseeing: 2 } },
     );
     expect(scoreStaged(staged, 'Dems').points).toEqual(scoreStaged(staged, 'Isa').points);
     expect([third(staged), why(staged)]).toEqual([
@@ -361,12 +364,12 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   });
 
   it('MI-728 ties that decide nothing are not reported', () =>
-    expect(outcomeWith(withLines('Isa 100', 'Shine 1 2', 'Ember -9 9')).ties).toEqual([]));
+    expect(computeOutcomeOf(withLines('Isa 100', 'Shine 1 2', 'Ember -9 9')).ties).toEqual([]));
 });
 
 describe('the Death Match (Rules, Final Scoring)', () => {
   const staged = withLines('Isa 100', 'Shine 1 2', 'Ember -9 9');
-  const { placings } = outcomeWith(staged);
+  const { placings } = computeOutcomeOf(staged);
 
   it('MI-731 the four players without a Token face the Death Match, ordered by total', () =>
     expect(placings.slice(5).map(({ seat, place }) => `${place} ${seat}`)).toEqual([

@@ -4,7 +4,7 @@ import { sumPairGarnets } from '../kit/match/communal.ts';
 import type { Outcome } from '../kit/match/game.ts';
 import { addPrizes, onePrize, type Placing, type Prize, type Purses } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { seatsOf } from '../kit/match/setup.ts';
+import { listSeats } from '../kit/match/setup.ts';
 import { figure } from '../kit/narrating/figures.ts';
 import { compareFractions, type Fraction, roundToCents } from '../kit/reckoning/fraction.ts';
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
@@ -64,7 +64,7 @@ interface PickedSeats {
 
 export function computeAwards(now: Now): Awards {
   const total = createTotalMeasure(now);
-  const seats = seatsOf(now);
+  const seats = listSeats(now);
   const pair = findHighestShared(seats, total, 2);
   const why = 'exactly these two share the highest total of any pair';
   const awards: Award[] =
@@ -115,7 +115,7 @@ const findMost =
 
 type OfferedAward = Wanted & Pick<Award, 'by' | 'garnets'>;
 
-function byPoints(now: Now, kind: PointKind, count: number, garnets: number): OfferedAward {
+function buildPointsAward(now: Now, kind: PointKind, count: number, garnets: number): OfferedAward {
   const measure = createPointsMeasure(now, kind);
   const by = measure.name;
   return { measure, count, why: `the most ${by} of those left`, by, garnets };
@@ -126,9 +126,9 @@ const besidePair = (now: Now): readonly OfferedAward[] => {
   const why = 'the highest total of those left';
   return [
     { measure: createTotalMeasure(now), count: 1, why, by: 'total', garnets },
-    byPoints(now, 'Maternal', 1, garnets),
+    buildPointsAward(now, 'Maternal', 1, garnets),
     {
-      ...byPoints(now, 'Sightseeing', 1, garnets),
+      ...buildPointsAward(now, 'Sightseeing', 1, garnets),
       unique: 'amount of Sightseeing Points of those left',
     },
   ];
@@ -139,8 +139,8 @@ const alone = (now: Now): readonly OfferedAward[] => {
   const total = { measure: createTotalMeasure(now), count: 1, why: '', unique: 'total' };
   return [
     { ...total, by: 'total', garnets: first },
-    byPoints(now, 'Maternal', 2, pairs),
-    byPoints(now, 'Sightseeing', 2, pairs),
+    buildPointsAward(now, 'Maternal', 2, pairs),
+    buildPointsAward(now, 'Sightseeing', 2, pairs),
   ];
 };
 

@@ -217,7 +217,7 @@ function listContentProblems(typed: ParsedTabs): readonly ContentProblem[] {
     ...listLocationProblems(locations, codes),
     ...listRoadProblems(roads, codes),
     ...listDirectoryProblems(typed, codes),
-    ...listProblems(typed, codes),
+    ...listProblemsIf(typed, codes),
     ...duplicateProblems({ of: wares, column: 'Name', expected: 'a ware that no other row has' }),
   ];
 }
@@ -282,7 +282,7 @@ function listDirectoryProblems(
   ];
 }
 
-function listProblems(
+function listProblemsIf(
   { lists: of }: ParsedTabs,
   codes: readonly Code[],
 ): readonly ContentProblem[] {

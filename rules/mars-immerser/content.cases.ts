@@ -12,9 +12,14 @@ const RELATIVE_CODES = Array.from({ length: RELATIVES }, (_, index) => `R${index
 const VALID_CONTENT: ContentText = {
   Locations: [
     ...RELATIVE_CODES.map((code, index) =>
-      row({ Code: code, Name: `Relative ${index}`, Kind: 'Relative' }),
+      createRow({ Code: code, Name: `Relative ${index}`, Kind: 'Relative' }),
     ),
-    row({ Code: 'i', Name: 'The Inn', Kind: 'inn', Effect: 'gain 2 detour points; gain 1 Garnet' }),
+    createRow({
+      Code: 'i',
+      Name: 'The Inn',
+      Kind: 'inn',
+      Effect: 'gain 2 detour points; gain 1 Garnet',
+    }),
   ],
   Roads: [...RELATIVE_CODES, 'I'].slice(1).map((code, index) => ({
     From: RELATIVE_CODES[index] ?? '',
@@ -30,7 +35,7 @@ const VALID_CONTENT: ContentText = {
   Wares: [{ Name: 'Boots', Price: '2', Effect: 'one more move next round' }],
 };
 
-function row(cells: TextRow): TextRow {
+function createRow(cells: TextRow): TextRow {
   return { Effect: '', X: '1', Y: '2.5', ...cells };
 }
 

@@ -3,7 +3,7 @@ import { computeOutcome } from './awards.ts';
 import { compactNarration } from './compact-narration.ts';
 import { contentSchema } from './content-tabs.ts';
 import { STEP_FIELDS } from './fields.ts';
-import { nextStep } from './forms/asks.ts';
+import { findNextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { describePreview, judgeOrders } from './judging.ts';
 import type { Orders } from './orders.ts';
@@ -16,7 +16,7 @@ import { listFindings } from './robots/findings.ts';
 import { startMatch } from './start.ts';
 import { createPublicView, createSeatView, determinize } from './views.ts';
 
-const parts = ['jet', 'power', 'list', 'ware', STEP_FIELDS];
+const ORDER_PARTS = ['jet', 'power', 'list', 'ware', STEP_FIELDS];
 
 const awaitsOthers = (orders: Orders): boolean =>
   orders.kind === 'movement' && orders.swap?.word?.says === 'confirm';
@@ -36,7 +36,7 @@ export const definition = {
       { name: 'round', title: 'Round', usual: '2 days' },
     ],
     start: startMatch,
-    next: nextStep,
+    next: findNextStep,
     resolve: resolveRound,
     outcome: computeOutcome,
   },
@@ -44,9 +44,9 @@ export const definition = {
     questions,
     judge: judgeOrders,
     reasons: REASONS,
-    parts,
+    parts: ORDER_PARTS,
     awaitsOthers,
-    effects: { resolve: resolveRound, parts, awaitsOthers, priceAlone },
+    effects: { resolve: resolveRound, parts: ORDER_PARTS, awaitsOthers, priceAlone },
   }),
   shown: {
     ...{ publicView: createPublicView, seatView: createSeatView, determinize, pages },

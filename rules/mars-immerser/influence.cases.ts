@@ -7,31 +7,31 @@ import { relativePoints } from './scoring.ts';
 import {
   createContentWithBonus,
   ended,
-  narratedTo,
+  listEventsTo,
   play,
   type Staged,
   scoreStaged,
   warnings,
 } from './staging.ts';
 
-const slices = (staged: Staged) => ended(play(staged), 'Scarlet').slices;
+const getSlices = (staged: Staged) => ended(play(staged), 'Scarlet').slices;
 
 describe("Slices (Rules, Ma's Bond)", () => {
   it('MI-301 the first visit to a Relative earns 1 Slice', () =>
-    expect(slices({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O G H' } })).toEqual({ G: 1 }));
+    expect(getSlices({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O G H' } })).toEqual({ G: 1 }));
 
   it('MI-302 a move spent at a Relative earns one more Slice', () =>
-    expect(slices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G stay H' } })).toEqual({ G: 2 }));
+    expect(getSlices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G stay H' } })).toEqual({ G: 2 }));
 
   it('MI-303 ending the round at a Relative earns one more Slice', () =>
-    expect(slices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G' } })).toEqual({ G: 2 }));
+    expect(getSlices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G' } })).toEqual({ G: 2 }));
 
   it('MI-304 a stay and a night at the same Relative earn only one additional Slice', () =>
-    expect(slices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G stay' } })).toEqual({ G: 2 }));
+    expect(getSlices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G stay' } })).toEqual({ G: 2 }));
 
   it('MI-305 a Relative’s additional Slice is earned only once in the match', () => {
     const before = { location: 'O', slices: { G: 2 }, additional: ['G'] };
-    expect(slices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G stay' } })).toEqual({
+    expect(getSlices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G stay' } })).toEqual({
       G: 2,
     });
   });
@@ -47,14 +47,16 @@ describe("Slices (Rules, Ma's Bond)", () => {
 
   it('MI-306 the additional Slice can be earned rounds after the first visit', () => {
     const before = { location: 'O', slices: { G: 1 } };
-    expect(slices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G stay H' } })).toEqual({
-      G: 2,
-    });
+    expect(getSlices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G stay H' } })).toEqual(
+      {
+        G: 2,
+      },
+    );
   });
 
   it('MI-307 a second visit earns nothing', () => {
     const before = { location: 'O', slices: { G: 1 } };
-    expect(slices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G H' } })).toEqual({
+    expect(getSlices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G H' } })).toEqual({
       G: 1,
     });
   });
@@ -71,31 +73,37 @@ describe("Slices (Rules, Ma's Bond)", () => {
   });
 
   it('MI-309 a player who does not move from a Relative ends the round there', () =>
-    expect(slices({ sightseers: { Scarlet: { location: 'G', slices: { G: 1 } } } })).toEqual({
+    expect(getSlices({ sightseers: { Scarlet: { location: 'G', slices: { G: 1 } } } })).toEqual({
       G: 2,
     }));
 
   it('MI-310 Max doubles the Slices of its round (Rules, Powers)', () =>
     expect(
-      slices({ at: { Scarlet: 'O' }, orders: { Scarlet: { go: 'G stay H', power: 'Max' } } }),
+      getSlices({ at: { Scarlet: 'O' }, orders: { Scarlet: { go: 'G stay H', power: 'Max' } } }),
     ).toEqual({ G: 4 }));
 
   it('MI-311 Max does not double earlier Slices', () => {
     const before = { location: 'O', slices: { G: 1 } };
     expect(
-      slices({ sightseers: { Scarlet: before }, orders: { Scarlet: { go: 'G', power: 'Max' } } }),
+      getSlices({
+        sightseers: { Scarlet: before },
+        orders: { Scarlet: { go: 'G', power: 'Max' } },
+      }),
     ).toEqual({ G: 3 });
   });
 
   it('MI-312 each of several Relatives in one round earns a Slice', () =>
-    expect(slices({ at: { Scarlet: 'P' }, orders: { Scarlet: 'V U' } })).toEqual({ V: 1, U: 2 }));
+    expect(getSlices({ at: { Scarlet: 'P' }, orders: { Scarlet: 'V U' } })).toEqual({
+      V: 1,
+      U: 2,
+    }));
 
   it('MI-313 a blocked movement that ends at a Relative ends the round there', () => {
     const staged: Staged = {
       at: { Scarlet: 'H', Dems: 'G' },
       orders: { Dems: 'O', Scarlet: 'G O' },
     };
-    expect(slices(staged)).toEqual({ G: 2 });
+    expect(getSlices(staged)).toEqual({ G: 2 });
   });
 });
 
@@ -117,14 +125,14 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
       sightseers: { Scarlet: { location: 'P', garnets: 3 } },
     });
     expect(ofKind(played.events, 'wrath')).toMatchObject([{ seat: 'Scarlet' }]);
-    expect(narratedTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 1 }]);
+    expect(listEventsTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 1 }]);
     expect(ended(played, 'Scarlet').garnets).toBe(2);
   });
 
   it('MI-322 A Ma’s Wrath is announced even for a player without Garnets', () => {
     const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'P' } });
     expect(ofKind(played.events, 'wrath')).toHaveLength(1);
-    expect(narratedTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
+    expect(listEventsTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
     expect(ended(played, 'Scarlet').garnets).toBe(0);
   });
 
@@ -136,7 +144,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
 
   it('MI-325 starting the round at a Relative is not a visit (Rulings, Relatives)', () => {
     const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'G' }, orders: { Scarlet: 'O' } });
-    expect(narratedTo(played, 'Scarlet', 'wrath')).toHaveLength(1);
+    expect(listEventsTo(played, 'Scarlet', 'wrath')).toHaveLength(1);
   });
 
   it('MI-326 passing through a Relative’s location is a visit', () => {
@@ -149,7 +157,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
       at: { ...KIN, Dems: 'G', Scarlet: 'H1' },
       content: createContentWithBonus('H1', [{ kind: 'garnets', amount: 1 }]),
     });
-    expect(narratedTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
+    expect(listEventsTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
     expect(ended(played, 'Scarlet').garnets).toBe(1);
   });
 

@@ -95,7 +95,7 @@ export interface MoveContext {
 }
 
 /** Ends the movement of this round with a reason. */
-export function stopped(
+export function withStop(
   journey: Journey,
   fault: {
     readonly move: number;

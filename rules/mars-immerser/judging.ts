@@ -17,7 +17,7 @@ export function judgeOrders(asked: Known, orders: Orders): readonly OrderFault[]
   const played = playAlone(asked, orders);
   const faults = listFaults(played);
   return faults.some(({ why }) => why === 'not agreed')
-    ? [...faults, ...played.state.flatMap((journey) => afterSwap(asked, journey))]
+    ? [...faults, ...played.state.flatMap((journey) => listFaultsAfterSwap(asked, journey))]
     : faults;
 }
 
@@ -42,7 +42,7 @@ export function describePreview(asked: Known, orders: Orders): string | null {
 }
 
 /** Lists faults of the steps after a Swap, which may lead anywhere. */
-function afterSwap({ setup, state }: Known, journey: Journey): readonly OrderFault[] {
+function listFaultsAfterSwap({ setup, state }: Known, journey: Journey): readonly OrderFault[] {
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];
   const ahead = steps.slice(done);

@@ -1,7 +1,7 @@
 /** A pinned match of robots. One seed leads to the same end while the version stays. */
 
 import { expect, it } from 'vitest';
-import { playMatch, robotPolicy } from '../kit/playing/play.ts';
+import { createRobotPolicy, playMatch } from '../kit/playing/play.ts';
 import type { Robot } from '../kit/playing/robot.ts';
 import { getAllRobots } from '../kit/playing/robots.ts';
 import type { Content } from './content.ts';
@@ -9,7 +9,7 @@ import { marsImmerser as game } from './game.ts';
 import { setupWith } from './staging.ts';
 import { ROUNDS, type State } from './state.ts';
 
-const setup = {
+const PINNED_SETUP = {
   ...setupWith(),
   players: setupWith().players.map((player, index) => ({ ...player, garnets: index % 4 })),
 };
@@ -18,14 +18,14 @@ const ROBOTS: readonly Robot<Content, State>[] = Object.values(getAllRobots(game
 
 /** Plays a match in which Ember never answers and the others play differently. */
 function playPinnedMatch() {
-  const choose = robotPolicy<Content, State>(2026, (seat) => {
-    const index = setup.players.findIndex((player) => player.seat === seat);
+  const choose = createRobotPolicy<Content, State>(2026, (seat) => {
+    const index = PINNED_SETUP.players.findIndex((player) => player.seat === seat);
     return ROBOTS[index % ROBOTS.length] ?? { answer: () => ({}) };
   });
   const moments = [
     ...playMatch({
       game,
-      setup,
+      setup: PINNED_SETUP,
       seed: 2026,
       choose: (due) => (due.seat === 'Ember' ? null : choose(due)),
     }),

@@ -1,10 +1,10 @@
 /** Cases of movement: order of moves, blocking, invalid moves and special roads. */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, getPreview, narratedTo, play, warnings, whys } from './staging.ts';
+import { ended, endOf, getPreview, listEventsTo, play, warnings, whys } from './staging.ts';
 
 const listReachedPlaces = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1]) =>
-  narratedTo(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
+  listEventsTo(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
 
 describe('movement (Rules, Movement)', () => {
   it('MI-101 steps from P to O, N, K and I end the round at I (published example)', () => {
@@ -20,7 +20,7 @@ describe('movement (Rules, Movement)', () => {
   it('MI-103 a player without orders does not move, and gets a report (Rulings, Rounds)', () => {
     const played = play({ at: { Scarlet: 'P' } });
     expect(endOf(played, 'Scarlet')).toBe('P');
-    expect(narratedTo(played, 'Scarlet', 'missing')).toHaveLength(1);
+    expect(listEventsTo(played, 'Scarlet', 'missing')).toHaveLength(1);
   });
 
   it('MI-104 blank steps are skipped, and other steps follow each other (ours)', () => {
@@ -165,14 +165,14 @@ describe('blocking (Rules, Movement; Blocking)', () => {
       orders: { Scarlet: 'N', Dems: 'O N', Isa: 'O N' },
     });
     expect(ended(played, 'Scarlet').points.Detour).toBe(4);
-    expect(narratedTo(played, 'Scarlet', 'blocked others')).toMatchObject([
+    expect(listEventsTo(played, 'Scarlet', 'blocked others')).toMatchObject([
       { count: 2, points: 4 },
     ]);
   });
 
   it('MI-129 a block ends the player’s whole movement of the round', () => {
     const played = play(EXAMPLE);
-    expect(narratedTo(played, 'Dems', 'moved')).toHaveLength(2);
+    expect(listEventsTo(played, 'Dems', 'moved')).toHaveLength(2);
   });
 
   it('MI-130 a player whose movement ended earlier blocks nobody on later roads', () => {
@@ -255,7 +255,7 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
 
   it('MI-147 two polar roads take all four moves', () => {
     const played = play({ at: { Scarlet: 'W' }, orders: { Scarlet: 'Z Y' } });
-    expect(narratedTo(played, 'Scarlet', 'moved').map(({ move }) => move)).toEqual([1, 3]);
+    expect(listEventsTo(played, 'Scarlet', 'moved').map(({ move }) => move)).toEqual([1, 3]);
   });
 });
 
@@ -291,7 +291,7 @@ describe('Super Roads (Rules, Movement: Super Roads)', () => {
   it('MI-156 the Super Polar Road takes two moves and earns 2 points', () => {
     const played = play({ at: { Scarlet: 'Z' }, orders: { Scarlet: 'Y' } });
     expect(sights(played, 'Scarlet')).toBe(2);
-    expect(narratedTo(played, 'Scarlet', 'moved')).toMatchObject([
+    expect(listEventsTo(played, 'Scarlet', 'moved')).toMatchObject([
       { move: 1, road: 'super polar' },
     ]);
   });

@@ -13,8 +13,8 @@ import {
   type MoveContext,
   type OrderedSwap,
   stepText,
-  stopped,
   type Travel,
+  withStop,
   withVisits,
 } from './journey.ts';
 import type { ReasonCode } from './reasons.ts';
@@ -88,7 +88,12 @@ function continueJourney(journey: Journey, now: MoveContext): Moved {
 function takeStep(journey: Journey, step: FieldStep, now: MoveContext): Moved {
   if (now.move > journey.allowed) {
     const { where } = step;
-    return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(step) });
+    return withStop(journey, {
+      move: now.move,
+      where,
+      why: 'too few moves',
+      given: stepText(step),
+    });
   }
   return step.to === STAY ? stay(journey, step, now) : travelRoad(journey, step, now);
 }
@@ -104,7 +109,7 @@ function stay(journey: Journey, { where }: FieldStep, { move, content }: MoveCon
   const { seat, location } = journey;
   if (findKind(content, location) !== 'Relative') {
     const given = placeText(content, location);
-    return stopped(journey, { move, where, why: 'no Relative here', given });
+    return withStop(journey, { move, where, why: 'no Relative here', given });
   }
   const stayed = { ...journey, done: journey.done + 1, stays: [...journey.stays, location] };
   return stage(stayed, { kind: 'stayed', rule: "Rules, Ma's Bond", seat, move, at: location });
@@ -115,7 +120,7 @@ function travelRoad(journey: Journey, step: FieldStep, now: MoveContext): Moved 
   const { seat, location: from, isJet } = journey;
   const { to, where } = step;
   if (step.from !== null && step.from !== from) {
-    return stopped(journey, { move, where, why: 'not at its start', given: step.from });
+    return withStop(journey, { move, where, why: 'not at its start', given: step.from });
   }
   const road = getAtlas(content).roads.road(from, to);
   if (road === undefined) return stopOnRoad(journey, step, { move, why: 'no road' });
@@ -150,7 +155,7 @@ const stopOnRoad = (
   { to, where }: FieldStep,
   given: { readonly move: number; readonly why: ReasonCode },
 ): Stage<Journey, Event> =>
-  stopped(journey, { ...given, where, given: `${journey.location} to ${to}` });
+  withStop(journey, { ...given, where, given: `${journey.location} to ${to}` });
 
 /** Finds the fault of a step by the player's orders alone, such as a long road before a Swap. */
 function findInvalidReason(journey: Journey, road: RoadRow, move: number): ReasonCode | null {

@@ -10,7 +10,7 @@ import { seatOf, setupWith } from './staging.ts';
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
 const { content } = setupWith();
-const SCARLETS = { rule: '', seat: SCARLET } as const;
+const EVENT_BASE = { rule: '', seat: SCARLET } as const;
 
 /** Returns the texts of an event for everybody, Scarlet and Dems, and Scarlet's deed. */
 function narrateEvent(event: Event): readonly (string | null)[] {
@@ -42,17 +42,17 @@ describe('a player’s own', () => {
   it.for<NarratedEvent>([
     {
       id: 'MI-930',
-      event: { ...SCARLETS, kind: 'jet', works: true, faults: [] },
+      event: { ...EVENT_BASE, kind: 'jet', works: true, faults: [] },
       read: expectPrivate('You flew above all others by Jet. (−3 Garnets)', 'Jet'),
     },
     {
       id: 'MI-931',
-      event: { ...SCARLETS, kind: 'power', power: 'Bear', works: true, faults: [] },
+      event: { ...EVENT_BASE, kind: 'power', power: 'Bear', works: true, faults: [] },
       read: expectPrivate('You used Bear.', 'Bear used'),
     },
     {
       id: 'MI-932',
-      event: { ...SCARLETS, kind: 'swapped', move: 2, partner: DEMS, from: 'P', to: 'O' },
+      event: { ...EVENT_BASE, kind: 'swapped', move: 2, partner: DEMS, from: 'P', to: 'O' },
       read: expectPrivate(
         'Move 2: you swapped with Dems and came to O Peanut Piano. (−1 Communal Garnet)',
         '2 ⇄ O Peanut Piano, with Dems',
@@ -60,7 +60,7 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-933',
-      event: { ...SCARLETS, kind: 'betrayed', move: 2, partner: DEMS, at: 'O' },
+      event: { ...EVENT_BASE, kind: 'betrayed', move: 2, partner: DEMS, at: 'O' },
       read: expectPrivate(
         'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ' +
           'ended at O Peanut Piano. (−1 Communal Garnet)',
@@ -69,7 +69,7 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-934',
-      event: { ...SCARLETS, kind: 'backed out', move: 2, partner: DEMS },
+      event: { ...EVENT_BASE, kind: 'backed out', move: 2, partner: DEMS },
       read: expectPrivate(
         'Move 2: you backed out of the Swap with Dems and claimed the Communal Garnet. (+1 ' +
           'Garnet, −1 Communal Garnet)',
@@ -78,7 +78,7 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-935',
-      event: { ...SCARLETS, kind: 'both backed out', partner: DEMS, at: 'O' },
+      event: { ...EVENT_BASE, kind: 'both backed out', partner: DEMS, at: 'O' },
       read: expectPrivate(
         'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did ' +
           'not move from O Peanut Piano. (−1 Communal Garnet)',
@@ -88,7 +88,7 @@ describe('a player’s own', () => {
     {
       id: 'MI-936',
       event: {
-        ...SCARLETS,
+        ...EVENT_BASE,
         kind: 'stopped',
         move: 3,
         at: 'O',
@@ -101,12 +101,12 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-937',
-      event: { ...SCARLETS, kind: 'blocked others', count: 2, points: 4 },
+      event: { ...EVENT_BASE, kind: 'blocked others', count: 2, points: 4 },
       read: expectPrivate('You blocked 2 other players. (+4 Detour Points)', 'Blocked 2 players'),
     },
     {
       id: 'MI-938',
-      event: { ...SCARLETS, kind: 'super road', from: 'N', to: 'S', points: 3 },
+      event: { ...EVENT_BASE, kind: 'super road', from: 'N', to: 'S', points: 3 },
       read: expectPrivate(
         'You were the only player to travel the Super Road between N and S. (+3 Sightseeing ' +
           'Points)',
@@ -115,7 +115,7 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-939',
-      event: { ...SCARLETS, kind: 'slices', at: 'G', why: 'night', amount: 1 },
+      event: { ...EVENT_BASE, kind: 'slices', at: 'G', why: 'night', amount: 1 },
       read: expectPrivate(
         'For ending the round at G Baby Gigi. (+1 Slice)',
         'Night with G Baby Gigi',
@@ -123,18 +123,18 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-940',
-      event: { ...SCARLETS, kind: 'ware', ware: 'Boots', price: 2, gains: [], faults: [] },
+      event: { ...EVENT_BASE, kind: 'ware', ware: 'Boots', price: 2, gains: [], faults: [] },
       read: expectPrivate('You bought Boots. (−2 Garnets)', 'Bought Boots'),
     },
     {
       id: 'MI-970',
-      event: { ...SCARLETS, kind: 'list', list: 2, faults: [] },
+      event: { ...EVENT_BASE, kind: 'list', list: 2, faults: [] },
       read: expectPrivate('You added the list 2 I Saw 2.', 'List 2 added'),
     },
     {
       id: 'MI-977',
       event: {
-        ...SCARLETS,
+        ...EVENT_BASE,
         kind: 'inn',
         at: 'H1',
         gains: [{ kind: 'points', of: 'Detour', amount: 2 }],
@@ -146,7 +146,7 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-978',
-      event: { ...SCARLETS, kind: 'burned', at: 'O', times: 2, points: 4 },
+      event: { ...EVENT_BASE, kind: 'burned', at: 'O', times: 2, points: 4 },
       read: expectPrivate(
         'You ended the round outside an Inn, for the second time. (−4 Rejuvenation Points)',
         'Night at no Inn',
@@ -154,7 +154,7 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-982',
-      event: { ...SCARLETS, kind: 'spared', at: 'O', points: 4 },
+      event: { ...EVENT_BASE, kind: 'spared', at: 'O', points: 4 },
       read: expectPrivate(
         'The Bear saved you 4 Rejuvenation Points. The next such round costs as much.',
         'Night at no Inn, the Bear saves 4 points',
@@ -162,7 +162,7 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-983',
-      event: { ...SCARLETS, kind: 'wrath paid', garnets: 0 },
+      event: { ...EVENT_BASE, kind: 'wrath paid', garnets: 0 },
       read: expectPrivate(
         'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
         'A Ma’s Wrath',
@@ -170,7 +170,7 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-984',
-      event: { ...SCARLETS, kind: 'wrath paid', garnets: 1 },
+      event: { ...EVENT_BASE, kind: 'wrath paid', garnets: 1 },
       read: expectPrivate(
         'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
         'A Ma’s Wrath',
@@ -182,7 +182,7 @@ describe('a player’s own', () => {
 describe('a sentence', () => {
   it('MI-971 the sentence about an Inn’s bonus has figures, and other gains in words', () => {
     const gains = [{ kind: 'garnets', amount: 1 }, { kind: 'move' }] as const;
-    expect(narrateEvent({ ...SCARLETS, kind: 'inn', at: 'H1', gains })[1]).toBe(
+    expect(narrateEvent({ ...EVENT_BASE, kind: 'inn', at: 'H1', gains })[1]).toBe(
       'You ended the round at H1 Inn Orbit: one more move next round. (+1 Garnet)',
     );
   });
@@ -195,17 +195,17 @@ describe('what everybody reads', () => {
   it.for<NarratedEvent>([
     {
       id: 'MI-985',
-      event: { ...SCARLETS, kind: 'wrath' },
+      event: { ...EVENT_BASE, kind: 'wrath' },
       read: ['Scarlet alone visited no Relative and faces A Ma’s Wrath.', null, null, null],
     },
     {
       id: 'MI-950',
-      event: { ...SCARLETS, kind: 'revealed', location: null },
+      event: { ...EVENT_BASE, kind: 'revealed', location: null },
       read: ['Nobody sees where Scarlet is.', null, null, null],
     },
     {
       id: 'MI-951',
-      event: { ...SCARLETS, kind: 'most blocks', blocks: 3, points: 8 },
+      event: { ...EVENT_BASE, kind: 'most blocks', blocks: 3, points: 8 },
       read: [
         'Scarlet alone has the most successful blocks: 3. (+8 Detour Points)',
         'You alone have the most successful blocks: 3. (+8 Detour Points)',
@@ -215,7 +215,7 @@ describe('what everybody reads', () => {
     },
     {
       id: 'MI-952',
-      event: { ...SCARLETS, kind: 'list counted', list: 1, missing: ['O', 'N'], points: 0 },
+      event: { ...EVENT_BASE, kind: 'list counted', list: 1, missing: ['O', 'N'], points: 0 },
       read: [
         'Scarlet did not see O, N of the list 1 I Saw 1.',
         'You did not see O, N of the list 1 I Saw 1.',
@@ -272,6 +272,8 @@ describe('the public end of a movement, after the match', () => {
     },
   ] as const)('$id $says', ({ why, given, says }) => {
     const faults = [{ where: '', why, given }];
-    expect(narrateEvent({ ...SCARLETS, kind: 'stopped', move: 1, at: 'O', faults })[3]).toBe(says);
+    expect(narrateEvent({ ...EVENT_BASE, kind: 'stopped', move: 1, at: 'O', faults })[3]).toBe(
+      says,
+    );
   });
 });

@@ -5,9 +5,9 @@ import { countText, figure, plural, signed } from '../kit/narrating/figures.ts';
 import {
   type AmountChange,
   everybody,
-  inFigures,
   itsSeat,
   narrate,
+  showInFigures,
 } from '../kit/narrating/narration.ts';
 import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
@@ -184,7 +184,7 @@ export const narration = narrate<Event, Content>(
           : ended(`${seat} is at ${placeText(content, location)}`),
       { each: () => null },
     ),
-    'round over': inFigures('everybody'),
+    'round over': showInFigures('everybody'),
     'match over': everybody(
       ({ first, why, others }) =>
         `${namesOf(first)} ` +

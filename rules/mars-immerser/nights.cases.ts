@@ -6,7 +6,7 @@ import {
   createContentWithBonus,
   ended,
   endOf,
-  narratedTo,
+  listEventsTo,
   type OrdersNotation,
   play,
   type Staged,
@@ -14,11 +14,11 @@ import {
   whys,
 } from './staging.ts';
 
-const lost = (staged: Staged) => ended(play(staged), 'Scarlet').points.Rejuvenation;
+const getLostPoints = (staged: Staged) => ended(play(staged), 'Scarlet').points.Rejuvenation;
 
 describe('ending a round (Rules, Inns)', () => {
   it('MI-401 a night at an Inn costs nothing', () =>
-    expect(lost({ at: { Scarlet: 'H' } })).toBe(0));
+    expect(getLostPoints({ at: { Scarlet: 'H' } })).toBe(0));
 
   it.each([
     ['MI-402 the first time elsewhere loses 2', 0, -2],
@@ -27,7 +27,7 @@ describe('ending a round (Rules, Inns)', () => {
     ['MI-405 the fourth time 20', 3, -20],
     ['MI-406 the fifth time 50', 4, -50],
   ] as const)('%s', (_, nights, points) =>
-    expect(lost({ sightseers: { Scarlet: { location: 'P', nights } } })).toBe(points),
+    expect(getLostPoints({ sightseers: { Scarlet: { location: 'P', nights } } })).toBe(points),
   );
 
   it('MI-407 nights at an Inn do not count among the nights that cost points', () => {
@@ -40,7 +40,7 @@ describe('ending a round (Rules, Inns)', () => {
   it('MI-408 ending the round at most Inns earns a bonus', () => {
     const played = play({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } });
     expect(ended(played, 'Scarlet').points.Detour).toBe(2);
-    expect(narratedTo(played, 'Scarlet', 'inn')).toMatchObject([{ at: 'H1' }]);
+    expect(listEventsTo(played, 'Scarlet', 'inn')).toMatchObject([{ at: 'H1' }]);
   });
 
   it('MI-409 passing through an Inn earns no bonus', () => {
@@ -81,7 +81,7 @@ describe('Powers (Rules, Powers)', () => {
   it('MI-421 with the Bear no Rejuvenation Points are lost in the round', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { power: 'Bear' } } });
     expect(ended(played, 'Scarlet').points.Rejuvenation).toBe(0);
-    expect(narratedTo(played, 'Scarlet', 'spared')).toMatchObject([{ points: 2 }]);
+    expect(listEventsTo(played, 'Scarlet', 'spared')).toMatchObject([{ points: 2 }]);
   });
 
   it('MI-422 the loss that the Bear prevents comes the next time', () => {
@@ -167,7 +167,7 @@ describe('Powers (Rules, Powers)', () => {
       sightseers: { Scarlet: { location: 'P', power: 'Max' } },
       orders: { Scarlet: { power: 'Bear' } },
     };
-    expect([lost(staged), whys(play(staged), 'Scarlet')]).toEqual([-2, ['Power used']]);
+    expect([getLostPoints(staged), whys(play(staged), 'Scarlet')]).toEqual([-2, ['Power used']]);
     expect(warnings(staged, 'Scarlet')).toEqual(['power: Power used']);
   });
 

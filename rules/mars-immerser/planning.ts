@@ -82,7 +82,7 @@ const CHANCE_ALONE = 0.6;
 /** Share of the nights’ costs that counts, because the Bear prevents one of them. */
 const NIGHT_COST_SHARE = 0.7;
 /** Weight of incomplete lists in the first round. The weight falls to 0 in the last. */
-const HOPE = 0.7;
+const INCOMPLETE_LIST_WEIGHT = 0.7;
 
 /** A walk. Each mark is a seen location, a first Slice or an additional Slice. */
 interface RatedWalk {
@@ -123,8 +123,8 @@ const rateMap = memoizeByValue((content: Content): RatedMap => {
     marksOf,
     worth: [
       ...codes.map(() => 0),
-      ...locations.map((location) => shareOf(location, 1)),
-      ...locations.map((location) => shareOf(location, 2) - shareOf(location, 1)),
+      ...locations.map((location) => estimateShare(location, 1)),
+      ...locations.map((location) => estimateShare(location, 2) - estimateShare(location, 1)),
     ],
     listsAt: codes.map((code) =>
       [...lists.keys()].filter((list) => lists[list]?.locations.includes(code)),
@@ -145,7 +145,7 @@ const rateMap = memoizeByValue((content: Content): RatedMap => {
 });
 
 /** Estimates the points of a number of Slices. */
-function shareOf({ kind, isDrawn, worth }: Location, slices: number): number {
+function estimateShare({ kind, isDrawn, worth }: Location, slices: number): number {
   if (kind !== 'Relative') return 0;
   const points = (relativePoints(VISITORS + 1) * slices) / (VISITORS * EXPECTED_SLICES + slices);
   return (isDrawn ? 0.5 : worth) * points;
@@ -192,7 +192,7 @@ function planWays(planning: PlanInput): {
   let ways: readonly PlannedWay[] = [createFirstWay(planning)];
   let first: readonly Walk[] = [];
   rounds.forEach((moves, index) => {
-    const listed = listWorths(planning, HOPE * (1 - (index + 1) / rounds.length));
+    const listed = listWorths(planning, INCOMPLETE_LIST_WEIGHT * (1 - (index + 1) / rounds.length));
     const steps = ways.flatMap((way) =>
       chart.legs(way.at, moves).map((leg) => takePlannedStep({ chart, listed }, way, leg)),
     );

@@ -1,24 +1,24 @@
 /** Previews in receipts, orders that depend on another player, and prices paid without effect. */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { marsImmerser as game } from './game.ts';
 import type { Orders } from './orders.ts';
 import { priceAlone } from './resolve.ts';
 import {
   createOrders,
+  createState,
   type OrdersNotation,
   play,
   type Staged,
   seatOf,
   setupWith,
-  stateWith,
 } from './staging.ts';
 
 const START_ORDERS: Orders = { kind: 'start', location: 'P', lists: [1] };
 
 it('MI-158 a start has no preview, since nobody moves in Round 1', () => {
-  const state = { ...stateWith({ round: 1 }), phase: 'start' as const };
+  const state = { ...createState({ round: 1 }), phase: 'start' as const };
   expect(
     game.preview?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START_ORDERS),
   ).toBeNull();
@@ -45,11 +45,11 @@ describe('a price alone', () => {
   const pricedAlone = (staged: Staged, where: 'jet' | 'power') =>
     priceAlone({
       setup: setupWith(staged),
-      state: stateWith(staged),
+      state: createState(staged),
       orders: Object.fromEntries(
         Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, createOrders(ordered)]),
       ),
-      chance: seededChance(1),
+      chance: seedChance(1),
       paid: seatOf('Scarlet'),
       where,
     });

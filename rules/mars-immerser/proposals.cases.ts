@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
 import { formatLists } from './content.ts';
 import { marsImmerser } from './game.ts';
-import { type Staged, seatOf, setupWith, stateWith } from './staging.ts';
+import { createState, type Staged, seatOf, setupWith } from './staging.ts';
 import type { Sightseer, State } from './state.ts';
 
 function proposeFor(staged: Staged) {
-  const asked = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf('Scarlet') };
+  const asked = { setup: setupWith(staged), state: createState(staged), seat: seatOf('Scarlet') };
   return buildProposals(marsImmerser, asked)?.proposals ?? [];
 }
 
@@ -46,7 +46,11 @@ describe('proposals for a round', () => {
   it('MI-945 Slices of Relatives who are known to cost points count below 0', () => {
     const holdings = (slices: Readonly<Record<string, number>>) => {
       const staged: Staged = { at: { Scarlet: 'P' }, sightseers: { Scarlet: { slices } } };
-      const asked = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf('Scarlet') };
+      const asked = {
+        setup: setupWith(staged),
+        state: createState(staged),
+        seat: seatOf('Scarlet'),
+      };
       return marsImmerser.proposing?.holdings(asked)['♥'];
     };
     expect([{}, { G: 2, V: 1 }, { G: 2, U: 3 }, { N1: 2, X1: 1 }].map(holdings)).toEqual([
@@ -80,7 +84,7 @@ describe('proposals for a round', () => {
 
   it('MI-986 proposals after a Veil name locations, as the form does', () => {
     const staged: Staged = { at: { Scarlet: 'E2' } };
-    const { revealed, ...state } = stateWith(staged);
+    const { revealed, ...state } = createState(staged);
     const seat = seatOf('Scarlet');
     const veiled = { ...state, revealed: { ...revealed, [seat]: null } };
     const asked = { setup: setupWith(staged), state: veiled, seat };
@@ -92,7 +96,7 @@ describe('proposals for a round', () => {
 
   it('MI-948 nothing is proposed after the match', () => {
     const staged: Staged = { at: { Scarlet: 'P' } };
-    const state: State = { ...stateWith(staged), phase: 'over' };
+    const state: State = { ...createState(staged), phase: 'over' };
     const seat = seatOf('Scarlet');
     expect(buildProposals(marsImmerser, { setup: setupWith(staged), state, seat })).toBeNull();
   });
@@ -111,7 +115,7 @@ describe('proposals for a round', () => {
 
 describe('proposals for Round 1', () => {
   const start = () => {
-    const state: State = { ...stateWith({}), phase: 'start', round: 1 };
+    const state: State = { ...createState({}), phase: 'start', round: 1 };
     return buildProposals(marsImmerser, { setup: setupWith(), state, seat: seatOf('Scarlet') });
   };
 

@@ -83,7 +83,7 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
     about:
       'Grouped by place of the night, the best plans first. ★ places to see for lists, ♥ Slices.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
-      candidateOf(content, asked, walk),
+      buildCandidate(content, asked, walk),
     ),
   };
 }
@@ -92,9 +92,9 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
 const inGroups = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly Item[] =>
   [...Map.groupBy(items, keyOf).values()].flat();
 
-function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<MovementOrders> {
+function buildCandidate(content: Content, asked: Situation, walk: Walk): Candidate<MovementOrders> {
   const { steps } = walk;
-  const power = powerFor(content, asked, walk);
+  const power = findPower(content, asked, walk);
   // After a Veil the form offers locations instead of roads.
   const moves = asked.isVeiled ? steps.map((step) => parseStep(step).to) : steps;
   const orders: MovementOrders = {
@@ -113,7 +113,7 @@ function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<
 }
 
 /** Finds a Power worth using: for an expensive night, or for three or more Slices. */
-function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power | null {
+function findPower(content: Content, { round, me }: Situation, walk: Walk): Power | null {
   if (me.power !== null) return null;
   if (slicesOn(content, me, walk) > 2) return 'Max';
   const isDear = round === ROUNDS || nightLoss(me.nights) >= MIN_EXPENSIVE_NIGHT;

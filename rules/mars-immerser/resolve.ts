@@ -3,7 +3,7 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { PriceTrial } from '../kit/match/game.ts';
 import { bySeat, type Seat } from '../kit/match/seat.ts';
-import { seatsOf } from '../kit/match/setup.ts';
+import { listSeats } from '../kit/match/setup.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
 import { collectValues } from '../kit/reckoning/collecting.ts';
 import { ZERO } from '../kit/reckoning/fraction.ts';
@@ -65,7 +65,7 @@ function resolveStart(submitted: RoundInput): Stage<State, Event> {
 
 function resolveMovement(submitted: RoundInput): Stage<State, Event> {
   const { state } = submitted;
-  const played = playRound({ ...submitted, seats: seatsOf(submitted) });
+  const played = playRound({ ...submitted, seats: listSeats(submitted) });
   const after: State = {
     ...state,
     sightseers: getSightseers(played.state),
@@ -88,7 +88,7 @@ function finishRound(
 ): Stage<State, Event> {
   const { setup, chance } = submitted;
   const { state, veiled } = round;
-  const ends = seatsOf(submitted).map((seat): End => {
+  const ends = listSeats(submitted).map((seat): End => {
     const location = veiled.includes(seat) ? null : (state.sightseers[seat]?.location ?? null);
     return { seat, location };
   });
@@ -98,7 +98,7 @@ function finishRound(
     phase: isOver ? 'over' : 'movement',
     round: isOver ? state.round : state.round + 1,
     revealed: bySeat(ends, ({ location }) => location),
-    lots: isOver ? chance('lots for ties').shuffle(seatsOf(submitted)) : [],
+    lots: isOver ? chance('lots for ties').shuffle(listSeats(submitted)) : [],
   };
   const told = emit(round, next, ...revealing(submitted, ends), roundOver(submitted, ends));
   return isOver ? emit(told, next, ...listEndEvents({ setup, state: next })) : told;
@@ -129,7 +129,7 @@ function getNightKind(content: Content, location: Code | null): 'atInns' | 'outs
 const listEndEvents = (now: Now): readonly Event[] => [
   createMatchOver(now),
   ...listHomeEvents(now),
-  ...collectValues(seatsOf(now), (seat): readonly Event[] => {
+  ...collectValues(listSeats(now), (seat): readonly Event[] => {
     const { lists, shares, mostBlocks, total } = finalScore(now, seat);
     const { blocks } = getSightseer(now.state, seat);
     return [

@@ -1,6 +1,6 @@
 /** Ends of rounds: Slices, A Ma's Wrath, wares, lists and the night. */
 
-import { each, type Stage, stage, through } from '../kit/match/stage.ts';
+import { applyParts, applyToEach, type Stage, stage } from '../kit/match/stage.ts';
 import { findKind, getAtlas } from './atlas.ts';
 import type { Code, Content, Gain, LocationKind, Ware } from './content.ts';
 import type { Event } from './events.ts';
@@ -14,10 +14,10 @@ export const INFLUENCE_RULE = "Rules, Ma's Bond";
 
 /** Adds Slices: one for the first visit, and one more, once, for a stay or a night. */
 export const takeSlices = (journeys: readonly Journey[]): JourneysStage =>
-  each((journey: Journey) => {
+  applyToEach((journey: Journey) => {
     const { relatives } = journey;
     if (relatives.length === 0) return null;
-    return through<Journey, Event>(stage(journey), ...relatives.map(takeSlicesAt));
+    return applyParts<Journey, Event>(stage(journey), ...relatives.map(takeSlicesAt));
   })(journeys);
 
 const takeSlicesAt =
@@ -97,7 +97,7 @@ export function buyWare(journey: Journey, content: Content): ShoppingStage {
   const why =
     found === undefined
       ? 'no such ware'
-      : whyNotBought(journey, ware, hasVisited(journey, content, 'Shop'));
+      : findPurchaseFault(journey, ware, hasVisited(journey, content, 'Shop'));
   const event = { kind: 'ware', seat, ware: name, price: ware.price, gains: ware.gains } as const;
   if (why !== null) {
     const faults = [{ where: FIELDS.ware, why, given: name }];
@@ -113,7 +113,7 @@ export function buyWare(journey: Journey, content: Content): ShoppingStage {
 }
 
 /** Finds the reason against a purchase. Orders of other players do not matter. */
-function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
+function findPurchaseFault(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
   const { swap, sightseer } = journey;
   if (!isThere) return swap?.says === 'confirm' ? 'shop not reached' : 'no shop on the way';
   if (sightseer.garnets >= price) return null;

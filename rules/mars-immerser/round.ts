@@ -3,7 +3,7 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { each, type Stage, stage, through, together } from '../kit/match/stage.ts';
+import { applyParts, applyToEach, combineStages, type Stage, stage } from '../kit/match/stage.ts';
 import { countAllowedMoves, isSuperRoad } from './atlas.ts';
 import type { RoadRow } from './content.ts';
 import type { Event } from './events.ts';
@@ -32,17 +32,17 @@ export function playRound(
       orders: orderOf(orders, seat, 'movement'),
     }),
   );
-  return through(
-    together(began),
+  return applyParts(
+    combineStages(began),
     (journeys) => openSwaps(matchSwaps(journeys, pairs)),
     (journeys) => resolveMoves(journeys, { content, pairs }),
     awardBlocks,
     awardSuperRoads,
-    each((journey: Journey) => buyWare(journey, content)),
+    applyToEach((journey: Journey) => buyWare(journey, content)),
     takeSlices,
     faceWrath,
-    each((journey: Journey) => spendNight(journey, content)),
-    each((journey: Journey) => addList(journey, content)),
+    applyToEach((journey: Journey) => spendNight(journey, content)),
+    applyToEach((journey: Journey) => addList(journey, content)),
   );
 }
 
@@ -55,7 +55,7 @@ function awardSuperRoads(journeys: readonly Journey[]): JourneysStage | null {
     }
   }
   if (travellers.size === 0) return null;
-  return each((journey: Journey) => {
+  return applyToEach((journey: Journey) => {
     const alone = journey.roads.filter((road) => travellers.get(road) === 1);
     if (alone.length === 0) return null;
     const { seat, sightseer } = journey;
@@ -71,7 +71,7 @@ function awardSuperRoads(journeys: readonly Journey[]): JourneysStage | null {
 }
 
 const awardBlocks = (journeys: readonly Journey[]): JourneysStage =>
-  each((journey: Journey) => {
+  applyToEach((journey: Journey) => {
     const { seat, sightseer, blocks: count } = journey;
     if (count === 0) return null;
     const points = BLOCK_POINTS * count;
@@ -100,7 +100,7 @@ function beginJourneys(given: {
   if (orders === undefined) {
     return stage(journey, { kind: 'missing', rule: 'Rulings, Rounds: missing', seat });
   }
-  return through(stage(journey), takeJet, usePower);
+  return applyParts(stage(journey), takeJet, usePower);
 }
 
 function createJourney({ seat, sightseer, orders }: Parameters<typeof beginJourneys>[0]): Journey {

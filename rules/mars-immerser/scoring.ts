@@ -1,7 +1,7 @@
 /** Points of the four kinds, as of now and final (Rules, Scoring). */
 
 import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
-import { seatsOf } from '../kit/match/setup.ts';
+import { listSeats } from '../kit/match/setup.ts';
 import { createFraction, type Fraction, sumFractions } from '../kit/reckoning/fraction.ts';
 import { memoizeByState } from '../kit/reckoning/memoize.ts';
 import { findHighest } from '../kit/reckoning/plurality.ts';
@@ -60,7 +60,7 @@ export const relativePoints = (visitors: number): number =>
 
 /** Computes the shares of all players, which nobody knows before the end. */
 function computeShares(now: Now): ReadonlyMap<Seat, readonly RelativeShare[]> {
-  const seats = seatsOf(now);
+  const seats = listSeats(now);
   const shares = new Map(seats.map((seat) => [seat, [] as RelativeShare[]]));
   for (const { code: at } of getAtlas(now.setup.content).relatives) {
     const held = seats
@@ -80,7 +80,7 @@ function computeShares(now: Now): ReadonlyMap<Seat, readonly RelativeShare[]> {
 /** Finds the only player with the most successful blocks; null for a tie or no blocks. */
 function findTopBlocker({ setup, state }: Now): Seat | null {
   const { amount, items } = findHighest(
-    seatsOf({ setup }),
+    listSeats({ setup }),
     (seat) => getSightseer(state, seat).blocks,
   );
   const [first, ...others] = items;
@@ -91,7 +91,7 @@ function findTopBlocker({ setup, state }: Now): Seat | null {
 const finalScores = memoizeByState((now: Now): Readonly<Record<Seat, Score>> => {
   const shares = computeShares(now);
   const blocker = findTopBlocker(now);
-  return mapSeats(seatsOf(now), (seat) => {
+  return mapSeats(listSeats(now), (seat) => {
     const mostBlocks = seat === blocker ? MOST_BLOCKS_POINTS : 0;
     return computeScore(now, { seat, shares: shares.get(seat) ?? [], mostBlocks });
   });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createContentWithBonus,
   ended,
-  narratedTo,
+  listEventsTo,
   play,
   type Staged,
   warnings,
@@ -214,7 +214,7 @@ it('MI-524 a ware that is not sold costs and brings nothing', () => {
     sightseers: { Scarlet: { location: 'L', garnets: 3 } },
     orders: { Scarlet: { go: 'M', ware: 'Stilts' } },
   });
-  expect(narratedTo(played, 'Scarlet', 'ware')).toMatchObject([{ price: 0, gains: [] }]);
+  expect(listEventsTo(played, 'Scarlet', 'ware')).toMatchObject([{ price: 0, gains: [] }]);
   expect(ended(played, 'Scarlet').garnets).toBe(3);
 });
 

@@ -1,6 +1,6 @@
 /** Rounds of cases: a small Map with the places of the rules, and players at given locations. */
 
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { buildStartPairs, type Pair } from '../kit/match/communal.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { OrdersBySeat, Outcome, SeatNow } from '../kit/match/game.ts';
@@ -69,8 +69,8 @@ const parseRoad = (text: string): RoadRow => {
   return { ends: [one, other], kind: kind.replace('_', ' ') as RoadKind };
 };
 
-const roads = ROADS_TEXT.split(' ').map(parseRoad);
-const codes = [...new Set(roads.flatMap(({ ends }) => ends))];
+const PARSED_ROADS = ROADS_TEXT.split(' ').map(parseRoad);
+const ALL_CODES = [...new Set(PARSED_ROADS.flatMap(({ ends }) => ends))];
 
 const createLocation = (code: Code, index: number): Location => {
   const special = SPECIAL_LOCATIONS[code] ?? {};
@@ -107,8 +107,8 @@ const WARES: readonly Ware[] = [
 ];
 
 const CONTENT: Content = {
-  locations: codes.map(createLocation),
-  roads,
+  locations: ALL_CODES.map(createLocation),
+  roads: PARSED_ROADS,
   lists: ['O, N for 6', 'P, O, N, K for 10', 'J, T2 for 4', 'A2, Y, S for 20'].map(parseList),
   wares: WARES,
 };
@@ -188,9 +188,9 @@ export interface Staged {
   readonly seed?: number;
 }
 
-export function stateWith(staged: Staged): State {
+export function createState(staged: Staged): State {
   const setup = setupWith(staged);
-  const { state } = startMatch({ setup, chance: seededChance(1) });
+  const { state } = startMatch({ setup, chance: seedChance(1) });
   const { at = {}, sightseers = {}, round = 2, isExchanged = false } = staged;
   const placed = NAMES.map((name): [Name, Sightseer] => {
     const location = at[name] ?? 'H';
@@ -220,9 +220,9 @@ export function play(staged: Staged): PlayedRound {
   );
   return game.resolve({
     setup: setupWith(staged),
-    state: stateWith(staged),
+    state: createState(staged),
     orders,
-    chance: seededChance(staged.seed ?? 1),
+    chance: seedChance(staged.seed ?? 1),
   });
 }
 
@@ -233,7 +233,7 @@ export const ended = ({ state }: PlayedRound, name: Name): Sightseer =>
 export const endOf = (played: PlayedRound, name: Name): Code | null => ended(played, name).location;
 
 /** Lists the events of one kind that a player learns. */
-export const narratedTo = <Kind extends Event['kind']>(
+export const listEventsTo = <Kind extends Event['kind']>(
   { events }: PlayedRound,
   name: Name,
   kind: Kind,
@@ -249,24 +249,24 @@ export const whys = ({ events }: PlayedRound, name: Name): readonly string[] =>
 /** Lists a player's warnings as "field: code". */
 export function warnings(staged: Staged, name: Name): readonly string[] {
   const setup = setupWith(staged);
-  const now: SeatNow<Content, State> = { setup, state: stateWith(staged), seat: seatOf(name) };
+  const now: SeatNow<Content, State> = { setup, state: createState(staged), seat: seatOf(name) };
   const answers = game.questions.answers(createOrders(staged.orders?.[name] ?? ''), now);
   return game.read({ ...now, answers }).problems.map(({ where, code }) => `${where}: ${code}`);
 }
 
 /** Returns the preview in a player's receipt. */
 export function getPreview(staged: Staged, name: Name): string | null | undefined {
-  const now = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf(name) };
+  const now = { setup: setupWith(staged), state: createState(staged), seat: seatOf(name) };
   return game.preview?.(now, createOrders(staged.orders?.[name] ?? ''));
 }
 
 /** Computes a player's points as if the match were over now. */
 export const scoreStaged = (staged: Staged, name: Name): Score =>
-  finalScore({ setup: setupWith(staged), state: stateWith(staged) }, seatOf(name));
+  finalScore({ setup: setupWith(staged), state: createState(staged) }, seatOf(name));
 
 /** Computes the result as if the match were over now. */
-export function outcomeWith(staged: Staged): Outcome {
-  const state: State = { ...stateWith(staged), phase: 'over', lots: SEATS };
+export function computeOutcomeOf(staged: Staged): Outcome {
+  const state: State = { ...createState(staged), phase: 'over', lots: SEATS };
   const outcome = game.outcome({ setup: setupWith(staged), state });
   if (outcome === null) throw new Error('the match is over without an outcome');
   return outcome;

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { visitPages } from '../kit/asking/form.ts';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { SeatNow } from '../kit/match/game.ts';
 import { compactNarration } from './compact-narration.ts';
@@ -13,7 +13,7 @@ import type { Orders } from './orders.ts';
 import {
   createOrders,
   ended,
-  narratedTo,
+  listEventsTo,
   type PartialBySeat,
   seatOf,
   setupWith,
@@ -22,22 +22,23 @@ import {
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
-const setup = setupWith();
-const begun = (seed = 1): State => startMatch({ setup, chance: seededChance(seed) }).state;
+const SETUP = setupWith();
+const createBegun = (seed = 1): State =>
+  startMatch({ setup: SETUP, chance: seedChance(seed) }).state;
 
-const from = (location: string | null, lists: readonly number[] = []): Orders => ({
+const createStart = (location: string | null, lists: readonly number[] = []): Orders => ({
   kind: 'start',
   location,
   lists,
 });
 
 const playStart = (orders: PartialBySeat<Orders>, seed = 1) =>
-  game.resolve({ setup, state: begun(), orders, chance: seededChance(seed) });
+  game.resolve({ setup: SETUP, state: createBegun(), orders, chance: seedChance(seed) });
 
 describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it('MI-024 a match begins with nobody on the Map, and only with Garnets', () => {
-    const players = setup.players.map((player, index) => ({ ...player, garnets: index }));
-    const { state } = startMatch({ setup: { ...setup, players }, chance: seededChance(1) });
+    const players = SETUP.players.map((player, index) => ({ ...player, garnets: index }));
+    const { state } = startMatch({ setup: { ...SETUP, players }, chance: seedChance(1) });
     expect(Object.values(state.sightseers)).toEqual(
       players.map(({ garnets }) => ({
         ...{
@@ -56,15 +57,15 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-001 the starting location counts as seen', () => {
-    const played = playStart({ Scarlet: from('P') });
+    const played = playStart({ Scarlet: createStart('P') });
     expect(ended(played, 'Scarlet')).toMatchObject({ location: 'P', seen: ['P'] });
   });
 
   it('MI-844 the story names each start with its players, shared starts first', () => {
-    const everywhere = { Dems: from('G'), Isa: from('G'), Zatchel: from('O') };
-    const { events } = playStart({ Scarlet: from('P'), ...everywhere });
+    const everywhere = { Dems: createStart('G'), Isa: createStart('G'), Zatchel: createStart('O') };
+    const { events } = playStart({ Scarlet: createStart('P'), ...everywhere });
     const [kin = '', ...others] = compactNarration
-      .news(events, setup.content)
+      .news(events, SETUP.content)
       .map(({ text }) => text);
     expect(kin).toMatch(/^Dems(, \w+)* and \w+ start with the Relative Baby Gigi \(G\)\.$/);
     expect(kin.split(' start')[0]).toContain('Isa');
@@ -73,19 +74,23 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-002 a start at a Relative is the first visit and earns 1 Slice, not two', () =>
-    expect(ended(playStart({ Scarlet: from('G') }), 'Scarlet').slices).toEqual({ G: 1 }));
+    expect(ended(playStart({ Scarlet: createStart('G') }), 'Scarlet').slices).toEqual({ G: 1 }));
 
   it('MI-003 a player can choose any number of lists', () =>
-    expect(ended(playStart({ Scarlet: from('P', [1, 2, 3, 4]) }), 'Scarlet').lists).toEqual([
+    expect(ended(playStart({ Scarlet: createStart('P', [1, 2, 3, 4]) }), 'Scarlet').lists).toEqual([
       1, 2, 3, 4,
     ]));
 
   it('MI-004 a list chosen twice counts once', () =>
-    expect(ended(playStart({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
+    expect(ended(playStart({ Scarlet: createStart('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
 
   it('MI-013 everybody reads about the start, and players about their place and its reason', () => {
-    const { content } = setup;
-    const played = playStart({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
+    const { content } = SETUP;
+    const played = playStart({
+      Scarlet: createStart('P', [1, 2]),
+      Dems: createStart(null),
+      Isa: createStart('QQ'),
+    });
     const everybody = narration.lines(played.events, { kind: 'public' }, content);
     expect(everybody.map(({ text }) => text)).toContain('Scarlet is at P Place P.');
     const [own] = narration.account(played.events, seatOf('Scarlet'), content);
@@ -99,18 +104,18 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-014 Round 1 has a step duration of its own, and all other rounds share one', () => {
-    const paceIn = (state: State) => game.next({ setup, state })?.pace;
-    expect(paceIn(begun())).toBe('start');
-    expect(paceIn({ ...begun(), phase: 'movement', round: 2 })).toBe('round');
+    const paceIn = (state: State) => game.next({ setup: SETUP, state })?.pace;
+    expect(paceIn(createBegun())).toBe('start');
+    expect(paceIn({ ...createBegun(), phase: 'movement', round: 2 })).toBe('round');
   });
 
   it('MI-005 several players can choose the same lists and start at the same location', () => {
-    const played = playStart({ Scarlet: from('P', [1]), Dems: from('P', [1]) });
+    const played = playStart({ Scarlet: createStart('P', [1]), Dems: createStart('P', [1]) });
     expect([ended(played, 'Scarlet').lists, ended(played, 'Dems').lists]).toEqual([[1], [1]]);
   });
 
   it('MI-006 a start neither earns an Inn’s bonus nor costs points elsewhere', () => {
-    const played = playStart({ Scarlet: from('H1'), Dems: from('P') });
+    const played = playStart({ Scarlet: createStart('H1'), Dems: createStart('P') });
     expect([
       ended(played, 'Scarlet').points.Detour,
       ended(played, 'Dems').points.Rejuvenation,
@@ -120,39 +125,50 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
 
   it("MI-007 A Ma's Wrath does not follow Round 1", () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
-    const orders = Object.fromEntries(kin.map((name) => [name, from('G')]));
-    expect(ofKind(playStart({ ...orders, Scarlet: from('P') }).events, 'wrath')).toEqual([]);
+    const orders = Object.fromEntries(kin.map((name) => [name, createStart('G')]));
+    expect(ofKind(playStart({ ...orders, Scarlet: createStart('P') }).events, 'wrath')).toEqual([]);
   });
 
   it('MI-008 a player who sends nothing starts at a random location, without lists', () => {
     const places = [1, 2, 3, 4, 5].map((seed) => ended(playStart({}, seed), 'Scarlet').location);
     expect(new Set(places).size).toBeGreaterThan(1);
     expect(ended(playStart({}), 'Scarlet').lists).toEqual([]);
-    expect(narratedTo(playStart({}), 'Scarlet', 'missing')).toHaveLength(1);
+    expect(listEventsTo(playStart({}), 'Scarlet', 'missing')).toHaveLength(1);
   });
 
   it('MI-009 a player who names only lists starts with them at a random place (ours)', () => {
-    const played = playStart({ Scarlet: from(null, [2]) });
-    expect(narratedTo(played, 'Scarlet', 'started')).toMatchObject([{ isDrawn: true, lists: [2] }]);
+    const played = playStart({ Scarlet: createStart(null, [2]) });
+    expect(listEventsTo(played, 'Scarlet', 'started')).toMatchObject([
+      { isDrawn: true, lists: [2] },
+    ]);
   });
 
   it('MI-010 a start that is not on the Map is replaced by a random one', () => {
-    const played = playStart({ Scarlet: from('ZZ') });
+    const played = playStart({ Scarlet: createStart('ZZ') });
     expect(whys(played, 'Scarlet')).toEqual(['no such location']);
-    expect(setup.content.locations.map(({ code }) => code)).toContain(
+    expect(SETUP.content.locations.map(({ code }) => code)).toContain(
       ended(played, 'Scarlet').location,
     );
   });
 
   it('MI-011 starting locations are revealed', () =>
-    expect(playStart({ Scarlet: from('P') }).state.revealed[seatOf('Scarlet')]).toBe('P'));
+    expect(playStart({ Scarlet: createStart('P') }).state.revealed[seatOf('Scarlet')]).toBe('P'));
 
   it('MI-012 five rounds of movement follow Round 1, and then the match is over', () => {
-    let state = begun();
+    let state = createBegun();
     const steps: string[] = [];
-    for (let step = game.next({ setup, state }); step; step = game.next({ setup, state })) {
+    for (
+      let step = game.next({ setup: SETUP, state });
+      step;
+      step = game.next({ setup: SETUP, state })
+    ) {
       steps.push(step.name);
-      state = game.resolve({ setup, state, orders: {}, chance: seededChance(state.round) }).state;
+      state = game.resolve({
+        setup: SETUP,
+        state,
+        orders: {},
+        chance: seedChance(state.round),
+      }).state;
     }
     expect(steps).toEqual(['round-1', 'round-2', 'round-3', 'round-4', 'round-5', 'round-6']);
     expect(state.phase).toBe('over');
@@ -161,43 +177,43 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
 
 describe('the two Jacks (Rules, The Directory)', () => {
   it('MI-021 the homes of the Relatives at N1 and X1 are drawn at the start', () => {
-    const homes = Array.from({ length: 20 }, (_, seed) => begun(seed).homes['N1']);
+    const homes = Array.from({ length: 20 }, (_, seed) => createBegun(seed).homes['N1']);
     expect(new Set(homes)).toEqual(new Set(['N1', 'X1']));
   });
 
   it('MI-022 all other Relatives stay at their homes', () =>
-    expect(Object.keys(begun().homes)).toEqual(['N1', 'X1']));
+    expect(Object.keys(createBegun().homes)).toEqual(['N1', 'X1']));
 
   it('MI-023 no home is drawn unless the content requires it', () => {
     const content: Content = {
-      ...setup.content,
-      locations: setup.content.locations.map((one) => ({ ...one, isDrawn: false })),
+      ...SETUP.content,
+      locations: SETUP.content.locations.map((one) => ({ ...one, isDrawn: false })),
     };
-    const { state } = startMatch({ setup: { ...setup, content }, chance: seededChance(1) });
+    const { state } = startMatch({ setup: { ...SETUP, content }, chance: seedChance(1) });
     expect(state.homes).toEqual({});
   });
 });
 
 describe('what is asked', () => {
   const asked = (state: State): SeatNow<Content, State> => ({
-    setup,
+    setup: SETUP,
     state,
     seat: seatOf('Scarlet'),
   });
-  const movement: State = { ...begun(), phase: 'movement', round: 2 };
+  const movement: State = { ...createBegun(), phase: 'movement', round: 2 };
   const names = (state: State) => game.questions.fields(asked(state)).map(({ name }) => name);
   const read = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
     game.read({ ...asked(state), answers });
 
   it('MI-031 Round 1 asks for a location and lists', () =>
-    expect(names(begun())).toEqual(['start', 'lists']));
+    expect(names(createBegun())).toEqual(['start', 'lists']));
 
   it('MI-032 the other rounds ask for as many steps as anybody can have', () =>
     expect(names(movement).filter((name) => name.startsWith('step'))).toHaveLength(6));
 
   it('MI-033 the form asks for one step less if no move can be won', () => {
-    const content = { ...setup.content, wares: [] };
-    const fields = game.questions.fields({ ...asked(movement), setup: { ...setup, content } });
+    const content = { ...SETUP.content, wares: [] };
+    const fields = game.questions.fields({ ...asked(movement), setup: { ...SETUP, content } });
     expect(fields.filter(({ name }) => name.startsWith('step'))).toHaveLength(5);
     expect(fields.map(({ name }) => name)).not.toContain('ware');
   });
@@ -277,7 +293,7 @@ describe('what is asked', () => {
 
   it('MI-034 all players are asked the same questions', () => {
     const forms = game
-      .next({ setup, state: movement })
+      .next({ setup: SETUP, state: movement })
       ?.asks.map(({ form }) => JSON.stringify(form));
     expect(new Set(forms).size).toBe(1);
   });
@@ -288,7 +304,9 @@ describe('what is asked', () => {
     expect(labels).toContain(
       'Z · Place Z (sight), from W (2 moves), Y (super, 2 moves) and K (2 moves)',
     );
-    const starts = game.questions.fields(asked(begun()))[0]?.choices.map(({ label }) => label);
+    const starts = game.questions
+      .fields(asked(createBegun()))[0]
+      ?.choices.map(({ label }) => label);
     expect(starts).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), roads to H');
   });
 
@@ -303,7 +321,7 @@ describe('what is asked', () => {
   });
 
   it('MI-038 a list can be typed by its number or its name', () => {
-    const { orders } = read(begun(), { start: ['P'], lists: ['2', 'I Saw 3'] });
+    const { orders } = read(createBegun(), { start: ['P'], lists: ['2', 'I Saw 3'] });
     expect(orders).toEqual({ kind: 'start', location: 'P', lists: [2, 3] });
   });
 

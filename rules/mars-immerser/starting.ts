@@ -3,7 +3,7 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { type Stage, together } from '../kit/match/stage.ts';
+import { combineStages, type Stage } from '../kit/match/stage.ts';
 import { findKind, getAtlas } from './atlas.ts';
 import type { Code } from './content.ts';
 import type { Event } from './events.ts';
@@ -25,9 +25,9 @@ export interface StartedSeat {
 
 export function startAll(submitted: RoundInput): Stage<readonly StartedSeat[], Event> {
   const { setup, orders, chance } = submitted;
-  return together(
+  return combineStages(
     setup.players.map(({ seat }) =>
-      startOne({ ...submitted, seat }, orderOf(orders, seat, 'start'), chance),
+      startSeat({ ...submitted, seat }, orderOf(orders, seat, 'start'), chance),
     ),
   );
 }
@@ -41,7 +41,7 @@ export const listStartFaults = (
     ? []
     : [{ where: FIELDS.start, why: 'no such location', given: location }];
 
-function startOne(
+function startSeat(
   asked: Known,
   given: StartOrders | undefined,
   chance: Chance,

@@ -4,22 +4,22 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, narratedTo, play, whys } from './staging.ts';
-import { AT, held, playSwap } from './swap-staging.ts';
+import { ended, endOf, listEventsTo, play, whys } from './staging.ts';
+import { getHeld, playSwap, STARTS } from './swap-staging.ts';
 
 describe('a Swap that both confirm', () => {
   const played = play(playSwap({ scarlet: 'confirm', dems: 'confirm' }));
 
   it('MI-201 Scarlet ends at T2 and Dems at A2 after their Swap (published example)', () => {
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['T2', 'A2']);
-    expect(narratedTo(played, 'Scarlet', 'swapped')).toMatchObject([
+    expect(listEventsTo(played, 'Scarlet', 'swapped')).toMatchObject([
       { move: 2, partner: 'Dems', from: 'D2', to: 'J' },
     ]);
   });
 
   it('MI-202 a Swap costs one Communal Garnet of the pair, and other pairs keep theirs', () => {
-    expect(held(played)).toBe(0);
-    expect(held(played, 'Scarlet', 'Isa')).toBe(1);
+    expect(getHeld(played)).toBe(0);
+    expect(getHeld(played, 'Scarlet', 'Isa')).toBe(1);
   });
 
   it('MI-203 the location reached by a Swap is visited and seen (Rulings, Swaps)', () =>
@@ -27,7 +27,7 @@ describe('a Swap that both confirm', () => {
 
   it('MI-204 a blank step can mark the place of the Swap, but is not required', () => {
     const gap = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: 'D2 - I T2', swap: ['Dems', 'confirm', 2] },
         Dems: { go: 'J - C2 A2', swap: ['Scarlet', 'confirm', 2] },
@@ -38,7 +38,7 @@ describe('a Swap that both confirm', () => {
 
   it('MI-205 D2 to A2 after the Swap is invalid, so Dems ends at D2 (published example)', () => {
     const ends = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: 'D2 I T2', swap: ['Dems', 'confirm', 2] },
         Dems: { go: 'J A2', swap: ['Scarlet', 'confirm', 2] },
@@ -49,7 +49,7 @@ describe('a Swap that both confirm', () => {
 
   it('MI-206 a Swap takes one move and leaves three steps', () => {
     const full = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: 'D2 I T2 X1', swap: ['Dems', 'confirm', 2] },
         Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
@@ -72,7 +72,7 @@ describe('a Swap that both confirm', () => {
 
   it('MI-208 the first and the last move can be a Swap', () => {
     const last = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: '', swap: ['Dems', 'confirm', 4] },
         Dems: { go: 'J', swap: ['Scarlet', 'confirm', 4] },
@@ -88,7 +88,7 @@ describe('a Swap that both confirm', () => {
     });
     expect(whys(again, 'Dems')).toEqual(['swapped before']);
     expect(whys(again, 'Scarlet')).toEqual(['not agreed']);
-    expect([endOf(again, 'Scarlet'), endOf(again, 'Dems'), held(again)]).toEqual(['D2', 'J', 1]);
+    expect([endOf(again, 'Scarlet'), endOf(again, 'Dems'), getHeld(again)]).toEqual(['D2', 'J', 1]);
   });
 
   it('MI-210 a Swap counts as the one Swap of both partners', () =>
@@ -114,12 +114,12 @@ describe('a Swap that one backs out of', () => {
 
   it('MI-221 a player who backs out claims the Communal Garnet as a personal one', () => {
     expect(ended(played, 'Scarlet').garnets).toBe(1);
-    expect(held(played)).toBe(0);
+    expect(getHeld(played)).toBe(0);
   });
 
   it('MI-222 a player who backs out keeps moving as submitted (Rulings, Swaps)', () => {
     const goes = play({
-      at: AT,
+      at: STARTS,
       orders: {
         Scarlet: { go: 'D2 C2 A2', swap: ['Dems', 'back out', 2] },
         Dems: { go: 'J C2', swap: ['Scarlet', 'confirm', 2] },
@@ -129,7 +129,7 @@ describe('a Swap that one backs out of', () => {
   });
 
   it('MI-223 the movement of the player who confirmed ends there', () => {
-    expect([endOf(played, 'Dems'), narratedTo(played, 'Dems', 'betrayed').length]).toEqual([
+    expect([endOf(played, 'Dems'), listEventsTo(played, 'Dems', 'betrayed').length]).toEqual([
       'J',
       1,
     ]);
@@ -170,7 +170,7 @@ describe('a Swap that both back out of', () => {
   const played = play(playSwap({ scarlet: 'back out', dems: 'back out' }));
 
   it('MI-231 if both back out, the Communal Garnet is lost', () => {
-    expect(held(played)).toBe(0);
+    expect(getHeld(played)).toBe(0);
     expect([ended(played, 'Scarlet').garnets, ended(played, 'Dems').garnets]).toEqual([0, 0]);
   });
 

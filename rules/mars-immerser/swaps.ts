@@ -2,10 +2,10 @@
 
 import { getPairGarnets, type Pair, spendPairGarnet } from '../kit/match/communal.ts';
 import { byName, type Seat } from '../kit/match/seat.ts';
-import { each, type Stage, stage } from '../kit/match/stage.ts';
+import { applyToEach, type Stage, stage } from '../kit/match/stage.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
-import { type Journey, type JourneysStage, type MoveContext, stopped } from './journey.ts';
+import { type Journey, type JourneysStage, type MoveContext, withStop } from './journey.ts';
 import { type OrderFault, REASONS, type ReasonCode } from './reasons.ts';
 
 const RULE = 'Rules, Communal Garnet Spending';
@@ -40,7 +40,7 @@ export function matchSwaps(
 
 /** Resolves incomplete Swaps, and Swaps from which both back out, before the first move. */
 export const openSwaps = (journeys: readonly Journey[]): JourneysStage =>
-  each((journey: Journey) => openSwap(journey, journeys))(journeys);
+  applyToEach((journey: Journey) => openSwap(journey, journeys))(journeys);
 
 function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey, Event> | null {
   const { seat, swap, location: at } = journey;
@@ -115,7 +115,7 @@ export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event
   const { seat, allowed, agreed, location: at } = journey;
   const { partner } = swap;
   const stop = (why: ReasonCode, where: string, given: string) =>
-    stopped(journey, { move, where, why, given });
+    withStop(journey, { move, where, why, given });
   if (partner === seat) return stop('oneself', FIELDS.swapWith, partner);
   if (move > allowed) return stop('too few moves', FIELDS.swapWord, 'the Swap');
   const other = findPartner(journey, journeys);

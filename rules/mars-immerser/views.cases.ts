@@ -1,7 +1,7 @@
 /** Cases of what each audience sees of a state, and of the state in which orders are tried. */
 
 import { describe, expect, it } from 'vitest';
-import { seatsOf } from '../kit/match/setup.ts';
+import { listSeats } from '../kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { marsImmerser as game } from './game.ts';
 import { play, type Staged, seatOf, setupWith } from './staging.ts';
@@ -17,7 +17,7 @@ it.for([1, 2, 3])(
   (seed) => {
     for (const { state: drawn } of playMatch({ game, setup, seed, choose: randomPolicy(seed) })) {
       const view = createPublicView({ state: drawn });
-      for (const seat of seatsOf({ setup })) {
+      for (const seat of listSeats({ setup })) {
         const own = createSeatView({ state: drawn }, seat);
         const known = determinize({ setup, state: view, seat, own });
         expect(createPublicView({ state: known })).toEqual(view);

@@ -8,14 +8,14 @@ import {
   bottom,
   colonists,
   findSettler,
-  followUp,
   getSeat,
   kinds,
   listOfferedValues,
   type Position,
+  playFollowUp,
   stateOf,
-  top,
   turn,
+  withTopAction,
 } from './staging.ts';
 import { roomAbove } from './table.ts';
 
@@ -153,15 +153,15 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
     const position = connect('Construction 7');
     const asked = turn(position, B('Construction 7'), only);
     expect(asked.state.owed[0]).toMatchObject({ question: 'settle' });
-    const played = followUp(position, asked, {});
+    const played = playFollowUp(position, asked, {});
     expect(kinds(played, 'boarded')).toEqual([]);
     expect(played.state.turn).toBe(2);
   });
 });
 
 describe('the vocabulary of actions (Rulings, Content)', () => {
-  const play = (position: Position, ...effects: Parameters<typeof top>[1][]) =>
-    turn({ ...position, cards: top('Energy 1', ...effects) }, ACTION_A);
+  const play = (position: Position, ...effects: Parameters<typeof withTopAction>[1][]) =>
+    turn({ ...position, cards: withTopAction('Energy 1', ...effects) }, ACTION_A);
 
   it('PK-081 an action that launches more colonists than there are launches all', () =>
     expect(
@@ -180,7 +180,7 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
   it('PK-083 any two colonists of a Building can change places', () => {
     const position: Position = {
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
-      cards: top('Energy 1', { kind: 'switch' }),
+      cards: withTopAction('Energy 1', { kind: 'switch' }),
     };
     const { state } = turn(position, ACTION_A, {
       switch: { at: 'Water', one: getSeat('Dems'), two: getSeat('Zatchel') },
@@ -205,14 +205,14 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
     expect(state.buildings.Science.oneStar).toEqual({ Scarlet: 1 });
   });
   it('PK-087 a card that lies face down counts 0 and stays unknown', () => {
-    const position: Position = { cards: top('Energy 1', { kind: 'cover' }) };
+    const position: Position = { cards: withTopAction('Energy 1', { kind: 'cover' }) };
     const played = turn(position, ACTION_A, { building: 'Water' });
     expect(played.state.buildings.Water.pile).toMatchObject([{ faceUp: false }]);
     expect(JSON.stringify(kinds(played, 'covered'))).not.toMatch(/ \d"/);
   });
   it('PK-090 a single option replaces an impossible preset Building (changed)', () => {
     const position: Position = {
-      cards: top('Energy 1', { kind: 'rise' }),
+      cards: withTopAction('Energy 1', { kind: 'rise' }),
       buildings: { Science: { oneStar: colonists({ Scarlet: 1 }) } },
     };
     const played = turn(position, ACTION_A, { building: 'Water' });
@@ -221,7 +221,7 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
     expect(played.state).toEqual(turn(position, ACTION_A).state);
   });
   it('PK-093 drawn cards cite the action’s card, or the Rule of Four at the end of a turn', () => {
-    const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
+    const position: Position = { cards: withTopAction('Energy 1', { kind: 'draw', count: 2 }) };
     const drew = kinds(turn(position, ACTION_A), 'drew').filter(({ seat }) => seat === 'Scarlet');
     expect(drew.map(({ rule }) => rule)[0]).toBe('Content, Cards');
     const ended = kinds(turn({}, { kind: 'E', card: 'Energy 1' }), 'drew');
@@ -229,7 +229,7 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
   });
   it('PK-091 a new deck lacks the card under the last card that is laid', () => {
     const position: Position = {
-      cards: top('Energy 1', { kind: 'cover' }),
+      cards: withTopAction('Energy 1', { kind: 'cover' }),
       buildings: { Water: { pile: [{ card: 'Water 1', faceUp: true }] } },
       state: { deck: ['Science 7'], discard: ['Energy 7', 'Water 7'] },
     };
@@ -240,7 +240,7 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
     ]);
   });
   it('PK-092 a card that sees one card sees the first, and the note stays as it is', () => {
-    const position: Position = { cards: top('Energy 1', { kind: 'look', count: 1 }) };
+    const position: Position = { cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) };
     const played = turn(position, ACTION_A, { look: getSeat('Dems') });
     const [note] = findSettler(played, 'Scarlet').looks;
     expect(note?.cards).toEqual(['Energy 4']);
@@ -252,7 +252,7 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
     expect(moved.settlers[getSeat('Scarlet')]?.looks).toEqual([note]);
   });
   it('PK-088 the cards of another prep module are seen by the player alone', () => {
-    const position: Position = { cards: top('Energy 1', { kind: 'look', count: 2 }) };
+    const position: Position = { cards: withTopAction('Energy 1', { kind: 'look', count: 2 }) };
     const played = turn(position, ACTION_A, { look: getSeat('Dems') });
     expect(findSettler(played, 'Scarlet').looks).toEqual([
       { turn: 1, of: 'Dems', cards: ['Energy 4', 'Water 5'] },
@@ -262,7 +262,10 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
     );
   });
   it('PK-089 a player with a single opponent is not asked whose prep module to see', () => {
-    const position: Position = { players: 2, cards: top('Energy 1', { kind: 'look', count: 1 }) };
+    const position: Position = {
+      players: 2,
+      cards: withTopAction('Energy 1', { kind: 'look', count: 1 }),
+    };
     expect(findSettler(turn(position, ACTION_A), 'Scarlet').looks).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { createContent, getSeat } from './staging.ts';
 
 const [seat, DEMS, ZATCHEL] = [getSeat('Scarlet'), getSeat('Dems'), getSeat('Zatchel')];
 const CONTENT = createContent();
-const by = { rule: '', seat } as const;
+const EVENT_BASE = { rule: '', seat } as const;
 
 const formatWithChange = ({ text, change }: { readonly text: string; readonly change: string }) =>
   change === '' ? text : `${text} (${change})`;
@@ -30,17 +30,17 @@ describe('an event of Scarlet’s', () => {
   it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
     {
       id: 'PK-501',
-      event: { ...by, kind: 'acted', action: 'A', card: 'Water 4', of: null },
+      event: { ...EVENT_BASE, kind: 'acted', action: 'A', card: 'Water 4', of: null },
       read: listTextsOfScarlet('Scarlet plays Card Water 4.', 'You play Card Water 4.'),
     },
     {
       id: 'PK-502',
-      event: { ...by, kind: 'acted', action: 'B', card: 'Water 4', of: null },
+      event: { ...EVENT_BASE, kind: 'acted', action: 'B', card: 'Water 4', of: null },
       read: listTextsOfScarlet('Scarlet connects Card Water 4.', 'You connect Card Water 4.'),
     },
     {
       id: 'PK-503',
-      event: { ...by, kind: 'acted', action: 'C', card: 'Water 4', of: DEMS },
+      event: { ...EVENT_BASE, kind: 'acted', action: 'C', card: 'Water 4', of: DEMS },
       read: [
         'Scarlet uses Card Water 4 of Dems.',
         'You use Card Water 4 of Dems.',
@@ -50,37 +50,37 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-504',
-      event: { ...by, kind: 'acted', action: 'D', card: null, of: null },
+      event: { ...EVENT_BASE, kind: 'acted', action: 'D', card: null, of: null },
       read: listTextsOfScarlet('Scarlet takes action D.', 'You take action D.'),
     },
     {
       id: 'PK-505',
-      event: { ...by, kind: 'acted', action: 'E', card: 'Water 4', of: null },
+      event: { ...EVENT_BASE, kind: 'acted', action: 'E', card: 'Water 4', of: null },
       read: listTextsOfScarlet('Scarlet discards Card Water 4.', 'You discard Card Water 4.'),
     },
     {
       id: 'PK-506',
-      event: { ...by, kind: 'launched', count: 2 },
+      event: { ...EVENT_BASE, kind: 'launched', count: 2 },
       read: listTextsOfScarlet('Scarlet launches 2 colonists.', 'You launch 2 colonists.'),
     },
     {
       id: 'PK-507',
-      event: { ...by, kind: 'Energy', change: 2 },
+      event: { ...EVENT_BASE, kind: 'Energy', change: 2 },
       read: listTextsOfScarlet('Scarlet gains 2 Energy.', 'You gain 2 Energy.'),
     },
     {
       id: 'PK-508',
-      event: { ...by, kind: 'Energy', change: -2 },
+      event: { ...EVENT_BASE, kind: 'Energy', change: -2 },
       read: listTextsOfScarlet('Scarlet pays 2 Energy.', 'You pay 2 Energy.'),
     },
     {
       id: 'PK-509',
-      event: { ...by, kind: 'drew', count: 1 },
+      event: { ...EVENT_BASE, kind: 'drew', count: 1 },
       read: listTextsOfScarlet('Scarlet draws 1 card.', 'You draw 1 card.'),
     },
     {
       id: 'PK-510',
-      event: { ...by, kind: 'advanced', at: 'Water', value: 4, over: 3 },
+      event: { ...EVENT_BASE, kind: 'advanced', at: 'Water', value: 4, over: 3 },
       read: listTextsOfScarlet(
         'Scarlet lands in the Aqualab (4 beats 3).',
         'You land in the Aqualab (4 beats 3).',
@@ -88,7 +88,14 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-511',
-      event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 4, why: 'not higher' },
+      event: {
+        ...EVENT_BASE,
+        kind: 'not advanced',
+        at: 'Water',
+        value: 4,
+        over: 4,
+        why: 'not higher',
+      },
       read: listTextsOfScarlet(
         'Scarlet does not land in the Aqualab (4 against 4).',
         'You do not land in the Aqualab (4 against 4).',
@@ -96,7 +103,14 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-512',
-      event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 3, why: 'Ship empty' },
+      event: {
+        ...EVENT_BASE,
+        kind: 'not advanced',
+        at: 'Water',
+        value: 4,
+        over: 3,
+        why: 'Ship empty',
+      },
       read: listTextsOfScarlet(
         'Scarlet has an empty Ship for the Aqualab.',
         'You have an empty Ship for the Aqualab.',
@@ -104,7 +118,7 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-513',
-      event: { ...by, kind: 'switched', at: 'Water', one: DEMS, two: seat },
+      event: { ...EVENT_BASE, kind: 'switched', at: 'Water', one: DEMS, two: seat },
       read: [
         'Scarlet steps down for Dems in the Aqualab.',
         'You step down for Dems in the Aqualab.',
@@ -114,7 +128,7 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-514',
-      event: { ...by, kind: 'shifted', at: 'Water', of: DEMS, up: true },
+      event: { ...EVENT_BASE, kind: 'shifted', at: 'Water', of: DEMS, up: true },
       read: [
         'Scarlet lifts Dems in the Aqualab.',
         'You lift Dems in the Aqualab.',
@@ -124,7 +138,7 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-515',
-      event: { ...by, kind: 'looked', of: DEMS, count: 1 },
+      event: { ...EVENT_BASE, kind: 'looked', of: DEMS, count: 1 },
       read: [
         'Scarlet sees 1 card of Dems.',
         'You see 1 card of Dems.',
@@ -134,7 +148,7 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-516',
-      event: { ...by, kind: 'boarded', at: 'Water', count: 2 },
+      event: { ...EVENT_BASE, kind: 'boarded', at: 'Water', count: 2 },
       read: listTextsOfScarlet(
         'Scarlet lands 2 colonists in the Aqualab.',
         'You land 2 colonists in the Aqualab.',
@@ -142,7 +156,7 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-517',
-      event: { ...by, kind: 'buried', from: 'prep' },
+      event: { ...EVENT_BASE, kind: 'buried', from: 'prep' },
       read: listTextsOfScarlet(
         'Scarlet puts a card under the deck.',
         'You put a card under the deck.',
@@ -150,7 +164,7 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-518',
-      event: { ...by, kind: 'refilled', count: 1 },
+      event: { ...EVENT_BASE, kind: 'refilled', count: 1 },
       read: listTextsOfScarlet(
         'Scarlet puts 1 card into the prep module.',
         'You put 1 card into the prep module.',
@@ -158,22 +172,22 @@ describe('an event of Scarlet’s', () => {
     },
     {
       id: 'PK-519',
-      event: { ...by, kind: 'missing', what: 'draft', faults: [] },
+      event: { ...EVENT_BASE, kind: 'missing', what: 'draft', faults: [] },
       read: listTextsToScarlet(`Nothing valid was received: ${KEPT_TEXT.replace('The', 'the')}`),
     },
     {
       id: 'PK-520',
-      event: { ...by, kind: 'drawn cards', cards: ['Water 4', 'Water 5'] },
+      event: { ...EVENT_BASE, kind: 'drawn cards', cards: ['Water 4', 'Water 5'] },
       read: listTextsToScarlet('You get Card Water 4 and Card Water 5.'),
     },
     {
       id: 'PK-521',
-      event: { ...by, kind: 'saw', of: DEMS, cards: ['Water 4'] },
+      event: { ...EVENT_BASE, kind: 'saw', of: DEMS, cards: ['Water 4'] },
       read: listTextsToScarlet('You see Card Water 4 of Dems.'),
     },
     {
       id: 'PK-522',
-      event: { ...by, kind: 'put away', card: 'Water 4', to: 'bottom of the deck' },
+      event: { ...EVENT_BASE, kind: 'put away', card: 'Water 4', to: 'bottom of the deck' },
       read: listTextsToScarlet('You put Card Water 4 under the deck.'),
     },
   ])('$id the readers of “$event.kind” read its texts', ({ event, read }) => {

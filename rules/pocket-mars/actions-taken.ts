@@ -42,7 +42,7 @@ export function takeAction(taking: ActionInput): ActionResult {
     case 'C':
       return connectOtherCard(taking, action);
     case 'D':
-      return withAgenda(table.launch(acted(taking, null, null), taking.seat, 1), []);
+      return withAgenda(table.launch(emitAction(taking, null, null), taking.seat, 1), []);
     case 'E':
       return discardForEnergy(taking, action.card);
   }
@@ -53,7 +53,7 @@ const withAgenda = (now: table.CurrentStage, tasks: readonly Task[]): ActionResu
   agenda: [...tasks, ...END_OF_TURN_TASKS],
 });
 
-const acted = (
+const emitAction = (
   { now, seat, action }: ActionInput,
   card: deck.CardId | null,
   of: Seat | null,
@@ -65,7 +65,7 @@ const acted = (
 /** A: applies the top action, then discards the card. */
 function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
-  const now = acted(taking, card, null);
+  const now = emitAction(taking, card, null);
   const at = deck.colourOf(card);
   const effects = content.cards[card].top.map(
     (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
@@ -91,7 +91,7 @@ export const discardPlayedCard = (
 function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat } = taking;
   const at = deck.colourOf(card);
-  const now = acted(taking, card, null);
+  const now = emitAction(taking, card, null);
   const over = valueBelow(now.state, at);
   const laid = emit(
     now,
@@ -143,7 +143,7 @@ function connectOtherCard(
 ): ActionResult {
   const { seat } = taking;
   const at = deck.colourOf(card);
-  const now = acted(taking, card, of);
+  const now = emitAction(taking, card, of);
   const laid = table.layCard(table.withoutCard(now.state, of, card), at, { card, faceUp: true });
   const ability = taking.without.includes('ability')
     ? []
@@ -154,7 +154,7 @@ function connectOtherCard(
 /** E: discards a card for 1 Energy, or for nothing at the top of the track. */
 function discardForEnergy(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
-  const now = acted(taking, card, null);
+  const now = emitAction(taking, card, null);
   const discarded = emit(now, table.discardCard(table.withoutCard(now.state, seat, card), card));
   return withAgenda(
     table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top }),

@@ -7,13 +7,13 @@ import {
   colonists,
   DECLINED_ORDERS,
   findSettler,
-  followUp,
   getSeat,
   kinds,
   type Position,
-  top,
+  playFollowUp,
   turn,
   useOf,
+  withTopAction,
 } from './staging.ts';
 import type { Settler } from './state.ts';
 
@@ -26,7 +26,7 @@ describe('A: a card of the hand (Rules, A)', () => {
   it('PK-001 a played card applies its top action', () =>
     expect(
       findSettler(
-        turn({ cards: top('Energy 1', { kind: 'launch', count: 2 }) }, ACTION_A),
+        turn({ cards: withTopAction('Energy 1', { kind: 'launch', count: 2 }) }, ACTION_A),
         'Scarlet',
       ),
     ).toMatchObject({
@@ -36,7 +36,7 @@ describe('A: a card of the hand (Rules, A)', () => {
   it('PK-002 a played card lies face up on the discard pile', () =>
     expect(turn({}, ACTION_A).state.discard).toEqual(['Energy 1']));
   it('PK-003 a card without any effect is played and discarded', () => {
-    const played = turn({ cards: top('Energy 1', { kind: 'rise' }) }, ACTION_A);
+    const played = turn({ cards: withTopAction('Energy 1', { kind: 'rise' }) }, ACTION_A);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
     expect(played.state.discard).toEqual(['Energy 1']);
   });
@@ -52,7 +52,11 @@ describe('A: a card of the hand (Rules, A)', () => {
       findSettler(
         turn(
           {
-            cards: top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'gain Energy', count: 2 }),
+            cards: withTopAction(
+              'Energy 1',
+              { kind: 'launch', count: 1 },
+              { kind: 'gain Energy', count: 2 },
+            ),
           },
           ACTION_A,
         ),
@@ -190,19 +194,19 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     ]));
   it('PK-034 the owner pays for the bottom action and gets its effects', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), { Dems: useOf('Energy 4') });
+    const played = playFollowUp(position, turn(position, C), { Dems: useOf('Energy 4') });
     expect(findSettler(played, 'Dems')).toMatchObject({ earth: 5, energy: 0 });
     expect(findSettler(played, 'Scarlet').earth).toBe(6);
   });
   it('PK-035 the owner may decline the bottom action', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), { Dems: DECLINED_ORDERS });
+    const played = playFollowUp(position, turn(position, C), { Dems: DECLINED_ORDERS });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
     expect(findSettler(played, 'Dems').earth).toBe(6);
   });
   it('PK-036 an owner without an answer does not use the bottom action and reads why', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), {});
+    const played = playFollowUp(position, turn(position, C), {});
     expect(findSettler(played, 'Dems').earth).toBe(6);
     expect(kinds(played, 'missing')[0]?.seat).toBe('Dems');
   });
@@ -219,13 +223,13 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     const position: Position = { cards: hidden };
     const asked = turn(position, C);
     expect(asked.state.owed[0]?.seat).toBe('Dems');
-    const played = followUp(position, asked, { Dems: useOf('Energy 4') });
+    const played = playFollowUp(position, asked, { Dems: useOf('Energy 4') });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
     expect(kinds(played, 'hand lacks')[0]?.seat).toBe('Dems');
   });
   it('PK-039 the active player uses the Building’s ability after the owner', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), { Dems: useOf('Energy 4') });
+    const played = playFollowUp(position, turn(position, C), { Dems: useOf('Energy 4') });
     expect(kinds(played, 'ability')[0]?.seat).toBe('Scarlet');
     expect(findSettler(played, 'Scarlet').energy).toBe(2);
   });

@@ -9,13 +9,13 @@ import {
   colonists,
   DECLINED_ORDERS,
   findSettler,
-  followUp,
   getSeat,
   kinds,
   type Position,
-  top,
+  playFollowUp,
   turn,
   useOf,
+  withTopAction,
 } from './staging.ts';
 import type { Action } from './state.ts';
 import { QUIET_ROUNDS_AT_END } from './turns.ts';
@@ -32,8 +32,10 @@ describe('the next card for the prep module', () => {
     state: { said: { [DEMS]: { card: null, refill } }, deck: ['Science 7', 'Water 1', 'Water 2'] },
   });
   const refilled = (position: Position) =>
-    findSettler(followUp(position, turn(position, ACTION_C), { Dems: useOf('Energy 4') }), 'Dems')
-      .prep;
+    findSettler(
+      playFollowUp(position, turn(position, ACTION_C), { Dems: useOf('Energy 4') }),
+      'Dems',
+    ).prep;
 
   it('PK-260 a card for the prep module can be preset in the player’s last turn', () => {
     expect(refilled(said('highest'))).toEqual(['Water 5', 'Science 7']);
@@ -53,7 +55,7 @@ describe('the next card for the prep module', () => {
     const first = fields.filter(({ page }) => page === undefined);
     expect(first.map(({ name }) => name)).toEqual(['choice', 'refill']);
     const answered = { ...useOf('Energy 4'), refill: 'lowest' } as const;
-    const played = followUp(position, taken, { Dems: answered });
+    const played = playFollowUp(position, taken, { Dems: answered });
     expect(played.state.owed).toEqual([]);
     expect(findSettler(played, 'Dems').prep).toEqual(['Water 5', 'Ecosystem 1']);
   });
@@ -72,7 +74,7 @@ describe('the owner of a card that is used', () => {
       card: { kind: 'building', at: 'Water' },
       refill: 'highest',
     } as const;
-    const played = followUp(position, taken, { Dems: answered });
+    const played = playFollowUp(position, taken, { Dems: answered });
     expect(played.state.owed).toEqual([]);
     expect(played.state.buildings.Water.oneStar).toEqual(colonists({ Dems: 1 }));
   });
@@ -94,8 +96,8 @@ describe('the owner of a card that is used', () => {
     const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C);
     const card = { kind: 'building', at: 'Water' } as const;
     const answered = { kind: 'owner', choice: null, card, refill: null, lasting: null } as const;
-    const { said } = followUp({ cards: LAUNCHING_CARD }, taken, { Dems: answered }).state;
-    expect(said).toEqual(followUp({ cards: LAUNCHING_CARD }, taken, {}).state.said);
+    const { said } = playFollowUp({ cards: LAUNCHING_CARD }, taken, { Dems: answered }).state;
+    expect(said).toEqual(playFollowUp({ cards: LAUNCHING_CARD }, taken, {}).state.said);
   });
 });
 
@@ -106,7 +108,7 @@ describe('the preview in a receipt', () => {
     expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
     );
-    const settling = { cards: top('Energy 1', { kind: 'settle' }) };
+    const settling = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
     expect(foreseen(settling, { ...NO_PRESETS, action: { kind: 'A', card: 'Energy 1' } })).toBe(
       'You will have 1 Energy, one colonist on your Ship and no colonists in Buildings; ' +
         'then you will be asked',
@@ -120,7 +122,7 @@ describe('the preview in a receipt', () => {
         'whether Dems is asked depends on the text of the hidden card',
     );
     for (const answer of [DECLINED_ORDERS, useOf('Energy 4')]) {
-      const played = followUp(position, turn(position, ACTION_C), { Dems: answer });
+      const played = playFollowUp(position, turn(position, ACTION_C), { Dems: answer });
       expect(findSettler(played, 'Scarlet')).toMatchObject({ energy: 2, ship: 1 });
     }
     const green = { settlers: { Dems: { prep: ['Construction 5', 'Water 5'] } } } as const;
@@ -155,7 +157,7 @@ describe('a decision’s public text', () => {
         .flatMap(({ form }) => form.fields)
         .flatMap(({ name, page }) => (name === 'card' ? [page?.name] : []));
     expect(pages({})).toEqual([]);
-    expect(pages(top('Science 7', { kind: 'settle' }))).toEqual(['A settle']);
+    expect(pages(withTopAction('Science 7', { kind: 'settle' }))).toEqual(['A settle']);
     expect(pages(bottom('Water 7', { bottom: [{ kind: 'settle' }] }))).toEqual(['B Water settle']);
   });
 });

@@ -18,14 +18,14 @@ import {
   type Position,
   setupOf,
   stateOf,
-  top,
   turn,
+  withTopAction,
 } from './staging.ts';
 import type { Settler } from './state.ts';
 
-const REASON = 'not by this card';
+const FAULT_CODE = 'not by this card';
 
-const warned = (
+const listWarnings = (
   position: Position,
   answers: Answers,
   asked?: Played,
@@ -40,14 +40,14 @@ const warned = (
     })
     .problems.flatMap(({ code, kind, where }) => (where === 'card' ? [`${kind}: ${code}`] : []));
 
-const doubtful = [`doubtful: ${REASON}`];
-const SETTLING_CARD = top('Energy 1', { kind: 'settle' });
-const COVERING_CARD = top('Energy 1', { kind: 'cover' });
+const DOUBTFUL_PROBLEMS = [`doubtful: ${FAULT_CODE}`];
+const SETTLING_CARD = withTopAction('Energy 1', { kind: 'settle' });
+const COVERING_CARD = withTopAction('Energy 1', { kind: 'cover' });
 const COLONIST_IN_WATER = { Water: { oneStar: colonists({ Scarlet: 1 }) } };
 
 describe('a choice for a card of the hand', () => {
   const ofHand = (position: Position, choice: string) =>
-    warned(position, { action: ['A Energy 1'], card: [choice] });
+    listWarnings(position, { action: ['A Energy 1'], card: [choice] });
   it('PK-291 a preset may name the Habitation to lay a card there', () => {
     expect(ofHand({ cards: COVERING_CARD }, 'Construction')).toEqual([]);
     expect(formatCardChoice({ kind: 'building', at: 'Construction' })).toBe(
@@ -57,33 +57,35 @@ describe('a choice for a card of the hand', () => {
   it('PK-292 a preset that sends a colonist to the Habitation causes a warning', () => {
     const offering = { ...COVERING_CARD, 'Energy 2': { top: [{ kind: 'settle' }] } } as const;
     const ofSecond = (choice: string) =>
-      warned({ cards: offering }, { action: ['A Energy 2'], card: [choice] });
-    expect(ofSecond('Construction')).toEqual(doubtful);
+      listWarnings({ cards: offering }, { action: ['A Energy 2'], card: [choice] });
+    expect(ofSecond('Construction')).toEqual(DOUBTFUL_PROBLEMS);
     expect(ofSecond('Water')).toEqual([]);
   });
   it('PK-293 a preset for another kind of card causes a warning, and a blank one does not', () => {
     const cards = { ...SETTLING_CARD, 'Energy 2': { top: [{ kind: 'draw', count: 1 }] } } as const;
-    expect(warned({ cards }, { action: ['A Energy 2'], card: ['Water'] })).toEqual(doubtful);
-    expect(warned({ cards }, { action: ['A Energy 2'] })).toEqual([]);
+    expect(listWarnings({ cards }, { action: ['A Energy 2'], card: ['Water'] })).toEqual(
+      DOUBTFUL_PROBLEMS,
+    );
+    expect(listWarnings({ cards }, { action: ['A Energy 2'] })).toEqual([]);
   });
   it('PK-294 a preset causes a warning if no own colonist can rise in that Building', () => {
-    const cards = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'rise' });
-    expect(ofHand({ cards }, 'Water')).toEqual(doubtful);
+    const cards = withTopAction('Energy 1', { kind: 'draw', count: 1 }, { kind: 'rise' });
+    expect(ofHand({ cards }, 'Water')).toEqual(DOUBTFUL_PROBLEMS);
     expect(ofHand({ cards, buildings: COLONIST_IN_WATER }, 'Water')).toEqual([]);
   });
   it('PK-295 a preset is accepted if the card itself brings a colonist there first', () => {
-    const cards = top('Energy 1', { kind: 'settle' }, { kind: 'rise' });
+    const cards = withTopAction('Energy 1', { kind: 'settle' }, { kind: 'rise' });
     expect(ofHand({ cards }, 'Water')).toEqual([]);
   });
   it('PK-274 a preset causes a warning if the Ship is empty by then', () => {
     const empty: Position = { settlers: { Scarlet: { ship: 0 } } };
-    const draws = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'settle' });
-    const launches = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'settle' });
-    expect(ofHand({ ...empty, cards: draws }, 'Water')).toEqual(doubtful);
+    const draws = withTopAction('Energy 1', { kind: 'draw', count: 1 }, { kind: 'settle' });
+    const launches = withTopAction('Energy 1', { kind: 'launch', count: 1 }, { kind: 'settle' });
+    expect(ofHand({ ...empty, cards: draws }, 'Water')).toEqual(DOUBTFUL_PROBLEMS);
     expect(ofHand({ cards: draws }, 'Water')).toEqual([]);
     expect(ofHand({ ...empty, cards: launches }, 'Water')).toEqual([]);
-    const rises = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'rise' });
-    expect(ofHand({ cards: rises }, 'Water')).toEqual(doubtful);
+    const rises = withTopAction('Energy 1', { kind: 'launch', count: 1 }, { kind: 'rise' });
+    expect(ofHand({ cards: rises }, 'Water')).toEqual(DOUBTFUL_PROBLEMS);
   });
   it('PK-296 a useless preset is ignored and reported (changed)', () => {
     const played = turn(
@@ -103,22 +105,28 @@ describe('a choice for a connected card', () => {
   const connecting = { action: ['B Water 4'], card: ['Water'] };
 
   it('PK-297 a bottom action’s preset is valid if the card brings the colonist that rises', () => {
-    expect(warned({ cards }, connecting)).toEqual([]);
-    expect(warned({ cards }, { ...connecting, card: ['Construction'] })).toEqual(doubtful);
-    expect(warned({ cards }, { ...connecting, without: ['move'] })).toEqual(doubtful);
+    expect(listWarnings({ cards }, connecting)).toEqual([]);
+    expect(listWarnings({ cards }, { ...connecting, card: ['Construction'] })).toEqual(
+      DOUBTFUL_PROBLEMS,
+    );
+    expect(listWarnings({ cards }, { ...connecting, without: ['move'] })).toEqual(
+      DOUBTFUL_PROBLEMS,
+    );
     const nobody = { Scarlet: { ship: 0 } };
-    expect(warned({ cards, settlers: nobody }, connecting)).toEqual(doubtful);
+    expect(listWarnings({ cards, settlers: nobody }, connecting)).toEqual(DOUBTFUL_PROBLEMS);
   });
   it('PK-298 a preset causes a warning if the bottom action is skipped (changed)', () =>
-    expect(warned({ cards }, { ...connecting, without: ['move', 'bottom'] })).toEqual(doubtful));
+    expect(listWarnings({ cards }, { ...connecting, without: ['move', 'bottom'] })).toEqual(
+      DOUBTFUL_PROBLEMS,
+    ));
   it('PK-299 a useless preset of an owner causes a warning, even with “no” (changed)', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 1 }, { kind: 'rise' }] }),
     };
     const asked = turn(position, { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' });
-    const said = (answers: Answers) => warned(position, answers, asked, 'Dems');
-    expect(said({ choice: ['yes'], card: ['Water'] })).toEqual(doubtful);
-    expect(said({ choice: ['no'], card: ['Water'] })).toEqual(doubtful);
+    const said = (answers: Answers) => listWarnings(position, answers, asked, 'Dems');
+    expect(said({ choice: ['yes'], card: ['Water'] })).toEqual(DOUBTFUL_PROBLEMS);
+    expect(said({ choice: ['no'], card: ['Water'] })).toEqual(DOUBTFUL_PROBLEMS);
   });
 });
 
@@ -214,12 +222,12 @@ describe('a publicly useless action', () => {
       (game.next(askedIn(position))?.asks[0]?.form.fields ?? []).some(({ choices }) =>
         choices.some(({ value }) => value === 'A Energy 1'),
       );
-    const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
+    const cards = withTopAction('Energy 1', { kind: 'switch' }, { kind: 'settle' });
     expect(offered({ cards, settlers: { Scarlet: { ship: 0 } } })).toBe(false);
     expect(offered({ cards })).toBe(true);
-    const habitation = top('Construction 1', { kind: 'board', count: 1 });
+    const habitation = withTopAction('Construction 1', { kind: 'board', count: 1 });
     expect(offered({ cards: habitation })).toBe(false);
-    expect(offered({ cards: top('Energy 1', { kind: 'draw', count: 1 }) })).toBe(true);
+    expect(offered({ cards: withTopAction('Energy 1', { kind: 'draw', count: 1 }) })).toBe(true);
   });
   const abilities: readonly (readonly [string, CardId, Partial<Settler>, Partial<Settler>])[] = [
     ['Energy Bank', 'Energy 4', { energy: 6 }, { energy: 5 }],

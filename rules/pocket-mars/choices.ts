@@ -97,7 +97,7 @@ interface Meaning<Value> {
   readonly options: readonly Value[];
 }
 
-const OF_BUILDING = {
+const BUILDING_RULES = {
   wish({ orders, card, isAbility }: KnownPresets) {
     if (isAbility) return orders?.abilityBuilding ?? null;
     return card?.kind === 'building' ? card.at : null;
@@ -116,15 +116,15 @@ export const CHOICES: {
     neverHarms: false,
     always: ({ owner }, { options: [card = null] }) => resolveWord(owner, card),
   },
-  rise: { ...OF_BUILDING, options: listRiseOptions, always: ({ building }) => building },
-  settle: { ...OF_BUILDING, options: () => SETTLED_COLOURS, always: ({ building }) => building },
-  cover: { ...OF_BUILDING, options: () => COLOURS, always: () => null },
+  rise: { ...BUILDING_RULES, options: listRiseOptions, always: ({ building }) => building },
+  settle: { ...BUILDING_RULES, options: () => SETTLED_COLOURS, always: ({ building }) => building },
+  cover: { ...BUILDING_RULES, options: () => COLOURS, always: () => null },
   look: {
     options: listLookOptions,
     wish: ({ card }) => (card?.kind === 'look' ? card.of : null),
     ofCard: 'look',
     neverHarms: true,
-    always: ({ look }, meaning) => resolveWord(look, nextInOrder(meaning)),
+    always: ({ look }, meaning) => resolveWord(look, findNextPlayer(meaning)),
   },
   switch: {
     options: (state) => listSwitchOptions(state),
@@ -161,7 +161,7 @@ const findOwnRise = ({ seat, options }: Meaning<stored.Shift>): stored.Shift | f
 const findLowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
   table.settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
 
-const nextInOrder = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
+const findNextPlayer = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
   rotateList(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
 export const findEqualOption = <Value extends stored.ChoiceOf[stored.DecisionQuestion]>(
@@ -180,23 +180,23 @@ export const NO_LASTING_CHOICES: stored.LastingChoices = {
   look: null,
 };
 
-const NAMES = Object.keys(NO_LASTING_CHOICES) as readonly (keyof stored.LastingChoices)[];
+const LASTING_NAMES = Object.keys(NO_LASTING_CHOICES) as readonly (keyof stored.LastingChoices)[];
 
-type Lasting = stored.State['lasting'];
+type LastingBySeat = stored.State['lasting'];
 
-export const lastingOf = (lasting: Lasting, seat: Seat): stored.LastingChoices =>
+export const lastingOf = (lasting: LastingBySeat, seat: Seat): stored.LastingChoices =>
   findForSeat(lasting, seat) ?? NO_LASTING_CHOICES;
 
 /** Applies a player's changes of standing choices. Returns the same object if nothing changes. */
 export function changedLasting(
-  lasting: Lasting,
+  lasting: LastingBySeat,
   seat: Seat,
   change: stored.LastingChange | null,
-): Lasting {
+): LastingBySeat {
   if (change === null) return lasting;
   const before = lastingOf(lasting, seat);
   const now: Record<string, string | null> = {};
-  for (const name of NAMES) {
+  for (const name of LASTING_NAMES) {
     const word = change[name] ?? before[name];
     now[name] = word === stored.ASK_AGAIN ? null : word;
   }

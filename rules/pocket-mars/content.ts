@@ -135,7 +135,7 @@ const conditionCell = z.string().transform((text, context): Condition => {
   return { kind: 'always' };
 });
 
-const value = z
+const countSchema = z
   .string()
   .regex(/^[1-7]$/)
   .transform(Number);
@@ -155,7 +155,7 @@ const CARDS_TAB = contentTabOf({
     'Energy cards should give Energy.',
   columns: {
     Colour: enumCell(COLOURS),
-    Value: { cell: value, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },
+    Value: { cell: countSchema, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },
     Card: nameCell(MAX_NAME_LENGTH),
     'Top action': actionCell,
     Cost: wholeCell(9, ': the Energy that the bottom action costs'),

@@ -11,7 +11,7 @@ import type { Fault } from './reasons.ts';
 import type { CardChoice, DecisionQuestion } from './state.ts';
 import * as table from './table.ts';
 
-interface Doing {
+interface EffectUse {
   readonly seat: Seat;
   readonly effect: Effect;
   readonly at: Colour;
@@ -21,7 +21,7 @@ const RULE = 'Content, Cards';
 
 export function applyEffect(
   work: choices.AgendaContext,
-  { seat, effect, at }: Doing,
+  { seat, effect, at }: EffectUse,
 ): choices.TaskResult {
   const { now, content, chance } = work;
   switch (effect.kind) {

@@ -114,7 +114,7 @@ export type Event =
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
 /** Reports ignored parts of orders to their player. Returns no event without faults. */
-export function ignoredOrderEvents(
+export function createVoidEvents(
   seat: Seat,
   faults: readonly Fault[],
   instead: VoidOrder['instead'],

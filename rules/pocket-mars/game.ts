@@ -6,7 +6,7 @@ import { countText } from '../kit/narrating/figures.ts';
 import { byMost, namesOf } from '../kit/reckoning/rank.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
-import { holds } from './forms/naming.ts';
+import { holdsChoice } from './forms/naming.ts';
 import type { Orders } from './forms/questions.ts';
 import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
@@ -15,7 +15,7 @@ import { buildScores } from './pages/points.ts';
 import { pages } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
-import { dependsOnHidden, foreseen, judge, priceAlone, resolveStep } from './resolve.ts';
+import { dependsOnHidden, judge, previewTurn, priceAlone, resolveStep } from './resolve.ts';
 import { listFindings, robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { Cards, PublicView, SeatView, State } from './state.ts';
@@ -67,7 +67,7 @@ export const definition = {
     withoutSecrets: withKnownCard,
     judge,
     reasons: REASONS,
-    holds,
+    holds: holdsChoice,
     // The player is asked without these presets, so the presets are not parts of the orders.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
@@ -79,7 +79,7 @@ export const definition = {
     announced: ANNOUNCED_EVENTS,
     announcedToSeats: ['drawn cards.cards'],
   },
-  advice: { preview: foreseen, proposing },
+  advice: { preview: previewTurn, proposing },
   measures: { findings: listFindings, robots },
 } satisfies GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Cards>;
 

@@ -1,7 +1,7 @@
 /** Reports on orders before the deadline, and unnecessary questions. */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
@@ -9,11 +9,11 @@ import { judge } from './resolve.ts';
 import {
   askedIn,
   findSettler,
-  followUp,
   four,
   getSeat,
   kinds,
   type Position,
+  playFollowUp,
   setupOf,
   stateOf,
   turn,
@@ -41,7 +41,7 @@ describe('faults of a turn', () => {
 
 describe('faults of a draft', () => {
   const setup = { ...setupOf({}), variants: { draft: 'yes' } };
-  const { state } = startMatch({ setup, chance: seededChance(1) });
+  const { state } = startMatch({ setup, chance: seedChance(1) });
   const keeping = (keep: CardId | null) =>
     judge({ setup, state, seat: SCARLET }, { kind: 'draft', keep }).map(({ why }) => why);
 
@@ -82,7 +82,7 @@ it('PK-500 colourOf throws for an unknown card', () =>
 
 describe('the state of the match', () => {
   const setup = { ...setupOf({}), variants: { draft: 'yes' } };
-  const { state } = startMatch({ setup, chance: seededChance(1) });
+  const { state } = startMatch({ setup, chance: seedChance(1) });
 
   it('PK-457 the summary shows the draft and the size of the deck to everybody', () => {
     const { summary } = game.view({ setup, state, history: [], audience: { kind: 'public' } });
@@ -164,7 +164,7 @@ describe('an action without effect', () => {
     const cards = { 'Energy 1': { top: [{ kind: 'draw', count: 2 } as const] } };
     const asked = turn({ cards }, A, { without: ['ability'] });
     expect(asked.state.owed.map(({ kind }) => kind)).toEqual(['four']);
-    const played = followUp({ cards }, asked, {});
+    const played = playFollowUp({ cards }, asked, {});
     expect(kinds(played, 'missing').map(({ seat, what }) => [seat, what])).toEqual([
       ['Scarlet', 'four'],
     ]);
@@ -177,7 +177,7 @@ it('PK-529 a surplus discard may go into the prep module (our ruling 16)', () =>
   const B = { kind: 'B', card: 'Water 4' } as const;
   const asked = turn({ cards }, B, { without: ['ability'] });
   const said = four(['Energy 2', 'Energy 1'], ['Energy 1']);
-  const played = followUp({ cards }, asked, { Scarlet: said });
+  const played = playFollowUp({ cards }, asked, { Scarlet: said });
   expect(played.state.discard).toEqual(['Energy 2']);
   expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   expect(kinds(played, 'void').flatMap(({ faults }) => faults.map(({ why }) => why))).toEqual([

@@ -1,7 +1,7 @@
 /** Orders that name moved things, as after an earlier correction (our ruling 15). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { CARDS, type CardId } from './cards.ts';
 import type { Orders } from './forms/questions.ts';
@@ -14,17 +14,17 @@ import {
   colonists,
   createContent,
   findSettler,
-  followUp,
   four,
   getSeat,
   kinds,
   listAllCards,
   type Played,
   type Position,
+  playFollowUp,
   setupOf,
-  top,
   turn,
   useOf,
+  withTopAction,
 } from './staging.ts';
 import { startMatch } from './start.ts';
 import type { Action, State } from './state.ts';
@@ -34,7 +34,7 @@ const DEMS = getSeat('Dems');
 const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 const WITHOUT_SUBSTEPS = { without: ['move', 'bottom', 'ability'] } as const;
 
-const told = (played: Played): readonly string[] =>
+const listReports = (played: Played): readonly string[] =>
   narration.notices(kinds(played, 'void'), createContent()).map(({ text }) => text);
 
 const listReportsToDems = ({ events }: Played) =>
@@ -72,7 +72,9 @@ describe('an action whose card has moved (our ruling 15)', () => {
     '%s: the default replaces a moved card, and its player reads why',
     ([, action, why]) => {
       const played = turn({}, action);
-      expect(told(played)).toEqual([`Your action: ${why}. A colonist was launched instead.`]);
+      expect(listReports(played)).toEqual([
+        `Your action: ${why}. A colonist was launched instead.`,
+      ]);
       expect(kinds(played, 'acted')).toMatchObject([{ seat: 'Scarlet', action: 'D' }]);
       expect(kinds(played, 'missing')).toEqual([]);
       expect(listReportsToDems(played)).toEqual(listReportsToDems(turn({}, { kind: 'D' })));
@@ -81,7 +83,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
   it('PK-241 an invalid action with nobody on Earth discards the first card', () => {
     const played = turn({ settlers: { Scarlet: { earth: 0 } } }, { kind: 'A', card: 'Water 4' });
     expect(played.state.discard).toEqual(['Energy 1']);
-    expect(told(played)[0]).toContain('Your first card was discarded for Energy instead.');
+    expect(listReports(played)[0]).toContain('Your first card was discarded for Energy instead.');
   });
   it('PK-060 a launch with nobody on Earth is reported before and after the deadline', () => {
     const position: Position = { settlers: { Scarlet: { earth: 0 } } };
@@ -96,7 +98,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
           'discarded for Energy. Choose another action if you did not intend that.',
       },
     ]);
-    expect(told(turn(position, { kind: 'D' }))).toEqual([
+    expect(listReports(turn(position, { kind: 'D' }))).toEqual([
       'Your action: all your colonists had left Earth already. ' +
         'Your first card was discarded for Energy instead.',
     ]);
@@ -126,7 +128,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
     'PK-289 orders for a card in another slot are still valid: %s',
     ([, position, action, card]) => {
       const played = turn(position, action);
-      expect(told(played)).toEqual([]);
+      expect(listReports(played)).toEqual([]);
       expect(kinds(played, 'acted')).toMatchObject([{ action: action.kind, card }]);
     },
   );
@@ -137,7 +139,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
     const action: Action = { kind: 'B', card: 'Water 4' };
     const played = turn({}, action, { without: ['move', 'bottom'], aqualab: 'Energy 7' });
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
-    expect(told(played)).toEqual([
+    expect(listReports(played)).toEqual([
       'For the Aqualab: one of your cards: "orange 7" is not in your hand or ' +
         'prep module now. You are asked again if the turn needs this choice.',
     ]);
@@ -150,13 +152,13 @@ describe('a preset whose card has moved (our ruling 15)', () => {
       { ...WITHOUT_SUBSTEPS, refill: 'Science 7' },
     );
     expect(played.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
-    expect(told(played)[0]).toContain('"purple 7" is not in your hand now.');
+    expect(listReports(played)[0]).toContain('"purple 7" is not in your hand now.');
   });
   it('PK-246 moved cards leave discards and refills of the Rule of Four open', () => {
-    const cards = top('Energy 1', { kind: 'draw', count: 2 });
+    const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
     const played = turn({ cards }, { kind: 'A', card: 'Energy 1' }, { discard: 'Water 4' });
     expect(played.state.owed).toMatchObject([{ kind: 'four', discard: 1 }]);
-    expect(told(played)).toHaveLength(1);
+    expect(listReports(played)).toHaveLength(1);
   });
   it('PK-247 other presets stay valid even if the action is invalid', () => {
     const played = turn(
@@ -175,64 +177,64 @@ describe('a decision that has changed (our ruling 15)', () => {
 
   it('PK-248 an owner’s “yes” to another card is invalid', () => {
     const asked = turn({ cards }, ACTION_C);
-    const played = followUp({ cards }, asked, { Dems: useOf('Water 5') });
+    const played = playFollowUp({ cards }, asked, { Dems: useOf('Water 5') });
     expect(kinds(played, 'bottom not used')).toMatchObject([{ card: 'Energy 4', why: 'declined' }]);
-    expect(told(played)).toEqual(NOT_ASKED);
+    expect(listReports(played)).toEqual(NOT_ASKED);
   });
   it('PK-249 a Building is a valid answer only for its effect', () => {
-    const position: Position = { cards: top('Energy 1', { kind: 'cover' }) };
+    const position: Position = { cards: withTopAction('Energy 1', { kind: 'cover' }) };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
     const said = { choice: 'Water', lasting: null } as const;
-    const settle = followUp(position, asked, { Scarlet: { kind: 'settle', ...said } });
-    expect([told(settle), kinds(settle, 'covered')]).toEqual([NOT_ASKED, []]);
-    const cover = followUp(position, asked, { Scarlet: { kind: 'cover', ...said } });
+    const settle = playFollowUp(position, asked, { Scarlet: { kind: 'settle', ...said } });
+    expect([listReports(settle), kinds(settle, 'covered')]).toEqual([NOT_ASKED, []]);
+    const cover = playFollowUp(position, asked, { Scarlet: { kind: 'cover', ...said } });
     expect(kinds(cover, 'covered')).toMatchObject([{ at: 'Water' }]);
   });
   it('PK-250 an answer to another question is invalid', () => {
     const asked = turn({ cards }, ACTION_C);
-    const played = followUp({ cards }, asked, {
+    const played = playFollowUp({ cards }, asked, {
       Dems: { kind: 'look', lasting: null, choice: SCARLET },
     });
-    expect(told(played)).toEqual(NOT_ASKED);
+    expect(listReports(played)).toEqual(NOT_ASKED);
   });
   it('PK-251 sorted cards do not answer a choice, and a choice does not sort cards', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
-    const played = followUp({}, sorting, { Scarlet: useOf('Energy 4') });
-    expect(told(played)).toEqual([
+    const played = playFollowUp({}, sorting, { Scarlet: useOf('Energy 4') });
+    expect(listReports(played)).toEqual([
       'Your decision: that choice is impossible now. ' +
         'The first other cards of your hand were taken instead.',
     ]);
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     const asked = turn({ cards }, ACTION_C);
-    expect(told(followUp({ cards }, asked, { Dems: four([], ['Ecosystem 1']) }))).toEqual(
-      NOT_ASKED,
-    );
+    expect(
+      listReports(playFollowUp({ cards }, asked, { Dems: four([], ['Ecosystem 1']) })),
+    ).toEqual(NOT_ASKED);
   });
   it('PK-252 a missing card for the Aqualab is not replaced', () => {
     const position: Position = {};
     const asked = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
-    const played = followUp(position, asked, {
+    const played = playFollowUp(position, asked, {
       Scarlet: { kind: 'aqualab', lasting: null, choice: 'Energy 7' },
     });
     expect(kinds(played, 'buried')).toEqual([]);
-    expect(told(played)[0]).toContain('Your decision: "orange 7" is not in your hand');
+    expect(listReports(played)[0]).toContain('Your decision: "orange 7" is not in your hand');
   });
   it('PK-253 colonists that have moved do not change places', () => {
     const position: Position = {
-      cards: top('Energy 1', { kind: 'switch' }),
+      cards: withTopAction('Energy 1', { kind: 'switch' }),
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
     };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
     const choice = { at: 'Water', one: getSeat('Zatchel'), two: DEMS } as const;
     const said = { kind: 'switch', choice, lasting: null } as const;
-    const played = followUp(position, asked, { Scarlet: said });
-    expect([told(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
+    const played = playFollowUp(position, asked, { Scarlet: said });
+    expect([listReports(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
   });
   it('PK-254 the first cards replace moved ones for the Rule of Four', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
-    const played = followUp({}, sorting, { Scarlet: four([], ['Water 4']) });
+    const played = playFollowUp({}, sorting, { Scarlet: four([], ['Water 4']) });
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
-    expect(told(played)).toEqual([
+    expect(listReports(played)).toEqual([
       'The next card for your prep module: "blue 4" is not in your hand now. ' +
         'The first other cards of your hand were taken instead.',
     ]);
@@ -244,17 +246,17 @@ describe('cards ticked wrongly (our ruling 16)', () => {
   const asked = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
 
   it('PK-258 a card ticked twice is discarded, and its replacement is reported', () =>
-    expect(told(followUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) }))).toEqual(
-      [
-        'The next card for your prep module: "orange 2" was ticked for two things. ' +
-          'The first other cards of your hand were taken instead.',
-      ],
-    ));
+    expect(
+      listReports(playFollowUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) })),
+    ).toEqual([
+      'The next card for your prep module: "orange 2" was ticked for two things. ' +
+        'The first other cards of your hand were taken instead.',
+    ]));
   it('PK-259 too few or too many ticked cards are reported, and the first ones count', () => {
-    const played = followUp({ cards }, asked, { Scarlet: four(['Energy 2', 'Energy 1'], []) });
+    const played = playFollowUp({ cards }, asked, { Scarlet: four(['Energy 2', 'Energy 1'], []) });
     expect(played.state.discard).toEqual(['Energy 2']);
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
-    expect(told(played)).toEqual([
+    expect(listReports(played)).toEqual([
       expect.stringContaining('too many cards were ticked'),
       expect.stringContaining('too few cards were ticked'),
     ]);
@@ -267,12 +269,12 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
     orders: (state: State) => Orders,
   ): Played & { before: State } => {
     const setup = { ...setupOf({}), variants: { draft } };
-    const before = startMatch({ setup, chance: seededChance(1) }).state;
+    const before = startMatch({ setup, chance: seedChance(1) }).state;
     const step = {
       setup,
       state: before,
       orders: { [SCARLET]: orders(before) },
-      chance: seededChance(2),
+      chance: seedChance(2),
     };
     return { ...resolveStep(step), before };
   };
@@ -285,14 +287,14 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
     }));
     const hand = played.before.settlers[SCARLET]?.hand ?? [];
     expect(findSettler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);
-    expect(told(played)[0]).toContain(
+    expect(listReports(played)[0]).toContain(
       'is not in your hand now. The first of your other cards replaced',
     );
   });
   it('PK-256 the first card of the pack replaces a moved one in the draft', () => {
     const played = resolved('yes', ({ deck }) => ({ kind: 'draft', keep: deck[0] ?? 'Water 1' }));
     expect(findSettler(played, 'Scarlet').hand).toEqual(played.before.packs[SCARLET]?.slice(0, 1));
-    expect(told(played)[0]).toContain(
+    expect(listReports(played)[0]).toContain(
       'is not in your pack now. The first card of your pack was kept.',
     );
   });
@@ -300,7 +302,7 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
 
 it('PK-257 orders of another match keep every card exactly once', () => {
   const setup = {
-    ...setupOf({ cards: top('Energy 1', { kind: 'settle' }) }),
+    ...setupOf({ cards: withTopAction('Energy 1', { kind: 'settle' }) }),
     variants: { draft: 'yes' },
   };
   const matchOf = (seed: number) => [
@@ -311,7 +313,7 @@ it('PK-257 orders of another match keep every card exactly once', () => {
   for (const { state, step } of matchOf(1)) {
     const orders = step === null ? undefined : others.get(step.name);
     if (orders === undefined) continue;
-    const played = resolveStep({ setup, state, orders, chance: seededChance(3) });
+    const played = resolveStep({ setup, state, orders, chance: seedChance(3) });
     voids += kinds(played, 'void').length;
     expect(listAllCards(played.state)).toEqual(CARDS.toSorted());
   }

@@ -1,9 +1,9 @@
 /** Standing choices, valid until their player changes them (our ruling 18). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { lastingOf } from './choices.ts';
-import { USUAL } from './forms/lasting.ts';
+import { USUAL_CHOICES } from './forms/lasting.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import { judge, resolveStep } from './resolve.ts';
@@ -12,17 +12,17 @@ import {
   bottom,
   colonists,
   findSettler,
-  followUp,
   four,
   getSeat,
   kinds,
   type Position,
+  playFollowUp,
   setupOf,
   startUsualMatch,
   stateOf,
-  top,
   turn,
   useOf,
+  withTopAction,
 } from './staging.ts';
 import type { Action, LastingChange, LastingChoices } from './state.ts';
 
@@ -39,8 +39,8 @@ const NO_CHANGE: LastingChange = {
   aqualab: null,
   look: null,
 };
-const saying = (change: Partial<LastingChange>): LastingChange => ({ ...NO_CHANGE, ...change });
-const holding = (choices: Partial<LastingChoices>) =>
+const changeTo = (change: Partial<LastingChange>): LastingChange => ({ ...NO_CHANGE, ...change });
+const createHoldings = (choices: Partial<LastingChoices>) =>
   ({ ...NO_CHANGE, ...choices }) as LastingChoices;
 const ACTION_D: Action = { kind: 'D' };
 
@@ -51,15 +51,17 @@ describe('a standing choice', () => {
       const asked = { setup, state, seat: SCARLET };
       const { orders } = pocketMars.read({ ...asked, answers: { always: [always] } });
       const given = orders === null ? {} : { [SCARLET]: orders };
-      return resolveStep({ setup, state, orders: given, chance: seededChance(1) });
+      return resolveStep({ setup, state, orders: given, chance: seedChance(1) });
     };
     const usual = resolved('usual');
-    expect(usual.state.lasting).toEqual({ [SCARLET]: USUAL });
-    expect(kinds(usual, 'said for good')).toMatchObject([{ seat: SCARLET, lasting: USUAL }]);
+    expect(usual.state.lasting).toEqual({ [SCARLET]: USUAL_CHOICES });
+    expect(kinds(usual, 'said for good')).toMatchObject([
+      { seat: SCARLET, lasting: USUAL_CHOICES },
+    ]);
     expect(resolved('ask').state.lasting).toEqual({});
   });
   it('PK-601 a standing choice is kept, and only its player reads it', () => {
-    const played = turn({}, ACTION_D, { lasting: saying({ refill: 'highest', owner: 'no' }) });
+    const played = turn({}, ACTION_D, { lasting: changeTo({ refill: 'highest', owner: 'no' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toMatchObject({
       refill: 'highest',
       owner: 'no',
@@ -74,26 +76,28 @@ describe('a standing choice', () => {
     expect(summaryOf(DEMS).join()).not.toContain('otherwise');
   });
   it('PK-602 a standing choice applies from the next decision on, even in the same turn', () => {
-    const settles: Position = { cards: top('Energy 1', { kind: 'settle' }) };
+    const settles: Position = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
     const A: Action = { kind: 'A', card: 'Energy 1' };
-    const played = turn(settles, A, { lasting: saying({ building: 'Water', refill: 'lowest' }) });
+    const played = turn(settles, A, { lasting: changeTo({ building: 'Water', refill: 'lowest' }) });
     expect(kinds(played, 'boarded')).toMatchObject([{ at: 'Water' }]);
     expect(played.state.owed).toEqual([]);
     expect(kinds(played, 'as said for good')).toMatchObject([{ seat: 'Scarlet' }]);
   });
   it('PK-603 a preset for one turn overrides a standing choice', () => {
     const settles: Position = {
-      cards: top('Energy 1', { kind: 'settle' }),
-      state: { lasting: { [SCARLET]: holding({ building: 'Water', refill: 'lowest' }) } },
+      cards: withTopAction('Energy 1', { kind: 'settle' }),
+      state: { lasting: { [SCARLET]: createHoldings({ building: 'Water', refill: 'lowest' }) } },
     };
     const played = turn(settles, { kind: 'A', card: 'Energy 1' }, { building: 'Science' });
     expect(kinds(played, 'boarded')).toMatchObject([{ at: 'Science' }]);
   });
   it('PK-604 “ask me again” ends a standing choice, and a blank keeps it', () => {
-    const state = { lasting: { [SCARLET]: holding({ building: 'Water', owner: 'yes' }) } };
-    const played = turn({ state }, ACTION_D, { lasting: saying({ building: 'ask' }) });
-    expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ owner: 'yes' }));
-    const taken = turn({ state }, ACTION_D, { lasting: saying({ building: 'ask', owner: 'ask' }) });
+    const state = { lasting: { [SCARLET]: createHoldings({ building: 'Water', owner: 'yes' }) } };
+    const played = turn({ state }, ACTION_D, { lasting: changeTo({ building: 'ask' }) });
+    expect(lastingOf(played.state.lasting, SCARLET)).toEqual(createHoldings({ owner: 'yes' }));
+    const taken = turn({ state }, ACTION_D, {
+      lasting: changeTo({ building: 'ask', owner: 'ask' }),
+    });
     expect(taken.state.lasting).toEqual({});
   });
   it.each([
@@ -104,7 +108,7 @@ describe('a standing choice', () => {
     (owner, launched, kind) => {
       const position: Position = {
         cards: LAUNCHING_CARD,
-        state: { lasting: { [DEMS]: holding({ owner, refill: 'highest' }) } },
+        state: { lasting: { [DEMS]: createHoldings({ owner, refill: 'highest' }) } },
       };
       const played = turn(position, ACTION_C, { refill: 'highest' });
       expect(played.state.owed).toEqual([]);
@@ -117,7 +121,7 @@ describe('a standing choice', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'look', count: 1 }] });
     const position: Position = {
       cards,
-      state: { lasting: { [DEMS]: holding({ look: 'no', refill: 'highest' }) } },
+      state: { lasting: { [DEMS]: createHoldings({ look: 'no', refill: 'highest' }) } },
     };
     const played = turn(position, ACTION_C, { refill: 'highest' });
     expect(kinds(played, 'bottom not used')).toEqual([]);
@@ -125,7 +129,7 @@ describe('a standing choice', () => {
   });
   it('PK-607 a standing choice refills for a player who sent nothing', () => {
     const state: Position['state'] = {
-      lasting: { [SCARLET]: holding({ refill: 'lowest' }) },
+      lasting: { [SCARLET]: createHoldings({ refill: 'lowest' }) },
       deck: ['Science 7', 'Water 1'],
     };
     const prep = ['Water 4'] as const;
@@ -135,10 +139,10 @@ describe('a standing choice', () => {
     };
     const played = turn(position, null);
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Water 4', 'Energy 2']);
-    expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ refill: 'lowest' }));
+    expect(lastingOf(played.state.lasting, SCARLET)).toEqual(createHoldings({ refill: 'lowest' }));
   });
   it('PK-608 standing choices answer for the Greenhouse, the Aqualab and prep modules', () => {
-    const said = holding({
+    const said = createHoldings({
       greenhouse: 'mine up',
       aqualab: 'lowest',
       look: 'next',
@@ -154,12 +158,12 @@ describe('a standing choice', () => {
     expect(kinds(green, 'shifted')).toMatchObject([{ at: 'Water', of: 'Scarlet', up: true }]);
     const blue = turn({ state }, { kind: 'B', card: 'Water 4' }, { without: ['move'] });
     expect(kinds(blue, 'put away')[0]).toMatchObject({ card: 'Energy 1' });
-    const looks = { state, cards: top('Energy 1', { kind: 'look', count: 1 }) } as const;
+    const looks = { state, cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) } as const;
     const looked = turn(looks, { kind: 'A', card: 'Energy 1' });
     expect(kinds(looked, 'looked')).toMatchObject([{ of: 'Dems' }]);
     const switching: Position = {
       state,
-      cards: top('Energy 1', { kind: 'switch' }),
+      cards: withTopAction('Energy 1', { kind: 'switch' }),
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
     };
     const asked = turn(switching, { kind: 'A', card: 'Energy 1' });
@@ -167,11 +171,15 @@ describe('a standing choice', () => {
   });
   it('PK-609 a standing choice sent with a decision answers that decision', () => {
     const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C, { refill: 'highest' });
-    const given: Orders = { ...useOf('Energy 4'), choice: null, lasting: saying({ owner: 'yes' }) };
-    const yes = followUp({ cards: LAUNCHING_CARD }, taken, { Dems: given });
+    const given: Orders = {
+      ...useOf('Energy 4'),
+      choice: null,
+      lasting: changeTo({ owner: 'yes' }),
+    };
+    const yes = playFollowUp({ cards: LAUNCHING_CARD }, taken, { Dems: given });
     expect(kinds(yes, 'bottom')).toHaveLength(1);
-    const nothing = followUp({ cards: LAUNCHING_CARD }, taken, {
-      Dems: { ...given, lasting: saying({ refill: 'highest' }) },
+    const nothing = playFollowUp({ cards: LAUNCHING_CARD }, taken, {
+      Dems: { ...given, lasting: changeTo({ refill: 'highest' }) },
     });
     expect(kinds(nothing, 'bottom not used')).toMatchObject([{ why: 'declined' }]);
     expect(nothing.state.owed).toEqual([]);
@@ -180,15 +188,15 @@ describe('a standing choice', () => {
     const drawing: Position = { state: { deck: ['Science 7', 'Water 1'] } };
     const asked = turn(drawing, { kind: 'E', card: 'Water 4' });
     expect(asked.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
-    const given = { ...four([], ['Energy 1']), lasting: saying({ refill: 'highest' }) };
-    const sorted = followUp(drawing, asked, { Scarlet: given });
+    const given = { ...four([], ['Energy 1']), lasting: changeTo({ refill: 'highest' }) };
+    const sorted = playFollowUp(drawing, asked, { Scarlet: given });
     expect(findSettler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(lastingOf(sorted.state.lasting, SCARLET).refill).toBe('highest');
   });
   it('PK-611 a standing choice does not choose discards', () => {
     const drawing: Position = {
-      cards: top('Energy 1', { kind: 'draw', count: 3 }),
-      state: { lasting: { [SCARLET]: holding({ refill: 'highest' }) } },
+      cards: withTopAction('Energy 1', { kind: 'draw', count: 3 }),
+      state: { lasting: { [SCARLET]: createHoldings({ refill: 'highest' }) } },
     };
     const asked = turn(drawing, { kind: 'A', card: 'Energy 1' });
     expect(asked.state.owed).toMatchObject([{ kind: 'four', seat: 'Scarlet' }]);
@@ -196,7 +204,7 @@ describe('a standing choice', () => {
   it('PK-612 a standing choice does not change other players’ warnings', () => {
     const position: Position = { cards: LAUNCHING_CARD };
     const orders: Orders = { ...NO_PRESETS, action: ACTION_C, refill: 'highest' };
-    const lasting = { [DEMS]: holding({ owner: 'yes' }) };
+    const lasting = { [DEMS]: createHoldings({ owner: 'yes' }) };
     const warned = [position, { ...position, state: { lasting } }].map((one) =>
       judge(askedIn(one), orders),
     );
@@ -224,7 +232,9 @@ describe('a standing choice', () => {
     const position: Position = {
       buildings: { Water: { oneStar: colonists({ Scarlet: 1 }) } },
       settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } },
-      state: { lasting: { [SCARLET]: holding({ greenhouse: 'mine up', refill: 'highest' }) } },
+      state: {
+        lasting: { [SCARLET]: createHoldings({ greenhouse: 'mine up', refill: 'highest' }) },
+      },
     };
     const B: Action = { kind: 'B', card: 'Ecosystem 7' };
     const greenhouse = { at: 'Water', of: SCARLET, up: true } as const;

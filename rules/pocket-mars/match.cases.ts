@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Form } from '../kit/asking/form.ts';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { toSeat } from '../kit/match/seat.ts';
 import { restrictForm } from '../kit/playing/own-form.ts';
-import { randomAnswers } from '../kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../kit/playing/robot.ts';
 import { CARDS } from './cards.ts';
 import { pocketMars as game } from './game.ts';
 import { resolveStep } from './resolve.ts';
@@ -27,7 +27,7 @@ describe('a pinned match of robots', () => {
         content: PINNED_CONTENT,
         variants: { draft: count === 3 ? 'yes' : 'no' },
       };
-      let { state } = startMatch({ setup, chance: seededChance(count) });
+      let { state } = startMatch({ setup, chance: seedChance(count) });
       let steps = 0;
       for (
         let step = game.next({ setup, state });
@@ -35,11 +35,11 @@ describe('a pinned match of robots', () => {
         step = game.next({ setup, state })
       ) {
         steps += 1;
-        const chance = seededChance(steps);
+        const chance = seedChance(steps);
         const orders = Object.fromEntries(
           step.asks.flatMap(({ seat, form }) => {
             const own = withoutDecline(restrictForm(game, { setup, state, seat, form }));
-            const answers = randomAnswers(own, chance(`robot ${seat}`));
+            const answers = chooseRandomAnswers(own, chance(`robot ${seat}`));
             const read = game.read({ setup, state, seat, answers }).orders;
             return read === null ? [] : [[seat, read]];
           }),

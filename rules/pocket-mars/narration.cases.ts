@@ -11,14 +11,14 @@ import {
   askedIn,
   bottom,
   colonists,
-  followUp,
   getSeat,
   type Played,
   type PlayerName,
   type Position,
+  playFollowUp,
   setupOf,
-  top,
   turn,
+  withTopAction,
 } from './staging.ts';
 import { DEALING } from './start.ts';
 
@@ -37,9 +37,13 @@ describe('a reader', () => {
   const both: Position['buildings'] = {
     Water: { oneStar: colonists({ Scarlet: 1 }), twoStar: colonists({ Dems: 1 }) },
   };
-  const switched = turn({ cards: top('Energy 1', { kind: 'switch' }), buildings: both }, ACTION_A, {
-    switch: { at: 'Water', one: getSeat('Scarlet'), two: getSeat('Dems') },
-  });
+  const switched = turn(
+    { cards: withTopAction('Energy 1', { kind: 'switch' }), buildings: both },
+    ACTION_A,
+    {
+      switch: { at: 'Water', one: getSeat('Scarlet'), two: getSeat('Dems') },
+    },
+  );
   it('PK-441 a player whose colonist changes places reads “you”', () => {
     expect(listLines(switched, 'Scarlet')).toContain('You climb over Dems in the Aqualab.');
     expect(listLines(switched, 'Dems')).toContain('Scarlet climbs over you in the Aqualab.');
@@ -68,7 +72,7 @@ describe('a reader', () => {
   it('PK-443 a player is not named in reports of their own actions', () => {
     const cards = {
       ...bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] }),
-      ...top('Energy 1', { kind: 'look', count: 1 }, { kind: 'settle' }),
+      ...withTopAction('Energy 1', { kind: 'look', count: 1 }, { kind: 'settle' }),
       ...bottom('Science 5', { bottom: [{ kind: 'board', count: 2 }] }),
     };
     const nobody: Position = { cards, settlers: { Scarlet: { ship: 0 } } };
@@ -197,7 +201,7 @@ describe('news of a step', () => {
     for (const [first] of [quiet(2), quiet(5)]) expect(first?.newsValue).toBe(HEADLINE_NEWS_VALUE);
   });
   it('PK-455 news report the new deck, then the draws from it', () => {
-    const drawing = top('Energy 1', { kind: 'draw', count: 2 });
+    const drawing = withTopAction('Energy 1', { kind: 'draw', count: 2 });
     const played = turn(
       { cards: drawing, state: { deck: ['Water 1'], discard: ['Water 2'] } },
       ACTION_A,
@@ -216,7 +220,7 @@ describe('while a decision is open', () => {
     game.next(askedIn(position, state))?.about ?? '';
 
   it('PK-461 the player of an open turn reads their own actions first', () => {
-    const position = { cards: top('Energy 1', { kind: 'settle' }) };
+    const position = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
     const { step, lines } = newsOf(position, turn(position, ACTION_A), 'Scarlet');
     expect(step).toBe('Round 1, Scarlet');
     expect(lines).toEqual(['You play Card Energy 1.']);
@@ -225,7 +229,7 @@ describe('while a decision is open', () => {
     const position = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
     const asked = turn(position, ACTION_C);
     expect(newsOf(position, asked, 'Dems').lines).toEqual(['Scarlet uses Card Energy 4 of yours.']);
-    const sorting = followUp(position, asked, {
+    const sorting = playFollowUp(position, asked, {
       Dems: { kind: 'owner', lasting: null, choice: false, card: null, refill: null },
     });
     expect(newsOf(position, sorting, 'Dems').lines).toContain(
@@ -236,7 +240,7 @@ describe('while a decision is open', () => {
     const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
     const asked = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
     const said = { kind: 'settle', choice: false, lasting: null } as const;
-    const declined = followUp(position, asked, { Scarlet: said });
+    const declined = playFollowUp(position, asked, { Scarlet: said });
     expect(newsOf(position, declined, 'Scarlet').lines.join(' ')).toContain(
       '(nothing was chosen).',
     );

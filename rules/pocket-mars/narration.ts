@@ -22,7 +22,7 @@ import {
   SUBSTITUTE_TEXTS,
   type VoidOrder,
 } from './events.ts';
-import { FIELD_LABELS, formatCard, lastingText } from './forms/labels.ts';
+import { FIELD_LABELS, formatCard, formatLasting } from './forms/labels.ts';
 import { REASONS } from './reasons.ts';
 import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { DEALING } from './start.ts';
@@ -140,7 +140,7 @@ const narrators = narrate<Event, Content>({
       `Your hand lacks the card for the bottom action of ${formatCard(content, card)}; ` +
       'other players only read that you did not use it.',
   ),
-  'said for good': itsSeat(({ lasting }) => `From now on: ${lastingText(lasting)}.`),
+  'said for good': itsSeat(({ lasting }) => `From now on: ${formatLasting(lasting)}.`),
   'as said for good': itsSeat(() => 'You were not asked, because your standing choice decided.'),
   'drawn cards': itsSeat(ownText, { importance: ({ rule }) => (rule === DEALING ? 0 : 2) }),
   saw: itsSeat(ownText),
@@ -216,7 +216,7 @@ function splitDeed(events: Deed, content: Content, named: Named = String) {
   const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
   const effects = isForEnergy ? [] : events.flatMap((event) => effectOf(event, content, named));
-  const [deed, by = ''] = causeOf(
+  const [deed, by = ''] = findCause(
     events,
     content,
     effects.length > 0,
@@ -266,7 +266,7 @@ export function describePublicEvent(event: Event): string {
 /** A deed, '' if its effects describe it, and the card, Building or figures in brackets. */
 type Cause = readonly [deed: string, by?: string];
 
-function causeOf(events: Deed, content: Content, hasEffects: boolean, deed: string): Cause {
+function findCause(events: Deed, content: Content, hasEffects: boolean, deed: string): Cause {
   const [first] = events;
   switch (first.kind) {
     case 'acted':
@@ -350,7 +350,7 @@ export function deedOf(event: Event, { cards: texts }: Content, named: Named = S
     case 'boarded':
       return `lands ${formatColonists(event.count)} in the ${place(event.at)}`;
     case 'switched':
-      return switchText(event, named);
+      return describeSwitch(event, named);
     case 'shifted': {
       const { seat, at, of, up } = event;
       if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${place(at)}`;
@@ -401,7 +401,7 @@ const place = (at: Colour): string => BUILDING_OF[at];
 const formatColonists = (count: number): string =>
   count === 1 ? 'a colonist' : countText(count, 'colonist');
 
-function switchText({ seat, at, one, two }: EventOf<'switched'>, named: Named): string {
+function describeSwitch({ seat, at, one, two }: EventOf<'switched'>, named: Named): string {
   if (one === seat) return `climbs over ${named(two)} in the ${place(at)}`;
   return two === seat
     ? `steps down for ${named(one)} in the ${place(at)}`

@@ -1,7 +1,7 @@
 /** Proposals to a player for a turn. */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { buildProposals } from '../kit/playing/proposing.ts';
 import { pocketMars } from './game.ts';
 import {
@@ -11,8 +11,8 @@ import {
   getSeat,
   type Position,
   stateOf,
-  top,
   turn,
+  withTopAction,
 } from './staging.ts';
 import type { DecisionQuestion, State } from './state.ts';
 
@@ -51,7 +51,7 @@ describe('a proposed turn', () => {
 
   /** Energy 1 asks its player for a colonist's Building. */
   const settling: Position = {
-    cards: top('Energy 1', { kind: 'settle' }),
+    cards: withTopAction('Energy 1', { kind: 'settle' }),
     settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },
   };
   it('PK-619 a proposal answers everything that the turn would ask its player', () => {
@@ -60,7 +60,7 @@ describe('a proposed turn', () => {
       const { orders } = pocketMars.read({ ...asked, answers });
       expect(orders).not.toBeNull();
       const given = orders === null ? {} : { [SCARLET]: orders };
-      const { state } = pocketMars.resolve({ ...asked, orders: given, chance: seededChance(3) });
+      const { state } = pocketMars.resolve({ ...asked, orders: given, chance: seedChance(3) });
       expect([name, state.owed]).toEqual([name, []]);
     }
   });
@@ -123,18 +123,18 @@ describe('a proposed answer', () => {
   it.for<{ question: DecisionQuestion; played: Position; names: readonly string[] }>([
     {
       question: 'settle',
-      played: { cards: top('Energy 1', { kind: 'settle' }) },
+      played: { cards: withTopAction('Energy 1', { kind: 'settle' }) },
       names: [...['Energy Bank', 'Greenhouse', 'Aqualab'], ...['Comms Center', 'No']],
     },
     {
       question: 'look',
-      played: { cards: top('Energy 1', { kind: 'look', count: 1 }) },
+      played: { cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) },
       names: [...['See cards of Dems', 'See cards of Zatchel', 'No']],
     },
     {
       question: 'switch',
       played: {
-        cards: top('Energy 1', { kind: 'switch' }),
+        cards: withTopAction('Energy 1', { kind: 'switch' }),
         buildings: {
           Water: { oneStar: colonists({ Scarlet: 1 }), twoStar: colonists({ Dems: 1 }) },
         },

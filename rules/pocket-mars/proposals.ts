@@ -16,7 +16,7 @@ import { CHOICES, lastingOf, listHeldCards, listLookOptions } from './choices.ts
 import type { Content } from './content.ts';
 import { canPlay, computeEffectsWorth, findPublicObstacle } from './effects.ts';
 import { bottomLabel, formatCard, formatShift, formatSwitch } from './forms/labels.ts';
-import { USUAL } from './forms/lasting.ts';
+import { USUAL_CHOICES } from './forms/lasting.ts';
 import { canEmptyPrepModule } from './forms/offers.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
@@ -198,7 +198,7 @@ function buildCandidate(asked: Known, action: stored.Action): Candidate<Orders> 
   const { cards } = asked.setup.content;
   const orders = completeOrders(asked, action);
   const nameOf = (said: TurnOrders) =>
-    [actionName(asked, action), ...chosenIn(asked.setup.content, said)].join(', ');
+    [formatAction(asked, action), ...chosenIn(asked.setup.content, said)].join(', ');
   if (action.kind !== 'B')
     return {
       orders,
@@ -212,7 +212,7 @@ function buildCandidate(asked: Known, action: stored.Action): Candidate<Orders> 
   };
 }
 
-function actionName({ setup: { content }, state, seat }: Known, action: stored.Action): string {
+function formatAction({ setup: { content }, state, seat }: Known, action: stored.Action): string {
   if (action.kind === 'D') return `D: launch a colonist (${settlerOf(state, seat).earth} on Earth)`;
   const name = formatCard(content, action.card);
   const to = action.kind === 'B' ? ` to the ${deck.BUILDING_OF[deck.colourOf(action.card)]}` : '';
@@ -296,7 +296,7 @@ function listPrepCandidates({ setup, state, seat }: Known): Candidates<Orders> {
     about: `${ALL_CARDS_TEXT} A higher card lands a colonist more often.`,
     isAll: true,
     candidates: choose(byWorth(settlerOf(state, seat).hand), CARDS_IN_PREP).map((prep) => ({
-      orders: { kind: 'set-up', prep, lasting: USUAL },
+      orders: { kind: 'set-up', prep, lasting: USUAL_CHOICES },
       name: formatCards(setup.content, prep),
       note: prep.map((card) => bottomLabel(cards[card])).join('; '),
     })),

@@ -3,13 +3,13 @@
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
-import { numberInWords, plural } from '../kit/narrating/figures.ts';
+import { plural, spellNumber } from '../kit/narrating/figures.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
 import { type CardId, type Colour, colourOf } from './cards.ts';
 import { type PresetTrial, triedChance, withoutChoicesOfOthers } from './choices.ts';
 import type { Effect } from './content.ts';
 import { choiceKindOf, isFor, judgeBottom, pay, withoutBottom } from './effects.ts';
-import { type Event, ignoredOrderEvents } from './events.ts';
+import { createVoidEvents, type Event } from './events.ts';
 import type { Orders, StepInput } from './forms/questions.ts';
 import type { Known, Playable } from './now.ts';
 import type { Fault } from './reasons.ts';
@@ -30,7 +30,7 @@ export const createPreview =
     const after = tryTurnAlone(known, orders, play);
     const { energy, ship } = settlerOf(after, seat);
     const settled = countSettled(after, seat);
-    const where = `${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;
+    const where = `${formatCount(ship)} on your Ship and ${formatCount(settled)} in Buildings`;
     const left = `${energy} Energy, ${where}`;
     const isAsked = after.owed.some((owed) => owed.seat === seat);
     return [
@@ -42,12 +42,12 @@ export const createPreview =
     ].join('; ');
   };
 
-export const foreseen = createPreview(playTurn);
+export const previewTurn = createPreview(playTurn);
 
-const inWords = (count: number): string =>
-  `${count === 0 ? 'no' : numberInWords(count)} ${plural(count, 'colonist')}`;
+const formatCount = (count: number): string =>
+  `${count === 0 ? 'no' : spellNumber(count)} ${plural(count, 'colonist')}`;
 
-export const resolvingBy =
+export const createResolver =
   (play: typeof playTurn) =>
   (submitted: StepInput): Stage<State, Event> => {
     const { state } = submitted;
@@ -63,7 +63,7 @@ export const resolvingBy =
     }
   };
 
-export const resolveStep = resolvingBy(playTurn);
+export const resolveStep = createResolver(playTurn);
 
 function resolveTurn(submitted: StepInput, play: typeof playTurn): Stage<State, Event> {
   const { left, reports } = leavingAside(submitted);
@@ -81,7 +81,7 @@ export function priceAlone({
   if (state.phase !== 'turn' || (where !== 'action' && where !== 'choice')) return null;
   const given = findForSeat(orders, seat);
   const card =
-    given === undefined ? null : bottomWanted(turnOrders.choosingAsLasting(state, seat, given));
+    given === undefined ? null : findWantedBottom(turnOrders.withLastingChoice(state, seat, given));
   if (given === undefined || card === null || setup.content.cards[card].cost === 0) return null;
   if (given.kind !== 'owner') {
     const content = withoutBottom(setup.content, card);
@@ -94,7 +94,7 @@ export function priceAlone({
   return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
 }
 
-function bottomWanted(orders: Orders): CardId | null {
+function findWantedBottom(orders: Orders): CardId | null {
   if (orders.kind === 'owner') return orders.choice || null;
   if (orders.kind !== 'turn' || orders.without.includes('bottom')) return null;
   return orders.action?.kind === 'B' ? orders.action.card : null;
@@ -120,9 +120,9 @@ export function leavingAside({ orders, ...now }: Pick<StepInput, 'setup' | 'stat
   for (const seat of now.state.order) {
     const sent = findForSeat(orders, seat);
     if (sent === undefined) continue;
-    const given = turnOrders.choosingAsLasting(now.state, seat, sent);
+    const given = turnOrders.withLastingChoice(now.state, seat, sent);
     const { all, known } = findUselessChoices(now, seat, given);
-    for (const fault of known) reports.push(...ignoredOrderEvents(seat, [fault], 'left aside'));
+    for (const fault of known) reports.push(...createVoidEvents(seat, [fault], 'left aside'));
     if (all.length > 0) left = withEntry(left, seat, withoutChoices(given, all));
   }
   return { left, reports };
@@ -157,14 +157,14 @@ interface UsedParts {
   readonly ability: Colour | null;
 }
 
-interface Wished {
+interface ChosenField {
   readonly orders: Orders;
   readonly used: UsedParts;
   readonly chosen: ChoiceField;
 }
 
 /** Tries the orders if something asks for the choice. The Aqualab always uses its preset. */
-function isUseless(now: Playable, seat: Seat, { orders, used, chosen }: Wished): boolean {
+function isUseless(now: Playable, seat: Seat, { orders, used, chosen }: ChosenField): boolean {
   if (!isAskedFor(used, orders, chosen))
     return chosen !== 'aqualab' || isAqualabCardValid(now, seat, orders);
   if (chosen === 'aqualab') return false;
@@ -184,7 +184,7 @@ const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders
 function isAqualabCardValid({ state }: Playable, seat: Seat, orders: Orders): boolean {
   if (orders.kind !== 'turn') return true;
   const faults = [
-    ...turnOrders.presetFaults(state, seat, orders),
+    ...turnOrders.listPresetFaults(state, seat, orders),
     ...turnOrders.usedBefore(state, seat, orders),
   ];
   return faults.every(({ where }) => where !== 'aqualab');
@@ -231,7 +231,7 @@ function canAskFor(task: Task, orders: Orders, chosen: ChoiceField): boolean {
 
 export function judge(asked: Known, given: Orders): readonly Fault[] {
   const { state, seat } = asked;
-  const orders = turnOrders.choosingAsLasting(state, seat, given);
+  const orders = turnOrders.withLastingChoice(state, seat, given);
   if (orders.kind === 'draft')
     return orders.keep === null ? [] : judgeKeptCard(state.packs[seat] ?? [], orders.keep);
   if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);

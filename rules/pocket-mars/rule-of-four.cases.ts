@@ -1,7 +1,7 @@
 /** The Rule of Four with repeated, missing or surplus cards (Rulings, Turns and decisions). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { stage } from '../kit/match/stage.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { isOwed } from './choices.ts';
@@ -14,7 +14,7 @@ describe('the Rule of Four', () => {
     const hand = CARDS.filter((card) => card.startsWith('Energy ')).slice(0, held);
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
     const answers = new Map([[getSeat('Scarlet'), answer]]);
-    const work = { now: stage(state), content: createContent(), chance: seededChance(1), answers };
+    const work = { now: stage(state), content: createContent(), chance: seedChance(1), answers };
     const done = sortCards({ ...work, isAbility: false, tried: null });
     if (isOwed(done)) throw new Error('nothing is left to be asked');
     return { discarded: done.state.discard, prep: findSettler(done, 'Scarlet').prep };

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { CARDS, type CardId } from './cards.ts';
@@ -17,17 +17,17 @@ import {
   createContent,
   DECLINED_ORDERS,
   findSettler,
-  followUp,
   four,
   getSeat,
   kinds,
   listAllCards,
   type Played,
   type Position,
+  playFollowUp,
   setupOf,
-  top,
   turn,
   useOf,
+  withTopAction,
 } from './staging.ts';
 import type { State } from './state.ts';
 import { countSettled, roomAbove, totalOf } from './table.ts';
@@ -61,7 +61,7 @@ describe('a bottom action that requires a card in hand', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const asked = turn({ cards }, ACTION_C, { without: ['ability'] });
     const [yes, no] = [useOf('Energy 4'), DECLINED_ORDERS].map((said) =>
-      listPublicLines(followUp({ cards }, asked, { Dems: said })),
+      listPublicLines(playFollowUp({ cards }, asked, { Dems: said })),
     );
     expect(yes).toEqual(no);
   });
@@ -110,7 +110,7 @@ describe('events around a decision', () => {
 
   it('PK-211 the use of a Building is reported once, when it happens', () => {
     const asked = turn(moving, { kind: 'B', card: 'Ecosystem 7' }, only);
-    const played = followUp(moving, asked, {
+    const played = playFollowUp(moving, asked, {
       Scarlet: {
         kind: 'greenhouse',
         lasting: null,
@@ -120,14 +120,14 @@ describe('events around a decision', () => {
     expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
   });
   it('PK-212 a card played from the hand is outside all hands during its action', () => {
-    const asked = turn({ cards: top('Energy 1', { kind: 'cover' }) }, ACTION_A);
+    const asked = turn({ cards: withTopAction('Energy 1', { kind: 'cover' }) }, ACTION_A);
     expect(findSettler(asked, 'Scarlet').hand).toEqual(['Energy 2']);
     expect(asked.state.discard).toEqual([]);
     expect(listAllCards(asked.state)).toEqual(CARDS.toSorted());
   });
   it('PK-213 a deck remade by a card’s action lacks that card', () => {
     const position: Position = {
-      cards: top('Energy 1', { kind: 'draw', count: 2 }),
+      cards: withTopAction('Energy 1', { kind: 'draw', count: 2 }),
       state: { deck: ['Water 1', 'Water 2'], discard: ['Water 6', 'Water 7'] },
     };
     const played = turn(position, ACTION_A, { discard: 'Energy 2' });
@@ -146,14 +146,14 @@ describe('events around a decision', () => {
     };
     const asked = turn(position, ACTION_B, { without: ['ability'] });
     expect(asked.state.owed).toMatchObject([{ discard: 1, refill: 1 }]);
-    const played = followUp(position, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) });
+    const played = playFollowUp(position, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) });
     expect(played.state.discard).toEqual(['Energy 2']);
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
   it('PK-216 presets for one follow-up do not apply to another seat', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'settle' }] });
     const asked = turn({ cards }, ACTION_C, { building: 'Water', without: ['ability'] });
-    const chosen = followUp({ cards }, asked, { Dems: useOf('Energy 4') });
+    const chosen = playFollowUp({ cards }, asked, { Dems: useOf('Energy 4') });
     expect(chosen.state.owed).toMatchObject([{ seat: 'Dems', question: 'settle' }]);
   });
 });
@@ -242,7 +242,7 @@ describe('in every state of whole matches', () => {
       const stepAfter = (now: State) =>
         game.next({
           setup,
-          state: resolveStep({ setup, state: now, orders, chance: seededChance(index) }).state,
+          state: resolveStep({ setup, state: now, orders, chance: seedChance(index) }).state,
         });
       expect(stepAfter(other)).toEqual(stepAfter(state));
     }

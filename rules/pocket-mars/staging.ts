@@ -1,6 +1,6 @@
 /** Positions for cases: up to three players at the start of Scarlet's turn. */
 
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
@@ -91,7 +91,7 @@ export function stateOf(position: Position): State {
   const away = [...held, ...laid.map(({ card }) => card), ...(position.state?.discard ?? [])];
   const setup = setupOf(position);
   return {
-    ...startMatch({ setup, chance: seededChance(1) }).state,
+    ...startMatch({ setup, chance: seedChance(1) }).state,
     phase: 'turn',
     order: names.map(getSeat),
     settlers,
@@ -114,7 +114,7 @@ export const askedIn = (
 /** Starts a match with the usual cards. */
 export function startUsualMatch(draft: 'yes' | 'no', seed = 1) {
   const setup = { ...setupOf({}), variants: { draft } };
-  return { setup, state: startMatch({ setup, chance: seededChance(seed) }).state };
+  return { setup, state: startMatch({ setup, chance: seedChance(seed) }).state };
 }
 
 const createCaseBuildings = (changes: Position['buildings']): State['buildings'] =>
@@ -155,12 +155,16 @@ export function turn(position: Position, action: Action | null, wishes: TurnWish
     setup: setupOf(position),
     state: stateOf(position),
     orders,
-    chance: seededChance(1),
+    chance: seedChance(1),
   });
 }
 
 /** Plays the follow-up of a turn. */
-export function followUp(position: Position, before: Played, answers: BySomeNames<Orders>): Played {
+export function playFollowUp(
+  position: Position,
+  before: Played,
+  answers: BySomeNames<Orders>,
+): Played {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(answers).map(([name, order]) => [toSeat(name), order]),
   );
@@ -168,7 +172,7 @@ export function followUp(position: Position, before: Played, answers: BySomeName
     setup: setupOf(position),
     state: before.state,
     orders,
-    chance: seededChance(2),
+    chance: seedChance(2),
   });
 }
 
@@ -213,7 +217,7 @@ export const kinds = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
-export const top = (
+export const withTopAction = (
   card: CardId,
   ...effects: readonly Effect[]
 ): NonNullable<Position['cards']> => ({

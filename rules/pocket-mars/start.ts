@@ -90,7 +90,7 @@ export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>):
     const told =
       keep === null
         ? [events.createMissingOrderEvent(seat, 'draft')]
-        : events.ignoredOrderEvents(seat, faults, 'first card kept');
+        : events.createVoidEvents(seat, faults, 'first card kept');
     const settler = settlerOf(now.state, seat);
     const hand = card === undefined ? settler.hand : [...settler.hand, card];
     now = emit(now, withSettler(now.state, seat, { ...settler, hand }), ...told);
@@ -134,7 +134,7 @@ export function layOut({ state, orders }: Pick<StepInput, 'state' | 'orders'>): 
     const told =
       order === undefined
         ? [events.createMissingOrderEvent(seat, 'set-up', faults)]
-        : events.ignoredOrderEvents(seat, faults, 'first others laid out');
+        : events.createVoidEvents(seat, faults, 'first others laid out');
     const { lasting, told: said } = changeLasting(now.state.lasting, seat, order);
     const laidOut = withSettler({ ...now.state, lasting }, seat, { ...settler, hand: kept, prep });
     const filled = { kind: 'refilled', rule: DEALING, seat, count: prep.length } as const;

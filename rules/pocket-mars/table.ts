@@ -59,7 +59,7 @@ export const countOf = (colonists: stored.Colonists, seat: Seat): number => colo
 export const totalOf = (colonists: stored.Colonists): number =>
   Object.values(colonists).reduce((sum, count) => sum + count, 0);
 
-const changed = (colonists: stored.Colonists, seat: Seat, by: number): stored.Colonists =>
+const withColonists = (colonists: stored.Colonists, seat: Seat, by: number): stored.Colonists =>
   withEntry(colonists, seat, countOf(colonists, seat) + by);
 
 /** Counts a player's colonists in a Building, on both spaces. */
@@ -118,7 +118,7 @@ export function enter(
 ): stored.State {
   const settler = settlerOf(state, seat);
   const building = state.buildings[at];
-  const oneStar = changed(building.oneStar, seat, count);
+  const oneStar = withColonists(building.oneStar, seat, count);
   const left = withSettler(state, seat, { ...settler, ship: settler.ship - count });
   return { ...withBuilding(left, at, { ...building, oneStar }), moved: true };
 }
@@ -128,8 +128,8 @@ export function shift(state: stored.State, at: SettledColour, of: Seat, up: bool
   const { pile, oneStar, twoStar } = state.buildings[at];
   return withBuilding(state, at, {
     pile,
-    oneStar: changed(oneStar, of, up ? -1 : 1),
-    twoStar: changed(twoStar, of, up ? 1 : -1),
+    oneStar: withColonists(oneStar, of, up ? -1 : 1),
+    twoStar: withColonists(twoStar, of, up ? 1 : -1),
   });
 }
 

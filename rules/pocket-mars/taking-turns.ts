@@ -9,13 +9,13 @@ import { discardPlayedCard, takeAction } from './actions-taken.ts';
 import * as choices from './choices.ts';
 import type { Content } from './content.ts';
 import { applyEffect, askOwner, useAbility, useBottomAction, withoutBottom } from './effects.ts';
-import { createMissingOrderEvent, type Event, ignoredOrderEvents } from './events.ts';
+import { createMissingOrderEvent, createVoidEvents, type Event } from './events.ts';
 import type { Orders, StepInput, TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
 import { drawToFour, sortCards } from './rule-of-four.ts';
 import { type Action, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
-import { actionFaults, changeLasting, openFollowUp, presetFaults } from './turn-orders.ts';
+import { actionFaults, changeLasting, listPresetFaults, openFollowUp } from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
 /** Creates the function that plays a turn. `impossible` judges the action of the turn. */
@@ -98,7 +98,7 @@ function openTurn(
   { orders, impossible }: { readonly orders: TurnOrders; readonly impossible: typeof actionFaults },
 ): Opened {
   const faults = impossible(state, seat, orders.action);
-  const wishes = presetFaults(state, seat, orders);
+  const wishes = listPresetFaults(state, seat, orders);
   const action =
     orders.action === null || faults.length > 0 ? getDefaultAction(state, seat) : orders.action;
   const without = OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step));
@@ -106,8 +106,8 @@ function openTurn(
   for (const { where } of wishes) standing = { ...standing, [where]: null };
   const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
   const events = [
-    ...ignoredOrderEvents(seat, faults, instead),
-    ...collectValues(wishes, (fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
+    ...createVoidEvents(seat, faults, instead),
+    ...collectValues(wishes, (fault) => createVoidEvents(seat, [fault], 'asked later')),
   ];
   return { standing, action, events };
 }

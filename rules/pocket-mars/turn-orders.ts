@@ -11,8 +11,8 @@ import * as choices from './choices.ts';
 import { isAbilityIdle, judgeBottom } from './effects.ts';
 import {
   createMissingOrderEvent,
+  createVoidEvents,
   type Event,
-  ignoredOrderEvents,
   listMisplacedCardFaults,
 } from './events.ts';
 import type { Orders, OwnerOrders, TurnOrders } from './forms/questions.ts';
@@ -25,7 +25,7 @@ import { getPresetChoices, settlerOf } from './table.ts';
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
 /** Returns at most one fault for each preset. */
-export const presetFaults = (
+export const listPresetFaults = (
   state: stored.State,
   seat: Seat,
   orders: TurnOrders,
@@ -35,7 +35,7 @@ export const presetFaults = (
 /** Returns faults of presets for a card that the action or the Aqualab uses earlier. */
 export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { action, without } = orders;
-  const isBuried = connectsTo(action, 'Water') && !without.includes('ability');
+  const isBuried = doesConnectTo(action, 'Water') && !without.includes('ability');
   const aqualab = isBuried ? orders.aqualab : null;
   const played = action === null || action.kind === 'D' ? null : action.card;
   return collectValues(NAMING, (where): readonly Fault[] => {
@@ -47,7 +47,7 @@ export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders):
   });
 }
 
-const connectsTo = (action: TurnOrders['action'], at: Colour): boolean =>
+const doesConnectTo = (action: TurnOrders['action'], at: Colour): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
 
 export function listSelectorFaults(
@@ -67,7 +67,7 @@ export function listSelectorFaults(
 
 export const judgeTurn = (asked: Known, orders: TurnOrders): readonly Fault[] => [
   ...judgeAction(asked, orders),
-  ...presetFaults(asked.state, asked.seat, orders),
+  ...listPresetFaults(asked.state, asked.seat, orders),
   ...usedBefore(asked.state, asked.seat, orders),
 ];
 
@@ -185,7 +185,7 @@ export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>):
   for (const decision of state.owed) {
     const { seat } = decision;
     const sent = findForSeat(orders, seat);
-    const given = sent && choosingAsLasting(state, seat, sent);
+    const given = sent && withLastingChoice(state, seat, sent);
     const { answer, told } = openAnswer(state, decision, given);
     const changed = changeLasting(lasting, seat, given);
     lasting = changed.lasting;
@@ -215,7 +215,7 @@ export function changeLasting(
 }
 
 /** Replaces an answer that defers to the new standing choice by that choice's option. */
-export function choosingAsLasting(state: stored.State, seat: Seat, orders: Orders): Orders {
+export function withLastingChoice(state: stored.State, seat: Seat, orders: Orders): Orders {
   if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
   const now = { ...state, lasting: choices.changedLasting(state.lasting, seat, orders.lasting) };
   const owed = state.owed.find((decision) => decision.seat === seat);
@@ -263,8 +263,8 @@ function openAnswer(
   return {
     answer: faults.length === 0 && 'choice' in given ? given : null,
     told: [
-      ...ignoredOrderEvents(seat, faults, 'not used'),
-      ...ignoredOrderEvents(seat, wishes, 'asked later'),
+      ...createVoidEvents(seat, faults, 'not used'),
+      ...createVoidEvents(seat, wishes, 'asked later'),
     ],
   };
 }
@@ -272,9 +272,9 @@ function openAnswer(
 function toldOfFour(state: stored.State, four: Four, given: Orders | undefined): readonly Event[] {
   const { seat, kind } = four;
   if (given !== undefined && given.kind !== kind)
-    return ignoredOrderEvents(seat, [NOT_ASKED_FAULT], 'first others taken');
+    return createVoidEvents(seat, [NOT_ASKED_FAULT], 'first others taken');
   const { discard, refill } = judgeSorting(settlerOf(state, seat), four, given ?? NO_SORTED_CARDS);
   return given === undefined
     ? [createMissingOrderEvent(seat, kind, [...discard, ...refill])]
-    : [discard, refill].flatMap((faults) => ignoredOrderEvents(seat, faults, 'first others taken'));
+    : [discard, refill].flatMap((faults) => createVoidEvents(seat, faults, 'first others taken'));
 }

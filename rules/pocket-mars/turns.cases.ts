@@ -1,7 +1,7 @@
 /** Set-up, Rule of Four, deck, rounds and end (Rules, Setting Up, Rule of 4, E, How to Play). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { COLOURS } from './cards.ts';
 import { NO_PRESETS, type TurnOrders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
@@ -9,36 +9,38 @@ import { resolveStep } from './resolve.ts';
 import {
   colonists,
   findSettler,
-  followUp,
   four,
   getSeat,
   kinds,
   type Position,
+  playFollowUp,
   setupOf,
   startUsualMatch,
   stateOf,
-  top,
   turn,
   useOf,
+  withTopAction,
 } from './staging.ts';
 import type { State } from './state.ts';
 
 const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
 const ACTION_D = { kind: 'D' } as const;
-const DRAWING_CARD = top('Energy 1', { kind: 'draw', count: 2 });
+const DRAWING_CARD = withTopAction('Energy 1', { kind: 'draw', count: 2 });
 const SCARLET = getSeat('Scarlet');
 
-const start = (draft: 'yes' | 'no', seed = 1) => startUsualMatch(draft, seed).state;
+const startState = (draft: 'yes' | 'no', seed = 1) => startUsualMatch(draft, seed).state;
 
 describe('setting up (Rules, Setting Up)', () => {
   it('PK-101 the set-up gives everybody seven colonists: one on the Ship, six on Earth', () => {
-    for (const each of Object.values(start('no').settlers))
+    for (const each of Object.values(startState('no').settlers))
       expect(each).toMatchObject({ ship: 1, earth: 6 });
   });
   it('PK-102 the set-up sets Energy to the content’s start', () =>
-    expect(Object.values(start('no').settlers).map(({ energy }) => energy)).toEqual([1, 1, 1]));
+    expect(Object.values(startState('no').settlers).map(({ energy }) => energy)).toEqual([
+      1, 1, 1,
+    ]));
   it('PK-103 the set-up deals four cards each, and the rest is the deck', () => {
-    const { settlers, deck } = start('no');
+    const { settlers, deck } = startState('no');
     expect(Object.values(settlers).map(({ hand }) => hand.length)).toEqual([4, 4, 4]);
     expect(deck).toHaveLength(23);
     expect(new Set([...deck, ...Object.values(settlers).flatMap(({ hand }) => hand)]).size).toBe(
@@ -46,20 +48,20 @@ describe('setting up (Rules, Setting Up)', () => {
     );
   });
   it('PK-104 players choose two cards for the prep module', () => {
-    const state = start('no');
+    const state = startState('no');
     const [first, second, third, fourth] = state.settlers[SCARLET]?.hand ?? [];
     const prep = [second, fourth].flatMap((card) => card ?? []);
     const orders = { [SCARLET]: { kind: 'set-up' as const, prep, lasting: null } };
-    const after = resolveStep({ setup: setupOf({}), state, orders, chance: seededChance(2) }).state;
+    const after = resolveStep({ setup: setupOf({}), state, orders, chance: seedChance(2) }).state;
     expect(after.settlers[SCARLET]).toMatchObject({ prep, hand: [first, third] });
   });
   it('PK-105 a set-up without an answer takes the first two cards', () => {
-    const state = start('no');
+    const state = startState('no');
     const after = resolveStep({
       setup: setupOf({}),
       state,
       orders: {},
-      chance: seededChance(2),
+      chance: seedChance(2),
     }).state;
     expect(after.settlers[SCARLET]?.prep).toEqual(state.settlers[SCARLET]?.hand.slice(0, 2));
   });
@@ -68,7 +70,7 @@ describe('setting up (Rules, Setting Up)', () => {
       pocketMars
         .next({
           setup: { ...setupOf({}), variants: { draft } },
-          state: start(draft, seed),
+          state: startState(draft, seed),
         })
         ?.asks.map(({ form }) => form);
     for (const draft of ['no', 'yes'] as const) {
@@ -78,16 +80,16 @@ describe('setting up (Rules, Setting Up)', () => {
     }
   });
   it('PK-106 the starting player is drawn at random', () => {
-    const firsts = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => start('no', seed).order[0]);
+    const firsts = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => startState('no', seed).order[0]);
     expect(new Set(firsts).size).toBe(3);
   });
   it('PK-107 the first player’s turn follows the set-up', () => {
-    const state = start('no');
+    const state = startState('no');
     const after = resolveStep({
       setup: setupOf({}),
       state,
       orders: {},
-      chance: seededChance(2),
+      chance: seedChance(2),
     }).state;
     expect(after).toMatchObject({
       phase: 'turn',
@@ -110,13 +112,13 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
             .map((keep) => [seat, { kind: 'draft' as const, keep }]),
         ),
       ),
-      chance: seededChance(3),
+      chance: seedChance(3),
     }).state;
 
   it('PK-111 the draft gives everybody five cards', () =>
-    expect(Object.values(start('yes').packs).map((pack) => pack.length)).toEqual([5, 5, 5]));
+    expect(Object.values(startState('yes').packs).map((pack) => pack.length)).toEqual([5, 5, 5]));
   it('PK-112 each player keeps a card of the draft and passes the others to the left', () => {
-    const before = start('yes');
+    const before = startState('yes');
     const after = keepFirst(before);
     const [first, second] = before.order;
     const pack = before.packs[first ?? SCARLET] ?? [];
@@ -124,12 +126,12 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
     expect(after.packs[second ?? SCARLET]).toEqual(pack.slice(1));
   });
   it('PK-117 a draft without an answer keeps the first card of the pack', () => {
-    const before = start('yes');
+    const before = startState('yes');
     const { state, events } = resolveStep({
       setup: { ...setupOf({}), variants: { draft: 'yes' } },
       state: before,
       orders: {},
-      chance: seededChance(1),
+      chance: seedChance(1),
     });
     for (const seat of before.order) {
       expect(state.settlers[seat]?.hand).toEqual(before.packs[seat]?.slice(0, 1));
@@ -137,14 +139,14 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
     expect(events.filter(({ kind }) => kind === 'missing')).toHaveLength(3);
   });
   it('PK-113 the draft ends when all have four cards, and the rest returns to the deck', () => {
-    const after = [1, 2, 3, 4].reduce(keepFirst, start('yes'));
+    const after = [1, 2, 3, 4].reduce(keepFirst, startState('yes'));
     expect(after.phase).toBe('set-up');
     expect(Object.values(after.settlers).map(({ hand }) => hand.length)).toEqual([4, 4, 4]);
     expect(after.deck).toHaveLength(23);
   });
   it('PK-114 each step of the draft has its own name', () => {
     const setup = { ...setupOf({}), variants: { draft: 'yes' } };
-    const names = [start('yes'), keepFirst(start('yes'))].map(
+    const names = [startState('yes'), keepFirst(startState('yes'))].map(
       (state) => pocketMars.next({ setup, state })?.name,
     );
     expect(names).toEqual(['draft-1', 'draft-2']);
@@ -160,7 +162,9 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
   it('PK-122 surplus cards of the hand are discarded, as in the example of the rules', () => {
     const asked = turn({ cards: DRAWING_CARD }, ACTION_A);
     expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 1, refill: 0 }]);
-    const played = followUp({ cards: DRAWING_CARD }, asked, { Scarlet: four(['Energy 2'], []) });
+    const played = playFollowUp({ cards: DRAWING_CARD }, asked, {
+      Scarlet: four(['Energy 2'], []),
+    });
     expect(findSettler(played, 'Scarlet').hand).toHaveLength(2);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
@@ -181,11 +185,11 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
   });
   it('PK-125 the Rule of Four discards the first cards in order without an answer', () => {
     const asked = turn({ cards: DRAWING_CARD }, ACTION_A);
-    expect(followUp({ cards: DRAWING_CARD }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
+    expect(playFollowUp({ cards: DRAWING_CARD }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
   });
   it('PK-118 the Rule of Four refills with the first cards in order without an answer', () => {
     const asked = turn({}, { kind: 'E', card: 'Water 4' });
-    const played = followUp({}, asked, {});
+    const played = playFollowUp({}, asked, {});
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
   it('PK-126 a prep module is refilled from the hand, after drawing', () => {
@@ -193,7 +197,7 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 0, refill: 1 }]);
     const drawn = findSettler(asked, 'Scarlet').hand.slice(2);
     expect(drawn).toHaveLength(1);
-    const played = followUp({}, asked, { Scarlet: four([], drawn) });
+    const played = playFollowUp({}, asked, { Scarlet: four([], drawn) });
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', ...drawn]);
     expect(findSettler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
@@ -213,7 +217,7 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
       { without: ['ability'] },
     );
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
-    const played = followUp({}, asked, { Dems: four([], ['Ecosystem 1']) });
+    const played = playFollowUp({}, asked, { Dems: four([], ['Ecosystem 1']) });
     expect(findSettler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
     expect(findSettler(played, 'Dems').hand).toHaveLength(2);
   });
@@ -227,16 +231,16 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
       { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
-    const asked = followUp(position, first, { Dems: useOf('Energy 4') });
+    const asked = playFollowUp(position, first, { Dems: useOf('Energy 4') });
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
     const second = turn(
       position,
       { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'], refill: 'Energy 2' },
     );
-    const wished = followUp(position, second, { Dems: useOf('Energy 4') });
+    const wished = playFollowUp(position, second, { Dems: useOf('Energy 4') });
     expect(wished.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
-    const played = followUp(position, wished, { Dems: four(['Ecosystem 1'], ['Ecosystem 2']) });
+    const played = playFollowUp(position, wished, { Dems: four(['Ecosystem 1'], ['Ecosystem 2']) });
     expect(findSettler(played, 'Scarlet').prep).toContain('Energy 2');
   });
 });
@@ -270,7 +274,7 @@ describe('the deck (Rules, E; Rulings)', () => {
         setup: setupOf({}),
         state: stateOf(nearlyOut()),
         orders: { [SCARLET]: { ...NO_PRESETS, action: ACTION_A } },
-        chance: seededChance(seed),
+        chance: seedChance(seed),
       }).state.deck.join(' '),
     );
     expect(new Set(decks).size).toBeGreaterThan(1);

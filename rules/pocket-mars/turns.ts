@@ -2,7 +2,7 @@
 
 import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import { capitalize, numberInWords } from '../kit/narrating/figures.ts';
+import { capitalize, spellNumber } from '../kit/narrating/figures.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
 import { SETTLED_COLOURS } from './cards.ts';
 import type { Event } from './events.ts';
@@ -26,20 +26,20 @@ export const POINT_TITLES = {
   ship: 'Ship',
   oneStar: 'One star',
   twoStar: 'Two stars',
-  everywhere: `In all ${numberInWords(SETTLED_COLOURS.length)}`,
-  crowd: `${capitalize(numberInWords(CROWD_SIZE))} in one`,
+  everywhere: `In all ${spellNumber(SETTLED_COLOURS.length)}`,
+  crowd: `${capitalize(spellNumber(CROWD_SIZE))} in one`,
   energy: 'Most Energy',
 } as const;
 
 type PointPart = keyof typeof POINT_TITLES;
 export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
 
-export const POINTS = { counted: 'points', one: 'point' } as const;
+export const POINT_NOUNS = { counted: 'points', one: 'point' } as const;
 
 export function pointsOf(state: Position, seat: Seat): Points {
   const { ship, energy } = settlerOf(state, seat);
   const hasMost = Object.values(state.settlers).every((other) => other.energy <= energy);
-  const { oneStar, twoStar, fewest, most } = inBuildings(state, seat);
+  const { oneStar, twoStar, fewest, most } = countInBuildings(state, seat);
   const parts = {
     ship: POINTS_ON_SHIP * ship,
     oneStar: POINTS_ON_ONE_STAR * oneStar,
@@ -52,7 +52,7 @@ export function pointsOf(state: Position, seat: Seat): Points {
   return { ...parts, total };
 }
 
-export function inBuildings({ buildings }: Position, seat: Seat) {
+export function countInBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {
     const oneStar = countOf(buildings[at].oneStar, seat);
@@ -106,14 +106,14 @@ export function endTurn(now: CurrentStage): CurrentStage {
   const { state } = now;
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
   const quietRounds = state.moved ? 0 : state.quietRounds + 1;
-  const ended = emit(now, { ...state, moved: false, quietRounds }, roundOver(state));
+  const ended = emit(now, { ...state, moved: false, quietRounds }, createRoundOver(state));
   const settled = state.order.filter((seat) => countSettled(state, seat) === COLONISTS);
   if (settled.length > 0) return endMatch(ended, 'all settled', settled);
   if (quietRounds >= QUIET_ROUNDS_AT_END) return endMatch(ended, 'quiet');
   const told: readonly Event[] =
     quietRounds < QUIET_ROUNDS_ANNOUNCED
       ? []
-      : [{ kind: 'quiet round', rule: QUIET, rounds: quietRounds }];
+      : [{ kind: 'quiet round', rule: QUIET_RULE, rounds: quietRounds }];
   return emit(ended, beginTurn(ended.state, state.turn + 1), ...told);
 }
 
@@ -121,9 +121,9 @@ export const describeQuietRounds = (rounds: number): string =>
   `No colonist was launched or entered a Building for ${rounds} rounds: after ` +
   `${QUIET_ROUNDS_AT_END} such rounds in a row the match is over.`;
 
-const QUIET = 'Our ruling 1';
+const QUIET_RULE = 'Our ruling 1';
 
-const roundOver = (state: State): Event => ({
+const createRoundOver = (state: State): Event => ({
   kind: 'round over',
   rule: 'Rules, How to Play',
   round: state.round,
@@ -138,5 +138,5 @@ const endMatch = (
   emit(
     now,
     { ...now.state, phase: 'over', current: null, agenda: [] },
-    { kind: 'match over', rule: why === 'quiet' ? QUIET : 'Rules, End of the Game', why, who },
+    { kind: 'match over', rule: why === 'quiet' ? QUIET_RULE : 'Rules, End of the Game', why, who },
   );

@@ -1,7 +1,7 @@
 /** Useless presets, and the price of a useless bottom action (our ruling 10). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
 import { judge, priceAlone } from './resolve.ts';
 import {
@@ -10,18 +10,18 @@ import {
   colonists,
   DECLINED_ORDERS,
   findSettler,
-  followUp,
   four,
   getSeat,
   kinds,
   type Played,
   type PlayerName,
   type Position,
+  playFollowUp,
   setupOf,
   stateOf,
-  top,
   turn,
   useOf,
+  withTopAction,
 } from './staging.ts';
 import type { Action, CardChoice, State } from './state.ts';
 
@@ -45,7 +45,7 @@ describe('a preset after an open decision', () => {
     Science: { oneStar: colonists({ Scarlet: 1, Dems: 1 }), twoStar: colonists({ Dems: 1 }) },
   };
   it('PK-365 a preset is kept if a later effect of the card may need it', () => {
-    const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
+    const cards = withTopAction('Energy 1', { kind: 'switch' }, { kind: 'settle' });
     expect(listWarnings({ cards, buildings }, { action: ACTION_A, card: at })).toEqual([]);
     const nowhere: CardChoice = { kind: 'building', at: 'Construction' };
     expect(listWarnings({ cards, buildings }, { action: ACTION_A, card: nowhere })).toEqual([
@@ -56,11 +56,11 @@ describe('a preset after an open decision', () => {
     expect(kinds(switched, 'void')).toEqual([]);
   });
   it('PK-366 a preset is ignored if only an earlier decision could have needed it', () => {
-    const cards = top('Energy 1', { kind: 'rise' }, { kind: 'draw', count: 1 });
+    const cards = withTopAction('Energy 1', { kind: 'rise' }, { kind: 'draw', count: 1 });
     expect(listWarnings({ cards, buildings }, { action: ACTION_A, card: at })).toEqual([
       'card: not by this card',
     ]);
-    const look = top('Energy 1', { kind: 'rise' }, { kind: 'look', count: 1 });
+    const look = withTopAction('Energy 1', { kind: 'rise' }, { kind: 'look', count: 1 });
     expect(listWarnings({ cards: look, buildings }, { action: ACTION_A, card: at })).toEqual([
       'card: not by this card',
     ]);
@@ -85,7 +85,7 @@ describe('the price of a bottom action', () => {
       setup: setupOf(position),
       state: before,
       orders: given === null ? {} : { [getSeat(name)]: given },
-      chance: seededChance(1),
+      chance: seedChance(1),
       paid: getSeat(name),
       where: given?.kind === 'owner' ? 'choice' : 'action',
     });
@@ -114,7 +114,7 @@ describe('the price of a bottom action', () => {
 });
 
 describe('answers to other questions', () => {
-  const cards = top('Energy 1', { kind: 'draw', count: 2 });
+  const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
   const sorting = turn({ cards }, ACTION_A);
   const saidTo = ({ state }: Played, orders: Orders) => judge(askedIn({ cards }, state), orders);
   it('PK-647 cards outside the hand are reported as invalid where cards have to be sorted', () => {
@@ -123,7 +123,7 @@ describe('answers to other questions', () => {
     expect(saidTo(sorting, four(['Energy 2'], []))).toEqual([]);
   });
   it('PK-648 a blank answer counts as too few cards', () => {
-    const [missing] = kinds(followUp({ cards }, sorting, {}), 'missing');
+    const [missing] = kinds(playFollowUp({ cards }, sorting, {}), 'missing');
     expect(missing?.faults).toEqual([{ where: 'discard', why: 'too few' }]);
   });
 });

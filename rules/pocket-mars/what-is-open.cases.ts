@@ -12,8 +12,8 @@ import {
   type Position,
   setupOf,
   stateOf,
-  top,
   turn,
+  withTopAction,
 } from './staging.ts';
 import type { State } from './state.ts';
 
@@ -22,7 +22,7 @@ const listProposalsTo = (name: PlayerName, state: State, position: Position = {}
 
 it('PK-945 only players who owe something get proposals', () => {
   const open = stateOf({});
-  const settling: Position = { cards: top('Energy 1', { kind: 'settle' }) };
+  const settling: Position = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
   const owing = turn(settling, { kind: 'A', card: 'Energy 1' }).state;
   expect(owing.owed.length).toBeGreaterThan(0);
   expect(listProposalsTo('Scarlet', open)?.proposals.length).toBeGreaterThan(0);

@@ -1,19 +1,19 @@
 /** Presets for the Rule of Four, separate by player and purpose. */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { resolveStep } from './resolve.ts';
 import {
   bottom,
   findSettler,
-  followUp,
   getSeat,
   kinds,
   type Position,
+  playFollowUp,
   setupOf,
-  top,
   turn,
   useOf,
+  withTopAction,
 } from './staging.ts';
 import { startMatch } from './start.ts';
 
@@ -35,7 +35,7 @@ describe('a preset for cards', () => {
     expect(connected.state.discard).toEqual(['Energy 2']);
     expect(findSettler(connected, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     const full: Position = {
-      cards: top('Energy 2', { kind: 'draw', count: 2 }),
+      cards: withTopAction('Energy 2', { kind: 'draw', count: 2 }),
       state: { deck: DECK },
     };
     expect(turn(full, { kind: 'A', card: 'Energy 2' }, wish).state.discard).toEqual([
@@ -58,7 +58,7 @@ describe('a preset for cards', () => {
     };
     const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
     const asked = turn(position, C, { without: ['ability'], discard: 'lowest', refill: 'highest' });
-    const played = followUp(position, asked, { Dems: useOf('Energy 4') });
+    const played = playFollowUp(position, asked, { Dems: useOf('Energy 4') });
     expect(played.state.owed).toEqual([{ kind: 'four', seat: DEMS, discard: 1, refill: 1 }]);
   });
 });
@@ -76,8 +76,8 @@ it('PK-656 an empty Ship moves nobody, and the round stays quiet', () => {
 
 it('PK-657 a missing set-up is reported once', () => {
   const setup = setupOf({});
-  const { state } = startMatch({ setup, chance: seededChance(1) });
-  const played = resolveStep({ setup, state, orders: {}, chance: seededChance(2) });
+  const { state } = startMatch({ setup, chance: seedChance(1) });
+  const played = resolveStep({ setup, state, orders: {}, chance: seedChance(2) });
   expect(kinds(played, 'missing').map(({ what }) => what)).toEqual(['set-up', 'set-up', 'set-up']);
   expect(kinds(played, 'void')).toEqual([]);
 });

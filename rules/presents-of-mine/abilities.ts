@@ -24,7 +24,7 @@ export interface AbilityInputs {
 }
 
 /** Lists inputs by hand. Without seats in a circle, nobody is next to or furthest from anybody. */
-export function sightsOf(
+export function listInputs(
   hands: readonly Pick<Hand, 'held'>[],
   seated: boolean,
 ): readonly AbilityInputs[] {
@@ -144,7 +144,7 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
 }
 
 /** Returns a present after scoring: a Kaboom Present may lose layers or be replaced. */
-export function afterAbilities(present: Present, { averages }: AbilityInputs): Present {
+export function applyAbility(present: Present, { averages }: AbilityInputs): Present {
   if (present.letter !== 'K') return present;
   const { letter, staleness } = present;
   const layers = present.layers - averages;

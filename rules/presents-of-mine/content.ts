@@ -35,7 +35,7 @@ const PRESENTS_TAB = contentTabOf({
 export const contentSchema: ContentSchema<Content> = { tabs: [PRESENTS_TAB], assemble, doubts };
 
 /** Other numbers that a text may contain: neighbours, places, doubling. */
-const OTHER_FIGURES: Readonly<Partial<Record<Letter, readonly number[]>>> = {
+const OTHER_NUMBERS: Readonly<Partial<Record<Letter, readonly number[]>>> = {
   C: [1],
   D: [4],
   F: [2],
@@ -65,7 +65,7 @@ const listFigures = (letter: Letter): readonly number[] => {
     ...(letter === 'K' ? [KABOOM_LAYERS] : []),
     ...(letter === 'L' ? [AMOUNTS.K.exploding, AMOUNTS.K.softened] : []),
     ...(letter === 'N' ? [1] : []),
-    ...(OTHER_FIGURES[letter] ?? []),
+    ...(OTHER_NUMBERS[letter] ?? []),
   ];
   return [...new Set(all)].toSorted((one, other) => one - other);
 };

@@ -1,7 +1,7 @@
 import { defineGame, defineOrders, fullyPublicViews } from '../kit/match/define.ts';
 import { contentSchema } from './content.ts';
 import { describePreview } from './foreseen.ts';
-import { getNextStep } from './forms/asks.ts';
+import { findNextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judgeOrders } from './judging.ts';
 import { narration } from './narration.ts';
@@ -28,7 +28,7 @@ export const presentsOfMine = defineGame({
       { name: 'round', title: 'Round', usual: '1 day' },
     ],
     start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
-    next: getNextStep,
+    next: findNextStep,
     resolve: resolveStep,
     outcome: computeOutcome,
   },

@@ -3,10 +3,10 @@ import type { Seat } from '../kit/match/seat.ts';
 import { signed } from '../kit/narrating/figures.ts';
 import {
   everybody,
-  inFigures,
   itsSeat,
   type Narration,
   narrate,
+  showInFigures,
 } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
@@ -106,7 +106,7 @@ const narrators = narrate<Event, Content>({
     own: (event) => describeScore(event, 'your'),
     importance: 4,
   }),
-  aged: inFigures('its seat'),
+  aged: showInFigures('its seat'),
 });
 
 /** Adds news that summarize several events. */

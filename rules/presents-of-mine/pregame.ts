@@ -17,7 +17,7 @@ import {
   toInventory,
 } from './presents.ts';
 import type { Fault } from './reasons.ts';
-import { startingStaleness } from './staleness.ts';
+import { getStartingStaleness } from './staleness.ts';
 
 /** Deals the starting inventories to seats in the given order. */
 export function dealPresents(dealing: {
@@ -29,7 +29,7 @@ export function dealPresents(dealing: {
   const picked = seats.map((seat) => completePicks(seat, getNamedPicks(orders, seat), chance));
   const players = countPlayers(picked);
   return {
-    state: picked.map((pick) => startingHand(pick, players)),
+    state: picked.map((pick) => createStartingHand(pick, players)),
     events: [
       ...picked.flatMap((pick) => createDefault(pick, orders)),
       ...picked,
@@ -104,10 +104,10 @@ const createStalenessSet = (letter: StartingLetter, players: number): Event => (
   rule: SOURCES.startingStaleness,
   letter,
   players,
-  staleness: startingStaleness(players),
+  staleness: getStartingStaleness(players),
 });
 
-function startingHand({ seat, letters }: EventOf<'picked'>, players: PlayersByLetter): Hand {
-  const picked = letters.map((letter) => newPresent(letter, startingStaleness(players[letter])));
+function createStartingHand({ seat, letters }: EventOf<'picked'>, players: PlayersByLetter): Hand {
+  const picked = letters.map((letter) => newPresent(letter, getStartingStaleness(players[letter])));
   return { seat, score: 0, held: toInventory([newPresent('A', 0), ...picked]).map(createGiven) };
 }

@@ -2,7 +2,7 @@
 
 import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { earningOf, sightsOf } from './abilities.ts';
+import { earningOf, listInputs } from './abilities.ts';
 import { kept } from './hands.ts';
 import type { SeatContext } from './now.ts';
 import type { Orders } from './orders.ts';
@@ -56,7 +56,7 @@ const sortByScore = (candidates: readonly Candidate<Orders>[]) => ({
 function createWorthOf({ state, seat }: SeatContext): (present: Present) => number {
   const { circle } = state;
   const hands = circle.map((holder) => ({ held: getPresents(state, holder).map(kept) }));
-  const sight = sightsOf(hands, true)[circle.indexOf(seat)];
+  const sight = listInputs(hands, true)[circle.indexOf(seat)];
   if (sight === undefined) return () => 0;
   return (present) => earningOf(kept(present), sight).points - present.staleness;
 }

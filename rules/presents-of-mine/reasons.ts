@@ -2,7 +2,7 @@
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
-import { numberInWords } from '../kit/narrating/figures.ts';
+import { spellNumber } from '../kit/narrating/figures.ts';
 import { PICKS } from './presents.ts';
 
 const MISSING_RULE = 'Rulings, Passing: missing or invalid';
@@ -18,20 +18,20 @@ export const REASONS = {
   }),
   'picked twice': illegal(MISSING_PICKS_RULE, {
     warning: (given) =>
-      `${given} is picked more than once, which counts once. Pick ${numberInWords(PICKS)} ` +
+      `${given} is picked more than once, which counts once. Pick ${spellNumber(PICKS)} ` +
       'different presents.',
     explanation: null,
   }),
   'too few picks': illegal(MISSING_PICKS_RULE, {
     warning:
-      `fewer than ${numberInWords(PICKS)} different presents are picked. Pick more; ` +
+      `fewer than ${spellNumber(PICKS)} different presents are picked. Pick more; ` +
       'missing ones are drawn at random at the deadline.',
-    explanation: `fewer than ${numberInWords(PICKS)} different starting presents`,
+    explanation: `fewer than ${spellNumber(PICKS)} different starting presents`,
   }),
   'too many picks': illegal('Rules, Setup', {
     warning:
-      `more than ${numberInWords(PICKS)} presents are picked. Pick ` +
-      `${numberInWords(PICKS)}: of more, the first ${numberInWords(PICKS)} named would count.`,
+      `more than ${spellNumber(PICKS)} presents are picked. Pick ` +
+      `${spellNumber(PICKS)}: of more, the first ${spellNumber(PICKS)} named would count.`,
     explanation: null,
   }),
   'nothing named': illegal(MISSING_RULE, {

@@ -2,7 +2,7 @@
 
 import { bySeat, mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
-import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
+import { applyParts, applyToEach, emit, type Stage, stage } from '../kit/match/stage.ts';
 import type { Content } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import type { Hand } from './hands.ts';
@@ -47,7 +47,7 @@ export function resolveStep(submitted: StepInput): Stage<State, Event> {
 
 function resolvePregame({ setup, orders, chance }: StepInput): Stage<State, Event> {
   const seats = seatsByName({ setup });
-  const { state: hands, events } = through(dealPresents({ seats, orders, chance }), (dealt) =>
+  const { state: hands, events } = applyParts(dealPresents({ seats, orders, chance }), (dealt) =>
     scorePresents(dealt, { seated: false, monopoly: false }),
   );
   const circle = chance('circle').shuffle(seats);
@@ -58,11 +58,11 @@ function resolvePregame({ setup, orders, chance }: StepInput): Stage<State, Even
 /** Resolves a round: moving, replacing, scoring, update (Rulings, Order of things). */
 function resolveRound(submitted: StepInput, round: RoundName): Stage<State, Event> {
   const { state, orders } = submitted;
-  const held = through(
+  const held = applyParts(
     round === 'round-4' ? stealPresents(submitted) : passPresents(state, orders),
     (moved) => (isReplacingRound(round) ? replacePresents(submitted, round, moved) : stage(moved)),
     (hands) => scorePresents(hands, { seated: true, monopoly: round === 'round-5' }),
-    each(ageHand),
+    applyToEach(ageHand),
   );
   const turned = reverseCircle(state.circle, round);
   const after = createState(held.state, { step: getStepAfter(round), circle: turned.state });

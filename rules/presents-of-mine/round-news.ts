@@ -4,7 +4,7 @@ import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import type { News } from '../kit/narrating/narration.ts';
-import { findHighest, plurality } from '../kit/reckoning/plurality.ts';
+import { findHighest, findPlurality } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
@@ -129,7 +129,7 @@ function listMostStolen(events: readonly Event[], { presents }: Content): readon
   const stolen = ofKind(events, 'stolen');
   const [event] = stolen;
   if (event === undefined) return [];
-  const { amount, items } = plurality(stolen.map(({ present }) => present.letter));
+  const { amount, items } = findPlurality(stolen.map(({ present }) => present.letter));
   const wanted = items.map((letter) => presents[letter].name);
   const text =
     `Stolen most often: ${namesOf(wanted)} (${amount} of ${stolen.length}). Every theft is on ` +

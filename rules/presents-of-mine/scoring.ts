@@ -1,7 +1,7 @@
 /** Scoring: abilities, the Monopoly of Round 5, staleness, and the floor of each change. */
 
-import { each, type Stage } from '../kit/match/stage.ts';
-import { type AbilityInputs, afterAbilities, earningOf, sightsOf } from './abilities.ts';
+import { applyToEach, type Stage } from '../kit/match/stage.ts';
+import { type AbilityInputs, applyAbility, earningOf, listInputs } from './abilities.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { countLetter, type Hand, type Held } from './hands.ts';
 import { awardMonopolies } from './monopoly.ts';
@@ -20,9 +20,9 @@ export function scorePresents(
   hands: readonly Hand[],
   { seated, monopoly }: ScoringOptions,
 ): Stage<readonly Hand[], Event> {
-  const sights = sightsOf(hands, seated);
+  const sights = listInputs(hands, seated);
   const monopolies = monopoly ? awardMonopolies(hands) : [];
-  return each<Hand, Event>((hand, place) =>
+  return applyToEach<Hand, Event>((hand, place) =>
     scoreHand(
       hand,
       atPlace(sights, place),
@@ -37,19 +37,19 @@ function scoreHand(
   monopolies: readonly EventOf<'monopoly'>[],
 ): Stage<Hand, Event> {
   const { seat, held, score } = hand;
-  const abilities = held.map((one) => abilityEvent(hand, one, sight));
+  const abilities = held.map((one) => createAbilityEvent(hand, one, sight));
   const hasKaboom = held.some(isKaboom);
   const exploded = hasKaboom ? explosionsIn(hand, sight) : [];
   const lost = held.reduce((sum, { present }) => sum + present.staleness, 0);
   const scored = scoredEvent({ seat, earned: sum(abilities) + sum(monopolies), lost, score });
   const counted: Event = { kind: 'staleness counted', rule: SOURCES.staleness, seat, lost };
   return {
-    state: { seat, score: scored.total, held: hasKaboom ? settled(held, sight) : held },
+    state: { seat, score: scored.total, held: hasKaboom ? applyAbilities(held, sight) : held },
     events: [...abilities, ...exploded, ...monopolies, counted, scored],
   };
 }
 
-function abilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): EventOf<'ability'> {
+function createAbilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): EventOf<'ability'> {
   const { present } = held;
   const { rule, points, counted } = earningOf(held, sight);
   return {
@@ -69,7 +69,7 @@ function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly Even
   const exploded: EventOf<'exploded'>[] = [];
   const nebulizers = countLetter(held, 'N');
   for (const { present, arrival } of held) {
-    const average = afterAbilities(present, sight);
+    const average = applyAbility(present, sight);
     if (average.letter === present.letter) continue;
     const { limited } = sight;
     const becomes = ageHeld({ present: average, arrival }, nebulizers).present;
@@ -78,9 +78,9 @@ function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly Even
   return exploded;
 }
 
-const settled = (held: readonly Held[], sight: AbilityInputs): readonly Held[] =>
+const applyAbilities = (held: readonly Held[], sight: AbilityInputs): readonly Held[] =>
   held.map((one) =>
-    isKaboom(one) ? { present: afterAbilities(one.present, sight), arrival: one.arrival } : one,
+    isKaboom(one) ? { present: applyAbility(one.present, sight), arrival: one.arrival } : one,
   );
 
 const sum = (earned: readonly { readonly points: number }[]): number =>

@@ -1,6 +1,6 @@
 /** Eight players in a known circle, with presents and orders in notation. */
 
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { mapSeats, type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
@@ -166,7 +166,7 @@ export interface StepResult {
 
 /** Resolves one step with the orders of some players. The others send nothing. */
 export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 1): StepResult {
-  const chance = seededChance(seed);
+  const chance = seedChance(seed);
   const orders = Object.fromEntries(
     Object.entries(written).map(([name, order]) => [name, order(toSeat(name))]),
   );
@@ -183,7 +183,7 @@ export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 
 }
 
 export const openState = (): State =>
-  presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state;
+  presentsOfMine.start({ setup: SETUP, chance: seedChance(1) }).state;
 
 export const giveToAll = (orders: OrdersForSeat): ForSome<OrdersForSeat> =>
   Object.fromEntries(NAMES.map((name) => [name, orders]));

@@ -1,7 +1,7 @@
 /** Staleness: initial values, and changes at the end of each round. */
 
 import type { Stage } from '../kit/match/stage.ts';
-import { numberInWords } from '../kit/narrating/figures.ts';
+import { spellNumber } from '../kit/narrating/figures.ts';
 import { type Event, SOURCES } from './events.ts';
 import { countLetter, type Hand, type Held } from './hands.ts';
 import { withStaleness } from './presents.ts';
@@ -10,7 +10,7 @@ import { withStaleness } from './presents.ts';
 const PLAYER_COUNTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Returns the initial staleness by the number of players who picked the letter (Rules, Setup). */
-export function startingStaleness(players: number): number {
+export function getStartingStaleness(players: number): number {
   if (players <= 2) return 0;
   if (players === 3) return 1;
   return players <= 5 ? 2 : 3;
@@ -18,11 +18,11 @@ export function startingStaleness(players: number): number {
 
 /** Describes initial staleness: "0 if one or two players picked it, 1 for three, …, 3 for more". */
 export function startingText(): string {
-  const ways = [...Map.groupBy(PLAYER_COUNTS, startingStaleness)];
+  const ways = [...Map.groupBy(PLAYER_COUNTS, getStartingStaleness)];
   return ways
     .map(([staleness, players], index) => {
       if (index === ways.length - 1) return `${staleness} for more`;
-      const counts = players.map(numberInWords).join(' or ');
+      const counts = players.map(spellNumber).join(' or ');
       return index === 0
         ? `${staleness} if ${counts} players picked it`
         : `${staleness} for ${counts}`;

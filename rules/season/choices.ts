@@ -3,12 +3,12 @@
 import type { Seat } from '../kit/match/seat.ts';
 import {
   type Episode,
-  episodeIn,
   findCurrentRound,
+  findEpisodeIn,
+  findResult,
+  getMember,
   isIn,
   isStaying,
-  memberOf,
-  overIn,
   type Position,
   type Round,
 } from './position.ts';
@@ -34,7 +34,7 @@ export const buildSlots = ({ slot, plan }: Round) => ({
   main: `${slot}-main`,
   death: plan.death === null ? null : `${slot}-death`,
   life: plan.life === null ? null : `${slot}-life`,
-  /** Returns the slot of a death match; `number` counts from 1. */
+  /** Returns the slot of a death match; `asNumber` counts from 1. */
   deaths: (number: number) => `${slot}-death-${number}`,
 });
 
@@ -42,16 +42,16 @@ export const listDeathMatches = (position: Position, { slot }: Round): readonly 
   position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
 
 /** Lists players without a Token who have not left, best first. The first of them chooses. */
-export const facing = (position: Position, { without }: Round): readonly Seat[] =>
+export const listTokenless = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter((seat) => isIn(position, seat));
 
 /**
  * Lists the candidate's options: players in the match without a Token, else all other players in.
  */
 export function listOpponents(position: Position, round: Round): readonly Seat[] {
-  const played = episodeIn(position, buildSlots(round).main)?.seats ?? [];
+  const played = findEpisodeIn(position, buildSlots(round).main)?.seats ?? [];
   const others = position.lot.filter((seat) => seat !== round.candidate && isIn(position, seat));
-  const among = facing(position, round).filter(
+  const among = listTokenless(position, round).filter(
     (seat) => seat !== round.candidate && played.includes(seat),
   );
   return among.length > 0 ? among : others;
@@ -59,7 +59,7 @@ export function listOpponents(position: Position, round: Round): readonly Seat[]
 
 export const listWaitingLosers = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter(
-    (seat) => memberOf(position, seat).status === 'waiting' && isStaying(position, seat),
+    (seat) => getMember(position, seat).status === 'waiting' && isStaying(position, seat),
   );
 
 export const choicesDue = (position: Position): readonly Choice[] => [
@@ -69,7 +69,7 @@ export const choicesDue = (position: Position): readonly Choice[] => [
 
 function listRoundChoices(position: Position): readonly Choice[] {
   const round = findCurrentRound(position);
-  if (round === null || overIn(position, buildSlots(round).main) === null) return [];
+  if (round === null || findResult(position, buildSlots(round).main) === null) return [];
   return [findOpponentChoice(position, round), findPhoenixChoice(position, round)].filter(
     (choice) => choice !== null && position.choices[choice.id] === undefined,
   ) as readonly Choice[];
@@ -78,12 +78,12 @@ function listRoundChoices(position: Position): readonly Choice[] {
 /** Finds the choice of an opponent; null if there is none to make. */
 export function findOpponentChoice(position: Position, round: Round): Choice | null {
   const { plan, candidate } = round;
-  if (plan.death !== null && episodeIn(position, buildSlots(round).death ?? '') === undefined)
+  if (plan.death !== null && findEpisodeIn(position, buildSlots(round).death ?? '') === undefined)
     return candidate !== null && isIn(position, candidate)
       ? buildSeatChoice(round, 'opponent', candidate, listOpponents(position, round))
       : null;
   if (plan.deaths === null || listDeathMatches(position, round).length > 0) return null;
-  const [chooser, ...others] = facing(position, round);
+  const [chooser, ...others] = listTokenless(position, round);
   return chooser === undefined ? null : buildSeatChoice(round, 'opponent', chooser, others);
 }
 
@@ -97,7 +97,7 @@ export function findPhoenixChoice(position: Position, round: Round): Choice | nu
 }
 
 export const findLifeWinner = (position: Position, round: Round): Seat | null =>
-  overIn(position, buildSlots(round).life ?? '')?.order[0] ?? null;
+  findResult(position, buildSlots(round).life ?? '')?.order[0] ?? null;
 
 export const areDeathMatchesOver = (position: Position, round: Round): boolean =>
   listDeathMatches(position, round).every(({ stage }) => stage.kind === 'over');

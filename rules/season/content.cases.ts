@@ -4,45 +4,61 @@ import { contentSchema, type Plan } from './content.ts';
 import { checkCast } from './programme.ts';
 import {
   COMMUNITY_CONTENT,
-  DUEL,
+  createLeagueContent,
+  createPlan,
+  DUEL_GAME,
   EIGHT_PLAYER_GAME,
-  KNOCKOUT,
-  leagueOf,
-  NINE,
-  plan,
+  KNOCKOUT_CONTENT,
+  NINE_PLAYER_GAME,
   SMALL_GAME,
 } from './staging.ts';
 
-const FINAL_PLAN = plan('final', [DUEL]);
+const FINAL_PLAN = createPlan('final', [DUEL_GAME]);
 
 describe('a programme that cannot seat its cast is refused with a sentence', () => {
   it.for<[number, readonly Plan[], string | null]>([
     [9, COMMUNITY_CONTENT.plans, null],
     [8, COMMUNITY_CONTENT.plans, 'cannot be played by 8'],
     [12, COMMUNITY_CONTENT.plans, '7 of 12 do'],
-    [2, KNOCKOUT.plans, null],
-    [20, KNOCKOUT.plans, null],
-    [21, KNOCKOUT.plans, 'at most 20'],
-    [40, leagueOf(DUEL).plans, null],
-    [41, leagueOf(DUEL).plans, 'needs 2 to 40'],
-    [7, leagueOf(EIGHT_PLAYER_GAME).plans, 'cannot be played by 7'],
-    [4, [plan('league', [DUEL]), FINAL_PLAN], 'cannot be combined with other episodes'],
-    [4, [plan('league', [])], 'one game'],
-    [4, [plan('death match', [DUEL]), FINAL_PLAN], 'needs a main match'],
-    [4, [plan('main match', [SMALL_GAME])], 'a final or a life match'],
+    [2, KNOCKOUT_CONTENT.plans, null],
+    [20, KNOCKOUT_CONTENT.plans, null],
+    [21, KNOCKOUT_CONTENT.plans, 'at most 20'],
+    [40, createLeagueContent(DUEL_GAME).plans, null],
+    [41, createLeagueContent(DUEL_GAME).plans, 'needs 2 to 40'],
+    [7, createLeagueContent(EIGHT_PLAYER_GAME).plans, 'cannot be played by 7'],
+    [4, [createPlan('league', [DUEL_GAME]), FINAL_PLAN], 'cannot be combined with other episodes'],
+    [4, [createPlan('league', [])], 'one game'],
+    [4, [createPlan('death match', [DUEL_GAME]), FINAL_PLAN], 'needs a main match'],
+    [4, [createPlan('main match', [SMALL_GAME])], 'a final or a life match'],
     [3, [FINAL_PLAN], '3 players are left'],
-    [4, [FINAL_PLAN, plan('main match', [SMALL_GAME])], 'only one final'],
-    [4, [plan('main match', [SMALL_GAME], { until: 2 }), FINAL_PLAN], 'eliminates nobody'],
+    [4, [FINAL_PLAN, createPlan('main match', [SMALL_GAME])], 'only one final'],
+    [4, [createPlan('main match', [SMALL_GAME], { until: 2 }), FINAL_PLAN], 'eliminates nobody'],
     [
       4,
-      [plan('main match', [SMALL_GAME], { tokens: 4 }), plan('death match', [DUEL]), FINAL_PLAN],
+      [
+        createPlan('main match', [SMALL_GAME], { tokens: 4 }),
+        createPlan('death match', [DUEL_GAME]),
+        FINAL_PLAN,
+      ],
       'all 4 players',
     ],
-    [9, [plan('main match', [NINE]), plan('life match', [DUEL])], '5 players hold a Token'],
-    [9, [plan('main match', [NINE]), plan('life match', []), FINAL_PLAN], 'must be the last'],
     [
       9,
-      [plan('main match', [NINE]), plan('death match', [DUEL]), plan('life match', [])],
+      [createPlan('main match', [NINE_PLAYER_GAME]), createPlan('life match', [DUEL_GAME])],
+      '5 players hold a Token',
+    ],
+    [
+      9,
+      [createPlan('main match', [NINE_PLAYER_GAME]), createPlan('life match', []), FINAL_PLAN],
+      'must be the last',
+    ],
+    [
+      9,
+      [
+        createPlan('main match', [NINE_PLAYER_GAME]),
+        createPlan('death match', [DUEL_GAME]),
+        createPlan('life match', []),
+      ],
       'one death match, or death matches and a life match',
     ],
   ])(

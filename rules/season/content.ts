@@ -89,12 +89,12 @@ const VARIANTS_CELL = {
     .string()
     .regex(/^$|^[a-z0-9-]+=[a-z0-9-]+(, *[a-z0-9-]+=[a-z0-9-]+)*$/)
     .transform(
-      (text): Variants => Object.fromEntries(text === '' ? [] : text.split(',').map(pairOf)),
+      (text): Variants => Object.fromEntries(text === '' ? [] : text.split(',').map(parseVariant)),
     ),
   expects: 'nothing, or variants of the game such as draft=yes',
 };
 
-const pairOf = (text: string): readonly [string, string] => {
+const parseVariant = (text: string): readonly [string, string] => {
   const [name = '', value = ''] = text.trim().split('=');
   return [name, value];
 };
@@ -144,7 +144,7 @@ export const firstContentSchema: ContentSchema<Content> = {
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const games = GAMES_TAB.typedRows(rows);
   const plans = PROGRAMME_TAB.typedRows(rows);
-  const problems = [...listGameProblems(games), ...planProblems(plans, games)];
+  const problems = [...listGameProblems(games), ...listPlanProblems(plans, games)];
   if (problems.length > 0) return { kind: 'unsound', problems };
   const known = games.rows.map(buildGame);
   return { kind: 'sound', value: { plans: plans.rows.map((row) => buildPlan(row, known)) } };
@@ -184,7 +184,7 @@ const listGameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
 const hasValidSeats = (row: GameRow | undefined): boolean =>
   row !== undefined && row.Least >= 1 && row.Most >= Math.max(2, row.Least);
 
-function planProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly ContentProblem[] {
+function listPlanProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly ContentProblem[] {
   const { tab, rows } = of;
   const known = games.rows.map(({ Game }) => Game);
   const isKnown = ({ Games }: PlanRow) =>

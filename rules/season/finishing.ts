@@ -3,21 +3,21 @@
 import type { PrizeCode } from '../kit/match/prizes.ts';
 import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { stage, through } from '../kit/match/stage.ts';
+import { applyParts, stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { buildSlots } from './choices.ts';
 import type { EpisodeEnd, Event } from './events.ts';
 import {
   applyInTurn,
-  byGarnetsAndLot,
+  createPurseComparator,
   type Episode,
   type EpisodePlace,
   type EpisodeStage,
   findCurrentRound,
+  getMember,
   isIn,
   isStaying,
   type Line,
-  memberOf,
   type Position,
   type PositionStage,
   withEpisode,
@@ -27,7 +27,7 @@ import {
 import { getTokenCount } from './programme.ts';
 import { applyChange, listChanges } from './purses.ts';
 import { goingOut } from './rounds.ts';
-import type { FactOf } from './state.ts';
+import type { FactOfKind } from './state.ts';
 
 type EpisodeOver = Extract<EpisodeStage, { kind: 'over' }>;
 
@@ -48,7 +48,7 @@ export function finished(
   const winner = order.find((seat) => isStaying(position, seat)) ?? null;
   const lines = listChanges(position, episode, { open, outcome, first: winner });
   const ranked = moveWinnerFirst(order, winner);
-  return through(
+  return applyParts(
     endEpisode(position, episode, { kind: 'over', how, order: ranked, placed, lastHash }),
     (now) => applyInTurn(now, lines, applyChange),
     (now) => rewardWinner(now, episode, winner),
@@ -62,14 +62,14 @@ const placesAllPlayers = ({ seats }: Episode, { placings }: MatchOutcome): boole
 /** Ends a match of two players if one has left: the other wins its prize, or nobody wins. */
 export function winWithoutPlaying(position: Position, episode: Episode): PositionStage {
   const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
-  if (winner === null) return unplayed(position, episode, 'without playing');
+  if (winner === null) return endUnplayed(position, episode, 'without playing');
   const order = [winner, ...episode.seats.filter((seat) => seat !== winner)];
   const placed = order.map(
     (seat): EpisodePlace => ({ seat, place: seat === winner ? 1 : 2, score: 0 }),
   );
   const how = 'without playing';
   const prize = episode.game?.wins ?? 0;
-  return through(
+  return applyParts(
     endEpisode(position, episode, { kind: 'over', how, order, placed, lastHash: null }),
     (now) => applyChange(now, createGarnetLine(winner, prize, episode.title)),
     (now) => rewardWinner(now, episode, winner),
@@ -79,8 +79,8 @@ export function winWithoutPlaying(position: Position, episode: Episode): Positio
 
 const EMPTY_OUTCOME: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
 
-export const unplayed = (position: Position, episode: Episode, how: EpisodeEnd): PositionStage =>
-  through(
+export const endUnplayed = (position: Position, episode: Episode, how: EpisodeEnd): PositionStage =>
+  applyParts(
     endEpisode(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
     (now) => meaning(now, episode, { outcome: EMPTY_OUTCOME, order: [] }),
   );
@@ -108,7 +108,7 @@ function rewardWinner(
   winner: Seat | null,
 ): PositionStage | null {
   if (winner === null) return null;
-  const counted = withMember(position, winner, { wins: memberOf(position, winner).wins + 1 });
+  const counted = withMember(position, winner, { wins: getMember(position, winner).wins + 1 });
   return applyChange(counted, createGarnetLine(winner, plan.garnets, `${title} won`));
 }
 
@@ -130,7 +130,7 @@ function orderPlayers(
   const placeOf = (seat: Seat) =>
     placed.find((one) => one.seat === seat)?.place ?? episode.seats.length;
   const brought = (seat: Seat) => open.garnets[episode.seats.indexOf(seat)] ?? 0;
-  const compare = byGarnetsAndLot(position, brought);
+  const compare = createPurseComparator(position, brought);
   return episode.seats.toSorted(
     (one, other) => placeOf(one) - placeOf(other) || compare(one, other),
   );
@@ -185,7 +185,7 @@ function makeLosersWait(position: Position, episode: Episode): PositionStage {
 /** Returns a reason if the host cannot enter this outcome, else null. */
 export function checkOutcome(
   position: Position,
-  { episode: id, outcome }: FactOf<'result'>,
+  { episode: id, outcome }: FactOfKind<'result'>,
 ): string | null {
   const episode = position.episodes.find((one) => one.id === id);
   if (episode?.stage.kind !== 'open') return null;
@@ -235,7 +235,7 @@ function endMainMatch(
   const after = withRound(position, { ...round, ranked, holders, without, candidate });
   const told: readonly Event[] =
     candidate === null ? [] : [{ kind: 'candidate', rule: 'Season, Knockout', seat: candidate }];
-  return through(stage<Position, Event>(after, ...told), (now) =>
+  return applyParts(stage<Position, Event>(after, ...told), (now) =>
     applyInTurn(now, holders, (before, seat) =>
       applyChange(before, { seat, with: null, of: 'Token', amount: 1, why: episode.title }),
     ),

@@ -5,16 +5,16 @@ import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { choicesDue } from './choices.ts';
 import type { Event } from './events.ts';
-import { finished, unplayed, winWithoutPlaying } from './finishing.ts';
+import { endUnplayed, finished, winWithoutPlaying } from './finishing.ts';
 import { isLeagueEpisode, leagueChampions, leagueTitle, meetingsOf } from './league.ts';
 import type { Now, Setup } from './now.ts';
 import {
   buildStartPosition,
   type Episode,
   findCurrentRound,
-  idOf,
+  formatEpisodeId,
+  getMember,
   isStaying,
-  memberOf,
   type Position,
   type PositionStage,
   withEpisode,
@@ -24,7 +24,7 @@ import {
 import { exactGame, parseProgramme } from './programme.ts';
 import { applyChange } from './purses.ts';
 import { ending, goOn } from './rounds.ts';
-import type { ChoiceId, EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
+import type { ChoiceId, EpisodeId, Fact, FactOfKind, Slot, State } from './state.ts';
 
 export function getPosition(now: Now): Position {
   const { setup, state } = now;
@@ -118,7 +118,7 @@ function applyFactAlone(position: Position, fact: Fact): PositionStage | null {
     case 'reseated':
       return stage(withSlot(position, fact.slot, (episode) => withoutLeavers(position, episode)));
     case 'left':
-      return left(position, fact);
+      return applyLeaving(position, fact);
     case 'returned':
       return applyReturn(position, fact);
   }
@@ -143,7 +143,7 @@ function findConsequence(position: Position): PositionStage | null {
   const { programme, champions, episodes } = position;
   if (champions !== null) return null;
   const left = new Set(position.lot.filter((seat) => !isStaying(position, seat)));
-  const empty = episodes.find((episode) => isEmpty(position, episode, left));
+  const empty = episodes.find((episode) => lacksPlayers(position, episode, left));
   if (empty !== undefined) return winWithoutPlaying(position, empty);
   switch (programme.kind) {
     case 'league':
@@ -158,7 +158,7 @@ function findConsequence(position: Position): PositionStage | null {
 }
 
 /** Whether an episode ends because fewer than two players stay. Larger matches go on. */
-function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
+function lacksPlayers({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
   const mayEnd = seats.length < 2 || (left.size > 0 && (seats.length === 2 || rules === 'first'));
   return mayEnd && at.kind !== 'over' && seats.filter((seat) => !left.has(seat)).length < 2;
@@ -167,7 +167,7 @@ function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>)
 const findEpisode = ({ episodes }: Position, id: EpisodeId): Episode | undefined =>
   episodes.find((episode) => episode.id === id);
 
-function applyChoice(position: Position, fact: FactOf<'chosen'>): PositionStage | null {
+function applyChoice(position: Position, fact: FactOfKind<'chosen'>): PositionStage | null {
   const choice = choicesDue(position).find(({ id }) => id === fact.choice);
   if (choice === undefined || choice.kind === 'artefact') return null;
   if (!choice.options.includes(fact.chosen)) return null;
@@ -192,7 +192,7 @@ function applyArtefacts(position: Position, id: EpisodeId): PositionStage | null
   return stage(withEpisode(position, { ...episode, stage: { kind: 'planned', isEquipped: true } }));
 }
 
-function applyOpening(position: Position, fact: FactOf<'opened'>): PositionStage | null {
+function applyOpening(position: Position, fact: FactOfKind<'opened'>): PositionStage | null {
   const episode = findEpisode(position, fact.episode);
   const isIt =
     episode?.stage.kind === 'planned' &&
@@ -210,7 +210,7 @@ function applyOpening(position: Position, fact: FactOf<'opened'>): PositionStage
   });
 }
 
-function applyResult(position: Position, fact: FactOf<'result'>): PositionStage | null {
+function applyResult(position: Position, fact: FactOfKind<'result'>): PositionStage | null {
   const episode = findEpisode(position, fact.episode);
   const { lastHash, outcome, isRuled } = fact;
   const how = isRuled ? 'ruled' : episode?.game === null ? 'elsewhere' : 'played';
@@ -221,7 +221,7 @@ function applySkip(position: Position, id: EpisodeId): PositionStage | null {
   const episode = findEpisode(position, id);
   return episode === undefined || episode.stage.kind === 'over'
     ? null
-    : unplayed(position, episode, 'skipped');
+    : endUnplayed(position, episode, 'skipped');
 }
 
 /** Plans another match in the same slot. Only the first rules seat players who have left. */
@@ -231,7 +231,7 @@ function applyRepetition(position: Position, slot: Slot): PositionStage {
   return stage(
     withSlot(counted, slot, (one) => ({
       ...(position.rules === 'first' ? one : withoutLeavers(position, one)),
-      id: idOf(counted, slot),
+      id: formatEpisodeId(counted, slot),
       stage: { kind: 'planned', isEquipped: false },
     })),
   );
@@ -261,10 +261,10 @@ function withoutLeavers(position: Position, episode: Episode): Episode {
 }
 
 /** Marks a player as resigned: the player enters no episode planned later. */
-function left(position: Position, { seat }: FactOf<'left'>): PositionStage | null {
-  const { hasLeft, status, outAt } = memberOf(position, seat);
+function applyLeaving(position: Position, { seat }: FactOfKind<'left'>): PositionStage | null {
+  const { hasLeft, status, outAt } = getMember(position, seat);
   if (hasLeft || isDecided(position)) return null;
-  const last = 1 + Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
+  const last = 1 + Math.max(...position.lot.map((one) => getMember(position, one).outAt));
   const change = { hasLeft: true, outAt: status === 'in' ? last : outAt };
   const told: Event = { kind: 'left', rule: 'Season, Matches and purses', seat };
   const gone = stage<Position, Event>(withMember(position, seat, change), told);
@@ -285,8 +285,8 @@ function removeToken(position: Position, seat: Seat): PositionStage | null {
   return applyChange(withRound(position, { ...round, holders, without }), line);
 }
 
-function applyReturn(position: Position, { seat }: FactOf<'returned'>): PositionStage | null {
-  const { hasLeft, status } = memberOf(position, seat);
+function applyReturn(position: Position, { seat }: FactOfKind<'returned'>): PositionStage | null {
+  const { hasLeft, status } = getMember(position, seat);
   if ((!hasLeft && status === 'in') || isDecided(position)) return null;
   const change = { hasLeft: false, status: 'in', outAt: 0 } as const;
   const told: Event = { kind: 'returned', rule: 'Season, Choices and the host', seat };

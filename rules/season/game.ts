@@ -17,7 +17,7 @@ import { meetingsOf } from './league.ts';
 import { narration } from './narration.ts';
 import type { SeasonPageInput } from './now.ts';
 import { buildOutcome } from './outcome.ts';
-import { buildScores, pages } from './pages/view.ts';
+import { buildScores, SEASON_PAGES } from './pages/view.ts';
 import {
   checkCast,
   gameFor,
@@ -28,7 +28,7 @@ import {
 } from './programme.ts';
 import { getArtefacts, resolveStep, startSeason } from './resolve.ts';
 import { checkRuling } from './rulings.ts';
-import { determinize, publicView, seatView } from './views.ts';
+import { determinize, getPublicView, getSeatView } from './views.ts';
 
 const listFindings = ({ history }: Pick<SeasonPageInput, 'history'>): readonly Finding[] => {
   const events = history.flatMap((chapter) => chapter.events);
@@ -77,7 +77,14 @@ export const season = defineGame({
   },
   orders: defineOrders({ questions }),
   advice: { proposing: seasonProposals },
-  shown: { publicView, seatView, determinize, pages, narration, scores: buildScores },
+  shown: {
+    publicView: getPublicView,
+    seatView: getSeatView,
+    determinize,
+    pages: SEASON_PAGES,
+    narration,
+    scores: buildScores,
+  },
   season: {
     communal: true,
     listMatchSizes: listMatchSizes,

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { type Seat, toSeat } from '../kit/match/seat.ts';
 import { computePoints, meetingsOf, rankLeague } from './league.ts';
 import {
-  awaitedIn,
   collect,
-  DUEL,
+  createLeagueContent,
+  DUEL_GAME,
   EIGHT_PLAYER_GAME,
-  ended,
   endMatch,
   getStagedStep,
-  leagueOf,
-  left,
+  listAwaited,
+  listNames,
   member,
-  namesIn,
-  positionIn,
+  readPosition,
+  reportEnd,
+  reportLeft,
   SMALL_GAME,
   type StagedSeason,
-  staged,
+  stageSeason,
 } from './staging.ts';
 
 const listFirstNames = (count: number): readonly Seat[] =>
@@ -27,7 +27,7 @@ describe('pairings', () => {
     'SE-301 in a league of %i duels everybody meets everybody once',
     (count) => {
       const lot = listFirstNames(count);
-      const met = meetingsOf(lot, DUEL).map(({ seats }) => seats.toSorted().join());
+      const met = meetingsOf(lot, DUEL_GAME).map(({ seats }) => seats.toSorted().join());
       expect(new Set(met).size).toBe((count * (count - 1)) / 2);
       expect(met).toHaveLength((count * (count - 1)) / 2);
     },
@@ -37,7 +37,7 @@ describe('pairings', () => {
     'SE-302 with an odd number of players (%i), one player sits out in turn',
     (count) => {
       const lot = listFirstNames(count);
-      const meetings = meetingsOf(lot, DUEL);
+      const meetings = meetingsOf(lot, DUEL_GAME);
       const outs = Array.from({ length: count }, (_, index) => {
         const playing = meetings
           .filter(({ round }) => round === index + 1)
@@ -78,12 +78,12 @@ function playDuels(
   isFirst: (one: string, other: string) => boolean,
 ): StagedSeason {
   let now = begun;
-  while (awaitedIn(now).length > 0) {
-    const reports = awaitedIn(now).map((match) => {
-      const [one = '', other = ''] = namesIn(match);
+  while (listAwaited(now).length > 0) {
+    const reports = listAwaited(now).map((match) => {
+      const [one = '', other = ''] = listNames(match);
       const [first, second] = isFirst(one, other) ? [one, other] : [other, one];
       const order = isFirst(second, first) ? [[first, second]] : [first, second];
-      return ended(now, match.match, { order });
+      return reportEnd(now, match.match, { order });
     });
     now = collect(now, ...reports);
   }
@@ -97,19 +97,19 @@ const createPreference =
     wins[other]?.includes(one) !== true;
 
 const listPoints = (now: StagedSeason) => {
-  const position = positionIn(now);
+  const position = readPosition(now);
   return Object.fromEntries(position.lot.map((seat) => [seat, computePoints(position, seat)]));
 };
 
 describe('points and table', () => {
   it('SE-311 a player gets a point for each player behind, half a point for each level', () => {
-    const begun = staged(leagueOf(SMALL_GAME), 4);
-    const [match] = awaitedIn(begun);
+    const begun = stageSeason(createLeagueContent(SMALL_GAME), 4);
+    const [match] = listAwaited(begun);
     const order = ['Dems', ['Gigi', 'Isa'], 'Jack'];
     const now = endMatch(begun, match?.match ?? '', { order });
     const placings = getStagedStep(now);
     expect(placings).toBeNull();
-    expect(rankLeague(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
+    expect(rankLeague(readPosition(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
       ['Dems', 1],
       ['Gigi', 2],
       ['Isa', 2],
@@ -121,52 +121,58 @@ describe('points and table', () => {
   });
 
   it('SE-312 no player of a league is eliminated', () => {
-    const now = playDuels(staged(leagueOf(DUEL), 4), (one, other) => one < other);
+    const now = playDuels(
+      stageSeason(createLeagueContent(DUEL_GAME), 4),
+      (one, other) => one < other,
+    );
     expect(['Dems', 'Gigi', 'Isa', 'Jack'].map((name) => member(now, name).status)).toEqual([
       'in',
       'in',
       'in',
       'in',
     ]);
-    expect(positionIn(now).champions).toEqual(['Dems']);
+    expect(readPosition(now).champions).toEqual(['Dems']);
   });
 
   it('SE-313 a match won without playing gives a point and the prize', () => {
-    const now = collect(staged(leagueOf(DUEL), 2), left('Gigi'));
+    const now = collect(stageSeason(createLeagueContent(DUEL_GAME), 2), reportLeft('Gigi'));
     expect(member(now, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
-    expect(rankLeague(positionIn(now)).places[0]).toMatchObject({ seat: 'Dems', place: 1 });
+    expect(rankLeague(readPosition(now)).places[0]).toMatchObject({ seat: 'Dems', place: 1 });
     expect(getStagedStep(now)).toBeNull();
   });
 
   it('SE-314 a player who left is last, whatever the points', () => {
-    const begun = staged(leagueOf(DUEL), 3);
-    const [match] = awaitedIn(begun);
-    const [one = '', other = ''] = namesIn(match);
+    const begun = stageSeason(createLeagueContent(DUEL_GAME), 3);
+    const [match] = listAwaited(begun);
+    const [one = '', other = ''] = listNames(match);
     const won = endMatch(begun, match?.match ?? '', { order: [one, other] });
-    const now = collect(won, left(one));
-    expect(rankLeague(positionIn(now)).places.at(-1)?.seat).toBe(one);
+    const now = collect(won, reportLeft(one));
+    expect(rankLeague(readPosition(now)).places.at(-1)?.seat).toBe(one);
   });
 
   it('SE-315 garnets break a tie in points; players with equal garnets share the title', () => {
     const circle: Readonly<Record<string, string>> = { Dems: 'Gigi', Gigi: 'Isa', Isa: 'Dems' };
-    const now = playDuels(staged(leagueOf(DUEL), 3), (one, other) => circle[one] === other);
-    expect(positionIn(now).champions).toEqual(['Dems', 'Gigi', 'Isa']);
-    const rich = playDuels(
-      staged(leagueOf(DUEL), 3, { garnets: { Isa: 2 } }),
+    const now = playDuels(
+      stageSeason(createLeagueContent(DUEL_GAME), 3),
       (one, other) => circle[one] === other,
     );
-    expect(positionIn(rich).champions).toEqual(['Isa']);
+    expect(readPosition(now).champions).toEqual(['Dems', 'Gigi', 'Isa']);
+    const rich = playDuels(
+      stageSeason(createLeagueContent(DUEL_GAME), 3, { garnets: { Isa: 2 } }),
+      (one, other) => circle[one] === other,
+    );
+    expect(readPosition(rich).champions).toEqual(['Isa']);
   });
 
   it('SE-316 players with equal points are ordered first by matches won alone', () => {
-    const begun = staged(leagueOf(DUEL), 4, { garnets: { Gigi: 9 } });
+    const begun = stageSeason(createLeagueContent(DUEL_GAME), 4, { garnets: { Gigi: 9 } });
     const now = playDuels(begun, createPreference({ Dems: ['Isa', 'Jack'], Gigi: ['Dems'] }));
     expect(listPoints(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 1, Jack: 1 });
-    expect(positionIn(now).champions).toEqual(['Dems']);
+    expect(readPosition(now).champions).toEqual(['Dems']);
   });
 
   it('SE-318 points in matches among tied players come before garnets', () => {
-    const begun = staged(leagueOf(DUEL), 5, { garnets: { Gigi: 9 } });
+    const begun = stageSeason(createLeagueContent(DUEL_GAME), 5, { garnets: { Gigi: 9 } });
     const wins = {
       Dems: ['Gigi', 'Jack'],
       Gigi: ['Isa', 'Jack'],
@@ -177,7 +183,7 @@ describe('points and table', () => {
     const now = playDuels(begun, createPreference(wins));
     // Isa has fewer wins alone, so matches with Isa do not count among the other tied players.
     expect(listPoints(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 2, Jack: 1.5, Phoenix: 2.5 });
-    expect(rankLeague(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
+    expect(rankLeague(readPosition(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
       ['Phoenix', 1],
       ['Dems', 2],
       ['Gigi', 3],
@@ -187,12 +193,12 @@ describe('points and table', () => {
   });
 
   it('SE-317 a player’s next match begins when the last one is over', () => {
-    const begun = staged(leagueOf(DUEL), 4);
-    expect(awaitedIn(begun)).toHaveLength(2);
-    const [first, second] = awaitedIn(begun);
-    const now = endMatch(begun, first?.match ?? '', { order: namesIn(first) });
-    expect(awaitedIn(now).map(({ match }) => match)).toEqual([second?.match]);
-    const both = endMatch(now, second?.match ?? '', { order: namesIn(second) });
-    expect(awaitedIn(both)).toHaveLength(2);
+    const begun = stageSeason(createLeagueContent(DUEL_GAME), 4);
+    expect(listAwaited(begun)).toHaveLength(2);
+    const [first, second] = listAwaited(begun);
+    const now = endMatch(begun, first?.match ?? '', { order: listNames(first) });
+    expect(listAwaited(now).map(({ match }) => match)).toEqual([second?.match]);
+    const both = endMatch(now, second?.match ?? '', { order: listNames(second) });
+    expect(listAwaited(both)).toHaveLength(2);
   });
 });

@@ -7,9 +7,9 @@ import type { Plan } from './content.ts';
 import {
   type Episode,
   type EpisodePlace,
+  getMember,
   isStaying,
   listPlayersIn,
-  memberOf,
   type Position,
 } from './position.ts';
 
@@ -103,7 +103,7 @@ const countWinsAlone = (position: Position, seat: Seat): number =>
     return first.length === 1 && first[0]?.seat === seat;
   }).length;
 
-const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): number =>
+const computeMutualPoints = (position: Position, equals: readonly Seat[], seat: Seat): number =>
   listResults(position).reduce(
     (sum, placed) =>
       sum +
@@ -116,13 +116,13 @@ const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): numbe
 
 /** Ranks by points, wins alone, points among tied players, and garnets. Leavers are last. */
 export function rankLeague(position: Position): Ranking {
-  const points = measure(position, (seat) => computePoints(position, seat));
-  const alone = measure(position, (seat) => countWinsAlone(position, seat));
+  const points = computeForSeats(position, (seat) => computePoints(position, seat));
+  const alone = computeForSeats(position, (seat) => countWinsAlone(position, seat));
   const stays = (seat: Seat) => (isStaying(position, seat) ? 1 : 0);
   const isEqual = (one: Seat, other: Seat) =>
     stays(one) === stays(other) && points(one) === points(other) && alone(one) === alone(other);
-  const among = measure(position, (seat) =>
-    amongOf(
+  const among = computeForSeats(position, (seat) =>
+    computeMutualPoints(
       position,
       position.lot.filter((other) => isEqual(seat, other)),
       seat,
@@ -138,13 +138,13 @@ export function rankLeague(position: Position): Ranking {
     breaks: [
       says('more matches won alone', alone),
       says('more points in matches among tied players', among),
-      says('more garnets', (seat) => memberOf(position, seat).garnets),
+      says('more garnets', (seat) => getMember(position, seat).garnets),
     ],
     shared: (seats, place) => `${namesOf(seats)} share place ${place}, since no tie-break decides.`,
   });
 }
 
-function measure(position: Position, of: (seat: Seat) => number): (seat: Seat) => number {
+function computeForSeats(position: Position, of: (seat: Seat) => number): (seat: Seat) => number {
   const known = new Map(position.lot.map((seat) => [seat, of(seat)]));
   return (seat) => known.get(seat) ?? 0;
 }

@@ -4,29 +4,29 @@ import type { Content } from './content.ts';
 import { season } from './game.ts';
 import { checkRuling } from './rulings.ts';
 import {
-  awaitedIn,
   COMMUNITY_CONTENT,
   choose,
   collect,
+  createLeagueContent,
   createOpponentOrder,
+  createPlan,
   createReturnedReport,
   createVoidReport,
-  DUEL,
-  ended,
+  DUEL_GAME,
   endMatch,
   getStagedStep,
-  KNOCKOUT,
+  KNOCKOUT_CONTENT,
   LOT_NAMES,
-  leagueOf,
-  left,
+  listAwaited,
   listChoosers,
+  listNames,
   listOptions,
   member,
-  namesIn,
-  plan,
-  positionIn,
+  readPosition,
+  reportEnd,
+  reportLeft,
   type StagedSeason,
-  staged,
+  stageSeason,
 } from './staging.ts';
 
 const RANKED_NAMES = LOT_NAMES.slice(0, 9);
@@ -34,7 +34,7 @@ const NAMES_WITHOUT_TOKEN = RANKED_NAMES.slice(5);
 
 /** Creates a Community season after a main match during which some players left. */
 const createChoosingSeason = (...leavers: readonly string[]): StagedSeason => {
-  const begun = collect(staged(COMMUNITY_CONTENT, 9), ...leavers.map(left));
+  const begun = collect(stageSeason(COMMUNITY_CONTENT, 9), ...leavers.map(reportLeft));
   return endMatch(begun, 'round-1-main', { order: RANKED_NAMES, tokens: RANKED_NAMES.slice(0, 5) });
 };
 
@@ -50,8 +50,8 @@ describe('the four without a Token', () => {
   it.for(['Scarlet', 'Solone'])(
     'SE-441 if %s leaves before or after the choice, the odd player wins with the prize',
     (leaver) => {
-      const before = choose(collect(createChoosingSeason(), left(leaver)), chosen);
-      const after = collect(choose(createChoosingSeason(), chosen), left(leaver));
+      const before = choose(collect(createChoosingSeason(), reportLeft(leaver)), chosen);
+      const after = collect(choose(createChoosingSeason(), chosen), reportLeft(leaver));
       const winner = leaver === 'Scarlet' ? 'Solone' : 'Scarlet';
       expect(member(before, winner)).toMatchObject({ garnets: 1, wins: 1, status: 'in' });
       expect(listGarnets(before)).toEqual(listGarnets(after));
@@ -68,8 +68,8 @@ describe('the four without a Token', () => {
   });
 
   it('SE-443 if two leave before the choice, the other two meet; without any, nobody wins', () => {
-    const two = collect(createChoosingSeason(), left('Pixie'), left('Tha'));
-    expect(awaitedIn(two).map(namesIn)).toContainEqual(['Scarlet', 'Solone']);
+    const two = collect(createChoosingSeason(), reportLeft('Pixie'), reportLeft('Tha'));
+    expect(listAwaited(two).map(listNames)).toContainEqual(['Scarlet', 'Solone']);
     const none = createChoosingSeason(...NAMES_WITHOUT_TOKEN);
     expect(listGarnets(none)).toEqual(NAMES_WITHOUT_TOKEN.map(() => [0, 0]));
   });
@@ -77,82 +77,88 @@ describe('the four without a Token', () => {
 
 describe('a match of more than two', () => {
   it('SE-444 a match of more than two goes on, even if few of its players stay', () => {
-    const begun = staged(KNOCKOUT, 4);
-    const three = collect(begun, left('Dems'), left('Gigi'), left('Isa'));
-    expect(awaitedIn(three)[0]).toMatchObject({
+    const begun = stageSeason(KNOCKOUT_CONTENT, 4);
+    const three = collect(begun, reportLeft('Dems'), reportLeft('Gigi'), reportLeft('Isa'));
+    expect(listAwaited(three)[0]).toMatchObject({
       match: 'round-1-main',
       absent: ['Dems', 'Gigi', 'Isa'],
     });
-    const all = collect(three, left('Jack'));
-    expect(awaitedIn(all)[0]?.match).toBe('round-1-main');
+    const all = collect(three, reportLeft('Jack'));
+    expect(listAwaited(all)[0]?.match).toBe('round-1-main');
     const order = ['Dems', 'Jack', 'Gigi', 'Isa'];
     const over = endMatch(three, 'round-1-main', { order, gained: { Jack: 2 } });
     expect(member(over, 'Jack')).toMatchObject({ garnets: 2, wins: 1 });
-    expect(positionIn(over).champions).toEqual(['Jack']);
+    expect(readPosition(over).champions).toEqual(['Jack']);
   });
 });
 
 describe('a match that a ruling has made again', () => {
   it('SE-445 a repeated match does not seat players who left before or after it began', () => {
-    const begun = staged(KNOCKOUT, 4);
-    const now = collect(begun, left('Isa'), createVoidReport('round-1-main'));
-    const [match] = awaitedIn(now);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 4);
+    const now = collect(begun, reportLeft('Isa'), createVoidReport('round-1-main'));
+    const [match] = listAwaited(now);
     expect([match?.match, match?.absent]).toEqual(['round-1-main-again-1', []]);
-    expect(namesIn(match)).toEqual(['Dems', 'Gigi', 'Jack']);
+    expect(listNames(match)).toEqual(['Dems', 'Gigi', 'Jack']);
   });
 
   it('SE-446 a repeated match is won by its only player, and keeps players who leave later', () => {
-    const begun = staged(KNOCKOUT, 3);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 3);
     const order = ['Dems', 'Gigi', 'Isa'];
     const main = endMatch(begun, 'round-1-main', { order });
     const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
-    const gone = collect(death, left('Gigi'), createVoidReport('round-1-death'));
+    const gone = collect(death, reportLeft('Gigi'), createVoidReport('round-1-death'));
     expect(member(gone, 'Isa')).toMatchObject({ garnets: 1, wins: 1, status: 'in' });
-    const again = collect(begun, createVoidReport('round-1-main'), left('Isa'));
-    expect(awaitedIn(again)[0]).toMatchObject({ absent: ['Isa'] });
-    expect(namesIn(awaitedIn(again)[0])).toEqual(order);
+    const again = collect(begun, createVoidReport('round-1-main'), reportLeft('Isa'));
+    expect(listAwaited(again)[0]).toMatchObject({ absent: ['Isa'] });
+    expect(listNames(listAwaited(again)[0])).toEqual(order);
   });
 
   it('SE-447 a match cancelled by another ruling is repeated without players who have left', () => {
-    const begun = staged(COMMUNITY_CONTENT, 9);
+    const begun = stageSeason(COMMUNITY_CONTENT, 9);
     const order = RANKED_NAMES;
     const tokens = RANKED_NAMES.slice(0, 5);
     const main = endMatch(begun, 'round-1-main', { order, tokens });
-    const gone = collect(main, left('Gigi'));
-    const report = ended(begun, 'round-1-main', { order, tokens: [...tokens.slice(0, 4), 'Tha'] });
+    const gone = collect(main, reportLeft('Gigi'));
+    const report = reportEnd(begun, 'round-1-main', {
+      order,
+      tokens: [...tokens.slice(0, 4), 'Tha'],
+    });
     if (report.kind !== 'finished') throw new Error('a match ends');
     const ruled: Report = { kind: 'ruled', match: 'round-1-main', outcome: report.outcome };
     const now = collect(gone, ruled);
-    const life = awaitedIn(now).find(({ match }) => match === 'round-1-life-again-1');
-    expect(namesIn(life)).toEqual(['Dems', 'Isa', 'Jack', 'Tha']);
+    const life = listAwaited(now).find(({ match }) => match === 'round-1-life-again-1');
+    expect(listNames(life)).toEqual(['Dems', 'Isa', 'Jack', 'Tha']);
   });
 
   it('SE-448 a match planned after a skipped match does not seat players who have left', () => {
-    const begun = staged(KNOCKOUT, 8);
-    const order = namesIn(awaitedIn(begun)[0]);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
+    const order = listNames(listAwaited(begun)[0]);
     const main = endMatch(begun, 'round-1-main', { order });
     const skip: Report = { kind: 'void', match: 'round-1-main', follows: 'skip' };
-    const now = collect(main, left('Dems'), skip);
-    expect(namesIn(awaitedIn(now)[0])).not.toContain('Dems');
-    expect(awaitedIn(now)[0]?.absent).toEqual([]);
+    const now = collect(main, reportLeft('Dems'), skip);
+    expect(listNames(listAwaited(now)[0])).not.toContain('Dems');
+    expect(listAwaited(now)[0]?.absent).toEqual([]);
   });
 
   it('SE-449 a repeated match of a league keeps its table', () => {
-    const begun = staged(leagueOf({ ...DUEL, id: 'three', least: 3, most: 3 }), 3);
-    const [match] = awaitedIn(begun);
-    const now = collect(begun, left('Dems'), createVoidReport(match?.match ?? ''));
-    expect(awaitedIn(now)[0]).toMatchObject({ absent: ['Dems'] });
-    expect(namesIn(awaitedIn(now)[0])).toHaveLength(3);
+    const begun = stageSeason(
+      createLeagueContent({ ...DUEL_GAME, id: 'three', least: 3, most: 3 }),
+      3,
+    );
+    const [match] = listAwaited(begun);
+    const now = collect(begun, reportLeft('Dems'), createVoidReport(match?.match ?? ''));
+    expect(listAwaited(now)[0]).toMatchObject({ absent: ['Dems'] });
+    expect(listNames(listAwaited(now)[0])).toHaveLength(3);
   });
 });
 
 describe('once it is decided', () => {
   const overLeague = (): StagedSeason => {
-    const begun = staged(leagueOf(DUEL), 2);
-    return endMatch(begun, awaitedIn(begun)[0]?.match ?? '', { order: ['Dems', 'Gigi'] });
+    const begun = stageSeason(createLeagueContent(DUEL_GAME), 2);
+    return endMatch(begun, listAwaited(begun)[0]?.match ?? '', { order: ['Dems', 'Gigi'] });
   };
 
-  it.for([left('Dems'), createReturnedReport('Dems')])(
+  it.for([reportLeft('Dems'), createReturnedReport('Dems')])(
     'SE-450 nobody leaves or returns to a finished league, and its champion stays: %o',
     (report) => {
       const over = overLeague();
@@ -164,10 +170,10 @@ describe('once it is decided', () => {
   );
 
   it('SE-451 nobody returns while a final is open', () => {
-    const begun = staged(KNOCKOUT, 3);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 3);
     const main = endMatch(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] });
     const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
-    expect(awaitedIn(death)[0]?.match).toBe('final');
+    expect(listAwaited(death)[0]?.match).toBe('final');
     expect(checkRuling(death, createReturnedReport('Gigi'))).toBe(
       'The final is being played: nobody can return until it is over.',
     );
@@ -175,12 +181,12 @@ describe('once it is decided', () => {
   });
 
   it('SE-452 a player who leaves loses a Token and is ranked among players without one', () => {
-    const begun = staged(KNOCKOUT, 8);
-    const order = namesIn(awaitedIn(begun)[0]);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
+    const order = listNames(listAwaited(begun)[0]);
     const main = endMatch(begun, 'round-1-main', { order });
     const [first = '', second = ''] = order;
     expect(member(main, second).tokens).toBe(1);
-    const gone = collect(main, left(second));
+    const gone = collect(main, reportLeft(second));
     expect(member(gone, second).tokens).toBe(0);
     const back = collect(gone, createReturnedReport(second));
     expect(member(back, second).tokens).toBe(0);
@@ -192,10 +198,10 @@ describe('once it is decided', () => {
 });
 
 describe('players who go out at once', () => {
-  const three: Content = { plans: [plan('final', [{ ...DUEL, id: 'many', most: 5 }])] };
+  const three: Content = { plans: [createPlan('final', [{ ...DUEL_GAME, id: 'many', most: 5 }])] };
 
   it('SE-461 the players of a final are placed by its result, not by the order of seats', () => {
-    const begun = staged(three, 4);
+    const begun = stageSeason(three, 4);
     const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
     const now = endMatch(begun, 'final', { order });
     expect(season.outcome(now)?.placings.map(({ seat }) => seat)).toEqual(order);
@@ -213,14 +219,14 @@ describe('players who go out at once', () => {
       const holders = RANKED_NAMES.slice(0, 5);
       const life = collect(
         choosing,
-        ...holders.map(left),
-        ended(choosing, 'round-1-life', { order: holders }),
+        ...holders.map(reportLeft),
+        reportEnd(choosing, 'round-1-life', { order: holders }),
       );
       const begun = choose(life, { Pixie: createOpponentOrder('Solone') });
       const now = collect(
         begun,
-        ended(begun, 'round-1-death-1', { order: ['Pixie', 'Solone'], gained }),
-        ended(begun, 'round-1-death-2', { order: ['Tha', 'Scarlet'], gained }),
+        reportEnd(begun, 'round-1-death-1', { order: ['Pixie', 'Solone'], gained }),
+        reportEnd(begun, 'round-1-death-2', { order: ['Tha', 'Scarlet'], gained }),
       );
       const seats = season.outcome(now)?.placings.map(({ seat }) => seat) ?? [];
       expect(seats.filter((seat) => ['Scarlet', 'Solone'].includes(seat))).toEqual(expected);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { toSeat } from '../kit/match/seat.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { KNOCKOUT } from './staging.ts';
+import { KNOCKOUT_CONTENT } from './staging.ts';
 
 const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
-const CONTENT = KNOCKOUT;
+const SEASON_CONTENT = KNOCKOUT_CONTENT;
 type WithoutRule<One> = One extends unknown ? Omit<One, 'rule'> : never;
 type EventWithoutRule = WithoutRule<Event>;
 const withRule = (event: EventWithoutRule) => ({ ...event, rule: '' }) as Event;
@@ -185,8 +185,8 @@ describe('the narration of a season', () => {
   ])('%s the event %o reads: %s', ([, given, texts]) => {
     const event = withRule(given);
     const [everybody, ...own] = [
-      narration.lines([event], { kind: 'public' }, CONTENT),
-      ...[SCARLET, DEMS, ISA].map((seat) => narration.account([event], seat, CONTENT)),
+      narration.lines([event], { kind: 'public' }, SEASON_CONTENT),
+      ...[SCARLET, DEMS, ISA].map((seat) => narration.account([event], seat, SEASON_CONTENT)),
     ].map(([line]) => line?.text);
     const known = texts.split(' | ').map((text) => (text === '–' ? undefined : text));
     const [all, scarlets, dems] = known;
@@ -248,6 +248,8 @@ describe('the headline of a season’s event', () => {
       'Alexandria and 4 more share the first place',
     ],
   ])('%s the headline of %o is: %s', ([, event, short]) =>
-    expect(narration.news([withRule(event)], CONTENT).map((news) => news.short)).toEqual([short]),
+    expect(narration.news([withRule(event)], SEASON_CONTENT).map((news) => news.short)).toEqual([
+      short,
+    ]),
   );
 });

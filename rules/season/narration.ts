@@ -2,7 +2,7 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { capitalize, plural } from '../kit/narrating/figures.ts';
-import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
+import { everybody, itsSeat, narrate, showInFigures } from '../kit/narrating/narration.ts';
 import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
@@ -204,7 +204,7 @@ export const narration = narrate<Event, Content>({
   refused: everybody(({ why }) => `A ruling of the host was rejected: ${why}`, {
     each: () => null,
   }),
-  scores: inFigures('everybody'),
+  scores: showInFigures('everybody'),
   champions: everybody(({ seats }) => describeChampions(seats), {
     each: ({ seats }, seat) => {
       if (!seats.includes(seat)) return null;

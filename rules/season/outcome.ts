@@ -9,7 +9,7 @@ import { buildSlots } from './choices.ts';
 import { getPosition } from './fold.ts';
 import { computePoints, rankLeague } from './league.ts';
 import type { Now, Setup } from './now.ts';
-import { byGarnetsAndLot, isIn, memberOf, overIn, type Position } from './position.ts';
+import { createPurseComparator, findResult, getMember, isIn, type Position } from './position.ts';
 
 export function buildOutcome(now: Now): Outcome | null {
   const position = getPosition(now);
@@ -18,7 +18,7 @@ export function buildOutcome(now: Now): Outcome | null {
   const isLeague = programme.kind === 'league';
   const { places, ties } = isLeague ? rankLeague(position) : rankPlayers(position, champions);
   const scoreOf = (seat: Seat) =>
-    isLeague ? computePoints(position, seat) : memberOf(position, seat).wins;
+    isLeague ? computePoints(position, seat) : getMember(position, seat).wins;
   return {
     placings: places.map(({ seat, place }) => ({
       seat,
@@ -39,7 +39,7 @@ const CHAMPION_PRIZE = onePrize('victory', 'Champion');
 const getPurses = (position: Position, { players }: Setup): Purses => ({
   players: players.map(({ seat }) => ({
     seat,
-    garnets: Math.max(0, memberOf(position, seat).garnets),
+    garnets: Math.max(0, getMember(position, seat).garnets),
   })),
   pairs: position.pairs.map((pair) => ({ ...pair, garnets: Math.max(0, pair.garnets) })),
 });
@@ -55,8 +55,8 @@ function describeVictory(position: Position, [champion]: readonly Seat[]): strin
   if (position.programme.kind === 'league')
     return `with ${countText(computePoints(position, champion), 'point')}`;
   const last = position.rounds.at(-1);
-  if (overIn(position, 'final') !== null) return 'by the final';
-  return last !== undefined && overIn(position, buildSlots(last).life ?? '') !== null
+  if (findResult(position, 'final') !== null) return 'by the final';
+  return last !== undefined && findResult(position, buildSlots(last).life ?? '') !== null
     ? 'by the life match'
     : 'as the last player in the season';
 }
@@ -66,16 +66,16 @@ function describeVictory(position: Position, [champion]: readonly Seat[]): strin
  */
 export function rankPlayers(position: Position, champions: readonly Seat[]): Ranking {
   const last = position.rounds.at(-1);
-  const life = last === undefined ? null : overIn(position, buildSlots(last).life ?? '');
-  const lastly = (overIn(position, 'final') ?? life)?.order ?? [];
+  const life = last === undefined ? null : findResult(position, buildSlots(last).life ?? '');
+  const lastly = (findResult(position, 'final') ?? life)?.order ?? [];
   const rungOf = (seat: Seat) => {
     if (champions.includes(seat)) return 0;
     return isIn(position, seat) ? 1 : 2;
   };
   const lastOf = (seat: Seat) => (lastly.includes(seat) ? lastly.indexOf(seat) : lastly.length);
-  const outAt = (seat: Seat) => memberOf(position, seat).outAt;
-  const garnets = (seat: Seat) => memberOf(position, seat).garnets;
-  const compare = byGarnetsAndLot(position, garnets);
+  const outAt = (seat: Seat) => getMember(position, seat).outAt;
+  const garnets = (seat: Seat) => getMember(position, seat).garnets;
+  const compare = createPurseComparator(position, garnets);
   return rank({
     seats: position.lot,
     compare: (one, other) =>

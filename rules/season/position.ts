@@ -1,6 +1,6 @@
 import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
-import { type Stage, type StepPart, stage, through } from '../kit/match/stage.ts';
+import { applyParts, type Stage, type StepPart, stage } from '../kit/match/stage.ts';
 import type { Compare } from '../kit/reckoning/rank.ts';
 import type { EpisodeKind, KnownGame, Plan, Rules } from './content.ts';
 import type { EpisodeEnd, Event, Holding } from './events.ts';
@@ -107,7 +107,7 @@ export const applyInTurn = <Item>(
   items: readonly Item[],
   change: (now: Position, item: Item, index: number) => PositionStage,
 ): PositionStage =>
-  through(
+  applyParts(
     stage<Position, Event>(position),
     ...items.map(
       (item, index): StepPart<Position, Event> =>
@@ -116,33 +116,33 @@ export const applyInTurn = <Item>(
     ),
   );
 
-export const memberOf = ({ members }: Position, seat: Seat): Member => ofSeat(members, seat);
+export const getMember = ({ members }: Position, seat: Seat): Member => ofSeat(members, seat);
 
 export const withMember = (position: Position, seat: Seat, change: Partial<Member>): Position => ({
   ...position,
-  members: { ...position.members, [seat]: { ...memberOf(position, seat), ...change } },
+  members: { ...position.members, [seat]: { ...getMember(position, seat), ...change } },
 });
 
 /** Whether a player can enter episodes: in and not gone. */
 export const isIn = (position: Position, seat: Seat): boolean => {
-  const { status, hasLeft } = memberOf(position, seat);
+  const { status, hasLeft } = getMember(position, seat);
   return status === 'in' && !hasLeft;
 };
 export const listPlayersIn = (position: Position): readonly Seat[] =>
   position.lot.filter((seat) => isIn(position, seat));
 
 export const isStaying = (position: Position, seat: Seat): boolean =>
-  !memberOf(position, seat).hasLeft;
+  !getMember(position, seat).hasLeft;
 
-export const episodeIn = ({ episodes }: Position, slot: Slot): Episode | undefined =>
+export const findEpisodeIn = ({ episodes }: Position, slot: Slot): Episode | undefined =>
   episodes.find((episode) => episode.slot === slot);
 
 /** Finds the result of a slot; null if its episode is missing or not over. */
-export const overIn = (
+export const findResult = (
   position: Position,
   slot: Slot,
 ): Extract<EpisodeStage, { kind: 'over' }> | null => {
-  const stage = episodeIn(position, slot)?.stage;
+  const stage = findEpisodeIn(position, slot)?.stage;
   return stage?.kind === 'over' ? stage : null;
 };
 
@@ -162,13 +162,13 @@ export const withRound = (position: Position, round: Round): Position => ({
 });
 
 /** Formats the id of an episode: "round-2-main", and "round-2-main-again-1" for its repetition. */
-export const idOf = ({ again }: Pick<Position, 'again'>, slot: Slot): EpisodeId => {
+export const formatEpisodeId = ({ again }: Pick<Position, 'again'>, slot: Slot): EpisodeId => {
   const count = again[slot] ?? 0;
   return count === 0 ? slot : `${slot}-again-${count}`;
 };
 
 /** Compares by the last tie-breaks: garnets, then the lot (Rulings, Matches and purses). */
-export const byGarnetsAndLot =
+export const createPurseComparator =
   (position: Position, garnetsOf: (seat: Seat) => number): Compare =>
   (one, other) =>
     garnetsOf(other) - garnetsOf(one) || position.lot.indexOf(one) - position.lot.indexOf(other);

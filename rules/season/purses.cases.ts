@@ -4,36 +4,36 @@ import { computePoints } from './league.ts';
 import { getArtefacts } from './resolve.ts';
 import { checkRuling } from './rulings.ts';
 import {
-  awaitedIn,
   COMMUNITY_CONTENT,
   choose,
   collect,
+  createLeagueContent,
   createMatchOutcome,
   createPair,
   createReturnedReport,
   createVoidReport,
-  DUEL,
-  ended,
+  DUEL_GAME,
   endMatch,
   getStagedStep,
-  KNOCKOUT,
-  leagueOf,
-  left,
+  KNOCKOUT_CONTENT,
+  listAwaited,
   listChoosers,
+  listNames,
   listOptions,
   member,
-  namesIn,
-  positionIn,
+  readPosition,
+  reportEnd,
+  reportLeft,
   SIX_PLAYER_GAME,
   type StagedSeason,
-  staged,
+  stageSeason,
 } from './staging.ts';
 
 const createLeague = (cast: number, garnets: Readonly<Record<string, number>> = {}): StagedSeason =>
-  staged(leagueOf(DUEL), cast, { garnets });
+  stageSeason(createLeagueContent(DUEL_GAME), cast, { garnets });
 
-const first = (now: StagedSeason) => {
-  const [match] = awaitedIn(now);
+const findFirstMatch = (now: StagedSeason) => {
+  const [match] = listAwaited(now);
   if (match === undefined) throw new Error('nothing is being played');
   return match;
 };
@@ -41,13 +41,13 @@ const first = (now: StagedSeason) => {
 describe('purses', () => {
   it('SE-401 a purse changes by final less initial garnets, and a line names the reason', () => {
     const begun = createLeague(2, { Dems: 3 });
-    expect(first(begun).players[0]).toEqual({ seat: 'Dems', garnets: 3 });
-    const now = endMatch(begun, first(begun).match, {
+    expect(findFirstMatch(begun).players[0]).toEqual({ seat: 'Dems', garnets: 3 });
+    const now = endMatch(begun, findFirstMatch(begun).match, {
       order: ['Gigi', 'Dems'],
       gained: { Dems: -2, Gigi: 1 },
     });
     expect([member(now, 'Dems').garnets, member(now, 'Gigi').garnets]).toEqual([1, 1]);
-    expect(positionIn(now).lines).toEqual([
+    expect(readPosition(now).lines).toEqual([
       { seat: 'Dems', with: null, of: 'Garnet', amount: -2, why: 'league, round 1, table 1' },
       { seat: 'Gigi', with: null, of: 'Garnet', amount: 1, why: 'league, round 1, table 1' },
     ]);
@@ -55,25 +55,25 @@ describe('purses', () => {
 
   it('SE-402 a pair brings its purse only if both play, and only to games with pairs', () => {
     const communal = [createPair('Dems', 'Zero', 4), createPair('Dems', 'Gigi', 2)];
-    const now = staged(COMMUNITY_CONTENT, 9, { communal });
-    expect(first(now).communal?.filter(({ garnets }) => garnets > 0)).toEqual([
+    const now = stageSeason(COMMUNITY_CONTENT, 9, { communal });
+    expect(findFirstMatch(now).communal?.filter(({ garnets }) => garnets > 0)).toEqual([
       createPair('Dems', 'Gigi', 2),
     ]);
-    expect(first(createLeague(2)).communal).toBeUndefined();
+    expect(findFirstMatch(createLeague(2)).communal).toBeUndefined();
   });
 
   it('SE-403 a pair that wins its first Communal Garnets is added', () => {
-    const begun = staged(COMMUNITY_CONTENT, 9, { communal: [] });
-    const ends = { order: namesIn(first(begun)), pairs: [createPair('Tha', 'Isa', 6)] };
+    const begun = stageSeason(COMMUNITY_CONTENT, 9, { communal: [] });
+    const ends = { order: listNames(findFirstMatch(begun)), pairs: [createPair('Tha', 'Isa', 6)] };
     const now = endMatch(begun, 'round-1-main', ends);
-    expect(positionIn(now).pairs.find(({ garnets }) => garnets > 0)).toEqual(
+    expect(readPosition(now).pairs.find(({ garnets }) => garnets > 0)).toEqual(
       expect.objectContaining({ garnets: 6 }),
     );
   });
 
   it('SE-404 a result that is collected twice counts once', () => {
     const begun = createLeague(2);
-    const report = ended(begun, first(begun).match, {
+    const report = reportEnd(begun, findFirstMatch(begun).match, {
       order: ['Dems', 'Gigi'],
       gained: { Dems: 1 },
     });
@@ -82,16 +82,19 @@ describe('purses', () => {
   });
 
   it('SE-405 the host enters the result of an episode played elsewhere, which is marked', () => {
-    const begun = staged({ plans: [{ ...KNOCKOUT.plans[2], games: [] } as never] }, 3);
-    expect(first(begun).game).toBeNull();
+    const begun = stageSeason({ plans: [{ ...KNOCKOUT_CONTENT.plans[2], games: [] } as never] }, 3);
+    expect(findFirstMatch(begun).game).toBeNull();
     const now = endMatch(begun, 'final', { order: ['Isa', 'Dems', 'Gigi'] });
     expect(now.events.find(({ kind }) => kind === 'finished')).toMatchObject({ how: 'elsewhere' });
-    expect(positionIn(now).champions).toEqual(['Isa']);
+    expect(readPosition(now).champions).toEqual(['Isa']);
   });
 
   it('SE-412 the host can name Tokens, the candidate and garnets', () => {
-    const plans = [{ ...KNOCKOUT.plans[0], games: [] } as never, ...KNOCKOUT.plans.slice(1)];
-    const begun = staged({ plans }, 4);
+    const plans = [
+      { ...KNOCKOUT_CONTENT.plans[0], games: [] } as never,
+      ...KNOCKOUT_CONTENT.plans.slice(1),
+    ];
+    const begun = stageSeason({ plans }, 4);
     const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
     const ends = { order, tokens: ['Jack'], candidate: 'Dems', gained: { Isa: 3 } };
     const now = endMatch(begun, 'round-1-main', ends);
@@ -104,70 +107,70 @@ describe('purses', () => {
 describe('rulings of the host', () => {
   it('SE-411 a void match is repeated with the same seats; its purses and wins are undone', () => {
     const begun = createLeague(2);
-    const now = endMatch(begun, first(begun).match, {
+    const now = endMatch(begun, findFirstMatch(begun).match, {
       order: ['Dems', 'Gigi'],
       gained: { Dems: 1 },
     });
     const again = collect(now, createVoidReport('round-1-table-1', 'again'));
-    expect(positionIn(again).lines).toEqual([]);
+    expect(readPosition(again).lines).toEqual([]);
     expect(member(again, 'Dems').wins).toBe(0);
-    expect(awaitedIn(again).map((one) => [one.match, namesIn(one)])).toEqual([
+    expect(listAwaited(again).map((one) => [one.match, listNames(one)])).toEqual([
       ['round-1-table-1-again-1', ['Dems', 'Gigi']],
     ]);
   });
 
   it('SE-410 a match waits while one of its players is busy, even if it is repeated', () => {
     const begun = createLeague(3);
-    const { match } = first(begun);
-    const now = endMatch(begun, match, { order: namesIn(first(begun)) });
-    const open = first(now).match;
+    const { match } = findFirstMatch(begun);
+    const now = endMatch(begun, match, { order: listNames(findFirstMatch(begun)) });
+    const open = findFirstMatch(now).match;
     const again = collect(now, createVoidReport(match, 'again'));
-    expect(awaitedIn(again).map((one) => one.match)).toEqual([open]);
-    const free = endMatch(again, open, { order: namesIn(first(again)) });
-    expect(awaitedIn(free).map((one) => one.match)).toEqual([`${match}-again-1`]);
+    expect(listAwaited(again).map((one) => one.match)).toEqual([open]);
+    const free = endMatch(again, open, { order: listNames(findFirstMatch(again)) });
+    expect(listAwaited(free).map((one) => one.match)).toEqual([`${match}-again-1`]);
   });
 
   it.for(['skip', 'usual'] as const)(
     'SE-413 a void match of a league, over or not, is skipped without points by default (%s)',
     (follows) => {
       const begun = createLeague(2);
-      const { match } = first(begun);
+      const { match } = findFirstMatch(begun);
       const now = collect(begun, createVoidReport(match, follows));
       expect(member(now, 'Dems').wins).toBe(0);
       expect(getStagedStep(now)).toBeNull();
       const over = endMatch(begun, match, { order: ['Dems', 'Gigi'], gained: { Dems: 1 } });
       const without = collect(over, createVoidReport(match, follows));
       expect(member(without, 'Dems')).toMatchObject({ wins: 0, garnets: 0 });
-      expect(computePoints(positionIn(without), toSeat('Dems'))).toBe(0);
+      expect(computePoints(readPosition(without), toSeat('Dems'))).toBe(0);
       expect(getStagedStep(without)).toBeNull();
       expect(without.events).toContainEqual(
         expect.objectContaining({ kind: 'voided', follows: 'skip' }),
       );
       const anew = collect(without, createVoidReport(match, 'again'));
-      expect(awaitedIn(anew).map((one) => one.match)).toEqual([`${match}-again-1`]);
+      expect(listAwaited(anew).map((one) => one.match)).toEqual([`${match}-again-1`]);
     },
   );
 
   it('SE-422 a void match elsewhere is repeated by default, and its effects are undone', () => {
-    const begun = staged(KNOCKOUT, 4);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = endMatch(begun, 'round-1-main', { order });
     expect(member(main, 'Dems').tokens).toBe(1);
     const without = collect(main, createVoidReport('round-1-main', 'usual'));
     expect(member(without, 'Dems').tokens).toBe(0);
-    expect(positionIn(without).rounds[0]).toMatchObject({ holders: [], candidate: null });
-    expect(awaitedIn(without).map(({ match }) => match)).toEqual(['round-1-main-again-1']);
+    expect(readPosition(without).rounds[0]).toMatchObject({ holders: [], candidate: null });
+    expect(listAwaited(without).map(({ match }) => match)).toEqual(['round-1-main-again-1']);
     const death = endMatch(main, 'round-1-death', { order: ['Jack', 'Isa'] });
     expect([member(death, 'Isa').status, member(death, 'Dems').tokens]).toEqual(['out', 0]);
     const back = collect(death, createVoidReport('round-1-death', 'usual'));
     expect([member(back, 'Isa').status, member(back, 'Dems').tokens]).toEqual(['in', 1]);
-    expect(awaitedIn(back).map((one) => [one.match, namesIn(one)])).toEqual([
+    expect(listAwaited(back).map((one) => [one.match, listNames(one)])).toEqual([
       ['round-1-death-again-1', ['Jack', 'Isa']],
     ]);
   });
 
   it('SE-414 the Community season’s main match can only be repeated', () => {
-    const now = staged(COMMUNITY_CONTENT, 9);
+    const now = stageSeason(COMMUNITY_CONTENT, 9);
     expect(checkRuling(now, createVoidReport('round-1-main', 'skip'))).toContain(
       'can only be repeated',
     );
@@ -175,7 +178,7 @@ describe('rulings of the host', () => {
   });
 
   it('SE-415 a ruling is rejected while a collected result depends on the match', () => {
-    const begun = staged(KNOCKOUT, 3);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 3);
     const main = endMatch(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] });
     const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
     const ruling = createVoidReport('round-1-main', 'again');
@@ -186,121 +189,124 @@ describe('rulings of the host', () => {
   });
 
   it('SE-416 an open match that depends on a ruled match is cancelled and repeated', () => {
-    const begun = staged(KNOCKOUT, 3);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 3);
     const main = endMatch(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] });
-    const outcome = createMatchOutcome(first(begun), { order: ['Isa', 'Dems', 'Gigi'] });
+    const outcome = createMatchOutcome(findFirstMatch(begun), { order: ['Isa', 'Dems', 'Gigi'] });
     const now = collect(main, { kind: 'ruled', match: 'round-1-main', outcome });
     expect(now.events.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['ruled', 'cancelled', 'opened']),
     );
-    expect(awaitedIn(now).map((one) => [one.match, namesIn(one)])).toEqual([
+    expect(listAwaited(now).map((one) => [one.match, listNames(one)])).toEqual([
       ['round-1-death-again-1', ['Gigi', 'Dems']],
     ]);
   });
 
   it('SE-417 choices that depend on a ruled match are repeated too', () => {
-    const begun = staged(KNOCKOUT, 8);
-    const order = namesIn(first(begun));
+    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
+    const order = listNames(findFirstMatch(begun));
     const chosen = choose(endMatch(begun, 'round-1-main', { order }));
-    const outcome = createMatchOutcome(first(begun), { order: order.toReversed() });
+    const outcome = createMatchOutcome(findFirstMatch(begun), { order: order.toReversed() });
     const now = collect(chosen, { kind: 'ruled', match: 'round-1-main', outcome });
     expect(listChoosers(now)).toEqual(['Dems']);
   });
 
   it('SE-418 a purse may fall below 0, and counts as 0 in matches until it is positive', () => {
     const begun = createLeague(3);
-    const [one = '', other = ''] = namesIn(first(begun));
-    const won = endMatch(begun, first(begun).match, { order: [one, other], gained: { [one]: 2 } });
-    const next = first(won);
-    const third = namesIn(next).find((name) => name !== one && name !== other) ?? '';
-    const spender = namesIn(next).find((name) => name !== third) ?? '';
+    const [one = '', other = ''] = listNames(findFirstMatch(begun));
+    const won = endMatch(begun, findFirstMatch(begun).match, {
+      order: [one, other],
+      gained: { [one]: 2 },
+    });
+    const next = findFirstMatch(won);
+    const third = listNames(next).find((name) => name !== one && name !== other) ?? '';
+    const spender = listNames(next).find((name) => name !== third) ?? '';
     const spent = endMatch(won, next.match, {
       order: [third, spender],
-      gained: { [one]: namesIn(next).includes(one) ? -2 : 0 },
+      gained: { [one]: listNames(next).includes(one) ? -2 : 0 },
     });
     const now = collect(spent, createVoidReport('round-1-table-1', 'again'));
-    const debts = namesIn(next).includes(one) ? -2 : 0;
+    const debts = listNames(next).includes(one) ? -2 : 0;
     expect(member(now, one).garnets).toBe(debts);
-    expect(first(now).players.every(({ garnets }) => garnets >= 0)).toBe(true);
+    expect(findFirstMatch(now).players.every(({ garnets }) => garnets >= 0)).toBe(true);
   });
 
   it('SE-419 a finished season can be ruled on only if it is a league', () => {
-    const begun = staged(KNOCKOUT, 2);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 2);
     const end = endMatch(begun, 'final', { order: ['Dems', 'Gigi'] });
     expect(checkRuling(end, createVoidReport('final', 'again'))).toContain('The season is over');
     const duel = createLeague(2);
-    const over = endMatch(duel, first(duel).match, { order: ['Dems', 'Gigi'] });
-    const outcome = createMatchOutcome(first(duel), { order: ['Gigi', 'Dems'] });
-    const now = collect(over, { kind: 'ruled', match: first(duel).match, outcome });
-    expect(positionIn(now).champions).toEqual(['Gigi']);
+    const over = endMatch(duel, findFirstMatch(duel).match, { order: ['Dems', 'Gigi'] });
+    const outcome = createMatchOutcome(findFirstMatch(duel), { order: ['Gigi', 'Dems'] });
+    const now = collect(over, { kind: 'ruled', match: findFirstMatch(duel).match, outcome });
+    expect(readPosition(now).champions).toEqual(['Gigi']);
   });
 
   it('SE-420 leaving ends a match of two: the other player wins the prize', () => {
-    const now = collect(createLeague(3, { Gigi: 5 }), left('Gigi'));
+    const now = collect(createLeague(3, { Gigi: 5 }), reportLeft('Gigi'));
     expect(member(now, 'Gigi')).toMatchObject({ garnets: 5, hasLeft: true });
     expect([member(now, 'Dems').garnets, member(now, 'Isa').garnets]).toEqual([1, 1]);
-    expect(awaitedIn(now).map((match) => namesIn(match).toSorted())).toEqual([['Dems', 'Isa']]);
+    expect(listAwaited(now).map((match) => listNames(match).toSorted())).toEqual([['Dems', 'Isa']]);
   });
 
   it('SE-421 a player brought back by the host enters episodes planned from then on', () => {
-    const begun = staged(KNOCKOUT, 4);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = endMatch(begun, 'round-1-main', { order });
     const gone = endMatch(main, 'round-1-death', { order: ['Jack', 'Isa'] });
     const now = collect(gone, createReturnedReport('Isa'));
     expect(member(now, 'Isa').status).toBe('in');
     expect(checkRuling(now, createReturnedReport('Isa'))).toBe('Isa is in.');
-    expect(namesIn(first(now))).toEqual(['Dems', 'Gigi', 'Jack']);
+    expect(listNames(findFirstMatch(now))).toEqual(['Dems', 'Gigi', 'Jack']);
     const second = endMatch(now, 'round-2-main', { order: ['Dems', 'Gigi', 'Jack'] });
-    expect(namesIn(first(second))).toEqual(['Jack', 'Gigi']);
+    expect(listNames(findFirstMatch(second))).toEqual(['Jack', 'Gigi']);
     const third = endMatch(second, 'round-2-death', { order: ['Jack', 'Gigi'] });
-    expect(first(third).match).toBe('round-3-main');
-    expect(namesIn(first(third))).toEqual(['Dems', 'Isa', 'Jack']);
+    expect(findFirstMatch(third).match).toBe('round-3-main');
+    expect(listNames(findFirstMatch(third))).toEqual(['Dems', 'Isa', 'Jack']);
   });
 });
 
 describe('choices', () => {
-  const begun = staged(leagueOf(SIX_PLAYER_GAME), 6);
+  const begun = stageSeason(createLeagueContent(SIX_PLAYER_GAME), 6);
 
   it('SE-431 each player chooses an artefact before a match with artefacts, else Light', () => {
     expect(listChoosers(begun)).toHaveLength(6);
-    expect(awaitedIn(begun)).toEqual([]);
+    expect(listAwaited(begun)).toEqual([]);
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
     const brought = getArtefacts(now, 'round-1-table-1');
     expect([brought[toSeat('Dems')], brought[toSeat('Gigi')]]).toEqual(['Dark', 'Light']);
     expect(Object.keys(brought)).toHaveLength(6);
-    expect(first(now).match).toBe('round-1-table-1');
-    expect(getArtefacts(createLeague(2), first(createLeague(2)).match)).toEqual({});
+    expect(findFirstMatch(now).match).toBe('round-1-table-1');
+    expect(getArtefacts(createLeague(2), findFirstMatch(createLeague(2)).match)).toEqual({});
   });
 
   it('SE-433 awaited matches do not depend on artefacts, which are private', () => {
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
-    expect(awaitedIn(now)).toEqual(awaitedIn(choose(begun, {})));
+    expect(listAwaited(now)).toEqual(listAwaited(choose(begun, {})));
   });
 
   it('SE-434 artefacts are chosen again for a repeated match', () => {
     const chosen = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
     const again = collect(chosen, createVoidReport('round-1-table-1', 'again'));
     expect(listChoosers(again)).toHaveLength(6);
-    expect(awaitedIn(again)).toEqual([]);
+    expect(listAwaited(again)).toEqual([]);
     const now = choose(again, { Gigi: { kind: 'artefact', artefact: 'Dark' } });
-    expect(first(now).match).toBe('round-1-table-1-again-1');
+    expect(findFirstMatch(now).match).toBe('round-1-table-1-again-1');
     const brought = getArtefacts(now, 'round-1-table-1-again-1');
     expect([brought[toSeat('Dems')], brought[toSeat('Gigi')]]).toEqual(['Light', 'Dark']);
   });
 
   it('SE-435 a player who leaves before choosing an artefact brings the usual one', () => {
-    const gone = collect(begun, left('Dems'));
+    const gone = collect(begun, reportLeft('Dems'));
     expect(listChoosers(gone)).toEqual(['Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie']);
     const now = choose(gone, { Gigi: { kind: 'artefact', artefact: 'Dark' } });
-    expect(first(now)).toMatchObject({ match: 'round-1-table-1', absent: ['Dems'] });
+    expect(findFirstMatch(now)).toMatchObject({ match: 'round-1-table-1', absent: ['Dems'] });
     const brought = getArtefacts(now, 'round-1-table-1');
     expect([brought[toSeat('Dems')], brought[toSeat('Gigi')]]).toEqual(['Light', 'Dark']);
   });
 
   it('SE-432 a choice is open until its deadline, even if results arrive before it', () => {
-    const main = staged(COMMUNITY_CONTENT, 9);
-    const order = namesIn(first(main));
+    const main = stageSeason(COMMUNITY_CONTENT, 9);
+    const order = listNames(findFirstMatch(main));
     const asked = endMatch(main, 'round-1-main', { order, tokens: order.slice(0, 5) });
     const later = endMatch(asked, 'round-1-life', { order: order.slice(0, 5) });
     expect(getStagedStep(later)?.name).toBe(getStagedStep(asked)?.name);

@@ -8,35 +8,35 @@ import type { Event } from './events.ts';
 import {
   type Episode,
   type EpisodeStage,
+  getMember,
   isStaying,
   type Line,
-  memberOf,
   type Position,
   type PositionStage,
   withMember,
 } from './position.ts';
 
-const RULE = 'Season, Matches and purses';
+const PURSE_RULE = 'Season, Matches and purses';
 
 export function applyChange(position: Position, line: Line): PositionStage {
   if (line.amount === 0) return stage(position);
   const after = { ...holding(position, line), lines: [...position.lines, line] };
-  return stage<Position, Event>(after, { kind: 'changed', rule: RULE, ...line });
+  return stage<Position, Event>(after, { kind: 'changed', rule: PURSE_RULE, ...line });
 }
 
 function holding(position: Position, { seat, with: other, of, amount }: Line): Position {
-  const { garnets, tokens } = memberOf(position, seat);
+  const { garnets, tokens } = getMember(position, seat);
   switch (of) {
     case 'Garnet':
       return withMember(position, seat, { garnets: garnets + amount });
     case 'Token':
       return withMember(position, seat, { tokens: tokens + amount });
     case 'Communal Garnet':
-      return other === null ? position : withPair(position, [seat, other], amount);
+      return other === null ? position : withPairGarnets(position, [seat, other], amount);
   }
 }
 
-function withPair(position: Position, seats: Pair['seats'], amount: number): Position {
+function withPairGarnets(position: Position, seats: Pair['seats'], amount: number): Position {
   const isIt = (pair: Pair) => seats.every((seat) => pair.seats.includes(seat));
   const pairs = position.pairs.some(isIt)
     ? position.pairs
@@ -99,7 +99,7 @@ const listPairChanges = (
     });
 
 /** Lists the garnets that pairs of these seats bring; at least 0. */
-export const pairsOf = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
+export const listBroughtPairs = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
   pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))
     .map((pair) => ({ ...pair, garnets: Math.max(0, pair.garnets) }));

@@ -6,30 +6,30 @@ import type { Event } from './events.ts';
 import { season } from './game.ts';
 import { computePoints } from './league.ts';
 import {
-  awaitedIn,
   COMMUNITY_CONTENT,
   choose,
   collect,
+  createLeagueContent,
   createOpponentOrder,
   createPair,
+  createPlan,
   createReturnedReport,
-  DUEL,
-  ended,
+  DUEL_GAME,
   endMatch,
   getStagedStep,
-  KNOCKOUT,
+  KNOCKOUT_CONTENT,
   LOT_NAMES,
-  leagueOf,
-  left,
+  listAwaited,
   listChoosers,
+  listNames,
   listOptions,
   member,
-  namesIn,
-  plan,
-  positionIn,
+  readPosition,
+  reportEnd,
+  reportLeft,
   SMALL_GAME,
   type StagedSeason,
-  staged,
+  stageSeason,
 } from './staging.ts';
 
 const ALL_NAMES = LOT_NAMES.slice(0, 9);
@@ -44,8 +44,8 @@ const listEliminationCandidates = ({ events }: { readonly events: readonly Event
 const endDuel = (
   change: (report: Extract<Report, { kind: 'finished' }>) => Report,
 ): StagedSeason => {
-  const begun = staged(leagueOf(DUEL), 2);
-  const report = ended(begun, 'round-1-table-1', { order: ['Gigi', 'Dems'] });
+  const begun = stageSeason(createLeagueContent(DUEL_GAME), 2);
+  const report = reportEnd(begun, 'round-1-table-1', { order: ['Gigi', 'Dems'] });
   if (report.kind !== 'finished') throw new Error('it has ended');
   return collect(begun, change(report));
 };
@@ -64,54 +64,54 @@ describe('a result', () => {
         return { ...report, outcome: { ...report.outcome, placings } };
       });
     for (const seats of [['Gigi'], ['Gigi', 'Isa'], ['Gigi', 'Dems', 'Isa']]) {
-      expect(awaitedIn(changed(seats)).map(({ match }) => match)).toEqual(['round-1-table-1']);
+      expect(listAwaited(changed(seats)).map(({ match }) => match)).toEqual(['round-1-table-1']);
       expect(member(changed(seats), 'Gigi').wins).toBe(0);
     }
     expect(getStagedStep(changed(['Gigi', 'Dems']))).toBeNull();
   });
 
   it('SE-407 a league names all players in the first place; other episodes name the winner', () => {
-    const begun = staged(leagueOf(SMALL_GAME), 4);
+    const begun = stageSeason(createLeagueContent(SMALL_GAME), 4);
     const order = [['Dems', 'Gigi'], 'Isa', 'Jack'];
     expect(listWinners(endMatch(begun, 'round-1-table-1', { order }))).toEqual([['Dems', 'Gigi']]);
-    const main = staged(KNOCKOUT, 4);
+    const main = stageSeason(KNOCKOUT_CONTENT, 4);
     expect(listWinners(endMatch(main, 'round-1-main', { order }))).toEqual([['Dems']]);
   });
 
   it('SE-408 a match won without playing has a first and a second place', () => {
-    const now = collect(staged(leagueOf(DUEL), 2), left('Dems'));
+    const now = collect(stageSeason(createLeagueContent(DUEL_GAME), 2), reportLeft('Dems'));
     expect(listWinners(now)).toEqual([['Gigi']]);
-    const points = ['Gigi', 'Dems'].map((name) => computePoints(positionIn(now), toSeat(name)));
+    const points = ['Gigi', 'Dems'].map((name) => computePoints(readPosition(now), toSeat(name)));
     expect(points).toEqual([1, 0]);
   });
 
   it('SE-409 a season has pairs if the host named some or one of its games uses pairs', () => {
-    const pairsIn = (now: StagedSeason) => positionIn(now).pairs.length;
-    expect(positionIn(staged(leagueOf(DUEL), 3)).pairs).toEqual([]);
+    const pairsIn = (now: StagedSeason) => readPosition(now).pairs.length;
+    expect(readPosition(stageSeason(createLeagueContent(DUEL_GAME), 3)).pairs).toEqual([]);
     const communal = [createPair('Dems', 'Gigi', 2)];
-    expect(pairsIn(staged(leagueOf(DUEL), 3, { communal }))).toBe(3);
-    expect(pairsIn(staged(COMMUNITY_CONTENT, 9))).toBe(36);
+    expect(pairsIn(stageSeason(createLeagueContent(DUEL_GAME), 3, { communal }))).toBe(3);
+    expect(pairsIn(stageSeason(COMMUNITY_CONTENT, 9))).toBe(36);
   });
 });
 
 describe('the Community season', () => {
-  const begun = staged(COMMUNITY_CONTENT, 9);
+  const begun = stageSeason(COMMUNITY_CONTENT, 9);
   const main = endMatch(begun, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS });
 
   it('SE-116 the Community season lacks an Elimination Candidate', () => {
     expect(listEliminationCandidates(main)).toEqual([]);
-    expect(positionIn(main).rounds[0]).toMatchObject({ candidate: null });
+    expect(readPosition(main).rounds[0]).toMatchObject({ candidate: null });
   });
 
   it('SE-117 the Community season asks for the Phoenix only after the life match', () => {
     const chosen = choose(main);
     const deaths = ['round-1-death-1', 'round-1-death-2'].map((match) => {
-      const order = namesIn(awaitedIn(chosen).find((one) => one.match === match));
-      return ended(chosen, match, { order });
+      const order = listNames(listAwaited(chosen).find((one) => one.match === match));
+      return reportEnd(chosen, match, { order });
     });
     const now = collect(chosen, ...deaths);
-    expect([listChoosers(now), positionIn(now).steps]).toEqual([[], 1]);
-    expect(awaitedIn(now).map(({ match }) => match)).toEqual(['round-1-life']);
+    expect([listChoosers(now), readPosition(now).steps]).toEqual([[], 1]);
+    expect(listAwaited(now).map(({ match }) => match)).toEqual(['round-1-life']);
     const over = endMatch(now, 'round-1-life', { order: TOKEN_HOLDERS });
     expect(listChoosers(over)).toEqual(['Dems']);
   });
@@ -132,7 +132,7 @@ describe('the Community season', () => {
     const chosen = choose(main);
     const over = collect(
       chosen,
-      ...awaitedIn(chosen).map((one) => ended(chosen, one.match, { order: namesIn(one) })),
+      ...listAwaited(chosen).map((one) => reportEnd(chosen, one.match, { order: listNames(one) })),
     );
     expect(getStagedStep(over)).toMatchObject({
       name: 'choices-2',
@@ -150,8 +150,8 @@ describe('the Community season', () => {
   });
 
   it('SE-120 without a life match, the loser of a death match is out at once', () => {
-    const plans = [...COMMUNITY_CONTENT.plans.slice(0, 2), plan('final', [])];
-    const first = staged({ plans }, 9);
+    const plans = [...COMMUNITY_CONTENT.plans.slice(0, 2), createPlan('final', [])];
+    const first = stageSeason({ plans }, 9);
     const ends = { order: ALL_NAMES, tokens: TOKEN_HOLDERS };
     const now = choose(endMatch(first, 'round-1-main', ends));
     const death = endMatch(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] });
@@ -159,16 +159,16 @@ describe('the Community season', () => {
   });
 
   it('SE-121 a Token holder who has left is not in the life match', () => {
-    const now = collect(begun, left('Isa'));
+    const now = collect(begun, reportLeft('Isa'));
     const over = endMatch(now, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS });
-    const life = awaitedIn(over).find(({ match }) => match === 'round-1-life');
-    expect(namesIn(life)).toEqual(['Dems', 'Gigi', 'Jack', 'Phoenix']);
+    const life = listAwaited(over).find(({ match }) => match === 'round-1-life');
+    expect(listNames(life)).toEqual(['Dems', 'Gigi', 'Jack', 'Phoenix']);
     expect(member(over, 'Isa').tokens).toBe(0);
   });
 });
 
 describe('Knockout', () => {
-  const begun = staged(KNOCKOUT, 4);
+  const begun = stageSeason(KNOCKOUT_CONTENT, 4);
   const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
 
   it('SE-213 the candidate is announced once, but not at all if the match is skipped', () => {
@@ -176,22 +176,25 @@ describe('Knockout', () => {
     expect(listEliminationCandidates(now)).toEqual(['Jack']);
     const skipped = collect(begun, { kind: 'void', match: 'round-1-main', follows: 'skip' });
     expect(listEliminationCandidates(skipped)).toEqual([]);
-    expect(positionIn(skipped).rounds[0]).toMatchObject({ candidate: null, holders: [] });
+    expect(readPosition(skipped).rounds[0]).toMatchObject({ candidate: null, holders: [] });
   });
 
   it('SE-214 a player who returns once the death match is planned cannot be chosen', () => {
-    const gone = collect(begun, left('Isa'));
+    const gone = collect(begun, reportLeft('Isa'));
     const ends = { order, tokens: ['Dems'] };
     const now = endMatch(gone, 'round-1-main', ends);
-    expect(awaitedIn(now).map(namesIn)).toEqual([['Jack', 'Gigi']]);
+    expect(listAwaited(now).map(listNames)).toEqual([['Jack', 'Gigi']]);
     const back = collect(now, createReturnedReport('Isa'));
     expect([listChoosers(back), listOptions(back, 'Jack')]).toEqual([[], []]);
-    expect(awaitedIn(back).map(namesIn)).toEqual([['Jack', 'Gigi']]);
+    expect(listAwaited(back).map(listNames)).toEqual([['Jack', 'Gigi']]);
   });
 
   it('SE-215 of several players who leave, the later leaver is placed higher', () => {
     const outAts = (...names: readonly string[]) => {
-      const now = names.reduce((before, name) => collect(before, left(name)), staged(KNOCKOUT, 6));
+      const now = names.reduce(
+        (before, name) => collect(before, reportLeft(name)),
+        stageSeason(KNOCKOUT_CONTENT, 6),
+      );
       return names.map((name) => member(now, name).outAt);
     };
     expect(outAts('Isa', 'Dems', 'Gigi')).toEqual([1, 2, 3]);
@@ -200,7 +203,7 @@ describe('Knockout', () => {
   it('SE-216 a player who is out and leaves keeps the place', () => {
     const main = endMatch(begun, 'round-1-main', { order });
     const death = endMatch(main, 'round-1-death', { order: ['Jack', 'Isa'] });
-    const later = collect(death, left('Dems'), left('Isa'));
+    const later = collect(death, reportLeft('Dems'), reportLeft('Isa'));
     expect(member(later, 'Isa').outAt).toBe(member(death, 'Isa').outAt);
     expect(member(later, 'Dems').outAt).toBeGreaterThan(member(later, 'Isa').outAt);
   });

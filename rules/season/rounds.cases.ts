@@ -1,42 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import {
-  awaitedIn,
   COMMUNITY_CONTENT,
   choose,
   collect,
   createOpponentOrder,
   createPhoenixOrder,
-  ended,
+  createPlan,
   endMatch,
   getStagedStep,
-  KNOCKOUT,
-  left,
+  KNOCKOUT_CONTENT,
+  listAwaited,
   listChoosers,
+  listNames,
   listOptions,
   member,
-  namesIn,
-  plan,
-  positionIn,
+  readPosition,
+  reportEnd,
+  reportLeft,
   SMALL_GAME,
   type StagedSeason,
-  staged,
+  stageSeason,
 } from './staging.ts';
 
 const TOKEN_HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
 const OTHER_NAMES = ['Pixie', 'Scarlet', 'Solone', 'Tha'];
 
 const createAfterMain = (more: { readonly leaving?: readonly string[] } = {}): StagedSeason => {
-  const begun = staged(COMMUNITY_CONTENT, 9);
+  const begun = stageSeason(COMMUNITY_CONTENT, 9);
   const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
-  return collect(endMatch(begun, 'round-1-main', ends), ...(more.leaving ?? []).map(left));
+  return collect(endMatch(begun, 'round-1-main', ends), ...(more.leaving ?? []).map(reportLeft));
 };
 
 const listMatches = (now: StagedSeason) =>
-  awaitedIn(now).map((match) => [match.match, namesIn(match)]);
+  listAwaited(now).map((match) => [match.match, listNames(match)]);
 
 /** Ends both death matches and the life match. The first player of each match wins. */
 function endAllMatches(now: StagedSeason): StagedSeason {
-  const reports = awaitedIn(now).map((match) => ended(now, match.match, { order: namesIn(match) }));
+  const reports = listAwaited(now).map((match) =>
+    reportEnd(now, match.match, { order: listNames(match) }),
+  );
   return collect(now, ...reports);
 }
 
@@ -59,9 +61,9 @@ describe('Community season', () => {
   });
 
   it('SE-115 of two players with equal totals, the better place in the main match chooses', () => {
-    const begun = staged(COMMUNITY_CONTENT, 9);
+    const begun = stageSeason(COMMUNITY_CONTENT, 9);
     const order = [...TOKEN_HOLDERS, 'Scarlet', 'Pixie', 'Tha', 'Solone'];
-    const report = ended(begun, 'round-1-main', { order, tokens: TOKEN_HOLDERS });
+    const report = reportEnd(begun, 'round-1-main', { order, tokens: TOKEN_HOLDERS });
     if (report.kind !== 'finished') throw new Error('it has ended');
     const { placings, purses } = report.outcome;
     const outcome = { placings: placings.map((one) => ({ ...one, score: 5 })), purses };
@@ -110,7 +112,7 @@ describe('Community season', () => {
     const end = choose(now, { Dems: createPhoenixOrder('Tha') });
     expect([member(end, 'Tha').status, member(end, 'Solone').status]).toEqual(['in', 'out']);
     expect(getStagedStep(end)).toBeNull();
-    expect(positionIn(end).champions).toEqual(['Dems']);
+    expect(readPosition(end).champions).toEqual(['Dems']);
   });
 
   it('SE-109 the default of the Phoenix is the loser with the higher total of the main match', () =>
@@ -125,20 +127,20 @@ describe('Community season', () => {
   it('SE-111 without a loser the Phoenix lapses', () => {
     const now = endAllMatches(createAfterMain({ leaving: OTHER_NAMES }));
     expect(now.events.map(({ kind }) => kind)).toContain('phoenix lapses');
-    expect(positionIn(now).champions).toEqual(['Dems']);
+    expect(readPosition(now).champions).toEqual(['Dems']);
   });
 
   it('SE-112 without a winner of the life match both losers are out', () => {
-    const gone = collect(staged(COMMUNITY_CONTENT, 9), ...TOKEN_HOLDERS.map(left));
+    const gone = collect(stageSeason(COMMUNITY_CONTENT, 9), ...TOKEN_HOLDERS.map(reportLeft));
     const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
     const now = endAllMatches(choose(endMatch(gone, 'round-1-main', ends)));
     expect([member(now, 'Solone').status, member(now, 'Tha').status]).toEqual(['out', 'out']);
-    expect(positionIn(now).champions).toEqual([]);
+    expect(readPosition(now).champions).toEqual([]);
   });
 
   it('SE-113 a shared first place goes to more garnets before the prize, then by the lot', () => {
     const play = (garnets: Readonly<Record<string, number>>) => {
-      const begun = staged(COMMUNITY_CONTENT, 9, { garnets });
+      const begun = stageSeason(COMMUNITY_CONTENT, 9, { garnets });
       const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
       const now = choose(endMatch(begun, 'round-1-main', ends));
       const tied = { order: [TOKEN_HOLDERS] };
@@ -148,7 +150,7 @@ describe('Community season', () => {
   });
 
   it('SE-114 if the life match’s winner has left, the default gets the Phoenix', () => {
-    const now = collect(endAllMatches(choose(createAfterMain())), left('Dems'));
+    const now = collect(endAllMatches(choose(createAfterMain())), reportLeft('Dems'));
     expect(member(now, 'Solone').status).toBe('in');
     expect(getStagedStep(now)).toBeNull();
   });
@@ -167,41 +169,44 @@ describe('Knockout', () => {
   ] as const)(
     'SE-201 with %i players, the game that seats the most is played: %s',
     ([cast, game]) => {
-      const now = staged(KNOCKOUT, cast);
+      const now = stageSeason(KNOCKOUT_CONTENT, cast);
       const equipped = listChoosers(now).length > 0 ? choose(now) : now;
-      expect(awaitedIn(equipped)[0]?.game).toBe(game);
+      expect(listAwaited(equipped)[0]?.game).toBe(game);
     },
   );
 
   it('SE-202 players without a seat are safe, those at the end of the lot first', () => {
-    const now = staged(KNOCKOUT, 5);
-    expect(namesIn(awaitedIn(now)[0])).toEqual(['Dems', 'Gigi', 'Isa', 'Jack']);
+    const now = stageSeason(KNOCKOUT_CONTENT, 5);
+    expect(listNames(listAwaited(now)[0])).toEqual(['Dems', 'Gigi', 'Isa', 'Jack']);
     expect(member(now, 'Phoenix').sitOuts).toBe(1);
   });
 
   it('SE-203 players with the fewest sit-outs sit out first', () => {
-    const plans = [plan('main match', [SMALL_GAME], { until: 2 }), ...KNOCKOUT.plans.slice(1)];
-    const begun = endMainMatch(staged({ plans }, 6), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
+    const plans = [
+      createPlan('main match', [SMALL_GAME], { until: 2 }),
+      ...KNOCKOUT_CONTENT.plans.slice(1),
+    ];
+    const begun = endMainMatch(stageSeason({ plans }, 6), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
     expect([member(begun, 'Phoenix').sitOuts, member(begun, 'Pixie').sitOuts]).toEqual([1, 1]);
     const second = endMatch(begun, 'round-1-death', { order: ['Jack', 'Isa'] });
-    expect(namesIn(awaitedIn(second)[0])).toEqual(['Dems', 'Gigi', 'Phoenix', 'Pixie']);
+    expect(listNames(listAwaited(second)[0])).toEqual(['Dems', 'Gigi', 'Phoenix', 'Pixie']);
   });
 
   it('SE-204 if the text names no Tokens, half of the seats get one, rounded down', () => {
-    const now = endMainMatch(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
-    expect(positionIn(now).rounds[0]?.holders).toEqual(['Dems']);
+    const now = endMainMatch(stageSeason(KNOCKOUT_CONTENT, 3), 1, ['Dems', 'Gigi', 'Isa']);
+    expect(readPosition(now).rounds[0]?.holders).toEqual(['Dems']);
   });
 
   it('SE-205 Tokens and the candidate are as named in the match’s outcome', () => {
     const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Jack'], candidate: 'Gigi' };
-    const begun = staged(KNOCKOUT, 4);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 4);
     const now = endMatch(begun, 'round-1-main', ends);
-    expect(positionIn(now).rounds[0]).toMatchObject({ holders: ['Jack'], candidate: 'Gigi' });
+    expect(readPosition(now).rounds[0]).toMatchObject({ holders: ['Jack'], candidate: 'Gigi' });
     expect(listOptions(now, 'Gigi')).toEqual(['Dems', 'Isa']);
   });
 
   it('SE-206 the candidate is the last player and chooses among players in without a Token', () => {
-    const begun = staged(KNOCKOUT, 8);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone'];
     const now = endMainMatch(begun, 1, order);
     expect(listChoosers(now)).toEqual(['Solone']);
@@ -210,43 +215,43 @@ describe('Knockout', () => {
   });
 
   it('SE-207 if all others have Tokens, the candidate chooses among all who are in', () => {
-    const begun = staged(KNOCKOUT, 4);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 4);
     const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Dems', 'Gigi', 'Isa'] };
     const now = endMatch(begun, 'round-1-main', ends);
     expect(listOptions(now, 'Jack')).toEqual(['Dems', 'Gigi', 'Isa']);
   });
 
   it('SE-208 the loser of a death match is out', () => {
-    const now = endMainMatch(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
+    const now = endMainMatch(stageSeason(KNOCKOUT_CONTENT, 3), 1, ['Dems', 'Gigi', 'Isa']);
     const end = endMatch(now, 'round-1-death', { order: ['Isa', 'Gigi'] });
     expect([member(end, 'Isa').status, member(end, 'Gigi').status]).toEqual(['in', 'out']);
   });
 
   it('SE-209 a round whose candidate has left lacks a death match', () => {
-    const now = endMainMatch(staged(KNOCKOUT, 4), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
-    const gone = collect(staged(KNOCKOUT, 4), left('Jack'));
+    const now = endMainMatch(stageSeason(KNOCKOUT_CONTENT, 4), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
+    const gone = collect(stageSeason(KNOCKOUT_CONTENT, 4), reportLeft('Jack'));
     expect(listMatches(now)).toEqual([['round-1-death', ['Jack', 'Isa']]]);
     const after = endMainMatch(gone, 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
     expect(listMatches(after)).toEqual([['round-2-main', ['Dems', 'Gigi', 'Isa']]]);
   });
 
   it('SE-210 the last two players meet in the final', () => {
-    const now = staged(KNOCKOUT, 2);
+    const now = stageSeason(KNOCKOUT_CONTENT, 2);
     expect(listMatches(now)).toEqual([['final', ['Dems', 'Gigi']]]);
     const end = endMatch(now, 'final', { order: ['Gigi', 'Dems'] });
-    expect(positionIn(end).champions).toEqual(['Gigi']);
+    expect(readPosition(end).champions).toEqual(['Gigi']);
     expect(member(end, 'Dems').status).toBe('out');
   });
 
   it('SE-211 Tokens are returned at the end of their round', () => {
-    const now = endMainMatch(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
+    const now = endMainMatch(stageSeason(KNOCKOUT_CONTENT, 3), 1, ['Dems', 'Gigi', 'Isa']);
     expect(member(now, 'Dems').tokens).toBe(1);
     const end = endMatch(now, 'round-1-death', { order: ['Isa', 'Gigi'] });
     expect(member(end, 'Dems').tokens).toBe(0);
   });
 
   it('SE-212 Tokens and first places of players who left pass to the best who are in', () => {
-    const begun = collect(staged(KNOCKOUT, 4), left('Dems'));
+    const begun = collect(stageSeason(KNOCKOUT_CONTENT, 4), reportLeft('Dems'));
     const ends = {
       order: ['Dems', 'Gigi', 'Isa', 'Jack'],
       gained: { Dems: 4 },
@@ -254,7 +259,7 @@ describe('Knockout', () => {
     };
     const now = endMatch(begun, 'round-1-main', ends);
     expect([member(now, 'Dems').garnets, member(now, 'Gigi').garnets]).toEqual([0, 4]);
-    expect(positionIn(now).rounds[0]?.holders).toEqual(['Gigi']);
+    expect(readPosition(now).rounds[0]?.holders).toEqual(['Gigi']);
     expect(member(now, 'Gigi').wins).toBe(1);
   });
 });

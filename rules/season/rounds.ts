@@ -1,31 +1,31 @@
 /** The rounds of a season until there is a champion (Rulings, Community season and Knockout). */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { emit, stage, through } from '../kit/match/stage.ts';
+import { applyParts, emit, stage } from '../kit/match/stage.ts';
 import {
   areDeathMatchesOver,
   buildSlots,
-  facing,
   findLifeWinner,
   findOpponentChoice,
   findPhoenixChoice,
   listDeathMatches,
   listOpponents,
+  listTokenless,
   listWaitingLosers,
 } from './choices.ts';
 import type { Plan, Rules } from './content.ts';
 import type { Event } from './events.ts';
 import {
   applyInTurn,
-  byGarnetsAndLot,
+  createPurseComparator,
   type Episode,
-  episodeIn,
   findCurrentRound,
-  idOf,
+  findEpisodeIn,
+  findResult,
+  formatEpisodeId,
+  getMember,
   isIn,
   listPlayersIn,
-  memberOf,
-  overIn,
   type Position,
   type PositionStage,
   type Round,
@@ -39,8 +39,8 @@ import { applyChange } from './purses.ts';
 export function goOn(position: Position, programme: Rounds): PositionStage | null {
   const round = findCurrentRound(position);
   if (round === null) return beginning(position, programme);
-  if (overIn(position, buildSlots(round).main) === null) return null;
-  if (round.plan.death !== null) return deathMatch(position, round, round.plan.death);
+  if (findResult(position, buildSlots(round).main) === null) return null;
+  if (round.plan.death !== null) return advanceDeathMatch(position, round, round.plan.death);
   return advanceLifeAndDeath(position, round);
 }
 
@@ -48,15 +48,15 @@ export function goOn(position: Position, programme: Rounds): PositionStage | nul
 function beginning(position: Position, { rounds, final }: Rounds): PositionStage | null {
   const left = listPlayersIn(position);
   const plan = rounds[position.plan];
-  if (episodeIn(position, 'final') !== undefined && final !== null)
+  if (findEpisodeIn(position, 'final') !== undefined && final !== null)
     return finalMatch(position, final);
   const isDone = plan !== undefined && plan.main.until !== null && left.length <= plan.main.until;
   if (isDone) return stage({ ...position, plan: position.plan + 1 });
-  if (plan !== undefined && left.length > 1) return newRound(position, plan, left);
+  if (plan !== undefined && left.length > 1) return startRound(position, plan, left);
   return final === null || left.length < 2 ? ending(position, left) : finalMatch(position, final);
 }
 
-function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): PositionStage {
+function startRound(position: Position, plan: RoundPlan, left: readonly Seat[]): PositionStage {
   const { main } = plan;
   const { game, seats } = gameFor(main, left.length) ?? { game: null, seats: left.length };
   const sitOuts = listSitOuts(position, left, left.length - seats);
@@ -65,13 +65,13 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
   const unplayed = { ranked: [], holders: [], without: [], candidate: null, isOver: false };
   const begun = { number, plan, slot, ...unplayed };
   const rested = sitOuts.reduce(
-    (now, seat) => withMember(now, seat, { sitOuts: memberOf(now, seat).sitOuts + 1 }),
+    (now, seat) => withMember(now, seat, { sitOuts: getMember(now, seat).sitOuts + 1 }),
     position,
   );
   const after = { ...rested, rounds: [...rested.rounds, begun] };
   const playing = left.filter((seat) => !sitOuts.includes(seat));
   const title = `Round ${number}`;
-  const planned = planning(after, {
+  const planned = planEpisode(after, {
     slot: `${slot}-main`,
     title: formatRoundTitle(title, main),
     kind: 'main match',
@@ -89,39 +89,39 @@ const formatRoundTitle = (round: string, plan: Plan): string => `${round}, ${pla
 const listSitOuts = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
   left
     .toReversed()
-    .toSorted((one, other) => memberOf(position, one).sitOuts - memberOf(position, other).sitOuts)
+    .toSorted((one, other) => getMember(position, one).sitOuts - getMember(position, other).sitOuts)
     .slice(0, count);
 
-const planning = (position: Position, episode: Omit<Episode, 'id' | 'stage'>): Position => ({
+const planEpisode = (position: Position, episode: Omit<Episode, 'id' | 'stage'>): Position => ({
   ...position,
   episodes: [
     ...position.episodes,
     {
       ...episode,
-      id: idOf(position, episode.slot),
+      id: formatEpisodeId(position, episode.slot),
       stage: { kind: 'planned', isEquipped: false },
     },
   ],
 });
 
 function finalMatch(position: Position, plan: Plan): PositionStage | null {
-  const stageNow = overIn(position, 'final');
+  const stageNow = findResult(position, 'final');
   if (stageNow !== null) return ending(position, stageNow.order.slice(0, 1));
-  if (episodeIn(position, 'final') !== undefined) return null;
+  if (findEpisodeIn(position, 'final') !== undefined) return null;
   const seats = listPlayersIn(position);
   const game = exactGame(plan, seats.length);
   const { title } = plan;
-  return stage(planning(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
+  return stage(planEpisode(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
 }
 
 /**
  * Plans the death match once the candidate has chosen; ends the round if the candidate has gone.
  */
-function deathMatch(position: Position, round: Round, plan: Plan): PositionStage | null {
+function advanceDeathMatch(position: Position, round: Round, plan: Plan): PositionStage | null {
   const slot = buildSlots(round).death ?? '';
   const { candidate } = round;
-  if (episodeIn(position, slot) !== undefined)
-    return overIn(position, slot) === null ? null : closeRound(position, round);
+  if (findEpisodeIn(position, slot) !== undefined)
+    return findResult(position, slot) === null ? null : closeRound(position, round);
   if (candidate === null || !isIn(position, candidate)) return closeRound(position, round);
   const opponents = listOpponents(position, round);
   const choice = findOpponentChoice(position, round);
@@ -146,19 +146,19 @@ function planDeathMatch(
   const title = formatRoundTitle(`Round ${round.number}`, match.plan);
   const number = kind === 'death matches' ? ` ${listDeathMatches(position, round).length + 1}` : '';
   const game = exactGame(match.plan, 2);
-  return stage(planning(position, { ...match, title: `${title}${number}`, kind, game }));
+  return stage(planEpisode(position, { ...match, title: `${title}${number}`, kind, game }));
 }
 
 /** Plans life and death matches, then gives the Phoenix (Rulings, Community season). */
 function advanceLifeAndDeath(position: Position, round: Round): PositionStage | null {
   const { life, deaths } = round.plan;
-  if (life !== null && episodeIn(position, buildSlots(round).life ?? '') === undefined)
+  if (life !== null && findEpisodeIn(position, buildSlots(round).life ?? '') === undefined)
     return planLifeMatch(position, round, life);
   if (deaths !== null && listDeathMatches(position, round).length === 0) {
     const planned = planDeathMatches(position, round, deaths);
     if (planned === null || planned.state !== position) return planned;
   }
-  const isLifeOver = life === null || overIn(position, buildSlots(round).life ?? '') !== null;
+  const isLifeOver = life === null || findResult(position, buildSlots(round).life ?? '') !== null;
   if (!isLifeOver || !areDeathMatchesOver(position, round)) return null;
   return life === null ? closeRound(position, round) : givePhoenix(position, round);
 }
@@ -168,12 +168,12 @@ function planLifeMatch(position: Position, round: Round, plan: Plan): PositionSt
   const game = exactGame(plan, seats.length);
   const slot = buildSlots(round).life ?? '';
   const title = formatRoundTitle(`Round ${round.number}`, plan);
-  return stage(planning(position, { slot, title, kind: 'life match', plan, game, seats }));
+  return stage(planEpisode(position, { slot, title, kind: 'life match', plan, game, seats }));
 }
 
 /** Plans death matches: first the first player's. Null until an opponent is chosen. */
 function planDeathMatches(position: Position, round: Round, plan: Plan): PositionStage | null {
-  const [chooser, ...others] = facing(position, round);
+  const [chooser, ...others] = listTokenless(position, round);
   const isAlone = others.length === 0;
   if (chooser === undefined || (isAlone && position.rules === 'first')) return stage(position);
   const choice = findOpponentChoice(position, round);
@@ -208,10 +208,10 @@ function givePhoenix(position: Position, round: Round): PositionStage | null {
   const losers = listWaitingLosers(position, round);
   const choice = findPhoenixChoice(position, round);
   const [alone] = losers;
-  if (winner === null || alone === undefined) return lapsing(position, round, winner);
+  if (winner === null || alone === undefined) return lapsePhoenix(position, round, winner);
   const made = choice === null ? undefined : position.choices[choice.id];
   if (choice !== null && made === undefined) {
-    if (!memberOf(position, winner).hasLeft) return null;
+    if (!getMember(position, winner).hasLeft) return null;
     return revivePlayer(position, round, { winner, seat: alone, how: 'default' });
   }
   return made === undefined
@@ -236,7 +236,7 @@ function revivePlayer(
   return closeRoundWith(withMember(position, seat, { status: 'in' }), round, [told]);
 }
 
-const lapsing = (position: Position, round: Round, winner: Seat | null): PositionStage =>
+const lapsePhoenix = (position: Position, round: Round, winner: Seat | null): PositionStage =>
   closeRoundWith(
     position,
     round,
@@ -252,9 +252,9 @@ const closeRound = (position: Position, round: Round): PositionStage =>
  * Closes a round: waiting players are out, Tokens are returned, and the season continues or ends.
  */
 function closeRoundWith(position: Position, round: Round, told: readonly Event[]): PositionStage {
-  const waiting = position.lot.filter((seat) => memberOf(position, seat).status === 'waiting');
+  const waiting = position.lot.filter((seat) => getMember(position, seat).status === 'waiting');
   const title = `Round ${round.number}`;
-  const closed = through(
+  const closed = applyParts(
     stage<Position, Event>(position, ...told),
     (now) => goingOut(now, waiting, title),
     (now) => applyInTurn(now, position.lot, (before, seat) => returnTokens(before, seat, title)),
@@ -269,14 +269,14 @@ function closeRoundWith(position: Position, round: Round, told: readonly Event[]
 }
 
 const returnTokens = (position: Position, seat: Seat, title: string): PositionStage => {
-  const amount = -memberOf(position, seat).tokens;
+  const amount = -getMember(position, seat).tokens;
   return applyChange(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
 };
 
 /** Eliminates players at once. They are equal; by the first rules, the last is best. */
 export function goingOut(position: Position, seats: readonly Seat[], by: string): PositionStage {
   const isAtOnce = position.rules === 'current';
-  const last = Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
+  const last = Math.max(...position.lot.map((one) => getMember(position, one).outAt));
   return applyInTurn(position, seats, (now, seat, index) => {
     const outAt = 1 + last + (isAtOnce ? 0 : index);
     const told: Event = { kind: 'out', rule: 'Season, Knockout', seat, by };
@@ -286,7 +286,7 @@ export function goingOut(position: Position, seats: readonly Seat[], by: string)
 
 /** Ends the season. If several players are left in rounds, garnets and lot choose the champion. */
 export function ending(position: Position, champions: readonly Seat[]): PositionStage {
-  const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
+  const compare = createPurseComparator(position, (seat) => getMember(position, seat).garnets);
   const [one] = champions.toSorted(compare);
   const seats = position.programme.kind === 'league' ? champions : one === undefined ? [] : [one];
   return stage<Position, Event>(

@@ -5,39 +5,39 @@ import type { Content } from './content.ts';
 import { getArtefacts } from './resolve.ts';
 import { checkRuling } from './rulings.ts';
 import {
-  awaitedIn,
   COMMUNITY_CONTENT,
   choose,
   collect,
+  createLeagueContent,
   createMatchOutcome,
+  createPlan,
   createReturnedReport,
   createVoidReport,
-  DUEL,
-  ended,
+  DUEL_GAME,
   endMatch,
   getStagedStep,
-  KNOCKOUT,
-  leagueOf,
-  left,
+  KNOCKOUT_CONTENT,
+  listAwaited,
   listChoosers,
+  listNames,
   type MatchEnd,
-  namesIn,
-  plan,
-  positionIn,
+  readPosition,
+  reportEnd,
+  reportLeft,
   SIX_PLAYER_GAME,
   SMALL_GAME,
   type StagedSeason,
-  staged,
+  stageSeason,
 } from './staging.ts';
 
-const ruled = (now: StagedSeason, match: string, ends: MatchEnd): Report => {
-  const awaited = awaitedIn(now).find((one) => one.match === match);
+const createRuling = (now: StagedSeason, match: string, ends: MatchEnd): Report => {
+  const awaited = listAwaited(now).find((one) => one.match === match);
   if (awaited === undefined) throw new Error(`${match} is not being played.`);
   return { kind: 'ruled', match, outcome: createMatchOutcome(awaited, ends) };
 };
 
 describe('another outcome is refused', () => {
-  const begun = staged(KNOCKOUT, 4);
+  const begun = stageSeason(KNOCKOUT_CONTENT, 4);
   const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
 
   it.for<readonly [string, MatchEnd, RegExp | null]>([
@@ -57,7 +57,7 @@ describe('another outcome is refused', () => {
     ],
     ['a candidate without', { order, candidate: 'Isa' }, null],
   ])('SE-471 a ruling on an outcome is rejected: %s', ([, ends, expected]) => {
-    const report = ruled(begun, 'round-1-main', ends);
+    const report = createRuling(begun, 'round-1-main', ends);
     const why = checkRuling(begun, report);
     if (expected === null) expect(why).toBeNull();
     else {
@@ -67,53 +67,61 @@ describe('another outcome is refused', () => {
   });
 
   it('SE-472 a ruling must name as many Tokens as the game’s text, or none', () => {
-    const community = staged(COMMUNITY_CONTENT, 9);
-    const names = namesIn(awaitedIn(community)[0]);
-    const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
+    const community = stageSeason(COMMUNITY_CONTENT, 9);
+    const names = listNames(listAwaited(community)[0]);
+    const four = createRuling(community, 'round-1-main', {
+      order: names,
+      tokens: names.slice(0, 4),
+    });
     expect(checkRuling(community, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const five = { order: names, tokens: names.slice(0, 5) };
     const over = endMatch(community, 'round-1-main', five);
     expect(checkRuling(over, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const candidate = { ...five, candidate: names[8] ?? '' };
-    expect(checkRuling(over, ruled(community, 'round-1-main', candidate))).toMatch(
+    expect(checkRuling(over, createRuling(community, 'round-1-main', candidate))).toMatch(
       /lacks an Elimination Candidate/,
     );
-    const duel = staged(leagueOf(DUEL), 2);
-    const match = awaitedIn(duel)[0]?.match ?? '';
-    const token = ruled(duel, match, { order: ['Dems', 'Gigi'], tokens: ['Dems'] });
+    const duel = stageSeason(createLeagueContent(DUEL_GAME), 2);
+    const match = listAwaited(duel)[0]?.match ?? '';
+    const token = createRuling(duel, match, { order: ['Dems', 'Gigi'], tokens: ['Dems'] });
     expect(checkRuling(duel, token)).toMatch(/does not give Tokens/);
   });
 
   it('SE-473 the host sets the Tokens of a match elsewhere unless the programme does', () => {
     const elsewhere = (tokens: number | null): StagedSeason =>
-      staged({ plans: [plan('main match', [], { tokens }), ...KNOCKOUT.plans.slice(1)] }, 4);
+      stageSeason(
+        { plans: [createPlan('main match', [], { tokens }), ...KNOCKOUT_CONTENT.plans.slice(1)] },
+        4,
+      );
     const one = { order, tokens: ['Dems'] };
-    expect(checkRuling(elsewhere(null), ruled(elsewhere(null), 'round-1-main', one))).toBeNull();
-    expect(checkRuling(elsewhere(2), ruled(elsewhere(2), 'round-1-main', one))).toMatch(
+    expect(
+      checkRuling(elsewhere(null), createRuling(elsewhere(null), 'round-1-main', one)),
+    ).toBeNull();
+    expect(checkRuling(elsewhere(2), createRuling(elsewhere(2), 'round-1-main', one))).toMatch(
       /gives 2 Tokens, but 1 is named/,
     );
-    const all = ruled(elsewhere(null), 'round-1-main', { order, tokens: order });
+    const all = createRuling(elsewhere(null), 'round-1-main', { order, tokens: order });
     expect(checkRuling(elsewhere(null), all)).toMatch(/at most 3 of 4/);
   });
 });
 
 it('SE-474 a skipped match has the outcome that is ruled afterwards', () => {
-  const begun = staged(leagueOf(DUEL), 2);
-  const match = awaitedIn(begun)[0]?.match ?? '';
-  const report = ruled(begun, match, { order: ['Gigi', 'Dems'] });
+  const begun = stageSeason(createLeagueContent(DUEL_GAME), 2);
+  const match = listAwaited(begun)[0]?.match ?? '';
+  const report = createRuling(begun, match, { order: ['Gigi', 'Dems'] });
   const skipped = collect(begun, createVoidReport(match, 'skip'));
   expect(checkRuling(skipped, report)).toBeNull();
-  expect(positionIn(collect(skipped, report)).champions).toEqual(['Gigi']);
+  expect(readPosition(collect(skipped, report)).champions).toEqual(['Gigi']);
 });
 
 describe('artefacts of a match that has not begun', () => {
   const brought: Content = {
     plans: [
-      plan('main match', [{ ...SMALL_GAME, most: 7 }], { tokens: 1 }),
-      plan('death match', [DUEL]),
-      plan('main match', [SIX_PLAYER_GAME]),
-      plan('death match', [DUEL]),
-      plan('final', [{ ...SMALL_GAME, most: 7 }]),
+      createPlan('main match', [{ ...SMALL_GAME, most: 7 }], { tokens: 1 }),
+      createPlan('death match', [DUEL_GAME]),
+      createPlan('main match', [SIX_PLAYER_GAME]),
+      createPlan('death match', [DUEL_GAME]),
+      createPlan('final', [{ ...SMALL_GAME, most: 7 }]),
     ],
   };
 
@@ -121,14 +129,14 @@ describe('artefacts of a match that has not begun', () => {
    * Creates a season after round 1: Jack is out, and the other six choose artefacts for round 2.
    */
   function asking(): { readonly now: StagedSeason; readonly other: Report } {
-    const begun = staged(brought, 7);
+    const begun = stageSeason(brought, 7);
     const main = endMatch(begun, 'round-1-main', {
-      order: namesIn(awaitedIn(begun)[0]),
+      order: listNames(listAwaited(begun)[0]),
       candidate: 'Jack',
     });
     const chosen = choose(main, { Jack: { kind: 'opponent', opponent: toSeat('Pixie') } });
     const now = endMatch(chosen, 'round-1-death', { order: ['Pixie', 'Jack'] });
-    return { now, other: ruled(chosen, 'round-1-death', { order: ['Jack', 'Pixie'] }) };
+    return { now, other: createRuling(chosen, 'round-1-death', { order: ['Jack', 'Pixie'] }) };
   }
 
   it('SE-481 a player who joins a match during the choice of artefacts chooses too', () => {
@@ -138,41 +146,41 @@ describe('artefacts of a match that has not begun', () => {
     expect(listChoosers(entered)).toEqual(['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Scarlet']);
     expect(getStagedStep(entered)?.name).toBe(getStagedStep(now)?.name);
     const begun = choose(entered, { Jack: { kind: 'artefact', artefact: 'Dark' } });
-    const [match] = awaitedIn(begun);
+    const [match] = listAwaited(begun);
     expect(match?.match).toBe('round-2-main');
     expect(getArtefacts(begun, 'round-2-main')[toSeat('Jack')]).toBe('Dark');
   });
 
   it('SE-482 a match keeps the seat of a player who leaves, and asks again on return', () => {
     const { now } = asking();
-    const gone = collect(now, left('Gigi'));
+    const gone = collect(now, reportLeft('Gigi'));
     expect(listChoosers(gone)).not.toContain('Gigi');
     const back = collect(gone, createReturnedReport('Gigi'));
     expect(listChoosers(back)).toEqual(listChoosers(now));
     expect(getStagedStep(back)?.name).toBe(getStagedStep(now)?.name);
-    expect(namesIn(awaitedIn(choose(gone))[0])).toContain('Gigi');
+    expect(listNames(listAwaited(choose(gone))[0])).toContain('Gigi');
   });
 });
 
 describe('names of steps', () => {
   it('SE-491 a repeated choice is a new step, but a change of options is not a new step', () => {
-    const begun = staged(KNOCKOUT, 8);
-    const order = namesIn(awaitedIn(begun)[0]);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
+    const order = listNames(listAwaited(begun)[0]);
     const asked = endMatch(begun, 'round-1-main', { order });
     expect(getStagedStep(asked)?.name).toBe('choices-1');
     const chosen = choose(asked);
     const again = collect(chosen, createVoidReport('round-1-main'));
-    const main = awaitedIn(again)[0]?.match ?? '';
+    const main = listAwaited(again)[0]?.match ?? '';
     const anew = endMatch(again, main, { order });
     expect(listChoosers(anew)).toEqual(listChoosers(asked));
     expect(getStagedStep(anew)).toMatchObject({ name: 'choices-2', title: 'Choices 2: opponent' });
     const swapped = [...order.slice(0, 4), ...order.slice(4, 7).toReversed(), ...order.slice(7)];
-    const other = collect(asked, ruled(begun, 'round-1-main', { order: swapped }));
+    const other = collect(asked, createRuling(begun, 'round-1-main', { order: swapped }));
     expect(getStagedStep(other)?.name).toBe('choices-1');
   });
 
   it('SE-492 no step has the name of an earlier one, even if a ruling removes results', () => {
-    const begun = staged(leagueOf(DUEL), 4);
+    const begun = stageSeason(createLeagueContent(DUEL_GAME), 4);
     const names: (string | undefined)[] = [getStagedStep(begun)?.name];
     let now = begun;
     const take = (report: Report): void => {
@@ -180,9 +188,9 @@ describe('names of steps', () => {
       names.push(getStagedStep(now)?.name);
     };
     for (let match = 0; match < 3; match += 1) {
-      const [open] = awaitedIn(now);
+      const [open] = listAwaited(now);
       if (open === undefined) throw new Error('nothing is being played');
-      take(ended(now, open.match, { order: namesIn(open) }));
+      take(reportEnd(now, open.match, { order: listNames(open) }));
       take(createVoidReport(open.match));
     }
     expect(new Set(names).size).toBe(names.length);
@@ -190,13 +198,13 @@ describe('names of steps', () => {
   });
 
   it('SE-493 a question that is dropped and asked again is a new step', () => {
-    const begun = staged(KNOCKOUT, 8);
-    const order = namesIn(awaitedIn(begun)[0]);
+    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
+    const order = listNames(listAwaited(begun)[0]);
     const asked = endMatch(begun, 'round-1-main', { order });
     const chooser = order.at(-1) ?? '';
     const gone = collect(asked, createVoidReport('round-1-main'));
     expect(listChoosers(gone)).toEqual([]);
-    const main = awaitedIn(gone)[0]?.match ?? '';
+    const main = listAwaited(gone)[0]?.match ?? '';
     const again = endMatch(gone, main, { order });
     expect(listChoosers(again)).toEqual([chooser]);
     expect(getStagedStep(again)?.name).toBe('choices-2');

@@ -9,9 +9,9 @@ import type { Event } from './events.ts';
 import { checkOutcome } from './finishing.ts';
 import { cachePosition, getPosition, isLeague } from './fold.ts';
 import type { FullSituation, Setup } from './now.ts';
-import { type Episode, episodeIn, isStaying, memberOf, type Position } from './position.ts';
-import type { EpisodeId, Fact, FactOf, Slot } from './state.ts';
-import { begun, type Season, type SeasonStage, taken } from './taking.ts';
+import { type Episode, findEpisodeIn, getMember, isStaying, type Position } from './position.ts';
+import type { EpisodeId, Fact, FactOfKind, Slot } from './state.ts';
+import { begun, type DerivedSeason, type SeasonStage, taken } from './taking.ts';
 
 type RulingReport = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
 
@@ -58,21 +58,21 @@ export function checkRuling(now: FullSituation, report: Report): string | null {
 function checkCastMember(
   position: Position,
   seat: string,
-  isSo: (member: ReturnType<typeof memberOf>) => boolean,
+  isSo: (member: ReturnType<typeof getMember>) => boolean,
   says: string,
 ): string | null {
   const found = position.lot.find((one) => one === seat);
   if (found === undefined) return `Nobody called ${seat} is in this season.`;
   if (position.champions !== null && !isLeague(position)) return SEASON_OVER_TEXT;
   if (position.champions !== null && position.rules === 'current') return CAST_FIXED_TEXT;
-  return isSo(memberOf(position, found)) ? `${seat} ${says}.` : null;
+  return isSo(getMember(position, found)) ? `${seat} ${says}.` : null;
 }
 
 const SEASON_OVER_TEXT = 'The season is over. Only a league can be ruled on after its end.';
 const CAST_FIXED_TEXT = 'The season is over: nobody can leave it or return.';
 
 function checkNoFinal(position: Position): string | null {
-  const final = episodeIn(position, 'final');
+  const final = findEpisodeIn(position, 'final');
   return position.rules === 'first' || final === undefined || final.stage.kind === 'over'
     ? null
     : 'The final is being played: nobody can return until it is over.';
@@ -149,7 +149,7 @@ function applyRuling(
 }
 
 interface ReplayResult {
-  readonly taking: Season;
+  readonly taking: DerivedSeason;
   readonly events: readonly Event[];
   /** Titles of open matches that depend on the ruled match. */
   readonly cancelled: readonly string[];
@@ -186,7 +186,7 @@ function replayWithRuling({ setup, state }: FullSituation, ruling: Ruling): Repl
   return { taking: going.state, events: going.events, cancelled: titles, lost, impossible };
 }
 
-const isRulingResult = (fact: Fact, ruling: Ruling): fact is FactOf<'result'> =>
+const isRulingResult = (fact: Fact, ruling: Ruling): fact is FactOfKind<'result'> =>
   ruling.kind === 'ruled' && fact.kind === 'result' && fact.episode === ruling.match;
 
 /** Repeats cancelled matches, and replans new ones without players who have left. */

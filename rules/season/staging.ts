@@ -9,7 +9,7 @@ import { getPosition } from './fold.ts';
 import type { Orders } from './forms/questions.ts';
 import { season } from './game.ts';
 import type { Setup } from './now.ts';
-import { memberOf, type Position } from './position.ts';
+import { getMember, type Position } from './position.ts';
 import type { State } from './state.ts';
 
 const createGame = (
@@ -22,13 +22,13 @@ const createGame = (
   return { id, title: id, least, most, ...silent, ...more };
 };
 
-export const NINE = createGame('nine', 9, 9, { tokens: 5, hasPairs: true });
+export const NINE_PLAYER_GAME = createGame('nine', 9, 9, { tokens: 5, hasPairs: true });
 export const EIGHT_PLAYER_GAME = createGame('eight', 8, 8);
 export const SIX_PLAYER_GAME = createGame('six', 6, 6, { tokens: 3, hasArtefacts: true });
 export const SMALL_GAME = createGame('few', 2, 4);
-export const DUEL = createGame('duel', 2, 2, { wins: 1 });
+export const DUEL_GAME = createGame('duel', 2, 2, { wins: 1 });
 
-export const plan = (
+export const createPlan = (
   kind: Plan['kind'],
   games: readonly KnownGame[],
   more: Partial<Plan> = {},
@@ -39,21 +39,23 @@ export const plan = (
 
 export const COMMUNITY_CONTENT: Content = {
   plans: [
-    plan('main match', [NINE]),
-    plan('death matches', [DUEL]),
-    plan('life match', [], { garnets: 3 }),
+    createPlan('main match', [NINE_PLAYER_GAME]),
+    createPlan('death matches', [DUEL_GAME]),
+    createPlan('life match', [], { garnets: 3 }),
   ],
 };
 
-export const KNOCKOUT: Content = {
+export const KNOCKOUT_CONTENT: Content = {
   plans: [
-    plan('main match', [EIGHT_PLAYER_GAME, SIX_PLAYER_GAME, SMALL_GAME], { until: 2 }),
-    plan('death match', [DUEL]),
-    plan('final', [DUEL]),
+    createPlan('main match', [EIGHT_PLAYER_GAME, SIX_PLAYER_GAME, SMALL_GAME], { until: 2 }),
+    createPlan('death match', [DUEL_GAME]),
+    createPlan('final', [DUEL_GAME]),
   ],
 };
 
-export const leagueOf = (game: KnownGame): Content => ({ plans: [plan('league', [game])] });
+export const createLeagueContent = (game: KnownGame): Content => ({
+  plans: [createPlan('league', [game])],
+});
 
 /** Names from the rules' texts, in lot order. */
 export const LOT_NAMES: readonly string[] =
@@ -76,7 +78,7 @@ export interface StagedSeason {
   readonly events: readonly Event[];
 }
 
-export function staged(
+export function stageSeason(
   content: Content,
   cast: number,
   brings: {
@@ -93,13 +95,14 @@ export function staged(
   return { setup, ...season.start({ setup, chance: () => ORDERED_DRAW }) };
 }
 
-export const positionIn = (now: StagedSeason): Position => getPosition(now);
-export const member = (now: StagedSeason, name: string) => memberOf(getPosition(now), toSeat(name));
+export const readPosition = (now: StagedSeason): Position => getPosition(now);
+export const member = (now: StagedSeason, name: string) =>
+  getMember(getPosition(now), toSeat(name));
 
 export const getStagedStep = ({ setup, state }: StagedSeason) => season.next({ setup, state });
-export const awaitedIn = (now: StagedSeason): readonly AwaitedMatch[] =>
+export const listAwaited = (now: StagedSeason): readonly AwaitedMatch[] =>
   getStagedStep(now)?.awaits ?? [];
-export const namesIn = (match: AwaitedMatch | undefined): readonly string[] =>
+export const listNames = (match: AwaitedMatch | undefined): readonly string[] =>
   match?.players.map(({ seat }) => seat) ?? [];
 export const listChoosers = (now: StagedSeason): readonly string[] =>
   getStagedStep(now)?.asks.map(({ seat }) => seat) ?? [];
@@ -140,8 +143,8 @@ export interface MatchEnd {
 }
 
 /** Creates a report that an awaited match ended in this way. */
-export function ended(now: StagedSeason, match: string, ends: MatchEnd): Report {
-  const awaited = awaitedIn(now).find((one) => one.match === match);
+export function reportEnd(now: StagedSeason, match: string, ends: MatchEnd): Report {
+  const awaited = listAwaited(now).find((one) => one.match === match);
   if (awaited === undefined) throw new Error(`The match ${match} is not being played.`);
   return {
     kind: 'finished',
@@ -153,7 +156,7 @@ export function ended(now: StagedSeason, match: string, ends: MatchEnd): Report 
 
 /** Collects the end of an awaited match. */
 export const endMatch = (now: StagedSeason, match: string, ends: MatchEnd): StagedSeason =>
-  collect(now, ended(now, match, ends));
+  collect(now, reportEnd(now, match, ends));
 
 export const createVoidReport = (
   match: string,
@@ -193,7 +196,7 @@ export const createPair = (one: string, other: string, garnets: number): Pair =>
   garnets,
 });
 
-export const left = (name: string): Report => ({ kind: 'left', seat: toSeat(name) });
+export const reportLeft = (name: string): Report => ({ kind: 'left', seat: toSeat(name) });
 export const createReturnedReport = (name: string): Report => ({
   kind: 'returned',
   seat: toSeat(name),

@@ -55,7 +55,7 @@ export type Fact =
   | { readonly kind: 'left'; readonly seat: Seat }
   | { readonly kind: 'returned'; readonly seat: Seat };
 
-export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { readonly kind: Kind }>;
+export type FactOfKind<Kind extends Fact['kind']> = Extract<Fact, { readonly kind: Kind }>;
 
 /** The public part of the state: all but the artefacts. */
 export interface PublicView {

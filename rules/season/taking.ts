@@ -6,17 +6,17 @@ import type { Event } from './events.ts';
 import { applyFact, buildFirstPosition, cachePosition, getPosition } from './fold.ts';
 import { computePoints } from './league.ts';
 import type { FullSituation, Setup } from './now.ts';
-import { type Episode, memberOf, type Position } from './position.ts';
-import { pairsOf } from './purses.ts';
+import { type Episode, getMember, type Position } from './position.ts';
+import { listBroughtPairs } from './purses.ts';
 import type { Fact, State } from './state.ts';
 
 /** A season with its derived position. */
-export interface Season {
+export interface DerivedSeason {
   readonly state: State;
   readonly position: Position;
 }
 
-export type SeasonStage = Stage<Season, Event>;
+export type SeasonStage = Stage<DerivedSeason, Event>;
 
 export const createSeasonStage = (now: FullSituation): SeasonStage =>
   stage({ state: now.state, position: getPosition(now) });
@@ -25,7 +25,7 @@ export const createSeasonStage = (now: FullSituation): SeasonStage =>
 export function begun(setup: Setup, lot: State['lot']): SeasonStage {
   const { state: position, events } = buildFirstPosition(setup, lot);
   const state: State = { lot, facts: [], artefacts: {} };
-  return emit(stage<Season, Event>({ state, position }), { state, position }, ...events);
+  return emit(stage<DerivedSeason, Event>({ state, position }), { state, position }, ...events);
 }
 
 /** Applies a fact. A fact that does not fit has no effect. */
@@ -60,14 +60,14 @@ const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
   kind: 'opened',
   episode: id,
   seats,
-  garnets: seats.map((seat) => Math.max(0, memberOf(position, seat).garnets)),
-  pairs: game?.hasPairs === true ? pairsOf(position, seats) : [],
+  garnets: seats.map((seat) => Math.max(0, getMember(position, seat).garnets)),
+  pairs: game?.hasPairs === true ? listBroughtPairs(position, seats) : [],
 });
 
 /** Adds all scores if they have changed. */
 export function addScores(
   setup: Setup,
-  before: Season | null,
+  before: DerivedSeason | null,
   after: SeasonStage,
 ): Stage<State, Event> {
   const { position } = after.state;
@@ -82,7 +82,7 @@ export function addScores(
 }
 
 /** Counts steps. Any fact starts another step unless it continues the same choices. */
-function countSteps(before: Season | null, { state, position }: Season): State {
+function countSteps(before: DerivedSeason | null, { state, position }: DerivedSeason): State {
   if (position.rules === 'first' || before?.state.facts === state.facts) return state;
   const { choices, matches } = before?.state.steps ?? { choices: 0, matches: 0 };
   if (listAskedChoices(position).length === 0)
@@ -98,6 +98,6 @@ const computeScores = (position: Position): Readonly<Record<string, number>> =>
       seat,
       position.programme.kind === 'league'
         ? computePoints(position, seat)
-        : memberOf(position, seat).wins,
+        : getMember(position, seat).wins,
     ]),
   );

@@ -4,26 +4,26 @@ import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { season } from './game.ts';
 import {
   COMMUNITY_CONTENT,
+  createLeagueContent,
   endMatch,
   LOT_NAMES,
-  leagueOf,
   SIX_PLAYER_GAME,
-  staged,
+  stageSeason,
 } from './staging.ts';
-import { determinize, publicView, seatView } from './views.ts';
+import { determinize, getPublicView, getSeatView } from './views.ts';
 
-const { setup } = staged(leagueOf(SIX_PLAYER_GAME), 7);
+const { setup } = stageSeason(createLeagueContent(SIX_PLAYER_GAME), 7);
 
 it('SE-436 everybody sees all facts, and each seat only its own artefacts', () => {
   const secrets = new Set<string>();
   for (const { state } of playMatch({ game: season, setup, seed: 1, choose: randomPolicy(1) })) {
-    const seen = publicView({ setup, state });
+    const seen = getPublicView({ setup, state });
     expect({ ...seen, artefacts: state.artefacts }).toEqual(state);
     for (const { seat } of setup.players) {
-      const own = seatView({ setup, state }, seat);
+      const own = getSeatView({ setup, state }, seat);
       const known = determinize({ setup, state: seen, seat, own });
-      expect(publicView({ setup, state: known })).toEqual(seen);
-      expect(seatView({ setup, state: known }, seat)).toEqual(own);
+      expect(getPublicView({ setup, state: known })).toEqual(seen);
+      expect(getSeatView({ setup, state: known }, seat)).toEqual(own);
       for (const bySeat of Object.values(known.artefacts)) {
         expect(Object.keys(bySeat)).toEqual([seat]);
         secrets.add(seat);
@@ -35,7 +35,7 @@ it('SE-436 everybody sees all facts, and each seat only its own artefacts', () =
 
 it('SE-662 the summary for a seat names the choosers other than that seat', () => {
   const ranked = LOT_NAMES.slice(0, 9);
-  const begun = staged(COMMUNITY_CONTENT, 9);
+  const begun = stageSeason(COMMUNITY_CONTENT, 9);
   const ends = { order: ranked, tokens: ranked.slice(0, 5) };
   const choosing = endMatch(begun, 'round-1-main', ends);
   const readersOf = (line: string) =>

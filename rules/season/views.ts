@@ -4,11 +4,11 @@ import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import type { FullSituation, SeatKnowledge } from './now.ts';
 import type { OwnArtefacts, PublicView, State } from './state.ts';
 
-export function publicView({ state: { lot, facts, steps } }: FullSituation): PublicView {
+export function getPublicView({ state: { lot, facts, steps } }: FullSituation): PublicView {
   return { lot, facts, ...(steps && { steps }) };
 }
 
-export const seatView = ({ state }: FullSituation, seat: Seat): OwnArtefacts =>
+export const getSeatView = ({ state }: FullSituation, seat: Seat): OwnArtefacts =>
   Object.fromEntries(
     Object.entries(state.artefacts).flatMap(([episode, artefacts]) => {
       const own = findForSeat(artefacts, seat);

@@ -20,7 +20,7 @@ const findFirstHighlight = (staged: RoundSpec): string | undefined =>
   })[0]?.text;
 
 /** Stages a round in which Scarlet has enough of everything, unless given otherwise. */
-const scarlet = (
+const stageScarlet = (
   ordered: NonNullable<RoundSpec['orders']>['Scarlet'],
   more: RoundSpec = {},
 ): RoundSpec => ({
@@ -29,14 +29,17 @@ const scarlet = (
   orders: ordered === undefined ? {} : { Scarlet: ordered },
 });
 
-const ATE_TWO_STALE = ['You ate 2 Stale.', 'Your Rations aged: nothing left, 4 became Inedible.'];
+const ATE_TWO_STALE_TEXTS = [
+  'You ate 2 Stale.',
+  'Your Rations aged: nothing left, 4 became Inedible.',
+];
 const DRANK_NOTHING_TEXT = 'You needed 0 Water for 0 Energy spent on visits.';
 
 describe('visits (Rules, opening section; Stamina)', () => {
   it('UT-801 the account lists cost and gain of visits, their colours, food and drink', () =>
     expect(
       listAccountLines(
-        scarlet(
+        stageScarlet(
           { go: 'D3 D4 D5' },
           {
             places: {
@@ -54,7 +57,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
       'You visited D5 Place D5. (−1 Energy)',
       'Your visits share a colour. Next time a shared colour brings 1, different colours ' +
         'cost 2. (+1 Energy)',
-      ...ATE_TWO_STALE,
+      ...ATE_TWO_STALE_TEXTS,
       'You needed 1 Water for 4 Energy spent on visits. (−1 Water)',
     ]));
 
@@ -78,7 +81,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
   ] as const)('$id the account explains colours: $says', ({ painted: [one, two, three], says }) =>
     expect(
       listAccountLines(
-        scarlet(
+        stageScarlet(
           { go: 'D3 D4 D5' },
           { places: { D3: { colours: one }, D4: { colours: two }, D5: { colours: three } } },
         ),
@@ -94,11 +97,11 @@ describe('visits (Rules, opening section; Stamina)', () => {
     },
     { id: 'UT-805', go: 'A1 D3 D4', says: 'You did not visit A1 Place A1: it opens in Round 3.' },
   ])('$id the account explains a void visit: $says', ({ go, says }) =>
-    expect(listAccountLines(scarlet({ go }))).toEqual([
+    expect(listAccountLines(stageScarlet({ go }))).toEqual([
       says,
       'You visited D3 Place D3.',
       'You visited D4 Place D4.',
-      ...ATE_TWO_STALE,
+      ...ATE_TWO_STALE_TEXTS,
       DRANK_NOTHING_TEXT,
     ]),
   );
@@ -116,7 +119,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
     },
   ])('$id the account explains too few visits: $says', ({ progress, says }) =>
     expect(
-      listAccountLines(scarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1],
+      listAccountLines(stageScarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1],
     ).toBe(says),
   );
 
@@ -125,7 +128,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
       D3: { effect: 'a named player loses 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
     };
-    const lines = listAccountLines(scarlet({ go: 'D3>Dems D4>Dems' }, { places }));
+    const lines = listAccountLines(stageScarlet({ go: 'D3>Dems D4>Dems' }, { places }));
     expect(lines[1]).toBe('At D3 Place D3 you named Dems.');
     expect(lines[3]).toBe(
       'At D4 Place D4 you named "Dems" for the second time this round, which is void.',
@@ -135,7 +138,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
   it('UT-809 the account shows by how much a capacity was raised', () =>
     expect(
       listAccountLines(
-        scarlet(
+        stageScarlet(
           { go: 'D3 D4' },
           { places: { D3: { effect: 'visitors raise the capacity for Energy by 2' } } },
         ),
@@ -146,7 +149,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
 describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
   it('UT-811 the account reports too little food and its cost', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
-    const staged = scarlet({ go: 'D3 D4' }, { travellers: { Scarlet: { rations } } });
+    const staged = stageScarlet({ go: 'D3 D4' }, { travellers: { Scarlet: { rations } } });
     expect(listAccountLines(staged).slice(2, 5)).toEqual([
       'You ate 1 Stale.',
       'You had fewer than 2 Rations to eat, for the first time. (−1 Energy, −1 capacity for ' +
@@ -161,14 +164,14 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
   ])('$id the account shows the eaten Rations: $says', ({ Fresh, says }) => {
     const rations = { Stale: 3, Palatable: 2, Fresh };
     const eat = { Stale: 0, Palatable: 0, Fresh: 2 };
-    const staged = scarlet({ go: 'D3 D4', eat }, { travellers: { Scarlet: { rations } } });
+    const staged = stageScarlet({ go: 'D3 D4', eat }, { travellers: { Scarlet: { rations } } });
     expect(listAccountLines(staged)[2]).toBe(says);
   });
 
   it('UT-814 the account reports missing Water and its cost', () =>
     expect(
       listAccountLines(
-        scarlet(
+        stageScarlet(
           { go: 'D3 D4' },
           {
             travellers: { Scarlet: { water: 1 } },
@@ -186,7 +189,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     { id: 'UT-817', vote: null, voted: 'did not vote', needed: 1 },
   ] as const)('$id a player reads that they $voted', ({ vote, voted, needed }) => {
     const places = { D3: { effect: 'visitors vote on Water' } };
-    const lines = listAccountLines(scarlet({ go: 'D3 D4', vote }, { places }));
+    const lines = listAccountLines(stageScarlet({ go: 'D3 D4', vote }, { places }));
     expect(lines[1]).toBe(`At D3 Place D3 you ${voted}.`);
     const drunk = needed === 0 ? '' : ` (−${needed} Water)`;
     expect(lines.at(-1)).toBe(
@@ -201,7 +204,7 @@ it.for([
 ])('$id a player short of the 2 Water decided by a vote reads: $says', ({ water, says, costs }) =>
   expect(
     listAccountLines(
-      scarlet(
+      stageScarlet(
         { go: 'D3 D4', vote: 2 },
         {
           travellers: { Scarlet: { water } },
@@ -288,14 +291,16 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
     },
   ] as const)('$id the account contains: $says', ({ ordered, has, says }) =>
     expect(
-      listAccountLines(scarlet({ go: 'D3 D4', ...ordered }, { travellers: { Scarlet: has } }))[0],
+      listAccountLines(
+        stageScarlet({ go: 'D3 D4', ...ordered }, { travellers: { Scarlet: has } }),
+      )[0],
     ).toBe(says),
   );
 
   it('UT-828 the account shows a Rest in place of a visit without enough Energy', () =>
     expect(
       listAccountLines(
-        scarlet(
+        stageScarlet(
           { go: 'D3 D4' },
           {
             travellers: { Scarlet: { energy: 2 } },
@@ -310,7 +315,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
 });
 
 it('UT-829 everybody reads all bonuses for levels, and a player reads their own', () => {
-  const staged = scarlet({ go: 'D3 D4' }, { state: { phase: 'last round', round: 9 } });
+  const staged = stageScarlet({ go: 'D3 D4' }, { state: { phase: 'last round', round: 9 } });
   const { events } = play(staged);
   const textsOf = (lines: ReturnType<typeof narration.account>) =>
     lines.flatMap(({ event, text, change }) =>
@@ -334,22 +339,24 @@ describe('the first lines of Now', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
     const places = { D3: { effect: 'a named player loses 1 Water' } };
     const hungry = { travellers: { Scarlet: { rations } }, places };
-    expect(findFirstHighlight(scarlet({ go: 'D3>Dems D4' }, hungry))).toMatch(
+    expect(findFirstHighlight(stageScarlet({ go: 'D3>Dems D4' }, hungry))).toMatch(
       /^You had fewer than 2/,
     );
-    expect(findFirstHighlight(scarlet({ go: 'D3>Dems D4', reserve: 'Water' }, hungry))).toMatch(
-      /^You had fewer than 2/,
+    expect(
+      findFirstHighlight(stageScarlet({ go: 'D3>Dems D4', reserve: 'Water' }, hungry)),
+    ).toMatch(/^You had fewer than 2/);
+    expect(findFirstHighlight(stageScarlet({ go: 'D3 D4' }, { places }))).toMatch(
+      /^At D3 Place D3 /,
     );
-    expect(findFirstHighlight(scarlet({ go: 'D3 D4' }, { places }))).toMatch(/^At D3 Place D3 /);
   });
 
   it('UT-838 a Reserve without room and missing Rations are listed before visits', () => {
     const full = { travellers: { Scarlet: { water: 6 } } };
-    expect(findFirstHighlight(scarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
+    expect(findFirstHighlight(stageScarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
       /^You spent a Reserve\. There was room for 0 of 2/,
     );
     const eat = { Stale: 0, Palatable: 0, Fresh: 5 };
-    expect(findFirstHighlight(scarlet({ go: 'D3 D4', eat }))).toMatch(
+    expect(findFirstHighlight(stageScarlet({ go: 'D3 D4', eat }))).toMatch(
       /^You ate 2 Stale: that was all you had/,
     );
   });
@@ -359,7 +366,7 @@ describe('the first lines of Now', () => {
       D3: { effect: 'a named player loses 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
     };
-    const staged = scarlet({ go: 'D3>Dems D4>Scarlet' }, { places });
+    const staged = stageScarlet({ go: 'D3>Dems D4>Scarlet' }, { places });
     expect(listAccountLines(staged)).toContain('At D4 Place D4 you named yourself.');
     const { content } = setupWith(places);
     const told = narration.highlights(play(staged).events, {
@@ -372,7 +379,7 @@ describe('the first lines of Now', () => {
   });
 
   it('UT-832 a missing answer comes first', () =>
-    expect(findFirstHighlight(scarlet(undefined))).toBe(
+    expect(findFirstHighlight(stageScarlet(undefined))).toBe(
       'Without a valid answer you visit nothing and eat your two oldest Rations.',
     ));
 });

@@ -5,14 +5,14 @@ import { type LevelMeter, LIMITS, type RaisableMeter, UNIT_OF } from './meters.t
 import { countOf, type Freshness, type Rations } from './rations.ts';
 import type { Traveller } from './state.ts';
 
-const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
+const clampAmount = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
 
 /** Returns the Energy after a gain (above 0) or a loss (below 0). */
 export const computeEnergyAfter = ({ energy, energyCapacity }: Traveller, amount: number): number =>
-  within(energy + amount, energyCapacity);
+  clampAmount(energy + amount, energyCapacity);
 
 export const computeWaterAfter = ({ water, waterCapacity }: Traveller, amount: number): number =>
-  within(water + amount, waterCapacity);
+  clampAmount(water + amount, waterCapacity);
 
 export const computeProgressAfter = ({ progress }: Traveller, amount: number): number =>
   Math.max(0, progress + amount);
@@ -29,7 +29,7 @@ export const changeWater = (traveller: Traveller, amount: number): Traveller => 
 
 export const changeReserves = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  reserves: within(traveller.reserves + amount, LIMITS.Resources.capacity),
+  reserves: clampAmount(traveller.reserves + amount, LIMITS.Resources.capacity),
 });
 
 export const changeProgress = (traveller: Traveller, amount: number): Traveller => ({
@@ -52,11 +52,11 @@ export function changeRations(
 
 export const loseOldestRations = (traveller: Traveller, count: number): Traveller => ({
   ...traveller,
-  rations: subtractRations(traveller.rations, oldestFirst(traveller.rations, count)),
+  rations: subtractRations(traveller.rations, takeOldestRations(traveller.rations, count)),
 });
 
 /** Returns the `count` oldest Rations, or all if there are fewer. */
-export function oldestFirst(rations: Rations, count: number): Rations {
+export function takeOldestRations(rations: Rations, count: number): Rations {
   const most = Math.max(0, count);
   const Stale = Math.min(rations.Stale, most);
   const Palatable = Math.min(rations.Palatable, most - Stale);
@@ -131,5 +131,5 @@ export const raiseCapacity = (
   amount: number,
 ): Traveller => ({
   ...traveller,
-  [CAPACITIES[meter]]: within(getCapacity(traveller, meter) + amount, LIMITS[meter].most),
+  [CAPACITIES[meter]]: clampAmount(getCapacity(traveller, meter) + amount, LIMITS[meter].most),
 });

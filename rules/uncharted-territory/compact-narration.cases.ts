@@ -7,7 +7,8 @@ import { NAMES, type PlayerName, play, type RoundSpec, setupWith } from './stagi
 
 const listNews = (staged: RoundSpec) =>
   compactNarration.news(play(staged).events, setupWith(staged.places).content);
-const textsOf = (staged: RoundSpec): readonly string[] => listNews(staged).map(({ text }) => text);
+const listTexts = (staged: RoundSpec): readonly string[] =>
+  listNews(staged).map(({ text }) => text);
 
 const listHeadlines = (staged: RoundSpec) => listNews(staged).map(({ short }) => short);
 
@@ -29,7 +30,7 @@ describe('the story of a round', () => {
       travellers: createTravellersWith({ water: 4 }),
       orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B2' } },
     };
-    expect(textsOf(staged)[0]).toBe('Scarlet and Dems are Parched.');
+    expect(listTexts(staged)[0]).toBe('Scarlet and Dems are Parched.');
     expect(listNews(staged)[0]?.newsValue).toBe(3);
   });
 
@@ -39,7 +40,7 @@ describe('the story of a round', () => {
       travellers: createTravellersWith({ water: 0 }),
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual(['Nobody gains 6 Progress or more.']);
+    expect(listTexts(staged)).toEqual(['Nobody gains 6 Progress or more.']);
   });
 
   it('UT-953 the story reports the lowest level of Reserves as “low on Reserves”', () => {
@@ -63,11 +64,11 @@ describe('the story of a round', () => {
       },
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual(['Scarlet climbs by ≈6 Progress.']);
+    expect(listTexts(staged)).toEqual(['Scarlet climbs by ≈6 Progress.']);
     const further = { ...staged, places: { B2: { progress: 15 } } };
-    expect(textsOf(further)).toEqual(['Scarlet leaps by ≈12 Progress.', 'Scarlet passes Dems.']);
+    expect(listTexts(further)).toEqual(['Scarlet leaps by ≈12 Progress.', 'Scarlet passes Dems.']);
     const leading = { ...staged, places: { B2: { progress: 60 } } };
-    expect(textsOf(leading)).toEqual(['Scarlet leaps by ≈60 Progress.']);
+    expect(listTexts(leading)).toEqual(['Scarlet leaps by ≈60 Progress.']);
   });
 
   it('UT-955 a leap names the meters that fell to the lowest level if one player leapt', () => {
@@ -76,9 +77,9 @@ describe('the story of a round', () => {
       travellers: createTravellersWith({ water: 4 }),
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual(['Scarlet leaps by ≈12 and is Parched.']);
+    expect(listTexts(staged)).toEqual(['Scarlet leaps by ≈12 and is Parched.']);
     const both = { ...staged, orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B2' } } };
-    expect(textsOf(both)).toEqual([
+    expect(listTexts(both)).toEqual([
       'Scarlet and Dems leap by ≈12 each.',
       'Scarlet and Dems are Parched.',
     ]);
@@ -100,14 +101,14 @@ describe('the story of a round', () => {
     expect(listHeadlines(staged)).toContain('Everybody is Parched');
     expect(listHeadlines(but('Isa'))).toContain('Everybody but Isa is Parched');
     expect(listHeadlines(but('Isa', 'Pixie'))).toContain('Scarlet and 3 others are Parched');
-    expect(textsOf(but('Isa', 'Pixie'))).toContain(
+    expect(listTexts(but('Isa', 'Pixie'))).toContain(
       'Scarlet, Dems, Zatchel and Phoenix are Parched.',
     );
   });
 
   it('UT-964 the story prefers a player who passed two over one who passed one', () =>
     expect(
-      textsOf({
+      listTexts({
         places: { B2: { progress: 14 }, B3: { progress: 20 } },
         travellers: {
           ...createTravellersWith({}),
@@ -121,7 +122,7 @@ describe('the story of a round', () => {
 });
 
 it('UT-963 without such news, the story of a round has only its other public lines', () => {
-  expect(textsOf({ state: { idleRounds: 1 } })).toContain(
+  expect(listTexts({ state: { idleRounds: 1 } })).toContain(
     'Nobody visited a location for 2 rounds: the match ends after 3 such rounds in a row.',
   );
   expect(compactNarration.news([], setupWith().content)).toEqual([]);
@@ -133,7 +134,7 @@ it('UT-959 the story names three of many exhausted locations', () => {
   const told = (count: number): string | undefined => {
     const traffic = Object.fromEntries(squares.slice(0, count).map((square) => [square, once]));
     const [go, others] = [squares.slice(0, 3).join(' '), squares.slice(3, count).join(' ')];
-    return textsOf({ state: { traffic }, orders: { Scarlet: { go }, Dems: { go: others } } }).at(
+    return listTexts({ state: { traffic }, orders: { Scarlet: { go }, Dems: { go: others } } }).at(
       -1,
     );
   };
@@ -141,7 +142,7 @@ it('UT-959 the story names three of many exhausted locations', () => {
     state: { traffic: { B2: once, B3: once } },
     orders: { Scarlet: { go: 'B2 B3' } },
   };
-  expect(textsOf(both).filter((text) => text.includes('exhausted'))).toHaveLength(1);
+  expect(listTexts(both).filter((text) => text.includes('exhausted'))).toHaveLength(1);
   expect(told(4)).toMatch(/^B2 .*, B3 .*, B4 .* and B5 .* are exhausted: visited in two rounds\.$/);
   expect(told(5)).toMatch(/^B2 .*, B3 .*, B4 .* and 2 others are exhausted/);
   expect(listHeadlines(both)).toContain('Place B2 and Place B3 close');

@@ -8,7 +8,7 @@ import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { LEVEL_METERS, type LevelMeter, PUBLIC_PROGRESS_STEP } from './meters.ts';
-import { exhaustedSentence, narration } from './narration.ts';
+import { describeExhausted, narration } from './narration.ts';
 
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
@@ -43,9 +43,9 @@ function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, res
   const others = all.filter(({ seat }) => !seats.includes(seat)).map(({ seat }) => seat);
   const [one, many] = verb;
   if (others.length === 0) return `Everybody ${one} ${rest}`;
-  if (others.length === 1 && seats.length > MOST_NAMED)
+  if (others.length === 1 && seats.length > MAX_NAMED_SEATS)
     return `Everybody but ${namesOf(others)} ${one} ${rest}`;
-  return seats.length > MOST_NAMED
+  return seats.length > MAX_NAMED_SEATS
     ? `${seats[0] ?? ''} and ${seats.length - 1} others ${many} ${rest}`
     : longOf(seats, verb, rest);
 }
@@ -53,7 +53,7 @@ function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, res
 const longOf = (seats: readonly Seat[], [one, many]: Verb, rest: string): string =>
   `${namesOf(seats)} ${seats.length === 1 ? one : many} ${rest}`;
 
-const MOST_NAMED = 2;
+const MAX_NAMED_SEATS = 2;
 
 const computePublicGain = ({ progress, before }: Levels): number => progress - before.progress;
 
@@ -76,7 +76,7 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
   const isLeap = most > PUBLIC_PROGRESS_STEP;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
   const fallen = best.length > 1 ? [] : listFallenLevels(first, content);
-  const also = fallen.length === 0 ? ' Progress' : ` and is ${stateText(fallen)}`;
+  const also = fallen.length === 0 ? ' Progress' : ` and is ${formatStates(fallen)}`;
   const rest = `by ≈${most}${best.length > 1 ? ' each' : also}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
   const seats = best.map(({ seat }) => seat);
@@ -93,8 +93,8 @@ const listFallenLevels = ({ levels, before }: Levels, content: Content): readonl
 const lowestState = (meter: LevelMeter, { levels }: Content): string =>
   meter === 'Resources' ? 'low on Reserves' : (levels[meter][0]?.name ?? '');
 
-const stateText = (states: readonly string[]): string =>
-  states.length > MOST_NAMED ? `at the bottom of ${states.length} meters` : namesOf(states);
+const formatStates = (states: readonly string[]): string =>
+  states.length > MAX_NAMED_SEATS ? `at the bottom of ${states.length} meters` : namesOf(states);
 
 /** Reports players who fell to the lowest level, those with the same levels together. */
 function listFallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
@@ -104,7 +104,7 @@ function listFallNews(events: readonly Event[], content: Content): readonly News
   const fallen = all
     .map((one) => ({ one, states: listFallenLevels(one, content) }))
     .filter(({ one, states }) => states.length > 0 && !isTold(one));
-  return [...Map.groupBy(fallen, ({ states }) => stateText(states))].flatMap(([text, alike]) => {
+  return [...Map.groupBy(fallen, ({ states }) => formatStates(states))].flatMap(([text, alike]) => {
     const [first] = alike;
     if (first === undefined) return [];
     const seats = alike.map(({ one }) => one.seat);
@@ -131,7 +131,7 @@ function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
   if (best === undefined) return [];
   const { event, passed } = best;
   const whom = namesOf(passed.map(({ seat }) => seat));
-  const short = passed.length > MOST_NAMED ? `${passed.length} others` : whom;
+  const short = passed.length > MAX_NAMED_SEATS ? `${passed.length} others` : whom;
   const passes = (who: string): string => `${event.seat} passes ${who}`;
   return [told(event, LESSER_NEWS, passes(whom), passes(short))];
 }
@@ -151,7 +151,7 @@ function listBonusNews(events: readonly Event[]): readonly News<Event>[] {
   const most = Math.max(...all.map(({ progress }) => progress));
   const best = all.filter(({ progress }) => progress === most);
   const [first] = best;
-  if (first === undefined || best.length > MOST_NAMED) return [];
+  if (first === undefined || best.length > MAX_NAMED_SEATS) return [];
   const seats = best.map(({ seat }) => seat);
   const text = longOf(seats, ['earns', 'earn'], `most for levels, ${signed(most)}`);
   return [told(first, LESSER_NEWS, text)];
@@ -163,17 +163,19 @@ function listExhaustionNews(events: readonly Event[], content: Content): readonl
   return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike, index) => {
     const [event] = alike;
     if (event === undefined) return [];
-    const text = exhaustedSentence(
+    const text = describeExhausted(
       alike.map(({ square }) => square),
       event.why,
       content,
     );
-    return [{ ...told(event, LEAST_NEWS, '', index === 0 ? closingText(all, content) : ''), text }];
+    return [
+      { ...told(event, LEAST_NEWS, '', index === 0 ? formatClosed(all, content) : ''), text },
+    ];
   });
 }
 
 /** Lists the closed locations by name if that fits, else by square. */
-function closingText(all: readonly EventOf<'exhausted'>[], { locations }: Content): string {
+function formatClosed(all: readonly EventOf<'exhausted'>[], { locations }: Content): string {
   const squares = all.map(({ square }) => square);
   const closes = squares.length === 1 ? 'closes' : 'close';
   const named = `${namesOf(squares.map((square) => locations[square].name))} ${closes}`;

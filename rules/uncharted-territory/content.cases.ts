@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContentText, readContent } from '../kit/content/content.ts';
 import { parsePhrase } from '../kit/content/vocabulary.ts';
 import { contentSchema } from './content-tabs.ts';
-import { EFFECT_PHRASES, phraseOf } from './effect-phrases.ts';
+import { EFFECT_PHRASES, formatEffect } from './effect-phrases.ts';
 import type { Effect } from './effects.ts';
 import { LEVEL_METERS, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
@@ -101,7 +101,7 @@ describe('the vocabulary of effects', () => {
     fc.assert(
       fc.property(who, fc.oneof(change, raise), (subject, what) => {
         const effect = { ...subject, ...what } as Effect;
-        expect(parsePhrase(EFFECT_PHRASES, phraseOf(effect))).toEqual(effect);
+        expect(parsePhrase(EFFECT_PHRASES, formatEffect(effect))).toEqual(effect);
       }),
     );
   });
@@ -127,7 +127,7 @@ const VALID_CONTENT: ContentText = {
 };
 
 /** Lists the problems of one tab with some rows changed, as "row column: expected (given)". */
-function problemsWith(changes: {
+function listProblemsWith(changes: {
   readonly Locations?: Readonly<Record<number, Readonly<Record<string, string>>>>;
   readonly Levels?: Readonly<Record<number, Readonly<Record<string, string>>>>;
 }): readonly string[] {
@@ -141,10 +141,10 @@ function problemsWith(changes: {
 }
 
 describe('content that a host types', () => {
-  it('UT-531 valid content is accepted', () => expect(problemsWith({})).toEqual([]));
+  it('UT-531 valid content is accepted', () => expect(listProblemsWith({})).toEqual([]));
   it('UT-532 all problems of cells are reported at once, with tab, row and column', () =>
     expect(
-      problemsWith({
+      listProblemsWith({
         Locations: {
           0: { Square: 'H8', Energy: '-1' },
           1: { Colours: 'Red, Blue, Green' },
@@ -167,7 +167,7 @@ describe('content that a host types', () => {
     ]));
   it('UT-533 colours may be divided by commas or spaces, in any case, without repetition', () => {
     expect(
-      problemsWith({
+      listProblemsWith({
         Locations: {
           0: { Colours: 'red BLUE' },
           1: { Colours: 'white,black' },
@@ -176,7 +176,7 @@ describe('content that a host types', () => {
       }),
     ).toEqual([]);
     for (const Colours of ['Red Red', 'Red Pink', 'Colourless, Red', ' , '])
-      expect(problemsWith({ Locations: { 0: { Colours } } })).toHaveLength(1);
+      expect(listProblemsWith({ Locations: { 0: { Colours } } })).toHaveLength(1);
   });
   it('UT-543 valid content has the typed colours and the levels of each meter', () => {
     const [first, ...rest] = VALID_CONTENT['Locations'] ?? [];
@@ -198,31 +198,37 @@ describe('content that a host types', () => {
     });
   });
   it('UT-534 each square must have exactly one row', () =>
-    expect(problemsWith({ Locations: { 1: { Square: 'A1' } } })).toEqual([
+    expect(listProblemsWith({ Locations: { 1: { Square: 'A1' } } })).toEqual([
       'Locations 3 Square A1',
       'Locations - Square -',
     ]));
   it('UT-535 location names must differ in more than capitals and spaces', () =>
-    expect(problemsWith({ Locations: { 1: { Name: 'PLACE  a1' } } })).toEqual([
+    expect(listProblemsWith({ Locations: { 1: { Name: 'PLACE  a1' } } })).toEqual([
       'Locations 3 Name PLACE  a1',
     ]));
   it('UT-540 a location cannot have a square’s name, because answers use both', () =>
-    expect(problemsWith({ Locations: { 1: { Name: 'c 3' } } })).toEqual(['Locations 3 Name c 3']));
+    expect(listProblemsWith({ Locations: { 1: { Name: 'c 3' } } })).toEqual([
+      'Locations 3 Name c 3',
+    ]));
   it('UT-541 a location cannot have three colours', () =>
-    expect(problemsWith({ Locations: { 1: { Colours: 'Red, Blue, Green' } } })).toEqual([
+    expect(listProblemsWith({ Locations: { 1: { Colours: 'Red, Blue, Green' } } })).toEqual([
       'Locations 3 Colours Red, Blue, Green',
     ]));
   it('UT-536 levels must begin at 0, rise, and stay within the meter’s limit', () => {
-    expect(problemsWith({ Levels: { 0: { Least: '1' } } })).toEqual(['Levels 2 Least 1']);
-    expect(problemsWith({ Levels: { 1: { Least: '0' } } })).toEqual(['Levels 3 Least 0']);
-    expect(problemsWith({ Levels: { 1: { Least: '13' } } })).toEqual(['Levels 3 Least 13']);
+    expect(listProblemsWith({ Levels: { 0: { Least: '1' } } })).toEqual(['Levels 2 Least 1']);
+    expect(listProblemsWith({ Levels: { 1: { Least: '0' } } })).toEqual(['Levels 3 Least 0']);
+    expect(listProblemsWith({ Levels: { 1: { Least: '13' } } })).toEqual(['Levels 3 Least 13']);
   });
   it('UT-537 Stamina’s lowest level must be called Exhausted', () =>
-    expect(problemsWith({ Levels: { 4: { Level: 'Tired' } } })).toEqual(['Levels 6 Level Tired']));
+    expect(listProblemsWith({ Levels: { 4: { Level: 'Tired' } } })).toEqual([
+      'Levels 6 Level Tired',
+    ]));
   it('UT-542 level names of a meter must differ in more than capitals and spaces', () =>
-    expect(problemsWith({ Levels: { 3: { Level: ' LOW' } } })).toEqual(['Levels 5 Level LOW']));
+    expect(listProblemsWith({ Levels: { 3: { Level: ' LOW' } } })).toEqual(['Levels 5 Level LOW']));
   it('UT-538 each meter must have at least two levels', () =>
-    expect(problemsWith({ Levels: { 1: { Meter: 'Thirst' } } })).toContain('Levels - Meter -'));
+    expect(listProblemsWith({ Levels: { 1: { Meter: 'Thirst' } } })).toContain('Levels - Meter -'));
   it('UT-539 a level can begin at the meter’s limit', () =>
-    expect(problemsWith({ Levels: { 7: { Least: String(LIMITS.Resources.most) } } })).toEqual([]));
+    expect(listProblemsWith({ Levels: { 7: { Least: String(LIMITS.Resources.most) } } })).toEqual(
+      [],
+    ));
 });

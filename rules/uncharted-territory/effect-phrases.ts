@@ -33,7 +33,7 @@ const ALWAYS: Condition = { kind: 'always' };
 const COUNTABLE_GOODS = ['Rations', 'Water', 'Energy', 'Reserves'] as const;
 
 /** Creates a slot that accepts the singular and plural of each good. */
-const goodSlot =
+const createGoodSlot =
   <Some extends Good>(goods: readonly Some[]): Slot<Some> =>
   (text) =>
     goods.find((good) =>
@@ -88,17 +88,17 @@ const COUNTED_SUBJECTS: readonly Phrase<SubjectPhrase>[] = [
   }),
 ];
 
-const whoever = createPhraseSlot(PLAIN_SUBJECTS);
-const held = goodSlot(COUNTABLE_GOODS);
+const subjectNameSlot = createPhraseSlot(PLAIN_SUBJECTS);
+const countableGoodSlot = createGoodSlot(COUNTABLE_GOODS);
 
 const holding = (bound: 'less' | 'more', about: string): Phrase<SubjectPhrase> =>
   phrase({
     form: `{who} with {count} or ${bound} {good}`,
     about,
     slots: {
-      who: whoever,
+      who: subjectNameSlot,
       count: createAmountSlot(bound === 'less' ? 0 : 1, 2 * MAX_AMOUNT),
-      good: held,
+      good: countableGoodSlot,
     },
     means: ({ who, count, good }): SubjectPhrase => ({
       ...who,
@@ -145,11 +145,11 @@ function buildChangePhrases(
 
 /** Phrases of effects. `{who}` is a subject. */
 export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
-  ...buildChangePhrases('gain', goodSlot(GOODS.filter((good) => good !== 'Rations')), [
+  ...buildChangePhrases('gain', createGoodSlot(GOODS.filter((good) => good !== 'Rations')), [
     'Adds the amount to a meter, up to its capacity.',
     'Adds the amount once for each.',
   ]),
-  ...buildChangePhrases('lose', goodSlot(GOODS), [
+  ...buildChangePhrases('lose', createGoodSlot(GOODS), [
     'Takes the amount from a meter, down to 0. The oldest Rations go first, unless named.',
     'Takes the amount once for each.',
   ]),
@@ -175,7 +175,7 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   }),
 ];
 
-export function phraseOf(effect: Effect): string {
+export function formatEffect(effect: Effect): string {
   if (effect.kind === 'vote on water') return 'visitors vote on Water';
   const { text, isOne } = formatSubject(effect);
   if (effect.kind === 'raise') {
@@ -191,7 +191,7 @@ export function phraseOf(effect: Effect): string {
 /** Formats effects with implied visitors: "gain 3 Water, 1 Energy; lose 1 Ration". */
 export const formatEffects = (effects: readonly Effect[]): string =>
   effects
-    .map((effect) => phraseOf(effect).replace(/^visitors /, ''))
+    .map((effect) => formatEffect(effect).replace(/^visitors /, ''))
     .reduce<readonly string[]>(joinByVerb, [])
     .join('; ');
 
@@ -199,11 +199,11 @@ export const formatEffects = (effects: readonly Effect[]): string =>
 export const formatEffectSigns = (effects: readonly Effect[]): string =>
   effects
     .map((effect) =>
-      SIGNS.reduce((text, [words, sign]) => text.replace(words, sign), phraseOf(effect)),
+      EFFECT_SIGNS.reduce((text, [words, sign]) => text.replace(words, sign), formatEffect(effect)),
     )
     .join(', ');
 
-const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
+const EFFECT_SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
   [/^visitors /, ''],
   [/(?:with )?(\d+) or more (\w+)/, '≥$1 $2:'],
   [/with (\d+) or less (\w+)/, '≤$1 $2:'],

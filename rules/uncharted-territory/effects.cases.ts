@@ -5,7 +5,7 @@ import {
   type ByPlayerName,
   ended,
   getSeat,
-  narratedTo,
+  listTextsTo,
   type PlayerName,
   play,
   type RoundSpec,
@@ -40,10 +40,10 @@ function listChangesByPlayer(one: EffectCase): ByPlayerName<readonly string[]> {
     orders: Object.fromEntries(orders),
   });
   const changes = ALL_NAMES.map((name) => {
-    const changed = narratedTo(played, name, 'changed').map(({ applied, good }) =>
+    const changed = listTextsTo(played, name, 'changed').map(({ applied, good }) =>
       formatSignedAmount(applied, good),
     );
-    const raised = narratedTo(played, name, 'raised').map(({ applied, meter }) =>
+    const raised = listTextsTo(played, name, 'raised').map(({ applied, meter }) =>
       formatSignedAmount(applied, meter),
     );
     return [name, [...raised, ...changed]] as const;
@@ -241,7 +241,7 @@ describe('each effect', () =>
 
 describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
   const energyEffect = (energy: number) =>
-    narratedTo(
+    listTextsTo(
       play({
         places: { B2: { energy: 4, effect: 'visitors with 6 or less Energy gain 1 Progress' } },
         travellers: { Scarlet: { ...WELL, energy } },
@@ -269,8 +269,8 @@ describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
       travellers: { Scarlet: WELL, Dems: { ...WELL, energy: 4 } },
       orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B2' } },
     });
-    expect(narratedTo(played, 'Scarlet', 'changed')[0]?.amount).toBe(1);
-    expect(narratedTo(played, 'Dems', 'changed')).toEqual([]);
+    expect(listTextsTo(played, 'Scarlet', 'changed')[0]?.amount).toBe(1);
+    expect(listTextsTo(played, 'Dems', 'changed')).toEqual([]);
   });
 });
 
@@ -341,7 +341,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     B3: { effect: 'a named player loses 1 Energy' },
   };
   const namings = (staged: RoundSpec) =>
-    narratedTo(play({ places: PLACES, ...staged }), 'Scarlet', 'named').map(
+    listTextsTo(play({ places: PLACES, ...staged }), 'Scarlet', 'named').map(
       ({ faults }) => faults[0]?.why ?? null,
     );
 
@@ -370,7 +370,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     expect(namings({ orders: { Scarlet: { go: 'C4>Dems' } } })).toEqual([]));
   it('UT-145 a named player learns the location and not who named them', () => {
     const played = play({ places: PLACES, orders: { Scarlet: { go: 'B2>Dems' } } });
-    const [event] = narratedTo(played, 'Dems', 'changed');
+    const [event] = listTextsTo(played, 'Dems', 'changed');
     expect(event).toMatchObject({ as: 'named', square: 'B2' });
     expect(JSON.stringify(event)).not.toContain('Scarlet');
   });

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { findColourConditions } from './colours.ts';
 import type { Colour } from './content.ts';
-import { ended, narratedTo, type Places, play, type StagedOrders, WELL } from './staging.ts';
+import { ended, listTextsTo, type Places, play, type StagedOrders, WELL } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-const scarlet = (given: {
+const stageScarlet = (given: {
   readonly self?: Partial<Traveller>;
   readonly orders?: StagedOrders;
   readonly places?: Places;
@@ -29,7 +29,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
   const DIFFERENT = paint(['Red', 'Blue'], ['Green'], ['White']);
   const BOTH = paint(['Red', 'Blue'], ['Red', 'Green'], ['Red', 'White']);
   const met = (places: Places, self: Partial<Traveller> = {}, orders: StagedOrders = go) =>
-    narratedTo(scarlet({ self, orders, places }), 'Scarlet', 'colours')[0];
+    listTextsTo(stageScarlet({ self, orders, places }), 'Scarlet', 'colours')[0];
 
   it('UT-201 three visits that share a colour bring 1 Energy at first', () =>
     expect(met(SAME)).toMatchObject({ same: true, different: false, gained: 1 }));
@@ -45,11 +45,11 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
     });
   });
   it('UT-205 meeting one of the two conditions raises the amount of the other by 1', () => {
-    expect(ended(scarlet({ orders: go, places: SAME }), 'Scarlet')).toMatchObject({
+    expect(ended(stageScarlet({ orders: go, places: SAME }), 'Scarlet')).toMatchObject({
       same: 1,
       different: 2,
     });
-    expect(ended(scarlet({ orders: go, places: DIFFERENT }), 'Scarlet')).toMatchObject({
+    expect(ended(stageScarlet({ orders: go, places: DIFFERENT }), 'Scarlet')).toMatchObject({
       same: 2,
       different: 1,
     });
@@ -80,7 +80,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
 
 describe('fewer than two visits (Rules, Stamina)', () => {
   const stranded = (self: Partial<Traveller>, go: string) =>
-    narratedTo(scarlet({ self, orders: { go } }), 'Scarlet', 'stranded')[0];
+    listTextsTo(stageScarlet({ self, orders: { go } }), 'Scarlet', 'stranded')[0];
 
   it('UT-215 with fewer than two visits 1 Progress becomes 3 Energy', () =>
     expect(stranded({}, 'B2')).toMatchObject({ progress: -1, energy: 3 }));
@@ -88,7 +88,7 @@ describe('fewer than two visits (Rules, Stamina)', () => {
     expect(stranded({ progress: 0 }, '')).toMatchObject({ progress: 0, energy: 0 }));
   it('UT-219 a visit without enough Energy does not count for colours or Thirst', () => {
     const red: Colour[] = ['Red'];
-    const played = scarlet({
+    const played = stageScarlet({
       self: { energy: 8 },
       orders: { go: 'B2 B3 B4' },
       places: {
@@ -97,10 +97,10 @@ describe('fewer than two visits (Rules, Stamina)', () => {
         B4: { energy: 9, colours: red },
       },
     });
-    expect(narratedTo(played, 'Scarlet', 'visited').map(({ square }) => square)).toEqual(['B2']);
-    expect(narratedTo(played, 'Scarlet', 'stranded')).toHaveLength(1);
-    expect(narratedTo(played, 'Scarlet', 'colours')).toEqual([]);
-    expect(narratedTo(played, 'Scarlet', 'drank')[0]).toMatchObject({ energySpent: 6, needed: 2 });
+    expect(listTextsTo(played, 'Scarlet', 'visited').map(({ square }) => square)).toEqual(['B2']);
+    expect(listTextsTo(played, 'Scarlet', 'stranded')).toHaveLength(1);
+    expect(listTextsTo(played, 'Scarlet', 'colours')).toEqual([]);
+    expect(listTextsTo(played, 'Scarlet', 'drank')[0]).toMatchObject({ energySpent: 6, needed: 2 });
   });
   it('UT-217 two visits are enough not to be stranded', () =>
     expect(stranded({}, 'B2 B3')).toBeUndefined());
@@ -115,8 +115,8 @@ describe('Hunger (Rules, Hunger)', () => {
     more: Partial<Traveller> = {},
   ) => {
     const orders = eat === undefined ? {} : { eat };
-    const played = scarlet({ self: { rations, ...more }, orders: { go: 'B2 B3', ...orders } });
-    return narratedTo(played, 'Scarlet', 'ate')[0];
+    const played = stageScarlet({ self: { rations, ...more }, orders: { go: 'B2 B3', ...orders } });
+    return listTextsTo(played, 'Scarlet', 'ate')[0];
   };
   const ask = (Stale: number, Palatable: number, Fresh: number) => ({ Stale, Palatable, Fresh });
   const START = ask(2, 2, 4);
@@ -141,11 +141,11 @@ describe('Hunger (Rules, Hunger)', () => {
     expect(ate(START, ask(0, 0, 4), { energy: 13 })?.energy).toBe(3));
 
   const hungry = (self: Partial<Traveller>) => {
-    const played = scarlet({
+    const played = stageScarlet({
       self: { rations: ask(1, 0, 0), ...self },
       orders: { go: 'B2 B3' },
     });
-    return [narratedTo(played, 'Scarlet', 'went hungry')[0], ended(played, 'Scarlet')] as const;
+    return [listTextsTo(played, 'Scarlet', 'went hungry')[0], ended(played, 'Scarlet')] as const;
   };
 
   it('UT-231 eating fewer than two Rations costs 1 Energy and 1 of its maximum', () => {
@@ -175,16 +175,20 @@ describe('Hunger (Rules, Hunger)', () => {
     }));
 
   it('UT-237 every Ration ages one stage after eating, and Stale ones spoil', () => {
-    const played = scarlet({ self: { rations: ask(4, 2, 3) }, orders: { go: 'B2 B3' } });
+    const played = stageScarlet({ self: { rations: ask(4, 2, 3) }, orders: { go: 'B2 B3' } });
     expect(ended(played, 'Scarlet').rations).toEqual(ask(2, 3, 0));
-    expect(narratedTo(played, 'Scarlet', 'aged')[0]).toMatchObject({ inedible: 2 });
+    expect(listTextsTo(played, 'Scarlet', 'aged')[0]).toMatchObject({ inedible: 2 });
   });
 });
 
 describe('Thirst (Rules, Thirst)', () => {
   const drank = (energy: number, self: Partial<Traveller> = {}) =>
-    narratedTo(
-      scarlet({ self: { energy: 16, ...self }, orders: { go: 'B2' }, places: { B2: { energy } } }),
+    listTextsTo(
+      stageScarlet({
+        self: { energy: 16, ...self },
+        orders: { go: 'B2' },
+        places: { B2: { energy } },
+      }),
       'Scarlet',
       'drank',
     )[0];
@@ -195,25 +199,28 @@ describe('Thirst (Rules, Thirst)', () => {
     ]));
   it('UT-242 the Energy of all visits is added before rounding up', () => {
     const places = { B2: { energy: 3 }, B3: { energy: 3 } };
-    const played = scarlet({ orders: { go: 'B2 B3' }, places });
-    expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
+    const played = stageScarlet({ orders: { go: 'B2 B3' }, places });
+    expect(listTextsTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
   });
   it('UT-243 only Energy spent on visits needs Water', () => {
     const places = { B2: { effect: 'visitors lose 6 Energy' } };
-    const played = scarlet({ orders: { go: 'B2', artefact: 'Dark' }, places });
-    expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(0);
+    const played = stageScarlet({ orders: { go: 'B2', artefact: 'Dark' }, places });
+    expect(listTextsTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(0);
   });
   it('UT-244 each missing Water costs 3 Progress', () =>
     expect(drank(11, { water: 1, progress: 20 })).toMatchObject({ drunk: 1, progressLost: 6 }));
   it('UT-245 missing Water lowers Progress to 0 at most', () =>
     expect(drank(11, { water: 0, progress: 4 })).toMatchObject({ drunk: 0, progressLost: 3 }));
   it('UT-247 missing Water costs Progress after a vote, too', () => {
-    const played = scarlet({
+    const played = stageScarlet({
       self: { water: 0, progress: 20 },
       orders: { go: 'B2 B3', vote: 2 },
       places: { B2: { effect: 'visitors vote on Water' } },
     });
-    expect(narratedTo(played, 'Scarlet', 'drank')[0]).toMatchObject({ needed: 2, progressLost: 6 });
+    expect(listTextsTo(played, 'Scarlet', 'drank')[0]).toMatchObject({
+      needed: 2,
+      progressLost: 6,
+    });
   });
   it('UT-246 drinking the last Water costs no Progress', () =>
     expect(drank(10, { water: 2 })).toMatchObject({ drunk: 2, progressLost: 0 }));
@@ -221,7 +228,7 @@ describe('Thirst (Rules, Thirst)', () => {
 
 describe('the order of steps (Rulings, One round)', () => {
   it('UT-250 a player is stranded before eating and drinks after it', () => {
-    const played = scarlet({ orders: {} });
+    const played = stageScarlet({ orders: {} });
     const kinds = played.events.flatMap((event) =>
       'seat' in event && event.seat === 'Scarlet' ? [event.kind] : [],
     );
@@ -263,7 +270,11 @@ describe('the order of steps (Rulings, One round)', () => {
   });
   it('UT-251 Thirst can cost Progress that was earned in the same round', () => {
     const places = { B2: { energy: 5, progress: 3 } };
-    const played = scarlet({ self: { water: 0, progress: 0 }, orders: { go: 'B2 B3' }, places });
+    const played = stageScarlet({
+      self: { water: 0, progress: 0 },
+      orders: { go: 'B2 B3' },
+      places,
+    });
     expect(ended(played, 'Scarlet').progress).toBe(0);
   });
 });

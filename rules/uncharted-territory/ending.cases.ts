@@ -13,8 +13,8 @@ import {
   createState,
   ended,
   getSeat,
+  listTextsTo,
   NAMES,
-  narratedTo,
   play,
   type RoundSpec,
   setupWith,
@@ -54,8 +54,8 @@ describe('levels (Rules, The Measures of Survival)', () => {
 
 /** Returns all squares except the last `left` ones. */
 const listAllSquaresBut = (left: number) => SQUARES.slice(0, SQUARES.length - left);
-const round = (staged: RoundSpec) => play({ ...staged, orders: { Scarlet: { go: 'G7' } } });
-const listEventKinds = (staged: RoundSpec) => round(staged).events.map(({ kind }) => kind);
+const playLastVisit = (staged: RoundSpec) => play({ ...staged, orders: { Scarlet: { go: 'G7' } } });
+const listEventKinds = (staged: RoundSpec) => playLastVisit(staged).events.map(({ kind }) => kind);
 
 describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
   const late = (left: number, more: Partial<State> = {}): RoundSpec => ({
@@ -63,20 +63,20 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
   });
 
   it('UT-311 the match goes on with eight locations left', () =>
-    expect(round(late(8)).state.phase).toBe('round'));
+    expect(playLastVisit(late(8)).state.phase).toBe('round'));
   it('UT-312 with seven locations left, the next round is announced as the last', () => {
-    expect(round(late(7)).state).toMatchObject({ phase: 'last round', round: 9 });
+    expect(playLastVisit(late(7)).state).toMatchObject({ phase: 'last round', round: 9 });
     expect(listEventKinds(late(7))).toContain('last round');
   });
   it('UT-313 the last round ends the match', () => {
-    const { state } = round(late(7, { phase: 'last round' }));
+    const { state } = playLastVisit(late(7, { phase: 'last round' }));
     expect(state).toMatchObject({ phase: 'over', round: 8 });
     expect(listEventKinds(late(7, { phase: 'last round' }))).toContain('match over');
   });
   it('UT-314 a last round follows even if every location is exhausted', () =>
-    expect(round(late(8, { traffic: { G7: { visitors: 2, rounds: 1 } } })).state.phase).toBe(
-      'last round',
-    ));
+    expect(
+      playLastVisit(late(8, { traffic: { G7: { visitors: 2, rounds: 1 } } })).state.phase,
+    ).toBe('last round'));
   it('UT-315 locations that are not open yet count as left', () =>
     expect(play({ state: { round: 1, exhausted: listAllSquaresBut(24) } }).state.phase).toBe(
       'round',
@@ -101,12 +101,12 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
     );
   });
   it('UT-317 a visit restarts the count of rounds without one', () =>
-    expect(round({ state: { round: 4, idleRounds: 2 } }).state.idleRounds).toBe(0));
+    expect(playLastVisit({ state: { round: 4, idleRounds: 2 } }).state.idleRounds).toBe(0));
 });
 
 describe('the bonus for levels (Rules, Final Results)', () => {
   const bonus = (self: Partial<Traveller>) =>
-    narratedTo(
+    listTextsTo(
       play({
         state: { phase: 'last round', round: 9 },
         travellers: { Scarlet: { ...WELL, ...self } },
@@ -152,7 +152,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
       orders: { Scarlet: { go: 'B2 B3' } },
       places: { B2: { progress: 4 } },
     });
-    const earned = narratedTo(played, 'Scarlet', 'bonus')[0]?.progress ?? 0;
+    const earned = listTextsTo(played, 'Scarlet', 'bonus')[0]?.progress ?? 0;
     expect(earned).toBeGreaterThan(0);
     expect(ended(played, 'Scarlet')).toMatchObject({ progress: 14 + earned, gains: [4] });
   });

@@ -9,7 +9,7 @@ import {
   createContent,
   createState,
   ended,
-  narratedTo,
+  listTextsTo,
   play,
   type RoundSpec,
   setupWith,
@@ -19,18 +19,18 @@ import {
 describe('a seat without a valid answer (Rulings, Limits)', () => {
   const played = play({ travellers: { Scarlet: WELL } });
   it('UT-045 a missing answer is reported, without a visit or a spent Reserve', () => {
-    expect(narratedTo(played, 'Scarlet', 'missing')).toHaveLength(1);
+    expect(listTextsTo(played, 'Scarlet', 'missing')).toHaveLength(1);
     expect(ended(played, 'Scarlet').visited).toEqual([]);
     expect(ended(played, 'Scarlet').reserves).toBe(3);
   });
   it('UT-046 a player without an answer eats the two oldest Rations', () =>
-    expect(narratedTo(played, 'Scarlet', 'ate')[0]?.eaten).toEqual({
+    expect(listTextsTo(played, 'Scarlet', 'ate')[0]?.eaten).toEqual({
       Stale: 2,
       Palatable: 0,
       Fresh: 0,
     }));
   it('UT-047 a player without an answer is stranded', () =>
-    expect(narratedTo(played, 'Scarlet', 'stranded')[0]).toMatchObject({
+    expect(listTextsTo(played, 'Scarlet', 'stranded')[0]).toMatchObject({
       progress: -1,
       energy: 3,
     }));
@@ -57,7 +57,7 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
   it('UT-053 more than three players can visit a location in one round', () => {
     const orders = { Scarlet: go, Dems: go, Isa: go, Pixie: go };
     const played = play({ orders });
-    expect(narratedTo(played, 'Pixie', 'visited')[0]?.visitors).toBe(4);
+    expect(listTextsTo(played, 'Pixie', 'visited')[0]?.visitors).toBe(4);
     expect(played.state.exhausted).toEqual(['B2']);
   });
   it('UT-058 visits are no longer counted at an exhausted location', () => {

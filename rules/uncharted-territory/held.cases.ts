@@ -1,7 +1,7 @@
 /** Amounts that effects count: each good by its own amount. */
 
 import { expect, it } from 'vitest';
-import { narratedTo, play, WELL } from './staging.ts';
+import { listTextsTo, play, WELL } from './staging.ts';
 
 const SCARLET_HOLDINGS = {
   ...WELL,
@@ -12,7 +12,7 @@ const SCARLET_HOLDINGS = {
 };
 
 const listChangesOf = (effect: string) =>
-  narratedTo(
+  listTextsTo(
     play({
       places: { B2: { effect } },
       travellers: { Scarlet: SCARLET_HOLDINGS },

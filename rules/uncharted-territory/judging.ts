@@ -1,7 +1,7 @@
 /** Judges and previews a player's orders by playing the round alone. */
 
 import { ofKind } from '../kit/match/events.ts';
-import { capitalize, numberInWords, plural } from '../kit/narrating/figures.ts';
+import { capitalize, plural, spellNumber } from '../kit/narrating/figures.ts';
 import type { SeatNow } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
@@ -32,4 +32,4 @@ export function previewOrders(known: SeatNow, orders: Orders): string | null {
 }
 
 const counted = (count: number, what: string): string =>
-  `${count === 0 ? 'no' : numberInWords(count)} ${plural(count, what)}`;
+  `${count === 0 ? 'no' : spellNumber(count)} ${plural(count, what)}`;

@@ -1,8 +1,8 @@
 /** Audience and sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
-import { numberInWords } from '../kit/narrating/figures.ts';
-import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
+import { spellNumber } from '../kit/narrating/figures.ts';
+import { everybody, itsSeat, narrate, showInFigures } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { listChanges } from './changes.ts';
 import { COSTLY_COLOUR_COUNT } from './colours.ts';
@@ -28,7 +28,7 @@ export const narration = narrate<Event, Content>({
     newsValue: 2,
     short: () => 'The locations around the centre open',
   }),
-  exhausted: everybody(({ square, why }, content) => exhaustedSentence([square], why, content), {
+  exhausted: everybody(({ square, why }, content) => describeExhausted([square], why, content), {
     newsValue: EXHAUSTION_NEWS_VALUE,
   }),
   'last round': everybody(
@@ -113,9 +113,9 @@ export const narration = narrate<Event, Content>({
   stranded: itsSeat(
     ({ progress }) =>
       progress === 0
-        ? `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, without any ` +
+        ? `You made fewer than ${spellNumber(VISITS_NOT_STRANDED)} visits, without any ` +
           'Progress to turn into Energy.'
-        : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became ` +
+        : `You made fewer than ${spellNumber(VISITS_NOT_STRANDED)} visits: Progress became ` +
           'Energy.',
     { importance: DECIDES, changes: listChanges },
   ),
@@ -143,8 +143,8 @@ export const narration = narrate<Event, Content>({
     importance: ({ progressLost }) => (progressLost > 0 ? DECIDES : IN_PASSING),
     changes: listChanges,
   }),
-  standing: inFigures('its seat'),
-  levels: inFigures('everybody'),
+  standing: showInFigures('its seat'),
+  levels: showInFigures('everybody'),
   bonus: everybody(
     ({ seat }) => `${seat} earns 1 Progress for each level above the lowest of a meter.`,
     {
@@ -159,7 +159,7 @@ export const narration = narrate<Event, Content>({
 export const place = (square: Square, { locations }: Content): string =>
   `${square} ${locations[square].name}`;
 
-export function exhaustedSentence(
+export function describeExhausted(
   squares: readonly Square[],
   why: EventOf<'exhausted'>['why'],
   content: Content,
@@ -177,8 +177,8 @@ export function exhaustedSentence(
 const MOST_NAMED = 3;
 
 const EXHAUSTION_TEXTS: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
-  'three visitors': `visited by ${numberInWords(VISITORS_TO_EXHAUST)} players`,
-  'two rounds': `visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds`,
+  'three visitors': `visited by ${spellNumber(VISITORS_TO_EXHAUST)} players`,
+  'two rounds': `visited in ${spellNumber(ROUNDS_TO_EXHAUST)} rounds`,
 };
 
 const END_TEXTS: Readonly<Record<EventOf<'match over'>['why'], string>> = {
@@ -219,10 +219,10 @@ function describeColours(event: EventOf<'colours'>): string {
   const { same, different, nextSame, nextDifferent } = event;
   const met =
     same && different
-      ? `share a colour and have ${numberInWords(COSTLY_COLOUR_COUNT)} different colours`
+      ? `share a colour and have ${spellNumber(COSTLY_COLOUR_COUNT)} different colours`
       : same
         ? 'share a colour'
-        : `have ${numberInWords(COSTLY_COLOUR_COUNT)} different colours`;
+        : `have ${spellNumber(COSTLY_COLOUR_COUNT)} different colours`;
   const next =
     same === different
       ? ''

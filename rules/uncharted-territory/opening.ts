@@ -1,6 +1,6 @@
 /** The opening of a round: Reserve, artefact and a chosen Rest (Rulings, One round: 1 and 2). */
 
-import { stage, through } from '../kit/match/stage.ts';
+import { applyParts, stage } from '../kit/match/stage.ts';
 import {
   changeEnergy,
   changeRations,
@@ -16,7 +16,7 @@ import type { Orders } from './orders.ts';
 import { RESERVE_GOODS, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
-import { GOING, isOpenIn, nameField, VISITS } from './squares.ts';
+import { GOING_FIELD, isOpenIn, nameField, VISITS } from './squares.ts';
 import type { Artefact, PublicPosition, Traveller } from './state.ts';
 
 /** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
@@ -31,7 +31,7 @@ export function openRound(
     orders.artefact === 'Dark' &&
     findArtefactFault(traveller, 'Dark') === null &&
     paidAlone !== 'artefact';
-  return through(
+  return applyParts(
     stage(journey),
     (begun) => spendReserve(begun, paidAlone !== 'reserve'),
     (supplied) => useArtefact(supplied, paidAlone !== 'artefact'),
@@ -164,7 +164,7 @@ const whyOver = (
 /** Lists visits in reading order. Orders of former rules have their own field names. */
 const listRequestedVisits = ({ visits }: Orders): readonly PlannedVisit[] =>
   visits.map((visit) => ({
-    field: GOING,
+    field: GOING_FIELD,
     nameField: nameField(visit.square),
     isDark: false,
     ...visit,

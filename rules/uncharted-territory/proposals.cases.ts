@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
 import { COLOURS } from './content.ts';
-import { asked } from './forms/form-staging.ts';
+import { createInput } from './forms/form-staging.ts';
 import { unchartedTerritory } from './game.ts';
 import { proposalSource } from './proposals.ts';
 import { getSeat, type Places, type RoundSpec, WELL } from './staging.ts';
@@ -12,9 +12,9 @@ import type { Traveller } from './state.ts';
 const SCARLET_SEAT = getSeat('Scarlet');
 
 const listProposals = (staged: RoundSpec) =>
-  buildProposals(unchartedTerritory, asked(staged))?.proposals ?? [];
+  buildProposals(unchartedTerritory, createInput(staged))?.proposals ?? [];
 const listProposalNames = (staged: RoundSpec) => listProposals(staged).map(({ name }) => name);
-const plainIn = (staged: RoundSpec) =>
+const listPlainProposals = (staged: RoundSpec) =>
   listProposalNames(staged).filter((name) => !name.startsWith('Reserve: '));
 
 /** Creates a map on which all other locations are too expensive. */
@@ -104,7 +104,7 @@ describe('proposals for a round', () => {
       D4: { energy: 6, effect: 'visitors gain 1 Reserve' },
     });
     const travellers = { Scarlet: { ...WELL, progress: 0 } };
-    expect(plainIn({ places, travellers })).toEqual(['D4', 'C3']);
+    expect(listPlainProposals({ places, travellers })).toEqual(['D4', 'C3']);
   });
 
   it('UT-948 proposals name their own player once, and not two rounds running', () => {
@@ -113,13 +113,13 @@ describe('proposals for a round', () => {
       D4: { energy: 4, effect: 'a named player gains 1 Energy' },
     });
     const travellers = { Scarlet: WELL };
-    expect(plainIn({ places, travellers })).toEqual(['D4']);
+    expect(listPlainProposals({ places, travellers })).toEqual(['D4']);
     expect(listProposals({ places, travellers })[0]?.answers).toMatchObject({
       go: ['D4'],
       'name-D4': ['Scarlet'],
     });
     const namedBefore = { Scarlet: { ...WELL, namedLast: [SCARLET_SEAT] } };
-    expect(plainIn({ places, travellers: namedBefore })).toEqual([]);
+    expect(listPlainProposals({ places, travellers: namedBefore })).toEqual([]);
   });
 
   it('UT-949 proposals contain only visits with enough Energy', () => {
@@ -128,7 +128,7 @@ describe('proposals for a round', () => {
       D4: { energy: 5, progress: 3 },
       E5: { energy: 5, progress: 9 },
     });
-    expect(plainIn({ places, travellers: { Scarlet: WELL } })).toEqual([
+    expect(listPlainProposals({ places, travellers: { Scarlet: WELL } })).toEqual([
       'C3, E5',
       'D4, E5',
       'E5',
@@ -144,7 +144,8 @@ describe('proposals for a round', () => {
     const falling = createMapWithOnly(
       Object.fromEntries(squares.map((square, index) => [square, { progress: 9 - index }])),
     );
-    const first = (places: Places) => plainIn({ places, travellers: { Scarlet: WELL } })[0];
+    const first = (places: Places) =>
+      listPlainProposals({ places, travellers: { Scarlet: WELL } })[0];
     expect(first(rising)).toBe('D4, E5, F6');
     expect(first(falling)).toBe('B2, B3, B4');
   });
@@ -154,21 +155,23 @@ describe('proposals for a round', () => {
       ALL_SQUARES.map((square) => [square, { energy: 8, progress: 3 }]),
     );
     const places = { ...level, F6: { energy: 8, progress: 3, effect: 'visitors gain 3 Water' } };
-    expect(plainIn({ places, travellers: { Scarlet: { ...WELL, water: 0 } } })[0]).toBe('F6');
+    expect(listPlainProposals({ places, travellers: { Scarlet: { ...WELL, water: 0 } } })[0]).toBe(
+      'F6',
+    );
   });
 
   it('UT-961 there are no proposals once the match is over', () =>
     expect(
       buildProposals(
         unchartedTerritory,
-        asked({ state: { phase: 'over' }, travellers: { Scarlet: WELL } }),
+        createInput({ state: { phase: 'over' }, travellers: { Scarlet: WELL } }),
       ),
     ).toBeNull());
 });
 
 /** Returns the candidates before the kit resolves and sorts them. */
 const findCandidates = (staged: RoundSpec) => {
-  const weighed = proposalSource.candidates(asked(staged));
+  const weighed = proposalSource.candidates(createInput(staged));
   if (weighed === null) throw new Error('there is something to weigh');
   return weighed;
 };

@@ -2,7 +2,7 @@
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
-import { numberInWords } from '../kit/narrating/figures.ts';
+import { spellNumber } from '../kit/narrating/figures.ts';
 import { OUTER_OPENING_ROUND, VISITS } from './squares.ts';
 
 const NAMING_RULE = 'Rules, opening section: naming a player';
@@ -38,7 +38,7 @@ export const REASONS = {
   }),
   'one too many': doubtful('Rules, opening section: three locations', {
     warning: (given) =>
-      `${given} is one location too many: the first ${numberInWords(VISITS)} in reading order ` +
+      `${given} is one location too many: the first ${spellNumber(VISITS)} in reading order ` +
       'count, one more with the Power of Dark, one fewer with a Rest. Untick the least important.',
     explanation: 'that was one visit too many',
     effect: 'no effect',

@@ -2,9 +2,9 @@
 
 import type { PriceTrial } from '../kit/match/game.ts';
 import { bySeat } from '../kit/match/seat.ts';
-import { seatsOf } from '../kit/match/setup.ts';
+import { listSeats } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { each, emit, through } from '../kit/match/stage.ts';
+import { applyParts, applyToEach, emit } from '../kit/match/stage.ts';
 import { applyBonus, drawLots, findNextPhase, measured } from './ending.ts';
 import type { Event } from './events.ts';
 import { exhaustLocations, type VisitedSquare } from './exhaustion.ts';
@@ -17,7 +17,7 @@ import type { State } from './state.ts';
 
 export function resolveRound(submitted: StepInput): Stage<State, Event> {
   const { setup, state, orders } = submitted;
-  const setting = { setup, state, seats: seatsOf({ setup }), orders };
+  const setting = { setup, state, seats: listSeats({ setup }), orders };
   return finishRound(submitted, playRound(setting));
 }
 
@@ -31,7 +31,7 @@ function finishRound(submitted: StepInput, played: Stage<RoundResult, Event>): S
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>): State | null {
   if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
   const paidAlone = { seat: paid, part: where } as const;
-  return finishRound(submitted, playRound({ ...submitted, seats: seatsOf(submitted), paidAlone }))
+  return finishRound(submitted, playRound({ ...submitted, seats: listSeats(submitted), paidAlone }))
     .state;
 }
 
@@ -68,9 +68,9 @@ function closeRound(
     ...listOuterOpenedEvents(state.round + 1, next.state),
   );
   const last = isOver
-    ? through(
+    ? applyParts(
         shown,
-        each((journey) => applyBonus(journey, setup.content)),
+        applyToEach((journey) => applyBonus(journey, setup.content)),
       )
     : shown;
   return emit(last, {

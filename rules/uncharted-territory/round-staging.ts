@@ -1,7 +1,7 @@
 /** Stages rounds of one player, for tables of cases. */
 
 import {
-  narratedTo,
+  listTextsTo,
   type PlayedRound,
   play,
   type RoundSpec,
@@ -27,13 +27,15 @@ export const playCase = ({ self, orders, staged, expected }: ScarletCase): unkno
     play({ ...staged, travellers: { Scarlet: { ...WELL, ...self } }, orders: { Scarlet: orders } }),
   );
 
-export const artefact = (played: PlayedRound) => narratedTo(played, 'Scarlet', 'artefact')[0];
-export const reserve = (played: PlayedRound) => narratedTo(played, 'Scarlet', 'reserve')[0];
+export const describeArtefact = (played: PlayedRound) =>
+  listTextsTo(played, 'Scarlet', 'artefact')[0];
+export const describeReserve = (played: PlayedRound) =>
+  listTextsTo(played, 'Scarlet', 'reserve')[0];
 export const listVoidVisits = (played: PlayedRound) =>
-  narratedTo(played, 'Scarlet', 'visit void').map(
+  listTextsTo(played, 'Scarlet', 'visit void').map(
     ({ square, faults }) => `${square} ${faults[0]?.why}`,
   );
-export const visited = (played: PlayedRound) =>
-  narratedTo(played, 'Scarlet', 'visited').map(({ square }) => square);
+export const listVisits = (played: PlayedRound) =>
+  listTextsTo(played, 'Scarlet', 'visited').map(({ square }) => square);
 export const listRests = (played: PlayedRound) =>
-  narratedTo(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);
+  listTextsTo(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);

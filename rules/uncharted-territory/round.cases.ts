@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import {
-  artefact,
+  describeArtefact,
+  describeReserve,
   listRests,
+  listVisits,
   listVoidVisits,
   playCase,
-  reserve,
   type ScarletCase,
-  visited,
 } from './round-staging.ts';
-import { ended, narratedTo, play, WELL } from './staging.ts';
+import { ended, listTextsTo, play, WELL } from './staging.ts';
 
 const testScarletCases = (cases: readonly ScarletCase[]) =>
   it.for(cases)('$id $claim', (one) => expect(playCase(one)).toEqual(one.is));
@@ -21,7 +21,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       id: 'UT-001',
       claim: 'Light gains a Reserve',
       orders: { artefact: 'Light' },
-      expected: (played) => [artefact(played)?.reserves, ended(played, 'Scarlet').reserves],
+      expected: (played) => [describeArtefact(played)?.reserves, ended(played, 'Scarlet').reserves],
       is: [1, 4],
     },
     {
@@ -29,14 +29,14 @@ describe('the artefact (Rules, Artefact Power)', () =>
       claim: 'Light gains nothing above six',
       self: { reserves: 6 },
       orders: { artefact: 'Light' },
-      expected: (played) => [artefact(played)?.reserves, ended(played, 'Scarlet').reserves],
+      expected: (played) => [describeArtefact(played)?.reserves, ended(played, 'Scarlet').reserves],
       is: [0, 6],
     },
     {
       id: 'UT-003',
       claim: 'Dark allows a fourth visit',
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
-      expected: visited,
+      expected: listVisits,
       is: ['B2', 'B3', 'B4', 'B5'],
     },
     {
@@ -45,8 +45,8 @@ describe('the artefact (Rules, Artefact Power)', () =>
       self: { rations: { Stale: 0, Palatable: 1, Fresh: 4 } },
       orders: { artefact: 'Dark' },
       expected: (played) => {
-        const { rations, water, energy } = artefact(played) ?? {};
-        return [rations, water, energy, narratedTo(played, 'Scarlet', 'ate')[0]?.eaten.Fresh];
+        const { rations, water, energy } = describeArtefact(played) ?? {};
+        return [rations, water, energy, listTextsTo(played, 'Scarlet', 'ate')[0]?.eaten.Fresh];
       },
       is: [-1, -1, -1, 2],
     },
@@ -56,9 +56,9 @@ describe('the artefact (Rules, Artefact Power)', () =>
       self: { rations: { Stale: 0, Palatable: 0, Fresh: 0 }, water: 0, energy: 0 },
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [
-        artefact(played)?.water,
-        artefact(played)?.energy,
-        visited(played).length,
+        describeArtefact(played)?.water,
+        describeArtefact(played)?.energy,
+        listVisits(played).length,
       ],
       is: [0, 0, 4],
     },
@@ -68,7 +68,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       self: { artefactUsed: true },
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [
-        artefact(played)?.works,
+        describeArtefact(played)?.works,
         listVoidVisits(played),
         ended(played, 'Scarlet').water,
       ],
@@ -79,7 +79,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       claim: 'void visits do not count among the three without Dark',
       self: { visited: ['B2'] },
       orders: { go: 'B2 B3 B4 B5 C2' },
-      expected: (played) => [visited(played), listVoidVisits(played)],
+      expected: (played) => [listVisits(played), listVoidVisits(played)],
       is: [
         ['B3', 'B4', 'B5'],
         ['B2 visited before', 'C2 one too many'],
@@ -98,8 +98,8 @@ describe('the artefact (Rules, Artefact Power)', () =>
       self: { artefact: 'Light', reserves: 2 },
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [
-        artefact(played)?.works,
-        artefact(played)?.faults,
+        describeArtefact(played)?.works,
+        describeArtefact(played)?.faults,
         ended(played, 'Scarlet').artefactUsed,
         listVoidVisits(played),
       ],
@@ -115,7 +115,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       claim: 'an artefact brought from a season works as usual (Season, Matches and purses)',
       self: { artefact: 'Light', reserves: 2 },
       orders: { artefact: 'Light' },
-      expected: (played) => [artefact(played)?.works, ended(played, 'Scarlet').reserves],
+      expected: (played) => [describeArtefact(played)?.works, ended(played, 'Scarlet').reserves],
       is: [true, 3],
     },
     {
@@ -124,7 +124,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       self: { reserves: 0, water: 1 },
       orders: { artefact: 'Light', reserve: 'Water' },
       expected: (played) => [
-        reserve(played)?.spent,
+        describeReserve(played)?.spent,
         ended(played, 'Scarlet').water,
         ended(played, 'Scarlet').reserves,
       ],
@@ -139,7 +139,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       orders: { artefact: 'Light', reserve: 'Water' },
       expected: (played) => [
         ended(played, 'Scarlet').reserves,
-        narratedTo(
+        listTextsTo(
           play({
             travellers: { Scarlet: { ...WELL, water: 0 } },
             orders: { Scarlet: { artefact: 'Dark', reserve: 'Water' } },
@@ -175,7 +175,7 @@ describe('a Reserve (Rules, Resource)', () =>
       claim: 'a player without a Reserve spends none',
       self: { reserves: 0 },
       orders: { reserve: 'Water' },
-      expected: (played) => [reserve(played)?.spent, ended(played, 'Scarlet').water],
+      expected: (played) => [describeReserve(played)?.spent, ended(played, 'Scarlet').water],
       is: [false, 4],
     },
     {
@@ -183,7 +183,10 @@ describe('a Reserve (Rules, Resource)', () =>
       claim: 'a Reserve brings goods only up to the capacity',
       self: { rations: { Stale: 9, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
-      expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').rations.Palatable],
+      expected: (played) => [
+        describeReserve(played)?.gained,
+        ended(played, 'Scarlet').rations.Palatable,
+      ],
       is: [1, 1],
     },
     {
@@ -191,7 +194,7 @@ describe('a Reserve (Rules, Resource)', () =>
       claim: 'a Reserve does not replace worse Rations at capacity',
       self: { rations: { Stale: 10, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
-      expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').reserves],
+      expected: (played) => [describeReserve(played)?.gained, ended(played, 'Scarlet').reserves],
       is: [0, 2],
     },
     {
@@ -199,7 +202,7 @@ describe('a Reserve (Rules, Resource)', () =>
       claim: 'Water from a Reserve stops at its capacity',
       self: { water: 5 },
       orders: { reserve: 'Water' },
-      expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').water],
+      expected: (played) => [describeReserve(played)?.gained, ended(played, 'Scarlet').water],
       is: [1, 6],
     },
     {
@@ -219,7 +222,7 @@ describe('a Rest (Rules, Stamina)', () =>
       self: { energy: 3 },
       orders: { rest: true, go: 'B2 B3' },
       staged: { places: { B2: { energy: 6 } } },
-      expected: (played) => [listRests(played), visited(played)],
+      expected: (played) => [listRests(played), listVisits(played)],
       is: [['chosen 3'], ['B2', 'B3']],
     },
     {
@@ -227,7 +230,7 @@ describe('a Rest (Rules, Stamina)', () =>
       claim: 'a Rest replaces the last visit',
       self: { energy: 3 },
       orders: { rest: true, go: 'C4 B3 B2' },
-      expected: (played) => [visited(played), listVoidVisits(played)],
+      expected: (played) => [listVisits(played), listVoidVisits(played)],
       is: [['B3', 'C4'], ['B2 one too many']],
     },
     {
@@ -235,7 +238,7 @@ describe('a Rest (Rules, Stamina)', () =>
       claim: 'a Rest replaces a void visit rather than a valid one',
       self: { energy: 3, visited: ['C4'] },
       orders: { rest: true, go: 'C4 B3 B2' },
-      expected: (played) => [visited(played), listVoidVisits(played)],
+      expected: (played) => [listVisits(played), listVoidVisits(played)],
       is: [['B2', 'B3'], ['C4 visited before']],
     },
     {
@@ -243,7 +246,7 @@ describe('a Rest (Rules, Stamina)', () =>
       claim: 'a Rest leaves three other visits with the Power of Dark',
       self: { energy: 3 },
       orders: { rest: true, artefact: 'Dark', go: 'B2 B3 B4 B5' },
-      expected: (played) => [visited(played), listVoidVisits(played)],
+      expected: (played) => [listVisits(played), listVoidVisits(played)],
       is: [['B2', 'B3', 'B4'], ['B5 one too many']],
     },
     {
@@ -252,9 +255,9 @@ describe('a Rest (Rules, Stamina)', () =>
       self: { energy: 4 },
       orders: { rest: true, go: 'B2 B3 B4' },
       expected: (played) => [
-        narratedTo(played, 'Scarlet', 'rest void').length,
+        listTextsTo(played, 'Scarlet', 'rest void').length,
         listRests(played),
-        visited(played).length,
+        listVisits(played).length,
       ],
       is: [1, [], 3],
     },
@@ -272,7 +275,11 @@ describe('a Rest (Rules, Stamina)', () =>
       self: { energy: 5 },
       orders: { go: 'B2 B3' },
       staged: { places: { B2: { energy: 6, progress: 9 } } },
-      expected: (played) => [listRests(played), visited(played), ended(played, 'Scarlet').visited],
+      expected: (played) => [
+        listRests(played),
+        listVisits(played),
+        ended(played, 'Scarlet').visited,
+      ],
       is: [['too little Energy 3'], ['B3'], ['B3']],
     },
     {
@@ -281,7 +288,7 @@ describe('a Rest (Rules, Stamina)', () =>
       self: { energy: 5 },
       orders: { go: 'B2 C2' },
       staged: { places: { B2: { energy: 6 }, C2: { energy: 8 } } },
-      expected: visited,
+      expected: listVisits,
       is: ['C2'],
     },
     {

@@ -2,7 +2,7 @@
 
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
-import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
+import { applyParts, applyToEach, emit, type Stage, stage } from '../kit/match/stage.ts';
 import { applyColours } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
@@ -36,12 +36,12 @@ export function playRound(setting: RoundInput): Stage<RoundResult, Event> {
   const travelled = playVisits(setting);
   const { journeys, crowds, voted } = travelled.state;
   const { content } = setting.setup;
-  const ended = through(
+  const ended = applyParts(
     emit(travelled, journeys),
-    each((journey) => applyColours(journey, content)),
-    each(strandPlayer),
-    each(eatAndAgeRations),
-    each((journey) => drinkWater(journey, voted)),
+    applyToEach((journey) => applyColours(journey, content)),
+    applyToEach(strandPlayer),
+    applyToEach(eatAndAgeRations),
+    applyToEach((journey) => drinkWater(journey, voted)),
   );
   return emit(ended, { journeys: ended.state, crowds });
 }
@@ -55,9 +55,9 @@ function playVisits(setting: RoundInput): Stage<VisitsResult, Event> {
       .filter((seat) => !Object.hasOwn(orders, seat))
       .map((seat): Event => ({ kind: 'missing', rule: 'Rulings, Limits', seat })),
   );
-  const opened = through(
+  const opened = applyParts(
     begun,
-    each((journey) => {
+    applyToEach((journey) => {
       const part = paidAlone?.seat === journey.seat ? paidAlone.part : null;
       return openRound(journey, { setup, state }, part);
     }),

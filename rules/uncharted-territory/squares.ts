@@ -24,6 +24,6 @@ export const isOpenIn = (square: Square, round: number): boolean =>
 /** Number of visits in a round. The Power of Dark adds one, and a chosen Rest replaces one. */
 export const VISITS = 3;
 
-export const GOING = 'go';
+export const GOING_FIELD = 'go';
 
 export const nameField = (square: Square): string => `name-${square}`;

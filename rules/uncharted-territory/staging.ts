@@ -1,6 +1,6 @@
 /** Rounds on a blank map with starting travellers, changed by each case. */
 
-import { seededChance } from '../kit/chance/seeded.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
 import { createPhrasesSchema } from '../kit/content/vocabulary.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -122,14 +122,14 @@ export function play(staged: RoundSpec): PlayedRound {
     setup: setupWith(staged.places),
     state: createState(staged),
     orders,
-    chance: seededChance(staged.seed ?? 1),
+    chance: seedChance(staged.seed ?? 1),
   });
 }
 
 export const ended = ({ state }: PlayedRound, name: PlayerName): Traveller =>
   travellerOf(state, name);
 
-export const narratedTo = <Kind extends Event['kind']>(
+export const listTextsTo = <Kind extends Event['kind']>(
   { events }: PlayedRound,
   name: PlayerName,
   kind: Kind,

@@ -9,8 +9,8 @@ import {
   computeEnergyAfter,
   computeProgressAfter,
   computeWaterAfter,
-  oldestFirst,
   subtractRations,
+  takeOldestRations,
 } from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
@@ -76,7 +76,7 @@ const sumRationEnergy = ({ Stale, Palatable, Fresh }: Rations): number =>
 /** Selects the requested Rations that are held, then the oldest up to the minimum. */
 function selectEatenRations(held: Rations, asked: Rations): Rations {
   const wished = selectSmallerRations(held, asked);
-  const rest = oldestFirst(subtractRations(held, wished), RATIONS_A_ROUND - countOf(wished));
+  const rest = takeOldestRations(subtractRations(held, wished), RATIONS_A_ROUND - countOf(wished));
   return {
     Stale: wished.Stale + rest.Stale,
     Palatable: wished.Palatable + rest.Palatable,

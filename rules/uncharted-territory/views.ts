@@ -1,7 +1,7 @@
 /** The views: levels and rounded Progress for everybody; a player's own traveller exactly. */
 
 import { mapSeats, type Seat } from '../kit/match/seat.ts';
-import { seatsOf } from '../kit/match/setup.ts';
+import { listSeats } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import { seenOf } from './levels.ts';
 import type { LevelMeter } from './meters.ts';
@@ -13,7 +13,7 @@ export function buildPublicView({ setup, state }: Omit<Whole, 'history'>): Publi
   const { phase, round, exhausted, idleRounds, lots } = state;
   return {
     ...{ phase, round, exhausted, idleRounds, lots },
-    travellers: mapSeats(seatsOf({ setup }), (seat) => {
+    travellers: mapSeats(listSeats({ setup }), (seat) => {
       const traveller = travellerOf(state, seat);
       const { levels, progress } = seenOf(traveller, setup.content);
       return phase === 'over'
@@ -29,7 +29,7 @@ export const buildSeatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): Trav
 /** Builds a state that the seat may assume: others have the least goods that their levels allow. */
 export const determinizeState = ({ setup, state, seat, own }: SeatKnowledge): State => ({
   ...state,
-  travellers: mapSeats(seatsOf({ setup }), (of) =>
+  travellers: mapSeats(listSeats({ setup }), (of) =>
     of === seat ? own : leastOf(travellerOf(state, of), setup.content),
   ),
   traffic: {},

@@ -1,8 +1,14 @@
 /** Cases of visits (Rules, opening section; Rulings, One round: 3). */
 
 import { describe, expect, it } from 'vitest';
-import { listRests, listVoidVisits, playCase, type ScarletCase, visited } from './round-staging.ts';
-import { ended, narratedTo, play, WELL } from './staging.ts';
+import {
+  listRests,
+  listVisits,
+  listVoidVisits,
+  playCase,
+  type ScarletCase,
+} from './round-staging.ts';
+import { ended, listTextsTo, play, WELL } from './staging.ts';
 
 const testScarletCases = (cases: readonly ScarletCase[]) =>
   it.for(cases)('$id $claim', (one) => expect(playCase(one)).toEqual(one.is));
@@ -21,14 +27,14 @@ describe('visits (Rules, opening section)', () =>
       id: 'UT-031',
       claim: 'visits are made in reading order, whatever the order on the form',
       orders: { go: 'D4 C6 C2' },
-      expected: visited,
+      expected: listVisits,
       is: ['C2', 'C6', 'D4'],
     },
     {
       id: 'UT-032',
       claim: 'a player makes three visits at most',
       orders: { go: 'B2 B3 B4 B5' },
-      expected: (played) => [visited(played).length, listVoidVisits(played)],
+      expected: (played) => [listVisits(played).length, listVoidVisits(played)],
       is: [3, ['B5 one too many']],
     },
     {
@@ -37,7 +43,7 @@ describe('visits (Rules, opening section)', () =>
       self: { energy: 6 },
       orders: { go: 'B2' },
       staged: { places: { B2: { energy: 6 } } },
-      expected: visited,
+      expected: listVisits,
       is: ['B2'],
     },
     {
@@ -45,7 +51,7 @@ describe('visits (Rules, opening section)', () =>
       claim: 'visits outside the centre are void before Round 3',
       orders: { go: 'A1 B2 B1' },
       staged: { state: { round: 2 } },
-      expected: (played) => [visited(played), listVoidVisits(played)],
+      expected: (played) => [listVisits(played), listVoidVisits(played)],
       is: [['B2'], ['A1 not open yet', 'B1 not open yet']],
     },
     {
@@ -53,7 +59,7 @@ describe('visits (Rules, opening section)', () =>
       claim: 'visits are possible everywhere from Round 3 on',
       orders: { go: 'A1 G7 D7' },
       staged: { state: { round: 3 } },
-      expected: visited,
+      expected: listVisits,
       is: ['A1', 'D7', 'G7'],
     },
     {
@@ -67,7 +73,7 @@ describe('visits (Rules, opening section)', () =>
       expected: (played) => [
         listVoidVisits(played),
         listRests(played),
-        narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
+        listTextsTo(played, 'Scarlet', 'drank')[0]?.energySpent,
         ended(played, 'Scarlet').progress,
       ],
       is: [['B2 exhausted'], [], 0, 20],
@@ -77,7 +83,7 @@ describe('visits (Rules, opening section)', () =>
       claim: 'a second visit to a location is void',
       self: { visited: ['B2'] },
       orders: { go: 'B2 B3' },
-      expected: (played) => [visited(played), listVoidVisits(played)],
+      expected: (played) => [listVisits(played), listVoidVisits(played)],
       is: [['B3'], ['B2 visited before']],
     },
     {
@@ -86,9 +92,9 @@ describe('visits (Rules, opening section)', () =>
       orders: { go: 'B2 B2 B3' },
       staged: { places: { B2: { energy: 2 } } },
       expected: (played) => [
-        visited(played),
+        listVisits(played),
         listVoidVisits(played),
-        narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
+        listTextsTo(played, 'Scarlet', 'drank')[0]?.energySpent,
       ],
       is: [['B2', 'B3'], ['B2 named twice'], 2],
     },
@@ -125,5 +131,5 @@ describe('a visit that failed', () =>
       state: { round: failed.state.round },
       orders: { Scarlet: { go: 'B2' } },
     });
-    expect(visited(again)).toEqual(['B2']);
+    expect(listVisits(again)).toEqual(['B2']);
   }));

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ByPlayerName,
-  narratedTo,
+  listTextsTo,
   type PlayerName,
   play,
   type RoundSpec,
@@ -21,7 +21,7 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
       { go: 'C3', vote: vote ?? null },
     ]);
     const orders = { Pixie: { go: 'B2' }, ...Object.fromEntries(voters) };
-    return narratedTo(play({ places: PLACES, orders }), name, 'drank')[0]?.needed;
+    return listTextsTo(play({ places: PLACES, orders }), name, 'drank')[0]?.needed;
   };
 
   it('UT-150 after a majority for 0 nobody needs Water, however much Energy they spent', () =>
@@ -43,7 +43,7 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
       places: { B2: vote, C3: vote },
       orders: { Scarlet: { go: 'C3', vote: 2 }, Dems: { go: 'B2', vote: 0 } },
     });
-    expect(narratedTo(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
+    expect(listTextsTo(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
   });
   it('UT-156 a player who could not pay for the visit cannot vote', () => {
     const played = play({
@@ -51,14 +51,14 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
       travellers: { Scarlet: { energy: 3 } },
       orders: { Scarlet: { go: 'C3', vote: 0 }, Pixie: { go: 'B2' } },
     });
-    expect(narratedTo(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
+    expect(listTextsTo(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
   });
   it('UT-159 a vote without a visit to its place is reported as without effect', () => {
     const played = play({ places: PLACES, orders: { Scarlet: { go: 'B2', vote: 2 } } });
-    expect(narratedTo(played, 'Scarlet', 'vote void')[0]?.faults.map(({ why }) => why)).toEqual([
+    expect(listTextsTo(played, 'Scarlet', 'vote void')[0]?.faults.map(({ why }) => why)).toEqual([
       'no effect',
     ]);
-    expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
+    expect(listTextsTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
   });
   it('UT-158 a location can have another effect and the vote', () => {
     const played = play({
@@ -66,9 +66,9 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
       travellers: { Scarlet: { energy: 3 } },
       orders: { Scarlet: { go: 'C3', vote: 0 }, Pixie: { go: 'B2' } },
     });
-    expect(narratedTo(played, 'Scarlet', 'changed')).toMatchObject([
+    expect(listTextsTo(played, 'Scarlet', 'changed')).toMatchObject([
       { good: 'Energy', applied: 2 },
     ]);
-    expect(narratedTo(played, 'Pixie', 'drank')[0]?.needed).toBe(0);
+    expect(listTextsTo(played, 'Pixie', 'drank')[0]?.needed).toBe(0);
   });
 });

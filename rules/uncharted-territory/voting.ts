@@ -1,6 +1,6 @@
 /** The vote on Water for everybody (Rules, Clarification: Faerie Concave). */
 
-import { plurality } from '../kit/reckoning/plurality.ts';
+import { findPlurality } from '../kit/reckoning/plurality.ts';
 import type { Location } from './content.ts';
 import type { Way } from './journey.ts';
 import type { Fault } from './reasons.ts';
@@ -26,6 +26,6 @@ export function resolveWaterVote(
       vote === null ? [{ where: 'vote', why: 'no vote', given: square }] : [];
     events.push({ kind: 'voted', rule: VOTE_RULE, seat, square, vote, faults });
   }
-  const [water = EVEN, ...tied] = plurality(voters.map(({ orders }) => orders.vote)).items;
+  const [water = EVEN, ...tied] = findPlurality(voters.map(({ orders }) => orders.vote)).items;
   return tied.length > 0 ? EVEN : water;
 }

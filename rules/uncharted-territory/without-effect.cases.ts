@@ -1,8 +1,8 @@
 /** Cases of artefacts, Reserves and Rests that are paid for without effect (our ruling 16). */
 
 import { expect, it } from 'vitest';
-import { seededChance } from '../kit/chance/seeded.ts';
-import { asked, read } from './forms/form-staging.ts';
+import { seedChance } from '../kit/chance/seeded.ts';
+import { createInput, readAnswers } from './forms/form-staging.ts';
 import { unchartedTerritory as game } from './game.ts';
 import { priceAlone } from './resolve.ts';
 import { createOrders, type Places, type RoundSpec, type StagedOrders, WELL } from './staging.ts';
@@ -23,9 +23,9 @@ const STALE_RATIONS = { Stale: 2, Palatable: 0, Fresh: 4 };
 
 const listWarnedFields = (does: StagedOrders, has: Partial<Traveller>, places: Places) => {
   const staged: RoundSpec = { places, travellers: { Scarlet: { ...WELL, ...has } } };
-  const answers = game.questions.answers(createOrders(does), asked(staged));
+  const answers = game.questions.answers(createOrders(does), createInput(staged));
   const codes = ['without effect', 'paid without effect'];
-  return read(answers, staged).problems.flatMap(({ where, code }) =>
+  return readAnswers(answers, staged).problems.flatMap(({ where, code }) =>
     codes.includes(code) ? [where] : [],
   );
 };
@@ -103,8 +103,8 @@ it.for([
     leaves: { energy: 1 },
   },
 ])('UT-130 paying for $where without its effect leaves $leaves', ({ where, does, has, leaves }) => {
-  const { seat, ...now } = asked({ travellers: { Scarlet: { ...WELL, ...has } } });
+  const { seat, ...now } = createInput({ travellers: { Scarlet: { ...WELL, ...has } } });
   const orders = { [seat]: createOrders(does) };
-  const state = priceAlone({ ...now, orders, chance: seededChance(1), paid: seat, where });
+  const state = priceAlone({ ...now, orders, chance: seedChance(1), paid: seat, where });
   expect(state && travellerOf(state, seat)).toMatchObject(leaves);
 });

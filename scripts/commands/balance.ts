@@ -1,15 +1,15 @@
 /** Plays many matches of robots and prints statistics (`sealed balance`). */
 
 import { Command } from 'commander';
-import { parseInterval, roughlyMs } from '../../functions/match/next/time.ts';
+import { parseInterval, toApproximateMs } from '../../functions/match/next/time.ts';
 import { listOwedAsks } from '../../rules/kit/asking/owing.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame, Finding, Step } from '../../rules/kit/match/game.ts';
 import { byName, toSeat } from '../../rules/kit/match/seat.ts';
 import { checkSeatCount, listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
-import { playMatch, robotPolicy } from '../../rules/kit/playing/play.ts';
+import { createRobotPolicy, playMatch } from '../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../rules/kit/playing/robots.ts';
 import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { formatSeatRange } from '../shared/files/seats-file.ts';
@@ -126,7 +126,7 @@ export function playNumberedMatch(series: BalanceSeries, number: number): Played
 
 function playRobotMatch(series: BalanceSeries, number: number): PlayedMatch {
   const { game, content, variants } = series;
-  const draw = seededChance(series.seed);
+  const draw = seedChance(series.seed);
   // Draws independently for each seat, so that all robots meet.
   const pick = draw(`robots of match ${number}`);
   const players = Array.from({ length: series.players }, (_, index) => ({
@@ -137,7 +137,7 @@ function playRobotMatch(series: BalanceSeries, number: number): PlayedMatch {
   const robots = new Map(players.map(({ seat }) => [seat, pick.pick(Object.keys(ways))]));
   const setup: Setup<unknown> = { players, content, variants };
   const seed = draw(`seed of match ${number}`).integer(0, 2 ** 31 - 1);
-  const choose = robotPolicy(seed, (seat) => {
+  const choose = createRobotPolicy(seed, (seat) => {
     const robot = ways[robots.get(seat) ?? ''];
     if (robot === undefined) throw new Error(`${game.id} does not have the robot of ${seat}`);
     return robot;
@@ -165,7 +165,9 @@ const DAY_MS = 86_400_000;
 /** Returns the length of a step in days. Steps without a question take no time. */
 function computeDays({ paces }: AnyGame, step: Step): number {
   const interval = parseInterval(paces.find(({ name }) => name === step.pace)?.usual ?? '');
-  return listOwedAsks(step).length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
+  return listOwedAsks(step).length === 0 || interval === null
+    ? 0
+    : toApproximateMs(interval) / DAY_MS;
 }
 
 interface NumberSpread {

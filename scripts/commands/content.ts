@@ -2,9 +2,9 @@
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { incidentText } from '../../functions/match/ledger/incident.ts';
+import { formatIncident } from '../../functions/match/ledger/incident.ts';
 import { buildContentEntry } from '../../functions/match/next/build-entry.ts';
-import { type ContentEdits, editsOf } from '../../functions/match/next/content-edits.ts';
+import { type ContentEdits, judgeContentEdits } from '../../functions/match/next/content-edits.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { writeEntry } from '../../functions/match/visiting/write-entry.ts';
 import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudicators.ts';
@@ -77,8 +77,8 @@ async function acceptEdits(
   options: ContentOptions,
 ): Promise<ContentResult> {
   const match = await readMatchWithContent(adjudicator, hostId);
-  const edits = editsOf(match);
-  const unread = match.contentTabs === null ? match.incidents.map(incidentText) : [];
+  const edits = judgeContentEdits(match);
+  const unread = match.contentTabs === null ? match.incidents.map(formatIncident) : [];
   if (unread.length > 0) return { outcome: 'unsound', sentences: unread };
   switch (edits.kind) {
     case 'none':
@@ -88,14 +88,14 @@ async function acceptEdits(
       };
     case 'unsound':
     case 'too late':
-      return { outcome: edits.kind, sentences: edits.incidents.map(incidentText) };
+      return { outcome: edits.kind, sentences: edits.incidents.map(formatIncident) };
     case 'sound':
       return options.check === true
         ? {
             outcome: 'sound',
             sentences: [
               'All edits of the content tabs are valid. Run without --check to accept them.',
-              ...edits.doubts.map(incidentText),
+              ...edits.doubts.map(formatIncident),
             ],
           }
         : writeEdits(await restrictToOwnMatch(adjudicator, match, options), match, edits);
@@ -129,8 +129,8 @@ async function writeEdits(
     sentences: [
       `The edits were accepted with entry ${entry}. Earlier answers do not count, so ask your ` +
         `players to answer again. The deadline does not change: ${describeDueStep(position)}`,
-      ...doubts.map(incidentText),
-      ...incidents.map(incidentText),
+      ...doubts.map(formatIncident),
+      ...incidents.map(formatIncident),
     ],
   };
 }

@@ -5,10 +5,10 @@
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
-import { runningClock, steppedClock } from '../../emulator/clock.ts';
+import { createRunningClock, createSteppedClock } from '../../emulator/clock.ts';
 import { parseInterval } from '../../functions/match/next/time.ts';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
-import { buildLiveLink, personalLink } from '../../functions/match/reading/links.ts';
+import { buildLiveLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -33,12 +33,12 @@ import {
   waitUntilQuit,
 } from './demo/play.ts';
 import {
+  buildPageLink,
   createCast,
+  createDemoEntrants,
   describeAddresses,
   openDemoMatch,
-  pageFor,
   printOutcome,
-  tableFor,
 } from './demo/table.ts';
 
 interface DemoOptions {
@@ -113,7 +113,7 @@ async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     : requireEntrants(game, options.players ?? (await getMaxPlayers(game)));
   let isClosing = false;
   const google = await startLocalGoogle({
-    clock: fast ? steppedClock(Date.now()) : runningClock(),
+    clock: fast ? createSteppedClock(Date.now()) : createRunningClock(),
     ...{ port, functionPort: port === 0 ? 0 : port + 1 },
     // Prints only problems: the terminal of a demo is not a log.
     log: ({ severity, message }) => {
@@ -189,10 +189,14 @@ const FIRST_INSTRUCTION =
 function openDemoPages(scene: DemoScene, own: Seat): void {
   const { email = '' } = scene.main.files.seats.find(({ seat }) => seat === own) ?? {};
   const pages = [
-    pageFor(scene.main, scene.main.files.publicId, email),
+    buildPageLink(scene.main, scene.main.files.publicId, email),
     ...listOwnMatches(scene, own).flatMap((match) => [
-      pageFor(match, match.files.seats.find(({ seat }) => seat === own)?.workbookId ?? '', email),
-      personalLink(match, own),
+      buildPageLink(
+        match,
+        match.files.seats.find(({ seat }) => seat === own)?.workbookId ?? '',
+        email,
+      ),
+      buildStepLink(match, own),
     ]),
   ];
   for (const page of pages) openLink(page);
@@ -210,7 +214,7 @@ async function getMaxPlayers(game: AnyGame): Promise<number | undefined> {
 
 /** @throws UsageError if the game does not allow this number of players */
 function requireEntrants(game: AnyGame, players: number | undefined): readonly Entrant[] {
-  const entrants = tableFor(game, players);
+  const entrants = createDemoEntrants(game, players);
   if (entrants !== null) return entrants;
   throw new UsageError(`${game.title} needs ${formatSeatRange(game)}, not ${players}.`);
 }

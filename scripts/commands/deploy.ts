@@ -21,8 +21,8 @@ import {
 import {
   buildAddVersionWords,
   buildListVersionsWords,
+  formatProjectFlag,
   hasOurLabel,
-  inProject,
   listVersionNumbers,
   parseVersionNumber,
   type SetupStep,
@@ -57,7 +57,7 @@ import {
   runPrinted,
   runSilently,
   type SetupResult,
-  type Site,
+  type SetupSite,
   type StoppedSetup,
 } from './deploy/carry-out.ts';
 import { listGamesToDeploy, stageGames } from './deploy/external-games.ts';
@@ -147,7 +147,7 @@ async function runDeploy(options: DeployOptions): Promise<ExitCode> {
 }
 
 /** Creates the site. Its function `record` stores each part as soon as the part is created. */
-function createSite(gcloud: Gcloud, target: Target): Site {
+function createSite(gcloud: Gcloud, target: Target): SetupSite {
   let made = target.known;
   return {
     target,
@@ -174,7 +174,7 @@ function parseAccounts(text: string): number {
  * Creates all parts. The project is first, since addresses contain its number. The secret precedes
  * its users.
  */
-async function createSetup(site: Site, options: DeployOptions): Promise<ExitCode> {
+async function createSetup(site: SetupSite, options: DeployOptions): Promise<ExitCode> {
   if (site.target.bucket !== null) printStatus(PUBLIC_PAGES_WARNING);
   const trusted = options.game === undefined ? '' : ` ${EXTERNAL_CODE_WARNING}`;
   const question = `Set up function, queues and account ${formatPlace(site.target)}?${trusted}`;
@@ -203,7 +203,7 @@ const PUBLIC_PAGES_WARNING =
 const EXTERNAL_CODE_WARNING =
   'The code of an external game has all rights of your function. You are responsible for it.';
 
-async function createWorkingParts(site: Site): Promise<SetupResult> {
+async function createWorkingParts(site: SetupSite): Promise<SetupResult> {
   const { target } = site;
   const made = await createResources(site, listWorkingSteps(target));
   if (made.kind === 'stopped') return made;
@@ -224,9 +224,9 @@ async function createWorkingParts(site: Site): Promise<SetupResult> {
  */
 async function readDeployedSite(
   target: Target,
-  { gcloud, isBrief = false }: Site,
+  { gcloud, isBrief = false }: SetupSite,
   asked: DeployOptions['accounts'],
-): Promise<Site> {
+): Promise<SetupSite> {
   const seen = async (one: Target): Promise<unknown> =>
     parseJsonOutput(await gcloud(buildFunctionStep(one).look));
   const accounts = Math.max(target.accounts, readAccountCount(await seen(target)));
@@ -256,7 +256,7 @@ const NOTHING_CHANGED_NOTICE = 'Everything exists already. Nothing was changed.'
 const SETUP_FINISHED_NOTICE =
   'Everything is set up. Check it with “sealed doctor”, and try it with “sealed doctor --live”.';
 
-async function removeSetup(site: Site, options: DeployOptions): Promise<ExitCode> {
+async function removeSetup(site: SetupSite, options: DeployOptions): Promise<ExitCode> {
   const known = await readDeployedSite(
     await withProjectNumber(site.target, site.gcloud),
     site,
@@ -301,7 +301,7 @@ type PreparedSecret =
  * Reads the current secret, or adds a version. With `isNew`, a new version replaces the current
  * one.
  */
-async function prepareSecret(site: Site, isNew: boolean): Promise<PreparedSecret> {
+async function prepareSecret(site: SetupSite, isNew: boolean): Promise<PreparedSecret> {
   const { target } = site;
   const listed = await runSilently(site, buildListVersionsWords(target));
   if (listed.kind === 'not shown') return describeStop(buildSecretName(target), listed.refusal);
@@ -314,7 +314,7 @@ const buildSecretName = ({ secretName }: Target) => ({ what: `the secret ${secre
 /**
  * Adds a secret of 256 random bits. It is passed to Google in a file, since commands are printed.
  */
-async function addSecret(site: Site): Promise<PreparedSecret> {
+async function addSecret(site: SetupSite): Promise<PreparedSecret> {
   const { target } = site;
   const value = randomBytes(32).toString('base64url');
   await writeFile(target.secretFile, value, { mode: 0o600 });
@@ -330,7 +330,7 @@ const VERSION_UNKNOWN =
   'command again.';
 
 async function readSecretVersion(
-  { gcloud, target }: Site,
+  { gcloud, target }: SetupSite,
   number: number,
 ): Promise<PreparedSecret> {
   const { project, secretName: name } = target;
@@ -361,7 +361,7 @@ export const listFormerTopicSteps = (target: Target): readonly SetupStep[] =>
 function buildRemovalStep(target: Target, kind: 'topic' | 'subscription', name: string): SetupStep {
   const command = (verb: string): readonly string[] => [
     ...['pubsub', `${kind}s`, verb, name],
-    inProject(target),
+    formatProjectFlag(target),
   ];
   return {
     what: `the ${kind} ${name}`,

@@ -2,21 +2,21 @@
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
-import type { NotedFile } from '../../functions/google/drive.ts';
+import type { FoundFile } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
 import type { Queue } from '../../functions/match/adjudicator.ts';
 import type { TrialTask } from '../../functions/match/live-checks/assumptions.ts';
 import {
-  accountIn,
   findMatchesInBin,
   findOpenMatches,
+  getNotedAccount,
 } from '../../functions/match/reading/drive-notes.ts';
 import { findBeaconProblems } from '../../functions/match/visiting/ask-round.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import {
-  type Connection,
   connectTo,
+  type GoogleConnection,
   type GoogleOptions,
   resolveServer,
   withGoogle,
@@ -25,7 +25,7 @@ import { type Deployment, readDeployment } from '../shared/google/deployment.ts'
 import { runGcloud } from '../shared/google/gcloud.ts';
 import { readLogin } from '../shared/google/login.ts';
 import { listAccountQueues } from '../shared/google/queue-settings.ts';
-import { queueOf } from '../shared/match/match-account.ts';
+import { findAccountQueue } from '../shared/match/match-account.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
@@ -170,7 +170,7 @@ async function findBeacon({
   beacon,
   chain,
   now,
-}: Pick<Connection, 'beacon' | 'chain' | 'now'>): Promise<DoctorFinding> {
+}: Pick<GoogleConnection, 'beacon' | 'chain' | 'now'>): Promise<DoctorFinding> {
   const problems = await findBeaconProblems(beacon, chain, now());
   const all = beacon.addresses.length;
   const seen = `${all - problems.length} of ${countText(all, 'address')} give the newest round`;
@@ -187,11 +187,13 @@ const BEACON_ADVICE =
 /** Checks the accounts of the matches; no findings for a single account. */
 export function listAccountFindings(
   queues: readonly Queue[],
-  files: readonly NotedFile[],
+  files: readonly FoundFile[],
 ): readonly DoctorFinding[] {
   if (queues.length < 2) return [];
   const what = 'the accounts of the function';
-  const strange = files.filter(({ notes }) => queueOf(queues, accountIn(notes)) === null);
+  const strange = files.filter(
+    ({ notes }) => findAccountQueue(queues, getNotedAccount(notes)) === null,
+  );
   if (strange.length === 0) return [buildGoodFinding(what, formatMatchCounts(queues, files))];
   const names = strange.map(({ name }) => `“${name}”`).join(', ');
   return [
@@ -204,9 +206,11 @@ export function listAccountFindings(
   ];
 }
 
-function formatMatchCounts(queues: readonly Queue[], files: readonly NotedFile[]): string {
+function formatMatchCounts(queues: readonly Queue[], files: readonly FoundFile[]): string {
   const counts = queues.map(
-    (queue) => files.filter(({ notes }) => queueOf(queues, accountIn(notes)) === queue).length,
+    (queue) =>
+      files.filter(({ notes }) => findAccountQueue(queues, getNotedAccount(notes)) === queue)
+        .length,
   );
   return `${counts.length}, with ${counts.join(', ')} open matches`;
 }

@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { archiveOf, archiveText } from '../../functions/match/auditing/archive.ts';
+import { exportMatch, formatArchive } from '../../functions/match/auditing/archive.ts';
 import { exportSeason } from '../../functions/match/auditing/season-archive.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
@@ -58,12 +58,12 @@ async function runExport(name: string | undefined, options: ExportOptions): Prom
 async function buildExport(google: Google, id: string) {
   const match = await readMatch(google, id);
   if (currentPosition(match).game.checkReport === undefined) {
-    const archive = await archiveOf(google, id);
-    return { text: archiveText(archive), entries: archive.entries.length, what: 'the match' };
+    const archive = await exportMatch(google, id);
+    return { text: formatArchive(archive), entries: archive.entries.length, what: 'the match' };
   }
   const whole = await exportSeason(google, id);
   const archives = [whole.season, ...whole.matches.map(({ archive }) => archive)];
   const entries = archives.reduce((sum, one) => sum + one.entries.length, 0);
   const what = `the season and ${countText(whole.matches.length, 'match')}`;
-  return { text: archiveText(whole), entries, what };
+  return { text: formatArchive(whole), entries, what };
 }

@@ -14,7 +14,12 @@ import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { getUsualVariants } from '../../rules/kit/match/variants.ts';
 import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { packageFile } from '../shared/files/package-file.ts';
-import { BUILT_FILE, gameAt, rehearseGame, writeStoredGame } from '../shared/match/outside-game.ts';
+import {
+  BUILT_FILE,
+  rehearseGame,
+  requireExternalGame,
+  writeStoredGame,
+} from '../shared/match/outside-game.ts';
 import { EXIT, UsageError } from '../shared/terminal/exit.ts';
 import { OLDEST_NODE_VERSION } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
@@ -92,7 +97,7 @@ export const createGameCommand = (): Command =>
         )
         .argument('<game>', 'folder, built file or package of the game')
         .action(async (given: string) => {
-          const loaded = await gameAt(given);
+          const loaded = await requireExternalGame(given);
           await writeStoredGame(loaded, process.env);
           print(`Every command now knows ${loaded.game.title}: ${formatRules(loaded.game)}`);
           process.exitCode = EXIT.done;
@@ -130,7 +135,7 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
       `${folder} cannot be built. ${error instanceof Error ? error.message : ''}`,
     );
   }
-  const loaded = await gameAt(outfile);
+  const loaded = await requireExternalGame(outfile);
   await rehearseBuiltGame(loaded);
   return loaded;
 }
@@ -253,7 +258,7 @@ test('a rule of this game has its effect', () => {
 });
 `;
 
-const TSCONFIG = {
+const GAME_TSCONFIG = {
   compilerOptions: {
     target: 'es2024',
     module: 'nodenext',
@@ -294,11 +299,11 @@ export async function createGame(given: string, example: string): Promise<string
   const cases = await readFile(join(from, await findCasesFile(from)), 'utf8');
   await writeFile(join(folder, CASES_FILE), `${cases}${FIRST_OWN_TEST}`);
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(buildManifest(id), null, 2)}\n`);
-  await writeFile(join(folder, 'tsconfig.json'), `${JSON.stringify(TSCONFIG, null, 2)}\n`);
+  await writeFile(join(folder, 'tsconfig.json'), `${JSON.stringify(GAME_TSCONFIG, null, 2)}\n`);
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n');
   const readme = await readFile(join(from, 'README.md'), 'utf8');
   const own = readme.replace(/^# .*/, `# ${formatTitle(id)}`).replaceAll(OUTSIDE_LINK, '$1');
-  await writeFile(join(folder, 'README.md'), `${own}${GUIDE}`);
+  await writeFile(join(folder, 'README.md'), `${own}${NEXT_STEPS_GUIDE}`);
   return folder;
 }
 
@@ -310,7 +315,7 @@ const findCasesFile = async (example: string): Promise<string> => {
 
 const OUTSIDE_LINK = /\[([^\]]*)\]\(\.\.\/[^)]*\)/g;
 
-const GUIDE = `
+const NEXT_STEPS_GUIDE = `
 ## How to continue
 
 The guide is \`node_modules/sealed-orders/docs/a-game-in-an-afternoon.md\`. It builds a whole game,

@@ -10,9 +10,9 @@ import {
   type InvitationLink,
   mailInvitations,
 } from '../../functions/match/opening/invitation.ts';
-import { spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { escaped } from '../../page/live/page-document.ts';
+import { escapeHtml } from '../../page/live/page-document.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { requireSeat } from '../shared/match/host-orders.ts';
@@ -82,7 +82,7 @@ async function runInvite(
   else if (options.page === undefined && options.mail !== true)
     print(formatInvitations(invitations));
   printStatus(
-    `The Desk shows who has answered: ${spreadsheetLink(match.files, match.files.hostId)}`,
+    `The Desk shows who has answered: ${buildSheetLink(match.files, match.files.hostId)}`,
   );
   return code;
 }
@@ -140,20 +140,20 @@ const renderInvitationPage = (invitations: readonly Invitation[]): string => `<!
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Invitations: ${escaped(invitations[0]?.title ?? '')}</title>
+<title>Invitations: ${escapeHtml(invitations[0]?.title ?? '')}</title>
 <style>${PAGE_STYLE}</style>
 <body>${invitations.map(renderInvitation).join('')}
 `;
 
 const renderInvitation = ({ seat, title, about, todo, personal, toRead }: Invitation): string => `
 <section>
-<h1>${escaped(title)}</h1>
-<h2>${escaped(seat)}</h2>
-${about.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+<h1>${escapeHtml(title)}</h1>
+<h2>${escapeHtml(seat)}</h2>
+${about.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
 <ol>
 ${todo.map(renderTodoItem).join('\n')}
 </ol>
-<p><strong>${escaped(personal)}</strong></p>
+<p><strong>${escapeHtml(personal)}</strong></p>
 ${toRead.map((one) => `<p>${renderLinkItem(one)}</p>`).join('\n')}
 </section>`;
 
@@ -164,7 +164,7 @@ const renderTodoItem = (item: InvitationLink): string =>
   `<li>${renderLinkItem(item)}${renderSVG(item.link, QR_CODE_OPTIONS)}</li>`;
 
 const renderLinkItem = ({ text, link }: InvitationLink): string =>
-  `${escaped(text)} <a href="${escaped(link)}">${escaped(link)}</a>`;
+  `${escapeHtml(text)} <a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
 
 const PAGE_STYLE = `
 body { font: 12pt/1.4 system-ui, sans-serif; max-width: 42em; margin: 1em auto;

@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
-import { incidentText } from '../../functions/match/ledger/incident.ts';
+import { formatIncident } from '../../functions/match/ledger/incident.ts';
 import { buildLiveLink } from '../../functions/match/reading/links.ts';
 import {
   currentPosition,
@@ -11,7 +11,7 @@ import {
   polledNow,
   readMatch,
 } from '../../functions/match/reading/match.ts';
-import { incidentsOf } from '../../functions/match/visiting/failure.ts';
+import { listIncidents } from '../../functions/match/visiting/failure.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { type DueWork, readDueWork } from '../shared/match/due-now.ts';
 import { describeDueStep, listWaitingLines } from '../shared/match/due-text.ts';
@@ -61,7 +61,7 @@ async function runList(options: ListOptions): Promise<ExitCode> {
   const others = known.filter(({ state }) => state !== 'closed');
   const rows = [
     ...(await withProgress('Reading them', readListedMatches(google, others, now()))),
-    ...shown.map((match) => unread(match, { state: 'finished', due: 'Finished.' })),
+    ...shown.map((match) => buildUnreadRow(match, { state: 'finished', due: 'Finished.' })),
   ];
   await writeListedMatches(rows.map(({ id }) => id));
   if (options.json === true) printJson(rows);
@@ -82,7 +82,7 @@ interface ListedMatch {
   readonly repairNotes: readonly string[];
 }
 
-const unread = (
+const buildUnreadRow = (
   { id, title }: KnownMatch,
   row: Pick<ListedMatch, 'state' | 'due'> & Partial<ListedMatch>,
 ): ListedMatch => ({ id, title, next: null, problems: [], repairNotes: [], ...row });
@@ -103,7 +103,7 @@ async function readListedMatches(
   for (const match of known)
     rows.push(
       match.state === 'in bin'
-        ? unread(match, BINNED_ROW)
+        ? buildUnreadRow(match, BINNED_ROW)
         : await readListedMatch(google, match, nowMs),
     );
   return rows;
@@ -118,8 +118,12 @@ async function readListedMatch(
     const match = await readMatch(google, known.id);
     return buildListedMatch(match, await readDueWork(google, match), nowMs);
   } catch (error) {
-    const problems = incidentsOf(error).map(incidentText);
-    return unread(known, { state: 'unreadable', due: 'The match cannot be read.', problems });
+    const problems = listIncidents(error).map(formatIncident);
+    return buildUnreadRow(known, {
+      state: 'unreadable',
+      due: 'The match cannot be read.',
+      problems,
+    });
   }
 }
 
@@ -137,7 +141,7 @@ function buildListedMatch(match: Match, now: DueWork, nowMs: number): ListedMatc
     ...(buildLiveLink(match) !== '' && { live: buildLiveLink(match) }),
     problems: [
       ...(waiting.length === 0 ? [] : [waiting.join(' ')]),
-      ...now.problems.map(incidentText),
+      ...now.problems.map(formatIncident),
     ],
     repairNotes: polledNow(match).repairNotes,
   };

@@ -6,13 +6,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../functions/google/connect.ts';
-import { whoseAccount } from '../../functions/google/drive.ts';
+import { readAccountEmail } from '../../functions/google/drive.ts';
 import {
   beginSignIn,
-  type Granted,
+  createCredentials,
+  type GrantedToken,
   NotAllowed,
   type OAuthClient,
-  signedIn,
 } from '../../functions/google/sign-in.ts';
 import { resolveServer, withServerOption } from '../shared/google/connection.ts';
 import { isCloudShell } from '../shared/google/gcloud.ts';
@@ -111,7 +111,7 @@ export interface SignInOptions {
   readonly isOpened: boolean;
 }
 
-export interface CompletedSignIn extends Granted {
+export interface CompletedSignIn extends GrantedToken {
   readonly email: string;
   readonly file: string;
 }
@@ -133,7 +133,7 @@ async function requestAccess(
   client: OAuthClient,
   asking: SignInOptions,
   awaiting: RedirectReceiver,
-): Promise<Granted> {
+): Promise<GrantedToken> {
   try {
     const signIn = await beginSignIn(client, { redirect: awaiting.redirect, server: asking.place });
     await showAddress(signIn.address, asking);
@@ -181,10 +181,10 @@ async function readSignedInEmail(
 ): Promise<string> {
   const google: Google = connect({
     ...place,
-    auth: signedIn(client, refreshToken, place),
+    auth: createCredentials(client, refreshToken, place),
     patience: DEFAULT_RETRY_POLICY,
   });
-  return whoseAccount(google);
+  return readAccountEmail(google);
 }
 
 interface RedirectReceiver {

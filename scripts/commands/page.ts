@@ -56,7 +56,7 @@ export const createPageCommand = (): Command =>
     });
 
 async function runPage(name: string | undefined, options: PageOptions): Promise<ExitCode> {
-  const address = options.at === undefined ? null : addressIn(name, options.at);
+  const address = options.at === undefined ? null : parseAddressOption(name, options.at);
   await loadStandInGame(options);
   const positions = await withProgress('Replaying the match', readPositions(name, options));
   const source = name === undefined ? null : parseFilePath(name);
@@ -79,7 +79,7 @@ async function runPage(name: string | undefined, options: PageOptions): Promise<
 }
 
 /** Parses the address; '' removes the link. @throws UsageError if it is invalid */
-function addressIn(name: string | undefined, given: string): string {
+function parseAddressOption(name: string | undefined, given: string): string {
   if (name !== undefined && parseFilePath(name) !== null)
     throw new UsageError('--at: a file cannot link to the page. Name the match itself.');
   const address = given === 'none' ? '' : parsePageAddress(given.trim());

@@ -1,7 +1,7 @@
 /** Prints a match step by step, as the public, a seat or the host sees it (`sealed replay`). */
 
 import { Command } from 'commander';
-import { type Entry, stepOf, titleOf } from '../../functions/match/ledger/entry.ts';
+import { type Entry, formatEntryTitle, getStepText } from '../../functions/match/ledger/entry.ts';
 import { getLatestPosition, type Position } from '../../functions/match/ledger/position.ts';
 import { buildPages } from '../../functions/match/showing/workbooks.ts';
 import { figure, signed } from '../../rules/kit/narrating/figures.ts';
@@ -74,33 +74,39 @@ function parseAudience(positions: readonly Position[], seenBy: string): Audience
   );
 }
 
-interface Frame {
+interface ReplayFrame {
   readonly entry: number;
   readonly step: string;
   readonly title: string;
   readonly pages: readonly Page[];
 }
 
-const buildFrames = (positions: readonly Position[], audience: Audience): readonly Frame[] =>
+const buildFrames = (positions: readonly Position[], audience: Audience): readonly ReplayFrame[] =>
   positions.map((position) => ({
     ...describeFrameEntry(position.sealed.entry),
     pages: buildPages(position, audience),
   }));
 
-const describeFrameEntry = (entry: Entry): Omit<Frame, 'pages'> =>
+const describeFrameEntry = (entry: Entry): Omit<ReplayFrame, 'pages'> =>
   entry.kind === 'opened'
     ? { entry: entry.entry, step: 'start', title: 'The start' }
-    : { entry: entry.entry, step: stepOf(entry), title: titleOf(entry) };
+    : { entry: entry.entry, step: getStepText(entry), title: formatEntryTitle(entry) };
 
 /** @throws UsageError for an unknown step or page */
-function selectFrames(frames: readonly Frame[], options: ReplayOptions): readonly Frame[] {
+function selectFrames(
+  frames: readonly ReplayFrame[],
+  options: ReplayOptions,
+): readonly ReplayFrame[] {
   return selectFramesOfStep(frames, options.step).map((frame) => ({
     ...frame,
     pages: selectPages(frame.pages, options.pages),
   }));
 }
 
-function selectFramesOfStep(frames: readonly Frame[], step: string | undefined): readonly Frame[] {
+function selectFramesOfStep(
+  frames: readonly ReplayFrame[],
+  step: string | undefined,
+): readonly ReplayFrame[] {
   if (step === undefined) return frames;
   const named = frames.filter((frame) => isSameName(step, [frame.step, frame.title]));
   if (named.length > 0) return named;
@@ -123,7 +129,7 @@ function selectPages(pages: readonly Page[], names: string | undefined): readonl
 const isSameName = (given: string, names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase() === given.trim().toLowerCase());
 
-function renderFrame(frame: Frame): string {
+function renderFrame(frame: ReplayFrame): string {
   const head = `── ${frame.title} (entry ${frame.entry}) ──`;
   return `${head}\n\n${renderPagesAsText(frame.pages)}`;
 }
@@ -133,8 +139,8 @@ export const renderPagesAsText = (pages: readonly Page[], width?: number): strin
   pages.map((page) => renderPage(page, width)).join('\n\n');
 
 function renderPage({ name, about, blocks }: Page, width: number | undefined): string {
-  const title = withoutControlCharacters(name);
-  const head = `${title}\n${'═'.repeat(title.length)}\n${withoutControlCharacters(about)}`;
+  const title = removeControlCharacters(name);
+  const head = `${title}\n${'═'.repeat(title.length)}\n${removeControlCharacters(about)}`;
   return [head, ...blocks.flatMap((block) => renderBlock(block, name, width) ?? [])].join('\n\n');
 }
 
@@ -145,7 +151,7 @@ function renderBlock(block: Block, pageName: string, width: number | undefined):
       const rows = block.rows.map((row) =>
         block.columns.map(({ format }, index) => formatCell(row[index] ?? null, format)),
       );
-      const heads = block.columns.map(({ title }) => withoutControlCharacters(title));
+      const heads = block.columns.map(({ title }) => removeControlCharacters(title));
       const body = rows.length === 0 ? 'Nothing yet.' : formatTable(heads, rows, width);
       return [...renderHeading(block, pageName), body].join('\n');
     }
@@ -156,7 +162,7 @@ function renderBlock(block: Block, pageName: string, width: number | undefined):
       return [...renderHeading(block, pageName), formatTable(first, rows, width)].join('\n');
     }
     case 'notice':
-      return withoutControlCharacters(
+      return removeControlCharacters(
         [block.title, ...block.lines.map((line) => `  ${line}`)].join('\n'),
       );
     case 'map':
@@ -169,22 +175,22 @@ const renderHeading = (
   { title, about }: { readonly title: string; readonly about?: string },
   pageName: string,
 ): readonly string[] => [
-  ...(title === pageName ? [] : [`${withoutControlCharacters(title)}:`]),
-  ...(about === undefined ? [] : [withoutControlCharacters(about)]),
+  ...(title === pageName ? [] : [`${removeControlCharacters(title)}:`]),
+  ...(about === undefined ? [] : [removeControlCharacters(about)]),
 ];
 
 function formatCell(cell: Cell, format?: NumberFormat): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return withoutControlCharacters(cell);
+  if (typeof cell === 'string') return removeControlCharacters(cell);
   if (typeof cell === 'number')
     return format === undefined ? figure(cell) : NUMBER_FORMATS[format](cell);
   switch (cell.kind) {
     case 'mark':
       return formatCell(cell.value, format);
     case 'meter':
-      return withoutControlCharacters(cell.label);
+      return removeControlCharacters(cell.label);
     case 'link':
-      return withoutControlCharacters(cell.url === '' ? cell.text : `${cell.text}: ${cell.url}`);
+      return removeControlCharacters(cell.url === '' ? cell.text : `${cell.text}: ${cell.url}`);
   }
 }
 
@@ -195,4 +201,4 @@ const NUMBER_FORMATS: Readonly<Record<NumberFormat, (value: number) => string>> 
 };
 
 /** Replaces control characters except line breaks, so that no text moves the cursor. */
-const withoutControlCharacters = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
+const removeControlCharacters = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');

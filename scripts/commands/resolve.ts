@@ -6,7 +6,7 @@ import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { dependsOnCutOff, findRoundToFetch } from '../../functions/match/ledger/dice.ts';
 import { formatInstant, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
-import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
+import { formatIncident, type Incident } from '../../functions/match/ledger/incident.ts';
 import { hasResolvedStep, type Position } from '../../functions/match/ledger/position.ts';
 import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
 import {
@@ -25,10 +25,10 @@ import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudica
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
 import { readDueWork } from '../shared/match/due-now.ts';
 import {
-  changeLines,
   describeConcurrentEntry,
   describeDueStep,
   describeLastEntry,
+  listChangeLines,
   timeAway,
 } from '../shared/match/due-text.ts';
 import { markAsOpen, readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
@@ -200,7 +200,7 @@ async function confirmResolution(
   if (due.kind === 'held' && (earlyQuestion !== null || !isAcceptable(due.why))) return todo;
   const problems = due.kind === 'held' ? due.problems : [];
   if (missing.length === 0 && problems.length === 0) return todo;
-  for (const problem of problems) printStatus(incidentText(problem));
+  for (const problem of problems) printStatus(formatIncident(problem));
   const who = missing.length === 0 ? '' : `Missing: ${formatMissingSeats(missing)}. `;
   const title = currentPosition(match).sealed.entry.next?.title ?? '';
   const question = `${who}Resolve ${title} anyway?`;
@@ -254,7 +254,7 @@ async function carryOutAction(
   }
 }
 
-/** Describes the result. `before` is the match as the command first read it. */
+/** Describes the result. `applyFaultsBefore` is the match as the command first read it. */
 function buildResolutionResult(result: StepResult, before: Match): ResolutionResult {
   switch (result.kind) {
     case 'resolved':
@@ -306,7 +306,7 @@ function told(done: {
   const { next } = position.sealed.entry;
   return {
     outcome,
-    sentences: [what, describeDueStep(position), ...incidents.map(incidentText)],
+    sentences: [what, describeDueStep(position), ...incidents.map(formatIncident)],
     next,
     incidents,
   };
@@ -341,7 +341,7 @@ export async function previewResolution(google: Google, match: Match): Promise<R
     found.missing.length === 0
       ? 'Everybody has answered.'
       : `Missing: ${formatMissingSeats(found.missing)}.`;
-  if (inbox === null) return { ...told, sentences: problems.map(incidentText) };
+  if (inbox === null) return { ...told, sentences: problems.map(formatIncident) };
   const round = findRoundToFetch(before);
   if (round !== null) return { ...told, sentences: [describeUnknownDice(step.title, round, who)] };
   const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
@@ -351,8 +351,8 @@ export async function previewResolution(google: Google, match: Match): Promise<R
     sentences: [
       `${step.title} would have this result with the answers so far. ${who} Nothing ` +
         'was written.',
-      ...held.map(incidentText),
-      ...changeLines(before, after, nowMs),
+      ...held.map(formatIncident),
+      ...listChangeLines(before, after, nowMs),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { GoogleError } from '../../functions/google/error.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
-import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
+import { formatIncident, IncidentError } from '../../functions/match/ledger/incident.ts';
 import { listDeskProblems } from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { reportStoppedRunner } from '../../functions/match/polling/findings.ts';
@@ -74,7 +74,7 @@ async function runMatches(options: RunOptions): Promise<ExitCode> {
     openDue: (season) => openDueSeasonMatches(adjudicator, season, { editor: null }, printStatus),
     printStatus: (event) => {
       leaving.note(event);
-      teller.printLine(lineOf(event, connection.now()), isHostNeeded(event));
+      teller.printLine(buildLogLine(event, connection.now()), isHostNeeded(event));
     },
   });
   const untilDueMs = () => computeDelay(queue.nextMs(), adjudicator.google.now());
@@ -173,7 +173,7 @@ interface RunnerLogLine {
 }
 
 /** Builds the line of an event; null for events without a line. */
-export function lineOf(event: RunnerEvent, nowMs: number): RunnerLogLine | null {
+export function buildLogLine(event: RunnerEvent, nowMs: number): RunnerLogLine | null {
   const said = event.kind === 'visited' ? describeWake(event, nowMs) : describeEvent(event, nowMs);
   if (said.length === 0) return null;
   const outcome = event.kind === 'visited' ? event.result.kind : event.kind;
@@ -197,17 +197,17 @@ function describeEvent(event: Exclude<RunnerEvent, WakeEvent>, nowMs: number): r
     case 'found':
       return [
         describeDueStep(currentPosition(event.match), nowMs),
-        ...listDeskProblems(event.match).map(incidentText),
+        ...listDeskProblems(event.match).map(formatIncident),
       ];
     case 'unreadable':
-      return ['The match cannot be run.', ...event.incidents.map(incidentText)];
+      return ['The match cannot be run.', ...event.incidents.map(formatIncident)];
     case 'lost':
       return [event.why];
   }
 }
 
 function describeWake({ result, news }: WakeEvent, nowMs: number): readonly string[] {
-  const found = 'incidents' in result ? result.incidents.map(incidentText) : [];
+  const found = 'incidents' in result ? result.incidents.map(formatIncident) : [];
   switch (result.kind) {
     case 'gone':
     case 'not yet':

@@ -2,10 +2,10 @@
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { removeFile } from '../../functions/google/drive.ts';
+import { moveToBin } from '../../functions/google/drive.ts';
 import { isSameMailbox } from '../../functions/google/mailbox.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { incidentText } from '../../functions/match/ledger/incident.ts';
+import { formatIncident } from '../../functions/match/ledger/incident.ts';
 import type { Position } from '../../functions/match/ledger/position.ts';
 import { INTERVENTIONS } from '../../functions/match/next/interventions.ts';
 import { readTime } from '../../functions/match/next/spoken-time.ts';
@@ -15,15 +15,19 @@ import {
   closeSignUp,
   findSignUp,
   isSignUpInBin,
+  listSignUps,
   openSignUp,
   restoreSignUp,
   type SignUp,
   type SignUpEntry,
-  signedUp,
 } from '../../functions/match/opening/sign-up.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { findMatchFiles, linkOf, turnedIn } from '../../functions/match/reading/season-matches.ts';
-import { incidentsOf } from '../../functions/match/visiting/failure.ts';
+import {
+  findMatchFiles,
+  findMatchLink,
+  listAwaitedChanges,
+} from '../../functions/match/reading/season-matches.ts';
+import { listIncidents } from '../../functions/match/visiting/failure.ts';
 import { SEASON } from '../../rules/games.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { parseSeat } from '../shared/files/seats-file.ts';
@@ -41,14 +45,14 @@ import {
   SEASON_FORMATS,
   type SeasonFormat,
 } from '../shared/match/programmes.ts';
-import { machineZone, parseTimeZone } from '../shared/match/zone-named.ts';
+import { getMachineZone, parseTimeZone } from '../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { askChoice, BACK } from '../shared/terminal/questions.ts';
+import { askChoice, GO_BACK } from '../shared/terminal/questions.ts';
 import {
+  awaitUnlessStopped,
   canAsk,
   print,
   printStatus,
-  stoppable,
   withProgress,
 } from '../shared/terminal/terminal.ts';
 import { readDescriptionFile, selectGivenOptions } from './new/description.ts';
@@ -89,7 +93,7 @@ const createNextCommand = (): Command =>
       const { anew } = options;
       const given = { editor, ...(anew === undefined ? {} : { again: anew }) };
       const opening = openDueSeasonMatches(adjudicator, season, given, printStatus);
-      const opened = await stoppable(opening, OPENING_STOPPED_NOTICE);
+      const opened = await awaitUnlessStopped(opening, OPENING_STOPPED_NOTICE);
       const titles = opened.map((match) => currentPosition(match).opened.settings.title);
       print(titles.length === 0 ? 'No match is due.' : `Opened: ${titles.join('; ')}.`);
       process.exitCode = EXIT.done;
@@ -113,7 +117,7 @@ const createSeasonStatusCommand = (): Command =>
       print(`${position.opened.settings.title}. ${due(position)}`);
       let code: ExitCode = EXIT.done;
       for (const awaited of position.step?.awaits ?? []) {
-        const id = files.get(linkOf(position, awaited)?.host ?? '')?.id;
+        const id = files.get(findMatchLink(position, awaited)?.host ?? '')?.id;
         const state =
           awaited.game === null
             ? {
@@ -126,7 +130,7 @@ const createSeasonStatusCommand = (): Command =>
         if (!state.isWell) code = EXIT.incidents;
         print(`  ${awaited.title} (${awaited.match}): ${state.text}`);
       }
-      for (const { link, why } of turnedIn(season)) {
+      for (const { link, why } of listAwaitedChanges(season)) {
         const id = files.get(link.host)?.id;
         if (why === null || id === undefined) continue;
         print(
@@ -148,7 +152,7 @@ async function describeMatchState(
     const match = await readMatch(google, id);
     return { text: textOf(currentPosition(match)), isWell: true };
   } catch (error) {
-    return { text: incidentsOf(error).map(incidentText).join(' '), isWell: false };
+    return { text: listIncidents(error).map(formatIncident).join(' '), isWell: false };
   }
 }
 
@@ -229,7 +233,7 @@ async function selectSeasonFormat({ programme, yes }: NewSeasonOptions): Promise
       description: FORMAT_DESCRIPTIONS[value],
     })),
   );
-  if (chosen === BACK) throw new UsageError('Nothing was opened.');
+  if (chosen === GO_BACK) throw new UsageError('Nothing was opened.');
   return chosen;
 }
 
@@ -286,7 +290,7 @@ async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCod
     throw new UsageError(
       (await isSignUpInBin(google, title)) ? describeBinnedForm(title) : describeMissingForm(title),
     );
-  const { entrants, problems, notes } = buildSignUpList(await signedUp(google, found));
+  const { entrants, problems, notes } = buildSignUpList(await listSignUps(google, found));
   if (out !== undefined) await writeSignUpList(out, entrants);
   const isOver = now() >= found.untilMs;
   if (found.isOpen && (isOver || options.close === true)) await closeSignUp(google, found);
@@ -312,7 +316,7 @@ const FORMER_FORM_NOTICE =
   'This is a new form. The former one is in the bin, so people in it must sign up again.';
 
 /** @throws UsageError if the zone is not valid */
-function parseZoneOption({ zone = machineZone() }: SignUpOptions): string {
+function parseZoneOption({ zone = getMachineZone() }: SignUpOptions): string {
   const read = parseTimeZone(zone);
   if (read.kind === 'unsound') throw new UsageError(`--zone: ${read.sentence}`);
   return read.zone;
@@ -392,6 +396,6 @@ async function writeSignUpList(path: string, entrants: readonly Entrant[]): Prom
 const quoteCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 async function deleteForm(google: Google, { formId }: SignUp): Promise<void> {
-  await removeFile(google, formId);
+  await moveToBin(google, formId);
   printStatus('The form is in the bin, with all addresses.');
 }

@@ -3,14 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
-import { whoseAccount } from '../../functions/google/drive.ts';
+import { readAccountEmail } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import type { OAuthClient } from '../../functions/google/sign-in.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { binMatch } from '../../functions/match/opening/draft-files.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
-import { spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { parseContactLines } from '../shared/files/seats-file.ts';
 import { createAdjudicatorFromQueue } from '../shared/google/adjudicators.ts';
@@ -229,7 +229,7 @@ const signInStage: SetupStage = {
       const { google } = await connectTo(options);
       return {
         by: 'trying',
-        what: describeSignIn(await whoseAccount(google), await findGcloudAccount()),
+        what: describeSignIn(await readAccountEmail(google), await findGcloudAccount()),
       };
     } catch (error) {
       if (error instanceof GoogleError && error.kind === 'unauthorised') return null;
@@ -331,7 +331,7 @@ async function waitForTrial(
   printStatus(
     'The first deadline of the trial match is ' +
       `${wallClock(deadlineMs, opened.settings.timeZone)}. You need not do ` +
-      `anything. You can watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
+      `anything. You can watch it: ${buildSheetLink(match.files, match.files.publicId)}`,
   );
   const { hostId } = match.files;
   for (;;) {
@@ -350,6 +350,6 @@ const TASK_DELAY_MS = 10_000;
 
 const describeUnresolvedTrial = ({ files }: Match): readonly string[] => [
   'The trial match was not resolved within five minutes of its deadline. The cause may be on ' +
-    `its Desk, ${spreadsheetLink(files, files.hostId)}, or in the function’s log (docs/google.md).`,
+    `its Desk, ${buildSheetLink(files, files.hostId)}, or in the function’s log (docs/google.md).`,
   'Move its folder in Drive to the bin. Then run “sealed setup” again for another trial.',
 ];

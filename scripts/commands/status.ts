@@ -2,12 +2,16 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { type NextDeadline, titleOf } from '../../functions/match/ledger/entry.ts';
+import { formatEntryTitle, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
-import { incidentText } from '../../functions/match/ledger/incident.ts';
+import { formatIncident } from '../../functions/match/ledger/incident.ts';
 import { isAbsent, isReviewed } from '../../functions/match/ledger/position.ts';
 import { formatDuration, type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
-import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
+import {
+  isResponseUsed,
+  type SortingResult,
+  sortResponses,
+} from '../../functions/match/reading/intake.ts';
 import { buildLiveLink } from '../../functions/match/reading/links.ts';
 import {
   currentPosition,
@@ -120,7 +124,7 @@ export async function readStatus(google: Google, hostId: string): Promise<MatchS
     dates: opened.settings.dates,
     lastEntry: {
       entry: entry.entry,
-      title: titleOf(entry),
+      title: formatEntryTitle(entry),
     },
     due: entry.next,
     cutOff: entry.next === null ? null : getAnswerCutOff(entry.next),
@@ -133,7 +137,7 @@ export async function readStatus(google: Google, hostId: string): Promise<MatchS
     incidents: now.problems,
     repairNotes: polledNow(match).repairNotes,
     ...(buildLiveLink(match) !== '' && { live: buildLiveLink(match) }),
-    sharing: (await findSharingProblems(google, match)).map(incidentText),
+    sharing: (await findSharingProblems(google, match)).map(formatIncident),
   };
 }
 
@@ -145,7 +149,7 @@ function listSeatStatuses(
   const { setup, step } = position;
   return setup.players.map(({ seat }) => {
     const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    const counting = submissions.find(({ response }) => isUsed(used, response));
+    const counting = submissions.find(({ response }) => isResponseUsed(used, response));
     return {
       seat,
       asked: listOwedAsks(step).some((ask) => ask.seat === seat),
@@ -161,7 +165,7 @@ function listSeatStatuses(
 const listOtherAnswers = ({ submissions, orders }: SortingResult): MatchStatus['others'] => {
   const counting = Object.values(orders);
   return submissions
-    .filter(({ response }) => !counting.some((used) => isUsed(used, response)))
+    .filter(({ response }) => !counting.some((used) => isResponseUsed(used, response)))
     .map(({ seat, fate }) => ({ seat, fate }));
 };
 
@@ -182,7 +186,7 @@ function formatStatus(status: MatchStatus, nowMs: number): string {
     ...(others.length === 0
       ? []
       : ['', `Other answers, which do not count: ${formatStatusCounts(others)}.`]),
-    ...(incidents.length === 0 ? [] : ['', 'Problems:', ...incidents.map(incidentText)]),
+    ...(incidents.length === 0 ? [] : ['', 'Problems:', ...incidents.map(formatIncident)]),
     ...(repairNotes.length === 0 ? [] : ['', 'Repaired since the last entry:', ...repairNotes]),
     ...(sharing.length === 0 ? [] : ['', 'Sharing of files:', ...sharing]),
   ].join('\n');

@@ -18,7 +18,7 @@ import {
   verifyDownload,
   verifyMatch,
 } from '../../functions/match/auditing/verify.ts';
-import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
+import { formatIncident, IncidentError } from '../../functions/match/ledger/incident.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { findSharingProblems } from '../../functions/match/reading/sharing.ts';
 import { hasWorkbookExtension, loadExport, loadWorkbook } from '../shared/files/bounded-file.ts';
@@ -136,5 +136,5 @@ async function verifyFile(file: string): Promise<Verdict & Pick<FullVerdict, 'ep
 async function listSharingProblems(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
   if (match === null) return [];
-  return (await findSharingProblems(google, match)).map(incidentText);
+  return (await findSharingProblems(google, match)).map(formatIncident);
 }

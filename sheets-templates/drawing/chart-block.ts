@@ -1,8 +1,8 @@
 import type { Table } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnChart, DrawnLineChart } from './drawing.ts';
-import { CHART_BACKGROUND, findSeatColour, seriesColour } from './palette.ts';
+import { CHART_BACKGROUND, findSeatColour, getSeriesColour } from './palette.ts';
 
-/** The first column of `table` is the axis; every other column is a series. */
+/** The first column of `createTable` is the axis; every other column is a series. */
 export function drawLineChart(given: {
   readonly table: Table;
   readonly chartId: number;
@@ -23,7 +23,7 @@ export function drawLineChart(given: {
     domain: columnArea(0),
     series: table.columns.slice(1).map(({ title }, index) => ({
       area: columnArea(index + 1),
-      colour: findSeatColour(title, given.seats) ?? seriesColour(index),
+      colour: findSeatColour(title, given.seats) ?? getSeriesColour(index),
     })),
     ground: CHART_BACKGROUND,
     anchor: given.anchor,

@@ -2,7 +2,7 @@ import type { Block, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 
-export const draw = (...blocks: readonly Block[]): DrawnSheet => drawPage({ blocks });
+export const drawBlocks = (...blocks: readonly Block[]): DrawnSheet => drawPage({ blocks });
 
 export const drawPage = (page: Partial<Page>): DrawnSheet =>
   layoutPage({
@@ -10,7 +10,7 @@ export const drawPage = (page: Partial<Page>): DrawnSheet =>
     sheetId: 100,
   });
 
-export const table = (rest: Partial<Table>): Table => ({
+export const createTable = (rest: Partial<Table>): Table => ({
   kind: 'table',
   title: 'Points',
   columns: [{ title: 'Player' }, { title: 'Score' }],

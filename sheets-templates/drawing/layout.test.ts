@@ -3,19 +3,19 @@ import type { Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnCell, DrawnSheet } from './drawing.ts';
 import { sum } from './grid.ts';
 import { layoutPage } from './layout.ts';
-import { draw, drawPage, table } from './layout-staging.ts';
+import { createTable, drawBlocks, drawPage } from './layout-staging.ts';
 import { SERIES_COLOURS, STRIPE_COLOUR, TABLE_HEAD, TONE_STYLES } from './palette.ts';
 
 const listValues = (sheet: DrawnSheet) =>
   sheet.rows.map((row) => row.map(({ value }) => value).filter((value) => value !== null));
 
-function cell(sheet: DrawnSheet, value: DrawnCell['value']): DrawnCell {
+function findCell(sheet: DrawnSheet, value: DrawnCell['value']): DrawnCell {
   const found = sheet.rows.flat().find((each) => each.value === value);
   if (found === undefined) throw new Error(`no cell holds ${value}`);
   return found;
 }
 
-const WIDE_TABLE = table({
+const WIDE_TABLE = createTable({
   columns: ['Player', '1', '2', '3'].map((title) => ({ title })),
 });
 
@@ -28,7 +28,7 @@ const isWithinGrid = (sheet: DrawnSheet) =>
 
 describe('pages', () => {
   test('a page has its name, its description, and its blocks with an empty row between', () => {
-    const sheet = draw(table({}), table({ title: 'Again' }));
+    const sheet = drawBlocks(createTable({}), createTable({ title: 'Again' }));
     expect(listValues(sheet)).toEqual([
       ['Scores'],
       ['All scores.'],
@@ -48,11 +48,11 @@ describe('pages', () => {
   });
 
   test('a page without blocks is a sheet with a row to scroll', () => {
-    expect(isWithinGrid(draw())).toBe(true);
+    expect(isWithinGrid(drawBlocks())).toBe(true);
   });
 
   test('layoutPage draws the same page again in the same way', () => {
-    expect(draw(table({}))).toEqual(draw(table({})));
+    expect(drawBlocks(createTable({}))).toEqual(drawBlocks(createTable({})));
   });
 
   test('the heading of a page can differ from the title of its tab', () => {
@@ -72,7 +72,7 @@ describe('pages', () => {
     const about = 'word '.repeat(40).trim();
     const sheet = drawPage({ about, blocks: [WIDE_TABLE] });
     const [area] = sheet.merges;
-    expect(cell(sheet, about).format).toMatchObject({ wrap: true });
+    expect(findCell(sheet, about).format).toMatchObject({ wrap: true });
     expect(area).toMatchObject({ top: 1, left: 0, bottom: 2 });
     expect(sum(sheet.columnWidths.slice(0, area?.right))).toBeLessThanOrEqual(342);
     // 200 letters make about five lines.
@@ -83,10 +83,10 @@ describe('pages', () => {
     const page = {
       name: 'Scores',
       about: '',
-      blocks: [table({ columns: [{ title: 'Player' }, { title: 'Dems' }] })],
+      blocks: [createTable({ columns: [{ title: 'Player' }, { title: 'Dems' }] })],
     };
     const sheet = layoutPage({ page, sheetId: 1, seats: ['Scarlet', 'Dems'] });
-    expect(cell(sheet, 'Scarlet').format?.left).toEqual({
+    expect(findCell(sheet, 'Scarlet').format?.left).toEqual({
       colour: SERIES_COLOURS[0],
       weight: 'thick',
     });
@@ -100,22 +100,24 @@ describe('pages', () => {
 
 describe('frozen rows', () => {
   test('a page that is one table has a frozen header', () => {
-    const sheet = draw(table({ title: 'Scores' }));
+    const sheet = drawBlocks(createTable({ title: 'Scores' }));
     expect(sheet.frozenRows).toBe(2);
     expect(sheet.rows[1]?.[0]?.value).toBe('Player');
     expect(sheet.rows.at(-1)?.[0]?.value).toBe('All scores.');
   });
 
   test('a page with several blocks or a text above its table freezes only its name', () => {
-    expect(draw(table({}), table({ title: 'Again' })).frozenRows).toBe(1);
-    expect(draw({ kind: 'notice', title: 'Now', lines: [] }, table({})).frozenRows).toBe(1);
-    expect(draw(table({ title: 'Scores', about: 'In points.' })).frozenRows).toBe(1);
+    expect(drawBlocks(createTable({}), createTable({ title: 'Again' })).frozenRows).toBe(1);
+    expect(
+      drawBlocks({ kind: 'notice', title: 'Now', lines: [] }, createTable({})).frozenRows,
+    ).toBe(1);
+    expect(drawBlocks(createTable({ title: 'Scores', about: 'In points.' })).frozenRows).toBe(1);
   });
 });
 
 describe('tables', () => {
   test('a table has a coloured, bold header with a line below', () => {
-    expect(cell(draw(table({})), 'Score').format).toMatchObject({
+    expect(findCell(drawBlocks(createTable({})), 'Score').format).toMatchObject({
       background: TABLE_HEAD.background,
       bold: true,
       bottom: { weight: 'thick' },
@@ -124,19 +126,24 @@ describe('tables', () => {
 
   test('a table has lines between its rows, and colours only cells with a tone', () => {
     const rows = [['Scarlet'], ['Dems'], ['Isa'], [{ kind: 'mark', value: 'Pixie', tone: 'good' }]];
-    const sheet = draw(table({ columns: [{ title: 'Player' }], rows: rows as Table['rows'] }));
-    expect(cell(sheet, 'Scarlet').format?.background).toBeUndefined();
-    expect(cell(sheet, 'Dems').format).toMatchObject({ bottom: { weight: 'thin' } });
-    expect(cell(sheet, 'Dems').format?.background).toBeUndefined();
-    expect(cell(sheet, 'Pixie').format?.background).toBe(TONE_STYLES.good.background);
+    const sheet = drawBlocks(
+      createTable({ columns: [{ title: 'Player' }], rows: rows as Table['rows'] }),
+    );
+    expect(findCell(sheet, 'Scarlet').format?.background).toBeUndefined();
+    expect(findCell(sheet, 'Dems').format).toMatchObject({ bottom: { weight: 'thin' } });
+    expect(findCell(sheet, 'Dems').format?.background).toBeUndefined();
+    expect(findCell(sheet, 'Pixie').format?.background).toBe(TONE_STYLES.good.background);
   });
 
   test('an empty table shows a sentence', () => {
-    expect(listValues(draw(table({ rows: [] })))).toContainEqual(['Nothing yet.']);
+    expect(listValues(drawBlocks(createTable({ rows: [] })))).toContainEqual(['Nothing yet.']);
   });
 
   test('a table omits a title that equals the page’s name', () => {
-    expect(listValues(draw(table({ title: 'Scores' })))[1]).toEqual(['Player', 'Score']);
+    expect(listValues(drawBlocks(createTable({ title: 'Scores' })))[1]).toEqual([
+      'Player',
+      'Score',
+    ]);
   });
 
   test('a table formats numbers by column, aligned right by default', () => {
@@ -146,22 +153,22 @@ describe('tables', () => {
       { title: 'Mean', format: 'two decimals' },
       { title: 'Score', format: 'whole' },
     ] as const;
-    const sheet = draw(table({ columns, rows: [['Scarlet', 1, 2, 3]] }));
-    expect(cell(sheet, 1).format).toMatchObject({ pattern: '+0;"−"0;0', align: 'centre' });
-    expect(cell(sheet, 2).format).toMatchObject({ pattern: '0.00;"−"0.00', align: 'right' });
-    expect(cell(sheet, 3).format).toMatchObject({ pattern: '0;"−"0', align: 'right' });
-    expect(cell(sheet, 'Score').format).toMatchObject({ align: 'right' });
+    const sheet = drawBlocks(createTable({ columns, rows: [['Scarlet', 1, 2, 3]] }));
+    expect(findCell(sheet, 1).format).toMatchObject({ pattern: '+0;"−"0;0', align: 'centre' });
+    expect(findCell(sheet, 2).format).toMatchObject({ pattern: '0.00;"−"0.00', align: 'right' });
+    expect(findCell(sheet, 3).format).toMatchObject({ pattern: '0;"−"0', align: 'right' });
+    expect(findCell(sheet, 'Score').format).toMatchObject({ align: 'right' });
   });
 
   test('each column has the largest width of all tables, and room for its title', () => {
-    const sheet = draw(
-      table({
+    const sheet = drawBlocks(
+      createTable({
         columns: [
           { title: 'A', width: 'text' },
           { title: 'Extraordinary', width: 'narrow' },
         ],
       }),
-      table({ title: 'Again', columns: [{ title: 'A', width: 'wide' }, { title: 'B' }] }),
+      createTable({ title: 'Again', columns: [{ title: 'A', width: 'wide' }, { title: 'B' }] }),
     );
     expect(sheet.columnWidths[0]).toBe(342);
     expect(sheet.columnWidths[1]).toBe(106);
@@ -173,7 +180,7 @@ describe('tables', () => {
         title: `${index}`,
         decides: true as const,
       }));
-      return draw(table({ columns, rows: [[word]] })).columnWidths;
+      return drawBlocks(createTable({ columns, rows: [[word]] })).columnWidths;
     };
     expect(widthsOf('Whispering', 1)[0]).toBeGreaterThan(84);
     expect(widthsOf('Thermostratigraphical', 1)[0]).toBe(150);
@@ -183,9 +190,9 @@ describe('tables', () => {
   test('the last column of a table with few columns fills the rest of a phone’s width', () => {
     const columns = [{ title: 'Letter' }, { title: 'Holders', width: 'text' }] as const;
     const holders = 'Scarlet, Dems (2), Phoenix (3), Isa, Zatchel, Pixie';
-    const sheet = draw(
+    const sheet = drawBlocks(
       WIDE_TABLE,
-      table({ title: 'Who holds what', columns, rows: [['A', holders]] }),
+      createTable({ title: 'Who holds what', columns, rows: [['A', holders]] }),
     );
     const row = sheet.rows.findIndex((each) => each[1]?.value === holders);
     expect(sheet.merges).toContainEqual({ top: row, left: 1, bottom: row + 1, right: 5 });
@@ -196,7 +203,7 @@ describe('tables', () => {
     const narrow = { title: 'A', width: 'narrow', decides: true } as const;
     const broad = { title: 'B', width: 'wide', decides: true } as const;
     const widthsOf = (...columns: Table['columns']) =>
-      draw(table({ columns, rows: [columns.map(() => 'x')] })).columnWidths;
+      drawBlocks(createTable({ columns, rows: [columns.map(() => 'x')] })).columnWidths;
     expect(widthsOf(narrow, text)).toEqual([36, 306]);
     expect(widthsOf(text, narrow)).toEqual([306, 36]);
     expect(widthsOf(broad, broad, text)).toEqual([150, 150, 130]);
@@ -205,7 +212,7 @@ describe('tables', () => {
   test.each(['=1+2', '+3', '-4', '@name', "'quoted", '007', 'TRUE', '1e5'])(
     'a table keeps the text %s unchanged',
     (text) => {
-      const sheet = draw(table({ columns: [{ title: text }], rows: [[text]] }));
+      const sheet = drawBlocks(createTable({ columns: [{ title: text }], rows: [[text]] }));
       expect(sheet.rows.flat().filter(({ value }) => value === text)).toHaveLength(2);
     },
   );
@@ -213,7 +220,7 @@ describe('tables', () => {
 
 describe('cells', () => {
   const drawCell = (given: Table['rows'][number][number]): DrawnCell | undefined =>
-    draw(table({ columns: [{ title: 'A' }], rows: [[given]] })).rows.at(-1)?.[0];
+    drawBlocks(createTable({ columns: [{ title: 'A' }], rows: [[given]] })).rows.at(-1)?.[0];
 
   test('a mark has its tone and its note', () => {
     const drawn = drawCell({ kind: 'mark', value: 3, tone: 'bad', note: 'Lost in round 2.' });
@@ -248,13 +255,13 @@ describe('boards', () => {
     ['A2', 'B2', null],
     ['alone'],
   ] as const;
-  const sheet = draw({ kind: 'board', title: 'Map', squares });
+  const sheet = drawBlocks({ kind: 'board', title: 'Map', squares });
 
   test('a board has squares of equal width, five rows high, in their tone', () => {
     expect(sheet.columnWidths.slice(0, 3)).toEqual([84, 84, 84]);
     const at = sheet.rows.findIndex((row) => row[2]?.value === 'C1');
     expect(sheet.merges).toContainEqual({ top: at, left: 2, bottom: at + 5, right: 3 });
-    expect(cell(sheet, 'C1').format).toMatchObject({
+    expect(findCell(sheet, 'C1').format).toMatchObject({
       ...TONE_STYLES.red,
       align: 'centre',
       vertical: 'middle',
@@ -268,11 +275,14 @@ describe('boards', () => {
   });
 
   test('a board keeps its squares below a wide table', () => {
-    const both = draw(table({ columns: [{ title: 'A', width: 'text' }], rows: [['x']] }), {
-      kind: 'board',
-      title: 'Map',
-      squares,
-    });
+    const both = drawBlocks(
+      createTable({ columns: [{ title: 'A', width: 'text' }], rows: [['x']] }),
+      {
+        kind: 'board',
+        title: 'Map',
+        squares,
+      },
+    );
     expect(both.columnWidths.slice(0, 3)).toEqual([84, 84, 84]);
     expect(isWithinGrid(both)).toBe(true);
   });
@@ -280,13 +290,21 @@ describe('boards', () => {
 
 describe('notices', () => {
   test('a notice has a background in its tone', () => {
-    const sheet = draw({ kind: 'notice', title: 'Yoink', lines: ['Steal.'], tone: 'caution' });
+    const sheet = drawBlocks({
+      kind: 'notice',
+      title: 'Yoink',
+      lines: ['Steal.'],
+      tone: 'caution',
+    });
     const { background } = TONE_STYLES.caution;
-    expect(cell(sheet, 'Steal.').format).toMatchObject({ background });
+    expect(findCell(sheet, 'Steal.').format).toMatchObject({ background });
   });
 
   test('a notice without a tone has a bold title on a pale background', () => {
-    const sheet = draw({ kind: 'notice', title: 'Yoink', lines: [] });
-    expect(cell(sheet, 'Yoink').format).toMatchObject({ bold: true, background: STRIPE_COLOUR });
+    const sheet = drawBlocks({ kind: 'notice', title: 'Yoink', lines: [] });
+    expect(findCell(sheet, 'Yoink').format).toMatchObject({
+      bold: true,
+      background: STRIPE_COLOUR,
+    });
   });
 });

@@ -6,7 +6,7 @@ import { layoutPage } from './layout.ts';
 import { computeMapWidth, drawMap } from './map-block.ts';
 import { abbreviateName, buildMapLegend } from './map-legend.ts';
 import { SQUARE_MAP } from './map-staging.ts';
-import { seriesColour } from './palette.ts';
+import { getSeriesColour } from './palette.ts';
 
 const drawPicture = (picture: MapPicture) =>
   drawMap({
@@ -73,7 +73,11 @@ test('a map draws ways of the last step as dotted lines in their owners’ colou
     'the way of Scarlet',
     'places',
   ]);
-  expect(chart.series[2]).toMatchObject({ line: 'dotted', colour: seriesColour(1), point: null });
+  expect(chart.series[2]).toMatchObject({
+    line: 'dotted',
+    colour: getSeriesColour(1),
+    point: null,
+  });
   const xy = rows
     .slice(1)
     .flatMap((row) => (row[4]?.value == null ? [] : [[row[0]?.value, row[4].value]]));
@@ -114,7 +118,11 @@ describe('places', () => {
     const [nobodys, ofDems, unnamed, above] = DRAWN_MAP.chart.series.slice(2);
     const style = { line: 'none', point: { shape: 'circle', size: 10 } };
     expect(nobodys).toMatchObject({ ...style, labels: { side: 'below' } });
-    expect(ofDems).toMatchObject({ ...style, colour: seriesColour(1), labels: { side: 'below' } });
+    expect(ofDems).toMatchObject({
+      ...style,
+      colour: getSeriesColour(1),
+      labels: { side: 'below' },
+    });
     expect(unnamed).toMatchObject({ ...style, colour: nobodys?.colour, labels: null });
     expect(above).toMatchObject({ ...style, labels: { side: 'above' } });
   });
@@ -146,12 +154,12 @@ describe('pictures', () => {
     expect(findSeries('polar roads')).toMatchObject({ line: 'dashed', point: null });
     expect(findSeries('Scarlet')).toMatchObject({
       line: 'none',
-      colour: seriesColour(0),
+      colour: getSeriesColour(0),
       point: { shape: 'circle' },
       labels: { side: 'centre' },
     });
     expect(findSeries('Dems')).toMatchObject({
-      colour: seriesColour(1),
+      colour: getSeriesColour(1),
       point: { shape: 'square' },
     });
   });

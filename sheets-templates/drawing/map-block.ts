@@ -6,8 +6,8 @@ import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/show
 import { buildColumnArea } from './chart-block.ts';
 import type { Area, DrawnCell, DrawnScatterChart, ScatterSeries } from './drawing.ts';
 import { abbreviateName, getFigureShape, getLineColour } from './map-legend.ts';
-import { type Arrangement, arrangeMap } from './map-points.ts';
-import { CHART_BACKGROUND, HEADING_INK, inkOn, QUIET_INK, seriesColour } from './palette.ts';
+import { arrangeMap, type MapArrangement } from './map-points.ts';
+import { CHART_BACKGROUND, chooseInk, getSeriesColour, HEADING_INK, QUIET_INK } from './palette.ts';
 import { measureLine, PHONE_WIDTH_PX } from './prose.ts';
 import type { Point } from './shapes.ts';
 
@@ -124,7 +124,7 @@ function widenRange({ least, most }: AxisRange, span: number): AxisRange {
 const arrangeInFrame = (
   picture: MapPicture,
   { scale, windows: { x, y } }: ReturnType<typeof computeMapFrame>,
-): Arrangement =>
+): MapArrangement =>
   arrangeMap(picture, {
     scale,
     window: { least: { x: x.least, y: y.least }, most: { x: x.most, y: y.most } },
@@ -143,7 +143,7 @@ interface MapSeries extends Omit<ScatterSeries, 'area' | 'labels'> {
 }
 
 /** Lists series in the order of drawing: roads, ways, places, figures. */
-const listMapSeries = (picture: MapPicture, arrangement: Arrangement): readonly MapSeries[] => [
+const listMapSeries = (picture: MapPicture, arrangement: MapArrangement): readonly MapSeries[] => [
   ...picture.lines.flatMap((line) => listRoadSeries(picture, line)),
   ...listWaySeries(picture),
   ...listPlaceSeries(picture, arrangement),
@@ -152,7 +152,7 @@ const listMapSeries = (picture: MapPicture, arrangement: Arrangement): readonly 
 
 function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly MapSeries[] {
   const own = roads.filter(({ kind }) => kind === line.kind);
-  const walks: readonly Walk[] = line.isDashed ? listTrails(own) : listClosedWalks(own);
+  const walks: readonly RoadWalk[] = line.isDashed ? listTrails(own) : listClosedWalks(own);
   return walks.map((walk) => ({
     name: line.title,
     colour: getLineColour(line),
@@ -167,7 +167,7 @@ function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly 
 const listWaySeries = ({ places, owners, ways = [] }: MapPicture): readonly MapSeries[] =>
   ways.map(({ owner, label, way }) => ({
     name: `the way of ${`${owners[owner]} ${label}`.trimEnd()}`,
-    colour: seriesColour(owner),
+    colour: getSeriesColour(owner),
     line: 'dotted',
     point: null,
     labels: null,
@@ -176,7 +176,7 @@ const listWaySeries = ({ places, owners, ways = [] }: MapPicture): readonly MapS
 
 const toPoint = ({ x, y }: Point): Point => ({ x, y });
 
-function listPlaceSeries(picture: MapPicture, { sideOf }: Arrangement): readonly MapSeries[] {
+function listPlaceSeries(picture: MapPicture, { sideOf }: MapArrangement): readonly MapSeries[] {
   const strokes = new Map<string, MapSeries>();
   for (const place of picture.places) {
     const side = place.label === undefined ? null : sideOf(place.name);
@@ -186,7 +186,7 @@ function listPlaceSeries(picture: MapPicture, { sideOf }: Arrangement): readonly
     const label = place.label === undefined ? {} : { label: place.label };
     strokes.set(key, {
       name,
-      colour: place.owner === undefined ? QUIET_INK : seriesColour(place.owner),
+      colour: place.owner === undefined ? QUIET_INK : getSeriesColour(place.owner),
       line: 'none',
       point: { shape: 'circle', size: PLACE_SIZE_PX },
       labels: side === null ? null : { side, ink: HEADING_INK, size: NAME_SIZE_PT, bold: false },
@@ -196,18 +196,18 @@ function listPlaceSeries(picture: MapPicture, { sideOf }: Arrangement): readonly
   return [...strokes.values()];
 }
 
-function listFigureSeries(picture: MapPicture, { figures }: Arrangement): readonly MapSeries[] {
+function listFigureSeries(picture: MapPicture, { figures }: MapArrangement): readonly MapSeries[] {
   return picture.owners.flatMap((name, owner): readonly MapSeries[] => {
     const own = figures.filter(({ figure }) => figure.owner === owner);
     if (own.length === 0) return [];
-    const colour = seriesColour(owner);
+    const colour = getSeriesColour(owner);
     return [
       {
         name,
         colour,
         line: 'none',
         point: { shape: getFigureShape(owner), size: computeFigureSize(owner) },
-        labels: { side: 'centre', ink: inkOn(colour), size: NAME_SIZE_PT, bold: true },
+        labels: { side: 'centre', ink: chooseInk(colour), size: NAME_SIZE_PT, bold: true },
         points: own.map(({ figure, point: { x, y } }) => ({
           x: roundToHundredths(x),
           y: roundToHundredths(y),
@@ -268,10 +268,10 @@ const describeMoves = (owners: readonly string[], ways: readonly MapWay[]): stri
 };
 
 /** Places in order, each a neighbour of the previous one. */
-export type Walk = readonly string[];
+export type RoadWalk = readonly string[];
 
 /** Returns a walk for each connected part that uses every road once in either direction. */
-export function listClosedWalks(roads: readonly Road[]): readonly Walk[] {
+export function listClosedWalks(roads: readonly Road[]): readonly RoadWalk[] {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
   return graph.groups().map(([start = '']) => {
@@ -290,11 +290,11 @@ export function listClosedWalks(roads: readonly Road[]): readonly Walk[] {
 }
 
 /** Returns walks that use every road once: a dashed line drawn twice would look solid. */
-export function listTrails(roads: readonly Road[]): readonly Walk[] {
+export function listTrails(roads: readonly Road[]): readonly RoadWalk[] {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
   const free = (place: string) => graph.ways(place).filter(({ road }) => left.has(road));
-  const found: Walk[] = [];
+  const found: RoadWalk[] = [];
   while (left.size > 0) {
     // A trail must begin or end at a place with an odd number of roads.
     const places = graph.places.filter((place) => free(place).length > 0);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
-import { arrangeMap, type Measures } from './map-points.ts';
+import { arrangeMap, type MapMeasures } from './map-points.ts';
 import { SQUARE_MAP } from './map-staging.ts';
 import { type Box, doBoxesMeet, doesBoxMeetLine, doesDiscMeetBox } from './shapes.ts';
 
 /** Names are empty here, so only the directions of roads count. */
-const MEASURES_WITHOUT_NAMES: Measures = {
+const MEASURES_WITHOUT_NAMES: MapMeasures = {
   scale: { x: 100, y: 100 },
   window: { least: { x: -20, y: -20 }, most: { x: 20, y: 20 } },
   dot: 10,
@@ -13,7 +13,7 @@ const MEASURES_WITHOUT_NAMES: Measures = {
   nameHeight: 0,
   nameWidth: () => 0,
 };
-const WRITTEN: Measures = {
+const WRITTEN: MapMeasures = {
   ...MEASURES_WITHOUT_NAMES,
   nameHeight: 12,
   nameWidth: (name) => name.length * 8,

@@ -13,7 +13,7 @@ import {
 } from './shapes.ts';
 
 /** Sizes in pixels, except for `scale` and `window`. */
-export interface Measures {
+export interface MapMeasures {
   readonly scale: Point;
   /** The visible part of the map, in the map's unit. */
   readonly window: Box;
@@ -24,7 +24,7 @@ export interface Measures {
   readonly nameWidth: (name: string) => number;
 }
 
-export interface Arrangement {
+export interface MapArrangement {
   readonly sideOf: (place: string) => NameSide;
   /** In the map's unit. */
   readonly figures: readonly { readonly figure: MapFigure; readonly point: Point }[];
@@ -50,7 +50,15 @@ const SIDE_COSTS: Readonly<Record<NameSide, number>> = {
 };
 
 /** The costs of overlaps. A hidden name is unreadable, but a road continues behind a name. */
-const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, way: 0.4, figureOnRoad: 0.2 } as const;
+const OVERLAP_COSTS = {
+  name: 4,
+  dot: 3,
+  figure: 4,
+  edge: 4,
+  road: 1,
+  way: 0.4,
+  figureOnRoad: 0.2,
+} as const;
 
 /** In pixels: between a place and its name, and between figures. */
 const NAME_GAP_PX = 3;
@@ -61,7 +69,7 @@ interface PlacedSpot extends Point {
 }
 
 interface MapInPixels {
-  readonly measures: Measures;
+  readonly measures: MapMeasures;
   readonly window: Box;
   readonly spots: readonly PlacedSpot[];
   readonly roads: readonly { readonly ends: readonly string[]; readonly line: LineSegment }[];
@@ -70,7 +78,7 @@ interface MapInPixels {
 }
 
 /** Arranges names with the least overlap, then figures. Figures never move names. */
-export function arrangeMap(picture: MapPicture, measures: Measures): Arrangement {
+export function arrangeMap(picture: MapPicture, measures: MapMeasures): MapArrangement {
   const ground = convertToPixels(picture, measures);
   const names = placeNames(ground);
   return {
@@ -81,7 +89,7 @@ export function arrangeMap(picture: MapPicture, measures: Measures): Arrangement
 
 function convertToPixels(
   { places, roads, ways = [] }: MapPicture,
-  measures: Measures,
+  measures: MapMeasures,
 ): MapInPixels {
   const { scale, window } = measures;
   const inPixels = ({ x, y }: Point): Point => ({ x: x * scale.x, y: y * scale.y });
@@ -132,26 +140,29 @@ function chooseName(
   const others = [...names].flatMap(([name, { box }]) => (name === own ? [] : [box]));
   const among = sides.map((one) => ({
     ...one,
-    cost: one.cost + COST.name * others.filter((other) => doBoxesMeet(one.box, other)).length,
+    cost:
+      one.cost + OVERLAP_COSTS.name * others.filter((other) => doBoxesMeet(one.box, other)).length,
   }));
   return among.reduce((best, one) => (one.cost < best.cost ? one : best));
 }
 
 function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): readonly NameCandidate[] {
-  const dots = ground.spots.filter((other) => other !== spot).map((other) => dotOf(ground, other));
+  const dots = ground.spots
+    .filter((other) => other !== spot)
+    .map((other) => buildDot(ground, other));
   const ways = listRoadDirections(ground, spot);
   return NAME_SIDES.map((side) => {
     const box = computeNameBox(ground, spot, side);
     const cost =
-      COST.dot * dots.filter((dot) => doesDiscMeetBox(dot, box)).length +
-      COST.road * ground.roads.filter(({ line }) => doesBoxMeetLine(box, line)).length +
-      COST.way * ground.ways.filter((way) => doesBoxMeetLine(box, way)).length +
-      COST.edge * (leavesWindow(box, ground.window) ? 1 : 0);
+      OVERLAP_COSTS.dot * dots.filter((dot) => doesDiscMeetBox(dot, box)).length +
+      OVERLAP_COSTS.road * ground.roads.filter(({ line }) => doesBoxMeetLine(box, line)).length +
+      OVERLAP_COSTS.way * ground.ways.filter((way) => doesBoxMeetLine(box, way)).length +
+      OVERLAP_COSTS.edge * (leavesWindow(box, ground.window) ? 1 : 0);
     return { side, box, cost: cost + computeRoadNearness(side, ways) };
   });
 }
 
-const dotOf = ({ measures }: MapInPixels, { x, y }: Point): Disc => ({
+const buildDot = ({ measures }: MapInPixels, { x, y }: Point): Disc => ({
   x,
   y,
   radius: measures.dot / 2 + 1,
@@ -199,13 +210,13 @@ function computeNameBox(
 const FIGURE_ARC_RADIANS = (4 * Math.PI) / 3;
 const TURN_RADIANS = Math.PI / 6;
 const TURN_COUNTS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6];
-const TURN_COST = 0.1;
+const TURN_OVERLAP_COST = 0.1;
 
 function placeFigures(
   ground: MapInPixels,
   names: ReadonlyMap<string, PlacedName>,
   figures: readonly MapFigure[],
-): Arrangement['figures'] {
+): MapArrangement['figures'] {
   const boxes = [...names.values()].map(({ box }) => box);
   const { scale } = ground.measures;
   const discs: Disc[] = [];
@@ -217,7 +228,7 @@ function placeFigures(
       const sizes = here.map(({ owner }) => ground.measures.figure(owner));
       const ring = placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes);
       const cost = sum(ring.map((disc) => computeFigureCost(ground, { disc, spot, boxes, discs })));
-      return { ring, cost: cost + Math.abs(turn) * TURN_COST };
+      return { ring, cost: cost + Math.abs(turn) * TURN_OVERLAP_COST };
     });
     const { ring } = rings.reduce((best, one) => (one.cost < best.cost ? one : best));
     discs.push(...ring);
@@ -232,7 +243,7 @@ function placeFigures(
 
 /** Places figures of these sizes around an angle, further from their place if there are many. */
 function placeRing(
-  { dot }: Measures,
+  { dot }: MapMeasures,
   spot: Point,
   middle: number,
   sizes: readonly number[],
@@ -265,13 +276,15 @@ function computeFigureCost(
 ): number {
   const { disc, spot, boxes, discs } = figure;
   const { least, most } = buildSquareAround(disc);
-  const dots = ground.spots.filter((other) => other !== spot).map((other) => dotOf(ground, other));
+  const dots = ground.spots
+    .filter((other) => other !== spot)
+    .map((other) => buildDot(ground, other));
   return (
-    COST.name * boxes.filter((box) => doesDiscMeetBox(disc, box)).length +
-    COST.dot * dots.filter((dot) => doDiscsMeet(dot, disc)).length +
-    COST.figure * discs.filter((other) => doDiscsMeet(other, disc)).length +
-    COST.edge * (leavesWindow({ least, most }, ground.window) ? 1 : 0) +
-    COST.figureOnRoad *
+    OVERLAP_COSTS.name * boxes.filter((box) => doesDiscMeetBox(disc, box)).length +
+    OVERLAP_COSTS.dot * dots.filter((dot) => doDiscsMeet(dot, disc)).length +
+    OVERLAP_COSTS.figure * discs.filter((other) => doDiscsMeet(other, disc)).length +
+    OVERLAP_COSTS.edge * (leavesWindow({ least, most }, ground.window) ? 1 : 0) +
+    OVERLAP_COSTS.figureOnRoad *
       ground.roads.filter(({ line }) => doesBoxMeetLine({ least, most }, line)).length
   );
 }

@@ -10,15 +10,15 @@ import type { Colour } from './drawing.ts';
 import {
   BLOCK_INK,
   CHART_BACKGROUND,
+  chooseInk,
   getPaleStyle,
+  getSeriesColour,
   HEADING_INK,
-  inkOn,
   PAGE_BAND,
   PAPER_COLOUR,
   QUIET_INK,
   SERIES_COLOURS,
   STRIPE_COLOUR,
-  seriesColour,
   TABLE_HEAD,
   TONE_STYLES,
 } from './palette.ts';
@@ -53,7 +53,7 @@ describe('contrast', () => {
   test.each(SERIES_COLOURS)(
     'black or white text has enough contrast with a chart’s %s',
     (colour) => {
-      expect(computeContrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(MIN_CONTRAST);
+      expect(computeContrast(colour, chooseInk(colour))).toBeGreaterThanOrEqual(MIN_CONTRAST);
     },
   );
 });
@@ -137,6 +137,6 @@ describe('series of a chart', () => {
   });
 
   test('a thirteenth series has a colour', () => {
-    expect(seriesColour(12)).toBe(SERIES_COLOURS[0]);
+    expect(getSeriesColour(12)).toBe(SERIES_COLOURS[0]);
   });
 });

@@ -58,7 +58,7 @@ export const TONE_STYLES: Readonly<Record<Tone, TextStyle>> = {
 };
 
 /** The share of the original colour in a pale colour; the rest is grey. */
-const PALE_SHARE = 0.3;
+const PALE_COLOUR_SHARE = 0.3;
 
 export function getPaleStyle(tone: Tone): TextStyle {
   const { background } = TONE_STYLES[tone];
@@ -67,7 +67,7 @@ export function getPaleStyle(tone: Tone): TextStyle {
     const [own, grey] = [background, CLOSED_COLOUR].map((colour) =>
       Number.parseInt(colour.slice(at, at + 2), 16),
     );
-    const mixed = PALE_SHARE * (own ?? 0) + (1 - PALE_SHARE) * (grey ?? 0);
+    const mixed = PALE_COLOUR_SHARE * (own ?? 0) + (1 - PALE_COLOUR_SHARE) * (grey ?? 0);
     return Math.round(mixed).toString(16).padStart(2, '0');
   });
   return { background: `#${parts.join('')}`, ink: HEADING_INK };
@@ -93,17 +93,17 @@ export const SERIES_COLOURS = [
 ] as const satisfies readonly Colour[];
 
 /** Returns the colour of a chart's nth series, from 0. Colours repeat after twelve. */
-export const seriesColour = (index: number): Colour =>
+export const getSeriesColour = (index: number): Colour =>
   SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0];
 
 /** Finds the colour of a seat; null for any other text. */
 export function findSeatColour(text: string, seats: readonly string[]): Colour | null {
   const index = seats.indexOf(text);
-  return index < 0 ? null : seriesColour(index);
+  return index < 0 ? null : getSeriesColour(index);
 }
 
 /** Chooses white or black text for a background. The contrast is at least 4.5. */
-export const inkOn = (colour: Colour): Colour =>
+export const chooseInk = (colour: Colour): Colour =>
   computeLuminance(colour) > MIDDLE_LUMINANCE ? BLACK_COLOUR : PAPER_COLOUR;
 
 const BLACK_COLOUR: Colour = '#000000';

@@ -17,9 +17,9 @@ import { computeMapHeight, computeMapWidth, drawMap } from './map-block.ts';
 import { abbreviateName, buildMapLegend } from './map-legend.ts';
 import {
   BLOCK_INK,
+  chooseInk,
   findSeatColour,
   HEADING_INK,
-  inkOn,
   LINE_COLOUR,
   QUIET_INK,
   STRIPE_COLOUR,
@@ -420,7 +420,7 @@ function drawPart(
   if (seat === undefined || colour === null)
     return drawCell({ kind: 'mark', value, ...(tone && { tone }) }, place);
   const initials = abbreviateName(seat, { owners: seats, places: [] });
-  const format = { ...place, background: colour, ink: inkOn(colour), bold: true, wrap: false };
+  const format = { ...place, background: colour, ink: chooseInk(colour), bold: true, wrap: false };
   return { value: `${initials}${value}`, format };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Board, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { fitColumns, sum } from './grid.ts';
-import { seriesColour } from './palette.ts';
+import { getSeriesColour } from './palette.ts';
 import { drawPane, type PaneBlock } from './pane-blocks.ts';
 import { layoutPanes, NOW_GRID_PX, type PanesLayoutInput, STORY_GRID_PX } from './panes.ts';
 
@@ -193,7 +193,7 @@ describe('squares with parts', () => {
   test('pieces share the last row of their square, in the colour of their seat', () => {
     const pieces = pieceOf('D2');
     expect(pieces).toMatchObject({ row: 2, rows: 1, column: 0, columns: 1 });
-    expect(pieces?.cell.format?.background).toBe(seriesColour(1));
+    expect(pieces?.cell.format?.background).toBe(getSeriesColour(1));
     expect(pieceOf('full')).toMatchObject({ row: 2, column: 2, columns: 2 });
   });
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Road } from '../../rules/kit/reckoning/graph.ts';
-import { listClosedWalks, listTrails, type Walk } from './map-block.ts';
+import { listClosedWalks, listTrails, type RoadWalk } from './map-block.ts';
 
 const parseRoads = (text: string): readonly Road[] =>
   text.split(' ').map(([one = '', other = '']) => ({ ends: [one, other], kind: '' }));
 
 /** Joins two places to "AB", in either order. */
 const joinEnds = (one: string, other: string) => [one, other].toSorted().join('');
-const listWalkedRoads = (walks: readonly Walk[]) =>
+const listWalkedRoads = (walks: readonly RoadWalk[]) =>
   walks.flatMap((walk) => walk.slice(1).map((place, index) => joinEnds(walk[index] ?? '', place)));
 const listRoadNames = (roads: readonly Road[]) =>
   roads.map(({ ends }) => joinEnds(...ends)).toSorted();

@@ -2,7 +2,7 @@
 
 import type { DrawnForm, DrawnQuestion } from '../drawing/drawing.ts';
 import { SEAT_CODE_QUESTION, withNextSection } from './closing-section.ts';
-import { type AnswersByQuestionId, getFirstText, headOf } from './form.ts';
+import { type AnswersByQuestionId, getFirstText, parseResponseHead } from './form.ts';
 import { ABOUT_QUESTIONS, FIRST_SECTION_ID } from './form-ids.ts';
 
 /** Messages that a player can send. A request for more time names its step. */
@@ -85,7 +85,7 @@ export function parseTypedMessage(answers: AnswersByQuestionId): TypedMessage {
   const stepTitle = label.startsWith(moreTime) ? label.slice(moreTime.length) : '';
   const kinds = ['more time', 'away', 'back'] as const;
   return {
-    seatCode: headOf(answers).seatCode,
+    seatCode: parseResponseHead(answers).seatCode,
     kind: kinds.find((kind) => getMessageLabel(kind, stepTitle) === label) ?? null,
     stepTitle,
     lastDay: getFirstText(answers, ABOUT_QUESTIONS.lastDay.questionId),

@@ -12,7 +12,7 @@ import {
   getSectionId,
   type StepKey,
 } from './form-ids.ts';
-import { groupByForm, placedWay, placeForms } from './form-places.ts';
+import { groupByForm, listPlacedPages, placeForms } from './form-places.ts';
 
 interface PrefilledAnswer {
   readonly questionId: string;
@@ -60,7 +60,8 @@ export function createFormFiller(asked: FormKey): (filling: SeatFilling) => Answ
   return (filling) => {
     const form = forms.find(({ seats }) => seats.includes(filling.seat));
     const { answers } = filling;
-    const met = form === undefined ? [] : placedWay(form, ({ name }) => getAnswer(answers, name));
+    const met =
+      form === undefined ? [] : listPlacedPages(form, ({ name }) => getAnswer(answers, name));
     const head = buildPrefilledAnswers({ ...filling, step }).map(
       ({ questionId, value }) => [questionId, [value]] as const,
     );

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answers, Field, Form } from '../../rules/kit/asking/form.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import { toSeat } from '../../rules/kit/match/seat.ts';
-import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
 import { buildPrefilledAnswers } from './filled-form.ts';
-import { headOf, parseAnswers } from './form.ts';
+import { parseAnswers, parseResponseHead } from './form.ts';
 import { CONSTANT_QUESTIONS, getFieldIds } from './form-ids.ts';
 import {
   AT,
+  askOne,
   createForm,
   createStep,
   DEMS,
-  different,
   drawTestForm,
   ISA,
   listQuestions,
-  pick,
   SCARLET,
+  STEP_WITH_DIFFERENT_FORMS,
   STEP_WITH_EQUAL_FORMS,
 } from './form-staging.ts';
 
@@ -98,7 +98,7 @@ describe('labels', () => {
     fc.assert(
       fc.property(ARBITRARY_STEPS, fc.integer(), (step, seed) => {
         for (const ask of step.asks) {
-          const answers = randomAnswers(ask.form, seededChance(seed)(`robot ${ask.seat}`));
+          const answers = chooseRandomAnswers(ask.form, seedChance(seed)(`robot ${ask.seat}`));
           const answersByQuestionId = fillSeatForm(step, ask, answers);
           const read = parseAnswers({ step, at: AT, seat: ask.seat, answersByQuestionId });
           expect(read).toEqual(sortByChoices(ask.form, answers));
@@ -120,7 +120,7 @@ describe('labels', () => {
   });
 
   test('parseAnswers chooses the exact label if two labels differ only in case', () => {
-    const field = pick({
+    const field = askOne({
       choices: [
         { value: 'small', label: 'a' },
         { value: 'large', label: 'A' },
@@ -146,7 +146,7 @@ describe('labels', () => {
     const ofDems = getFieldIds({ at: AT, section: 1, field: 0 }).questionId;
     const answersByQuestionId = { [ofDems]: ['Present A'] };
     const readBy = (seat: typeof DEMS) =>
-      parseAnswers({ step: different, at: AT, seat, answersByQuestionId });
+      parseAnswers({ step: STEP_WITH_DIFFERENT_FORMS, at: AT, seat, answersByQuestionId });
     expect(readBy(DEMS)).toEqual({ several: ['A'] });
     expect(readBy(SCARLET)).toEqual({});
     expect(readBy(toSeat('Phoenix'))).toEqual({});
@@ -159,13 +159,18 @@ describe('labels', () => {
       [step.questionId]: ['Round 1'],
       [seat.questionId]: ['Isa'],
     };
-    expect(headOf(said)).toEqual({
+    expect(parseResponseHead(said)).toEqual({
       seatCode: 'K7PX',
       stepTitle: 'Round 1',
       seatChosen: 'Isa',
       waits: false,
     });
-    expect(headOf({})).toEqual({ seatCode: '', stepTitle: '', seatChosen: '', waits: false });
+    expect(parseResponseHead({})).toEqual({
+      seatCode: '',
+      stepTitle: '',
+      seatChosen: '',
+      waits: false,
+    });
   });
 });
 
@@ -175,7 +180,7 @@ describe('personal links', () => {
 
   test('a personal link fills in code and step, and the seat if the form asks', () => {
     expect(fill(STEP_WITH_EQUAL_FORMS)).toEqual(['K7PX', 'Round 2: Bomb Squad']);
-    expect(fill(different)).toEqual(['K7PX', 'Round 2: Bomb Squad', 'Isa']);
+    expect(fill(STEP_WITH_DIFFERENT_FORMS)).toEqual(['K7PX', 'Round 2: Bomb Squad', 'Isa']);
   });
 
   test('a personal link for the whole match fills in only the code', () => {
@@ -184,11 +189,11 @@ describe('personal links', () => {
 
   test('the form accepts the values of a personal link', () => {
     const said = Object.fromEntries(
-      buildPrefilledAnswers({ step: different, seat: ISA, seatCode: 'K7PX' }).map(
+      buildPrefilledAnswers({ step: STEP_WITH_DIFFERENT_FORMS, seat: ISA, seatCode: 'K7PX' }).map(
         ({ questionId, value }) => [questionId, [value]],
       ),
     );
-    expect(headOf(said)).toEqual({
+    expect(parseResponseHead(said)).toEqual({
       seatCode: 'K7PX',
       stepTitle: 'Round 2: Bomb Squad',
       seatChosen: 'Isa',

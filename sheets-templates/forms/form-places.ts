@@ -55,7 +55,7 @@ export function findSection({ pages }: PlacedForm, way: PageRoute): number | und
 }
 
 /** Lists the pages on the route of these answers. */
-export function placedWay(
+export function listPlacedPages(
   { pages }: PlacedForm,
   answerOf: (field: Field) => string | undefined,
 ): readonly PlacedPage[] {

@@ -9,7 +9,7 @@ export const SCARLET = toSeat('Scarlet');
 export const DEMS = toSeat('Dems');
 export const ISA = toSeat('Isa');
 
-export const pick = (rest: Partial<Extract<Field, { kind: 'choice' }>> = {}): Field => ({
+export const askOne = (rest: Partial<Extract<Field, { kind: 'choice' }>> = {}): Field => ({
   kind: 'choice',
   name: 'first',
   label: 'First present',
@@ -21,7 +21,7 @@ export const pick = (rest: Partial<Extract<Field, { kind: 'choice' }>> = {}): Fi
   ...rest,
 });
 
-export const several = (rest: Partial<Extract<Field, { kind: 'choices' }>> = {}): Field => ({
+export const askSeveral = (rest: Partial<Extract<Field, { kind: 'choices' }>> = {}): Field => ({
   kind: 'choices',
   name: 'several',
   label: 'Presents',
@@ -58,11 +58,11 @@ export const drawOnlyField = (field: Field): DrawnQuestion | undefined =>
   drawTestForm(createStep({ seat: SCARLET, form: createForm(field) })).sections[0]?.questions[0];
 
 export const STEP_WITH_EQUAL_FORMS = createStep(
-  { seat: SCARLET, form: createForm(pick()) },
-  { seat: DEMS, form: createForm(pick()) },
+  { seat: SCARLET, form: createForm(askOne()) },
+  { seat: DEMS, form: createForm(askOne()) },
 );
-export const different = createStep(
-  { seat: SCARLET, form: createForm(pick()) },
-  { seat: DEMS, form: createForm(several()) },
-  { seat: ISA, form: createForm(pick()) },
+export const STEP_WITH_DIFFERENT_FORMS = createStep(
+  { seat: SCARLET, form: createForm(askOne()) },
+  { seat: DEMS, form: createForm(askSeveral()) },
+  { seat: ISA, form: createForm(askOne()) },
 );

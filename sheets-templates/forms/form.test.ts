@@ -7,18 +7,18 @@ import { drawForm, parseAnswers } from './form.ts';
 import { CLOSING_SECTION_ID, CONSTANT_QUESTIONS, getFieldIds } from './form-ids.ts';
 import {
   AT,
+  askOne,
+  askSeveral,
   createForm,
   createStep,
   DEMS,
-  different,
   drawOnlyField,
   drawTestForm,
   ISA,
   listQuestions,
-  pick,
   SCARLET,
+  STEP_WITH_DIFFERENT_FORMS,
   STEP_WITH_EQUAL_FORMS,
-  several,
 } from './form-staging.ts';
 
 describe('head', () => {
@@ -105,7 +105,7 @@ describe('one answer', () => {
       label: `${label} ${index}`,
     }));
   const shape = (given: readonly { readonly value: string; readonly label: string }[]) =>
-    drawOnlyField(pick({ choices: given }))?.shape;
+    drawOnlyField(askOne({ choices: given }))?.shape;
 
   test('a question has radio buttons up to 5 choices of 160 characters, else a drop-down', () => {
     expect(shape(choices(5))).toBe('radio');
@@ -115,7 +115,7 @@ describe('one answer', () => {
   });
 
   test('an open question has radio buttons for any number of choices', () =>
-    expect(drawOnlyField(pick({ choices: choices(30), isOpen: true }))?.shape).toBe('radio'));
+    expect(drawOnlyField(askOne({ choices: choices(30), isOpen: true }))?.shape).toBe('radio'));
 });
 
 describe('pages', () => {
@@ -125,16 +125,19 @@ describe('pages', () => {
   const leading = (ways: Readonly<Record<string, readonly string[]>>): readonly Choice[] =>
     Object.entries(ways).map(([value, to]) => ({ value, label: `To ${value}`, to }));
   const LED = createForm(
-    pick({
+    askOne({
       name: 'action',
       label: 'Action',
       choices: leading({ gift: ['gifts'], word: ['end'], off: [] }),
     }),
-    pick({ name: 'gift', label: 'Gift', required: false, page: GIFTS }),
-    pick({ name: 'word', label: 'Word', required: false, page: END }),
+    askOne({ name: 'gift', label: 'Gift', required: false, page: GIFTS }),
+    askOne({ name: 'word', label: 'Word', required: false, page: END }),
   );
   const step = createStep({ seat: SCARLET, form: LED }, { seat: DEMS, form: LED });
-  const apart = createStep({ seat: DEMS, form: createForm(pick()) }, { seat: SCARLET, form: LED });
+  const apart = createStep(
+    { seat: DEMS, form: createForm(askOne()) },
+    { seat: SCARLET, form: LED },
+  );
 
   test('each option of a branching question leads to its section', () => {
     const [first, gifts, end] = drawTestForm(step).sections;
@@ -155,7 +158,7 @@ describe('pages', () => {
   });
 
   test('a page that skips other pages ends with a question that leads past them', () => {
-    const between = pick({ name: 'between', required: false, page: BETWEEN });
+    const between = askOne({ name: 'between', required: false, page: BETWEEN });
     const fields = LED.fields.toSpliced(2, 0, between);
     const past = createStep({ seat: SCARLET, form: createForm(...fields) });
     const [, gifts, , end] = drawTestForm(past).sections;
@@ -219,7 +222,7 @@ describe('sections', () => {
   });
 
   test('each seat chooses its own section, and seats with equal questions share a section', () => {
-    const [first, scarletAndIsa, dems] = drawTestForm(different).sections;
+    const [first, scarletAndIsa, dems] = drawTestForm(STEP_WITH_DIFFERENT_FORMS).sections;
     expect(scarletAndIsa?.title).toBe('Scarlet, Isa');
     expect(dems?.title).toBe('Dems');
     expect(first?.then).toBe('next section');
@@ -237,9 +240,9 @@ describe('sections', () => {
   test('each seat’s sections end with a required question that leads past the next ones', () => {
     const drawn = drawTestForm(
       createStep(
-        { seat: DEMS, form: createForm(several()) },
-        { seat: ISA, form: createForm(pick({ required: false })) },
-        { seat: SCARLET, form: createForm(several({ least: 0 })) },
+        { seat: DEMS, form: createForm(askSeveral()) },
+        { seat: ISA, form: createForm(askOne({ required: false })) },
+        { seat: SCARLET, form: createForm(askSeveral({ least: 0 })) },
       ),
     );
     const [, dems, isa, scarlet] = drawn.sections.map(({ questions }) => questions.at(-1));
@@ -250,7 +253,7 @@ describe('sections', () => {
   });
 
   test('a required question at the end of a section leads on without the question “Ready?”', () => {
-    const [, first] = drawTestForm(different).sections;
+    const [, first] = drawTestForm(STEP_WITH_DIFFERENT_FORMS).sections;
     expect(first?.questions.map(({ title }) => title)).toEqual(['First present']);
     expect(first?.questions[0]?.options.map(({ goTo }) => goTo)).toEqual([
       CLOSING_SECTION_ID,
@@ -262,8 +265,8 @@ describe('sections', () => {
     const page: FormPage = { name: 'rest', title: 'The rest' };
     const own = (label: string) =>
       createForm(
-        pick({ name: 'own', label, choices: [{ value: 'on', label: 'On', to: ['rest'] }] }),
-        pick({ name: 'rest', required: false, page }),
+        askOne({ name: 'own', label, choices: [{ value: 'on', label: 'On', to: ['rest'] }] }),
+        askOne({ name: 'rest', required: false, page }),
       );
     const shared = createStep(
       { seat: SCARLET, form: own('One') },
@@ -287,7 +290,7 @@ describe('sections', () => {
 
 describe('questions', () => {
   test('a question with several answers has checkboxes', () => {
-    expect(drawOnlyField(several())?.shape).toBe('checkbox');
+    expect(drawOnlyField(askSeveral())?.shape).toBe('checkbox');
   });
 
   test.each([
@@ -297,18 +300,20 @@ describe('questions', () => {
     [{ least: 0, most: 3 }, 'Choose any.', false],
     [{ least: 1, most: 2, pool: 'hand' }, 'Choose 1 to 2.', true],
   ])('the help text of checkboxes shows their bounds: %o', (bounds, help, required) => {
-    expect(drawOnlyField(several(bounds))).toMatchObject({ help, required });
+    expect(drawOnlyField(askSeveral(bounds))).toMatchObject({ help, required });
   });
 
   test('a game’s help text follows the bounds of its checkboxes', () => {
-    expect(drawOnlyField(several({ help: 'Each once.' }))?.help).toBe('Choose 1 to 2. Each once.');
-    expect(drawOnlyField(pick({ help: 'The first below you.' }))?.help).toBe(
+    expect(drawOnlyField(askSeveral({ help: 'Each once.' }))?.help).toBe(
+      'Choose 1 to 2. Each once.',
+    );
+    expect(drawOnlyField(askOne({ help: 'The first below you.' }))?.help).toBe(
       'The first below you.',
     );
   });
 
   test('a form omits a field without choices', () => {
-    expect(drawOnlyField(pick({ choices: [] }))).toBeUndefined();
+    expect(drawOnlyField(askOne({ choices: [] }))).toBeUndefined();
   });
 });
 
@@ -324,7 +329,7 @@ describe('ids', () => {
   ];
 
   test('ids of a form are unique and have eight hexadecimal digits of 31 bits', () => {
-    const ids = idsOf(drawTestForm(different));
+    const ids = idsOf(drawTestForm(STEP_WITH_DIFFERENT_FORMS));
     expect(ids.every((id) => /^[0-7][0-9a-f]{7}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -333,8 +338,8 @@ describe('ids', () => {
     ['in a later step', { ...AT, place: 4 }],
     ['after a change of content', { ...AT, contentChanges: 1 }],
   ])('ids of a form differ %s, except constant ids', (_when, at) => {
-    const later = new Set(idsOf(drawTestForm(different, at)));
-    const again = idsOf(drawTestForm(different, AT)).filter((id) => later.has(id));
+    const later = new Set(idsOf(drawTestForm(STEP_WITH_DIFFERENT_FORMS, at)));
+    const again = idsOf(drawTestForm(STEP_WITH_DIFFERENT_FORMS, AT)).filter((id) => later.has(id));
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 

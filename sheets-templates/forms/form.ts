@@ -23,9 +23,9 @@ import {
 } from './form-ids.ts';
 import {
   findSection,
+  listPlacedPages,
   type PlacedForm,
   type PlacedPage,
-  placedWay,
   placeForms,
 } from './form-places.ts';
 
@@ -126,7 +126,7 @@ export interface ResponseHead {
   readonly waits: boolean;
 }
 
-export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead => ({
+export const parseResponseHead = (answersByQuestionId: AnswersByQuestionId): ResponseHead => ({
   seatCode: getFirstText(answersByQuestionId, CONSTANT_QUESTIONS.seatCode.questionId),
   stepTitle: getFirstText(answersByQuestionId, CONSTANT_QUESTIONS.step.questionId),
   seatChosen: getFirstText(answersByQuestionId, CONSTANT_QUESTIONS.seat.questionId),
@@ -152,7 +152,9 @@ export function parseAnswers(given: {
       return [field, listValues(field, listTexts(answersByQuestionId, questionId))];
     });
   const answered = new Map(form.pages.flatMap(read));
-  const met = placedWay(form, (field) => answered.get(field)?.[0]).flatMap(({ fields }) => fields);
+  const met = listPlacedPages(form, (field) => answered.get(field)?.[0]).flatMap(
+    ({ fields }) => fields,
+  );
   return Object.fromEntries(
     met
       .map((field) => [field.name, answered.get(field) ?? []] as const)

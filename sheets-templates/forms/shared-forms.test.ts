@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Field } from '../../rules/kit/asking/form.ts';
 import { groupByForm } from './form-places.ts';
-import { createForm, DEMS, ISA, pick, SCARLET, several } from './form-staging.ts';
+import { askOne, askSeveral, createForm, DEMS, ISA, SCARLET } from './form-staging.ts';
 
 const GIFTS_PAGE = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
 const AVERAGE_CHOICE = { value: 'A3', label: 'Average 3' };
-const createSampleField = (rest: Parameters<typeof pick>[0] = {}): Field =>
-  pick({
+const createSampleField = (rest: Parameters<typeof askOne>[0] = {}): Field =>
+  askOne({
     help: 'One of them.',
     pool: 'gifts',
     page: GIFTS_PAGE,
@@ -37,7 +37,7 @@ test('forms are equal if a property is absent in one and empty in the other', ()
   ).toBe(true);
 });
 
-const DIFFERENCES: readonly (readonly [string, Parameters<typeof pick>[0]])[] = [
+const DIFFERENCES: readonly (readonly [string, Parameters<typeof askOne>[0]])[] = [
   ['name', { name: 'second' }],
   ['label', { label: 'Second present' }],
   ['help', { help: 'Two of them.' }],
@@ -59,8 +59,8 @@ test.for(DIFFERENCES)('seats whose forms differ in %s do not share a form', ([, 
 });
 
 test('seats whose questions differ in bounds or kind do not share a form', () => {
-  expect(doShareForm(several(), several())).toBe(true);
-  expect(doShareForm(several(), several({ least: 0 }))).toBe(false);
-  expect(doShareForm(several(), several({ most: 3 }))).toBe(false);
-  expect(doShareForm(several({ name: 'first', label: 'First present' }), pick())).toBe(false);
+  expect(doShareForm(askSeveral(), askSeveral())).toBe(true);
+  expect(doShareForm(askSeveral(), askSeveral({ least: 0 }))).toBe(false);
+  expect(doShareForm(askSeveral(), askSeveral({ most: 3 }))).toBe(false);
+  expect(doShareForm(askSeveral({ name: 'first', label: 'First present' }), askOne())).toBe(false);
 });

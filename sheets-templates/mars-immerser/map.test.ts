@@ -1,7 +1,7 @@
 /** Checks the default map against the text's facts and worked examples (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import { readContent } from '../../rules/kit/content/content.ts';
 import { type Seat, toSeat } from '../../rules/kit/match/seat.ts';
 import { buildGraph } from '../../rules/kit/reckoning/graph.ts';
@@ -37,7 +37,7 @@ const setup = {
 
 /** Creates a match with these positions. All other players are at O. */
 function createState(sightseers: Readonly<Record<string, Partial<Sightseer>>>): State {
-  const { state } = game.start({ setup, chance: seededChance(1) });
+  const { state } = game.start({ setup, chance: seedChance(1) });
   const placed = Object.entries(state.sightseers).map(([name, sightseer]) => [
     name,
     { ...sightseer, location: 'O', ...sightseers[name] },
@@ -62,7 +62,7 @@ function ends(
     setup,
     state,
     orders: Object.fromEntries(orders),
-    chance: seededChance(1),
+    chance: seedChance(1),
   });
   return Object.fromEntries(
     Object.keys(from).map((name) => [name, played.state.sightseers[toSeat(name)]?.location]),

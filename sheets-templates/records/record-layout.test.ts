@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { columnRuns, findLayout, inDrawnOrder, type SheetValues } from './record-layout.ts';
+import {
+  findLayout,
+  listColumnRuns,
+  restoreDrawnOrder,
+  type SheetValues,
+} from './record-layout.ts';
 
 const SAMPLE_ABOUT = 'For this test.';
 const SAMPLE_COLUMNS = [
@@ -17,7 +22,7 @@ const editSheet = (edit: (row: readonly (string | number)[]) => readonly (string
 
 const readSheet = (values: SheetValues, beside: readonly string[] = []) => {
   const layout = findLayout(SAMPLE_COLUMNS, values, beside);
-  const [head = [], ...rows] = inDrawnOrder(layout, values);
+  const [head = [], ...rows] = restoreDrawnOrder(layout, values);
   return { kind: layout.kind, head, record: rows.find((row) => row.length > 0) };
 };
 
@@ -52,8 +57,10 @@ describe('findLayout', () => {
 
 test('a record keeps its row if rows are inserted above the heading', () => {
   const values = [['My match'], [], HEADINGS, SAMPLE_ROW];
-  expect(inDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values).indexOf(SAMPLE_ROW)).toBe(-1);
-  expect(inDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values)[3]).toEqual(SAMPLE_ROW);
+  expect(restoreDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values).indexOf(SAMPLE_ROW)).toBe(
+    -1,
+  );
+  expect(restoreDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values)[3]).toEqual(SAMPLE_ROW);
 });
 
 test('columns of the host come after the columns of records', () => {
@@ -99,11 +106,11 @@ test('listColumnRuns joins adjacent columns, which are written at once', () => {
     SAMPLE_COLUMNS,
     editSheet((row) => row.toSpliced(2, 0, '')),
   );
-  expect(columnRuns(layout)).toEqual([
+  expect(listColumnRuns(layout)).toEqual([
     { from: 0, until: 2, place: 0 },
     { from: 2, until: 4, place: 3 },
   ]);
-  expect(columnRuns(layout, { from: 1, until: 3 })).toEqual([
+  expect(listColumnRuns(layout, { from: 1, until: 3 })).toEqual([
     { from: 1, until: 2, place: 1 },
     { from: 2, until: 3, place: 3 },
   ]);
@@ -113,7 +120,7 @@ test('a row that was written at the drawn places while columns were moved is rea
   const late = ['Bob', 'efgh', 0, 'https://example.org/b'];
   const values = [['', ...HEADINGS], ['', ...SAMPLE_ROW], late];
   const isRecord = (row: SheetValues[number]) => String(row[3]).startsWith('https:');
-  expect(inDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values, isRecord).slice(1)).toEqual([
+  expect(restoreDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values, isRecord).slice(1)).toEqual([
     [...SAMPLE_ROW, ''],
     late,
   ]);

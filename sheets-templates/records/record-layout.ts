@@ -34,10 +34,10 @@ export function findLayout(
   values: SheetValues,
   beside: readonly string[] = [],
 ): RecordLayout {
-  const titles = columns.map(({ title }) => plain(title));
+  const titles = columns.map(({ title }) => normalizeCell(title));
   const headRow = findHeadRow(titles, values);
   if (headRow === null) return buildAssumedLayout(columns, values[0] ?? []);
-  const sheet = readHeadedSheet(values, headRow, beside.map(plain));
+  const sheet = readHeadedSheet(values, headRow, beside.map(normalizeCell));
   const found = findHeadingPlaces(titles, sheet.heads);
   const unheaded = found.flatMap((place, column) => (place === null ? [column] : []));
   const placed = withFilledGaps(found, sheet);
@@ -52,23 +52,26 @@ function buildAssumedLayout(
   columns: readonly RecordColumn[],
   first: SheetValues[number],
 ): RecordLayout {
-  const heads = first.map(plain);
-  const other = columns.flatMap(({ title }, at) => (heads[at] === plain(title) ? [] : [at]));
+  const heads = first.map(normalizeCell);
+  const other = columns.flatMap(({ title }, at) =>
+    heads[at] === normalizeCell(title) ? [] : [at],
+  );
   const isRecord = other.length === columns.length && heads.some((head) => head !== '');
   return { ...getDrawnLayout(columns), kind: 'assumed', unheaded: isRecord ? [] : other };
 }
 
 /** Finds the row that has more than half of the headings; null if there is none. */
 export function findHeadRow(titles: readonly string[], values: SheetValues): number | null {
-  const wanted = new Set(titles.map(plain));
+  const wanted = new Set(titles.map(normalizeCell));
   const counts = values
     .slice(0, MAX_ROWS_SEARCHED)
-    .map((row) => new Set(row.map(plain).filter((text) => wanted.has(text))).size);
+    .map((row) => new Set(row.map(normalizeCell).filter((text) => wanted.has(text))).size);
   const most = Math.max(0, ...counts);
   return most * 2 > wanted.size ? counts.indexOf(most) : null;
 }
 
-const plain = (cell: string | number | boolean): string => String(cell).trim().toLowerCase();
+const normalizeCell = (cell: string | number | boolean): string =>
+  String(cell).trim().toLowerCase();
 
 interface HeadedSheet {
   /** In lower case; '' when empty. */
@@ -87,7 +90,7 @@ function readHeadedSheet(
   beside: readonly string[],
 ): HeadedSheet {
   const rows = values.slice(headRow);
-  const heads = (rows[0] ?? []).map(plain);
+  const heads = (rows[0] ?? []).map(normalizeCell);
   const isBeside = (place: number): boolean => beside.includes(heads[place] ?? '');
   return {
     heads,
@@ -160,7 +163,7 @@ const isDrawnLayout = ({ headRow, places }: RecordLayout): boolean =>
  * above the heading become empty rows below it, so records keep their rows. `isRecord` finds rows
  * that were written at the drawn places while a host moved columns.
  */
-export function inDrawnOrder<Values extends SheetValues>(
+export function restoreDrawnOrder<Values extends SheetValues>(
   layout: RecordLayout,
   values: Values,
   isRecord: (row: SheetValues[number]) => boolean = () => true,
@@ -191,7 +194,7 @@ export interface ColumnRun {
 }
 
 /** Divides declared columns into runs that can be written at once. */
-export function columnRuns(
+export function listColumnRuns(
   { places }: RecordLayout,
   { from, until }: Pick<ColumnRun, 'from' | 'until'> = { from: 0, until: places.length },
 ): readonly ColumnRun[] {
@@ -213,6 +216,7 @@ export function listRowsBelowHeading<Values extends SheetValues>(
   isRecord?: (row: SheetValues[number]) => boolean,
 ): Values {
   const layout = findLayout(columns, values);
-  const rows = layout.kind === 'unclear' ? [] : inDrawnOrder(layout, values, isRecord).slice(1);
+  const rows =
+    layout.kind === 'unclear' ? [] : restoreDrawnOrder(layout, values, isRecord).slice(1);
   return rows as unknown as Values;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawContentTab } from '../workbooks/content-tab.ts';
-import { PRESENTS_TAB, valuesOf } from '../workbooks/workbook-staging.ts';
+import { listValues, PRESENTS_TAB } from '../workbooks/workbook-staging.ts';
 import { buildRowFormat, drawRecordHeader, drawRecordTab } from './record-tab.ts';
 
 const SAMPLE_COLUMNS = [
@@ -18,7 +18,7 @@ const SAMPLE_TAB = {
 describe('drawRecordTab', () => {
   test('a record tab has its header in row 1, and only records below', () => {
     const sheet = drawRecordTab({ ...SAMPLE_TAB, rows: [['Isa', 'abc'], ['Dems']] });
-    expect(valuesOf(sheet)).toEqual([['Name', 'Hash'], ['Isa', 'abc'], ['Dems']]);
+    expect(listValues(sheet)).toEqual([['Name', 'Hash'], ['Isa', 'abc'], ['Dems']]);
     const { rowCount, columnCount, frozenRows, frozenColumns, columnWidths } = sheet;
     expect({ rowCount, columnCount, frozenRows, frozenColumns, columnWidths }).toEqual({
       rowCount: 4,
@@ -69,9 +69,9 @@ describe('drawRecordTab', () => {
 
   test('an empty record tab shows its explanation', () => {
     const told = { ...SAMPLE_TAB, whenEmpty: 'Later.' };
-    expect(valuesOf(drawRecordTab({ ...told, rows: [] })).slice(1)).toEqual([['Later.']]);
-    expect(valuesOf(drawRecordTab({ ...told, rows: [['Isa']] })).slice(1)).toEqual([['Isa']]);
-    expect(valuesOf(drawRecordTab({ ...SAMPLE_TAB, rows: [] }))).toHaveLength(1);
+    expect(listValues(drawRecordTab({ ...told, rows: [] })).slice(1)).toEqual([['Later.']]);
+    expect(listValues(drawRecordTab({ ...told, rows: [['Isa']] })).slice(1)).toEqual([['Isa']]);
+    expect(listValues(drawRecordTab({ ...SAMPLE_TAB, rows: [] }))).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Answers } from '../../rules/kit/asking/form.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import { type Seat, toSeat } from '../../rules/kit/match/seat.ts';
 import type { Content } from '../../rules/uncharted-territory/content.ts';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
@@ -36,12 +36,12 @@ function toAnswers(ordered: RoundAnswers): Answers {
 
 /** Returns Scarlet's state after each round. */
 function listStatesAfterRounds(orders: readonly RoundAnswers[]): readonly Traveller[] {
-  let { state }: { state: State } = game.start({ setup, chance: seededChance(1) });
+  let { state }: { state: State } = game.start({ setup, chance: seedChance(1) });
   return orders.map((ordered, index) => {
     const read = game.read({ setup, state, seat: SCARLET_SEAT, answers: toAnswers(ordered) });
     const sent: Record<Seat, NonNullable<typeof read.orders>> = {};
     if (read.orders !== null) sent[SCARLET_SEAT] = read.orders;
-    ({ state } = game.resolve({ setup, state, orders: sent, chance: seededChance(index) }));
+    ({ state } = game.resolve({ setup, state, orders: sent, chance: seedChance(index) }));
     return travellerOf(state, SCARLET_SEAT);
   });
 }

@@ -4,7 +4,7 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import { TONE_STYLES } from '../drawing/palette.ts';
 import { type DeskData, type DeskSeat, drawDesk, type SeatState } from './desk.ts';
 import { findFateTone } from './fate.ts';
-import { DESK_DATA, listLinks, texts } from './workbook-staging.ts';
+import { DESK_DATA, joinTexts, listLinks } from './workbook-staging.ts';
 
 const drawDeskWith = (rest: Partial<DeskData>) => drawDesk({ ...DESK_DATA, ...rest }, 1);
 const createSeat = (seat: string, rest: Partial<DeskSeat> = {}): DeskSeat => ({
@@ -119,7 +119,7 @@ const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
 
 test.for(OPEN_TASKS)('the Desk of an open step shows the most urgent task: %j', ([news, task]) => {
   expect(joinMainTexts(drawDeskWith(news))).toContain(task);
-  expect(texts(drawDeskWith(news))).not.toContain('You have nothing to do');
+  expect(joinTexts(drawDeskWith(news))).not.toContain('You have nothing to do');
 });
 
 describe('seats', () => {
@@ -188,7 +188,7 @@ describe('seats', () => {
       ['Scarlet', 'accepted'],
       ['Dems', 'missing', 'Nothing was received.'],
     ]);
-    expect(texts(drawDeskWith({ seats: [createSeat('Dems')] }))).not.toContain('last deadline');
+    expect(joinTexts(drawDeskWith({ seats: [createSeat('Dems')] }))).not.toContain('last deadline');
   });
 });
 
@@ -197,11 +197,11 @@ test('the Desk shows problems in red, with remedies', () => {
   const sheet = drawDeskWith({ state: 'waits', problems });
   const cell = sheet.rows.flat().find(({ value }) => value === 'The code is empty.');
   expect(cell?.format).toMatchObject(TONE_STYLES.bad);
-  expect(texts(sheet)).toContain('To do: Type one.');
+  expect(joinTexts(sheet)).toContain('To do: Type one.');
 });
 
 test('the Desk omits the headings of empty lists', () => {
-  const shown = texts(drawDeskWith({}));
+  const shown = joinTexts(drawDeskWith({}));
   for (const heading of ['Unknown senders', 'Restored', 'Problem'])
     expect(shown).not.toContain(heading);
 });
@@ -227,5 +227,5 @@ test('the aside of the Desk has sentences on polls, until the match is over', ()
   const pollNotes = ['The tab Requests is polled every hour.'];
   const aside = listTextsBetween(drawDeskWith({ pollNotes }), 17, 20);
   expect(aside.flat()).toEqual(['Polls', ...pollNotes]);
-  expect(texts(drawDeskWith({ pollNotes, state: 'over' }))).not.toContain('Polls');
+  expect(joinTexts(drawDeskWith({ pollNotes, state: 'over' }))).not.toContain('Polls');
 });

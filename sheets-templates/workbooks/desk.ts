@@ -229,10 +229,10 @@ const buildAnswerTable = ({ seats }: DeskData): Table => ({
   foot: 'A name opens the workbook of its player.',
 });
 
-const URGENT_FIRST = ['missing', 'nothing counts', 'in with problems', null, 'in'] as const;
+const URGENT_STATES_FIRST = ['missing', 'nothing counts', 'in with problems', null, 'in'] as const;
 
 const rankUrgency = ({ owes, state }: DeskSeat): number =>
-  URGENT_FIRST.indexOf(state) + (owes ? 0 : URGENT_FIRST.length);
+  URGENT_STATES_FIRST.indexOf(state) + (owes ? 0 : URGENT_STATES_FIRST.length);
 
 /** Builds the table of answers at the last deadline; none before the first. */
 function buildLastStepTable({ seats }: DeskData): readonly Table[] {

@@ -4,7 +4,15 @@ import { LEDGER, PLAYERS_SCHEMA, REQUESTS, SUBMISSIONS } from '../records/record
 import { buildRowFormat } from '../records/record-tab.ts';
 import { drawNewHostWorkbook, drawReceivedTab, HOST_TABS } from './host-workbook.ts';
 import { getContentSheetId, getPageSheetId } from './sheet-ids.ts';
-import { HOST_INPUT, ids, listTitles, page, tab, texts, valuesOf } from './workbook-staging.ts';
+import {
+  createPage,
+  findTab,
+  HOST_INPUT,
+  joinTexts,
+  listSheetIds,
+  listTabTitles,
+  listValues,
+} from './workbook-staging.ts';
 
 describe('ids of tabs', () => {
   test('ids of tabs are unique and follow from the place of the tab', () => {
@@ -19,7 +27,7 @@ describe('host’s workbook', () => {
   const created = drawNewHostWorkbook(HOST_INPUT);
 
   test('the host’s workbook has its tabs in order, with fixed ids', () => {
-    expect(listTitles(created)).toEqual([
+    expect(listTabTitles(created)).toEqual([
       'Desk',
       'Requests',
       'Match',
@@ -32,13 +40,13 @@ describe('host’s workbook', () => {
       'Ledger',
       'Received',
     ]);
-    expect(ids(created)).toEqual([1, 7, 2, 3, 5, 8, 100, 101, 200, 4, 6]);
+    expect(listSheetIds(created)).toEqual([1, 7, 2, 3, 5, 8, 100, 101, 200, 4, 6]);
   });
 
   test('the host’s workbook hides rarely needed tabs, and the Desk names them', () => {
     const hidden = created.sheets.filter((sheet) => sheet.hidden === true);
     expect(hidden.map(({ title }) => title)).toEqual(['Presents', 'Ledger', 'Received']);
-    for (const { title } of hidden) expect(texts(tab(created, 'Desk'))).toContain(title);
+    for (const { title } of hidden) expect(joinTexts(findTab(created, 'Desk'))).toContain(title);
   });
 
   test('a new drawing of the tab Received keeps the host’s choice to hide it', () => {
@@ -46,22 +54,22 @@ describe('host’s workbook', () => {
   });
 
   test('tabs that are read by fixed ranges have nothing above their header', () => {
-    expect(valuesOf(tab(created, 'Match'))).toEqual([
+    expect(listValues(findTab(created, 'Match'))).toEqual([
       ['Setting', 'Value', 'About'],
       ['Time zone', 'Europe/Berlin', 'Of deadlines.'],
     ]);
-    expect(valuesOf(tab(created, 'Presents'))).toEqual([
+    expect(listValues(findTab(created, 'Presents'))).toEqual([
       ['Letter', 'Points'],
       ['A', '4'],
       [null, null],
     ]);
-    expect(tab(created, 'Presents').rows[0]?.[0]?.note).toBe(
+    expect(findTab(created, 'Presents').rows[0]?.[0]?.note).toBe(
       'All presents.\n\nExpected: a letter from A to N.',
     );
   });
 
   test('the host’s workbook keeps typed values as text, and links addresses', () => {
-    const [seat, , code, garnets, workbook] = tab(created, 'Players').rows[1] ?? [];
+    const [seat, , code, garnets, workbook] = findTab(created, 'Players').rows[1] ?? [];
     expect([seat?.value, code?.value, garnets?.value]).toEqual(['=Scarlet', '007', 3]);
     expect(workbook).toMatchObject({
       value: 'https://example.org/w',
@@ -71,13 +79,13 @@ describe('host’s workbook', () => {
   });
 
   test('drawNewHostWorkbook rejects two tabs with the same name in any case', () => {
-    const input = { ...HOST_INPUT, pages: [page('players')] };
+    const input = { ...HOST_INPUT, pages: [createPage('players')] };
     expect(() => drawNewHostWorkbook(input)).toThrow('two tabs of "Presents of Mine · host"');
   });
 
   test('Ledger and Submissions have room for records below their headers', () => {
     for (const { title, sheetId } of [HOST_TABS.ledger, HOST_TABS.submissions]) {
-      const sheet = tab(created, title);
+      const sheet = findTab(created, title);
       expect(sheet.sheetId).toBe(sheetId);
       expect(sheet.rows).toHaveLength(1);
       expect(sheet.rowCount).toBeGreaterThan(100);
@@ -119,7 +127,7 @@ describe('records', () => {
   test('columns for typed names are plain text, including the first empty row', () => {
     const drawn = drawNewHostWorkbook(HOST_INPUT);
     const formatsOf = (title: string, row: number) =>
-      tab(drawn, title).rows[row]?.map(({ format }) => format?.text === true);
+      findTab(drawn, title).rows[row]?.map(({ format }) => format?.text === true);
     const requests = REQUESTS.columns.map(({ title }) => ['For whom', 'Reason'].includes(title));
     expect(formatsOf('Requests', 1)).toEqual(requests);
     const players = PLAYERS_SCHEMA.columns.map(({ title }) =>

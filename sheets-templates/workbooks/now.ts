@@ -57,17 +57,17 @@ const listMainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
 /** Lists the open step and the season's matches. Matches come first if the season asks nothing. */
 function listTasks(input: PlayerWorkbookInput): readonly Notice[] {
   const [due, matches] = [buildDueNotice(input), buildMatchNotices(input.matches)];
-  return isAsked(input) ? [due, ...matches] : [...matches, due];
+  return isSeatAsked(input) ? [due, ...matches] : [...matches, due];
 }
 
-export const isAsked = ({ step }: PlayerWorkbookInput): boolean =>
+export const isSeatAsked = ({ step }: PlayerWorkbookInput): boolean =>
   step !== null && (step.owes || step.mayAnswer);
 
 /** Builds the box with the player's open task: amber, green or grey. */
 function buildDueNotice(input: PlayerWorkbookInput): Notice {
   const { step, deadlineText } = input;
   if (step === null) return buildEndNotice(input);
-  const asks = isAsked(input);
+  const asks = isSeatAsked(input);
   return {
     kind: 'notice',
     title: formatDueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
@@ -110,7 +110,8 @@ function buildEndNotice({ ending, summary }: PlayerWorkbookInput): Notice {
 const MATCH_OVER_TITLE = 'The match is over';
 const MATCH_OVER_NOTICE = 'The match is over. You have nothing more to do.';
 
-const NEED_NOT = 'You owe nothing in this step, but you can still answer with your form.';
+const NEED_NOT_ANSWER_TEXT =
+  'You owe nothing in this step, but you can still answer with your form.';
 const FORM_CLOSED_NOTICE = 'Your form accepts no answers now.';
 const ORDERS_MISSING_NOTICE = 'Your orders are missing: no valid answer from you has arrived.';
 
@@ -152,13 +153,14 @@ function describeReading(input: PlayerWorkbookInput, step: OpenStep): string {
   if (step.isClosed)
     return counting === undefined
       ? FORM_CLOSED_NOTICE
-      : `Your answer counts${but(counting)}. ${FORM_CLOSED_NOTICE}`;
+      : `Your answer counts${formatExceptionNote(counting)}. ${FORM_CLOSED_NOTICE}`;
   if (last === undefined && step.isReminded) return ORDERS_MISSING_NOTICE;
-  if (last === undefined) return step.owes ? `Nothing received yet. ${step.reading}` : NEED_NOT;
+  if (last === undefined)
+    return step.owes ? `Nothing received yet. ${step.reading}` : NEED_NOT_ANSWER_TEXT;
   if (counting === undefined) return 'Your answer does not count. Send another one.';
   return counting.isHosts
     ? 'The orders that the host entered for you count.'
-    : `Your answer counts${but(counting)}, ${describeReplacement(input.counts, counting)}.`;
+    : `Your answer counts${formatExceptionNote(counting)}, ${describeReplacement(input.counts, counting)}.`;
 }
 
 /** Chooses green only for a valid and complete answer to this step. */
@@ -215,7 +217,7 @@ function withFurtherLines(
 function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { step, counts, calendarUrl, deadlineText } = input;
   if (step === null) return [];
-  const asks = isAsked(input);
+  const asks = isSeatAsked(input);
   const link = {
     kind: 'link',
     text: 'Put the deadline into my calendar',
@@ -250,7 +252,9 @@ function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   if (last === undefined) return [buildMissedNotice(lastAsked)];
   if (last.isHosts) return [buildHostsNotice(last)];
   const became =
-    last.counted === '' ? 'No part of it counted.' : `What counted${but(last)}:\n${last.counted}`;
+    last.counted === ''
+      ? 'No part of it counted.'
+      : `What counted${formatExceptionNote(last)}:\n${last.counted}`;
   return [
     {
       kind: 'notice',
@@ -274,7 +278,8 @@ const UNREADABLE_NOTICE =
   'Your answers cannot be shown at the moment. Somebody edited the host’s record of them, and ' +
   'the host has been notified. The orders that counted still count.';
 
-const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', except for that');
+const formatExceptionNote = ({ isWhole }: ReceiptRow): string =>
+  isWhole ? '' : ', except for that';
 
 function chooseReceiptTone({ counted, isWhole, fate }: ReceiptRow): Tone {
   if (counted === '') return 'bad';
@@ -294,7 +299,7 @@ function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow): string 
   if (counting === undefined) return 'No part of it counts: answer again before the deadline.';
   const what = `What counts ${describeReplacement(input.counts, counting)}`;
   return counting === last
-    ? `${what}${but(last)}:\n${last.counted}`
+    ? `${what}${formatExceptionNote(last)}:\n${last.counted}`
     : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
 }
 

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { PHONE_WIDTH_PX } from '../drawing/prose.ts';
-import { playerInput as input } from './player-staging.ts';
-import { playerWorkbook } from './player-workbook.ts';
+import { PLAYER_INPUT as input } from './player-staging.ts';
+import { drawPlayerWorkbook } from './player-workbook.ts';
 import type { ProposalRow, ProposalsData } from './proposals.ts';
-import { listLinks, tab, texts } from './workbook-staging.ts';
+import { findTab, joinTexts, listLinks } from './workbook-staging.ts';
 
 describe('proposals', () => {
   const url = 'https://example.org/form?entry.1=2';
@@ -16,8 +16,8 @@ describe('proposals', () => {
     after,
   });
   const shown = (proposals: Partial<ProposalsData> | null) =>
-    tab(
-      playerWorkbook({
+    findTab(
+      drawPlayerWorkbook({
         ...input,
         proposals: proposals && { about: 'Every move.', rows: [], isAll: true, ...proposals },
       }),
@@ -28,9 +28,9 @@ describe('proposals', () => {
     const drawn = shown({ rows: [row('2 to Tower')] });
     expect(drawn.hidden).toBe(false);
     expect(listLinks(drawn)).toEqual([url]);
-    expect(texts(drawn)).toContain('Houses 2 to Tower');
+    expect(joinTexts(drawn)).toContain('Houses 2 to Tower');
     const isReckoned = (after: ProposalRow['after']) =>
-      texts(shown({ rows: [row('2 to Tower', after)] })).includes('if nobody else answers');
+      joinTexts(shown({ rows: [row('2 to Tower', after)] })).includes('if nobody else answers');
     expect([isReckoned({ Houses: 3 }), isReckoned({})]).toEqual([true, false]);
     expect(shown(null).hidden).toBe(true);
   });
@@ -38,12 +38,12 @@ describe('proposals', () => {
   test('an empty list of proposals has an explanation and a link to the form', () => {
     const drawn = shown({ about: 'Energy is at 0.', rows: [] });
     expect(drawn.hidden).toBe(false);
-    expect(texts(drawn)).toContain('No proposals now Energy is at 0.');
+    expect(joinTexts(drawn)).toContain('No proposals now Energy is at 0.');
     expect(listLinks(drawn)).toEqual(['https://example.org/form']);
   });
 
   test('the tab of proposals states that its list is not complete', () => {
-    const said = (isAll: boolean) => texts(shown({ rows: [row('2 to Tower')], isAll }));
+    const said = (isAll: boolean) => joinTexts(shown({ rows: [row('2 to Tower')], isAll }));
     expect(said(false)).toContain('This list is a selection');
     expect(said(true)).not.toContain('This list is a selection');
   });
@@ -56,14 +56,14 @@ describe('proposals', () => {
     expect(first.map(({ value }) => value)).toEqual(['A\nno Rations left', 1, 0, 3]);
     const grounds = first.slice(1).map(({ format }) => format?.background);
     expect(grounds[1]).not.toBe(grounds[0]);
-    expect(texts(drawn)).toContain('Red: nothing left.');
-    expect(texts(shown({ rows }))).not.toContain('Red');
+    expect(joinTexts(drawn)).toContain('Red: nothing left.');
+    expect(joinTexts(shown({ rows }))).not.toContain('Red');
   });
 
   test('estimates replace holdings, without a sentence about other players', () => {
     const drawn = shown({ rows: [{ ...row('A'), estimates: { 'If all seen': 41 } }] });
-    expect(texts(drawn)).toContain('If all seen A 41');
-    expect(texts(drawn)).not.toContain('if nobody else answers');
+    expect(joinTexts(drawn)).toContain('If all seen A 41');
+    expect(joinTexts(drawn)).not.toContain('if nobody else answers');
   });
 
   test('effects and figures without room are below the orders, common ones once', () => {
@@ -81,7 +81,7 @@ describe('proposals', () => {
     const cells = drawn.rows.map((line) => line.map(({ value }) => value));
     expect(cells).toContainEqual(['Your orders', 'Progress', 'Energy', 'Water']);
     expect(cells).toContainEqual(['A\nDraw a card.\nRations 1, Ends at T Inn', 1, 1, 1]);
-    expect(texts(drawn)).toContain('After each of them: Reserves 6.');
+    expect(joinTexts(drawn)).toContain('After each of them: Reserves 6.');
     const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH_PX + 12);
   });
@@ -89,15 +89,19 @@ describe('proposals', () => {
   test('“Now” links to the list of proposals, or to each proposal of a complete list', () => {
     const rows = [row('2 to Tower')];
     const linked = (proposals: ProposalsData) =>
-      listLinks(tab(playerWorkbook({ ...input, proposals }), 'Now'));
+      listLinks(findTab(drawPlayerWorkbook({ ...input, proposals }), 'Now'));
     const link = 'https://example.org/own#gid=3';
     expect(linked({ about: '', rows, isAll: false })).toContain(link);
     expect(linked({ about: '', rows, isAll: true })).not.toContain(link);
     expect(linked({ about: '', rows, isAll: true })).toContain(rows[0]?.url);
     expect(linked({ about: '', rows: [], isAll: false })).not.toContain(link);
     const drawn = (address: string) =>
-      tab(
-        playerWorkbook({ ...input, url: address, proposals: { about: '', rows, isAll: false } }),
+      findTab(
+        drawPlayerWorkbook({
+          ...input,
+          url: address,
+          proposals: { about: '', rows, isAll: false },
+        }),
         'Now',
       ).rows.map((line) => line.map(({ value }) => value));
     expect(drawn('')).toEqual(drawn('https://example.org/own'));

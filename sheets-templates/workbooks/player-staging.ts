@@ -1,14 +1,14 @@
 /** A player’s workbook in a step that awaits the player, for tests to vary. */
 
 import type { PlayerWorkbookInput } from './player-data.ts';
-import { page } from './workbook-staging.ts';
+import { createPage } from './workbook-staging.ts';
 
-export const playerInput: PlayerWorkbookInput = {
+export const PLAYER_INPUT: PlayerWorkbookInput = {
   seat: 'Scarlet',
   seats: ['Scarlet', 'Dems'],
   playedAs: 'Scarlet',
   title: 'Presents of Mine',
-  pages: [page('My presents')],
+  pages: [createPage('My presents')],
   receipts: [],
   proposals: null,
   counts: 'last',

@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { TONE_STYLES } from '../drawing/palette.ts';
 import type { PlayerWorkbookInput, ReceiptRow } from './player-data.ts';
-import { playerInput as input } from './player-staging.ts';
-import { playerWorkbook } from './player-workbook.ts';
-import { ids, listLinks, listTitles, page, tab, texts } from './workbook-staging.ts';
+import { PLAYER_INPUT as input } from './player-staging.ts';
+import { drawPlayerWorkbook } from './player-workbook.ts';
+import {
+  createPage,
+  findTab,
+  joinTexts,
+  listLinks,
+  listSheetIds,
+  listTabTitles,
+} from './workbook-staging.ts';
 
 const drawNow = (more: Partial<PlayerWorkbookInput> = {}) =>
-  tab(playerWorkbook({ ...input, ...more }), 'Now');
-const readNow = (more: Partial<PlayerWorkbookInput> = {}) => texts(drawNow(more));
+  findTab(drawPlayerWorkbook({ ...input, ...more }), 'Now');
+const readNow = (more: Partial<PlayerWorkbookInput> = {}) => joinTexts(drawNow(more));
 
-const RECEIPT_REST = {
+const RECEIPT_DEFAULTS = {
   title: 'Round 2',
   about: 'Pass.',
   states: [],
@@ -30,20 +37,20 @@ describe('player’s workbook', () => {
     const own = { title, game, address, formUrl, workbookUrl };
     const step = input.step === null ? null : { ...input.step, owes: false };
     const played = { ...input, step, matches: [own] };
-    const drawn = playerWorkbook(played);
-    expect(texts(tab(drawn, 'Now'))).toMatch(
+    const drawn = drawPlayerWorkbook(played);
+    expect(joinTexts(findTab(drawn, 'Now'))).toMatch(
       /You play: Round 1, Main match \(Pocket Mars\).*has its deadline, your.*Answer in your matches/u,
     );
     expect(readNow({ matches: [own] })).toMatch(/You owe Round 2.*You play: Round 1/u);
-    expect(listLinks(tab(drawn, 'Now'))).toEqual(
+    expect(listLinks(findTab(drawn, 'Now'))).toEqual(
       expect.arrayContaining([formUrl, workbookUrl, address]),
     );
-    const unknown = playerWorkbook({
+    const unknown = drawPlayerWorkbook({
       ...played,
       matches: [{ ...own, formUrl: '', workbookUrl: '' }],
     });
-    expect(listLinks(tab(unknown, 'Now'))).not.toContain(formUrl);
-    expect(texts(tab(unknown, 'Now'))).toContain('Your form is in your own workbook');
+    expect(listLinks(findTab(unknown, 'Now'))).not.toContain(formUrl);
+    expect(joinTexts(findTab(unknown, 'Now'))).toContain('Your form is in your own workbook');
   });
 
   const receipt = {
@@ -58,19 +65,19 @@ describe('player’s workbook', () => {
   };
 
   test('a player’s workbook begins with Now and ends with Receipts', () => {
-    expect(listTitles(playerWorkbook(input))).toEqual([
+    expect(listTabTitles(drawPlayerWorkbook(input))).toEqual([
       'Now',
       'What I can do',
       'My presents',
       'Receipts',
     ]);
-    expect(ids(playerWorkbook(input))).toEqual([1, 3, 100, 2]);
+    expect(listSheetIds(drawPlayerWorkbook(input))).toEqual([1, 3, 100, 2]);
   });
 
   test('“Now” shows the step and its deadline, and links the player’s own form', () => {
     const now = drawNow();
-    expect(texts(now)).toContain('Pass three presents.');
-    expect(texts(now)).toContain('You owe Round 2 until Saturday 20:00 (Europe/Berlin)');
+    expect(joinTexts(now)).toContain('Pass three presents.');
+    expect(joinTexts(now)).toContain('You owe Round 2 until Saturday 20:00 (Europe/Berlin)');
     expect(listLinks(now)).toEqual([
       'https://example.org/form',
       'https://example.org/calendar',
@@ -108,9 +115,9 @@ describe('player’s workbook', () => {
       picture: [{ kind: 'notice', title: 'My board', lines: [] }] as const,
     };
     const now = drawNow({ own });
-    expect(texts(now)).toMatch(/4\/10.*My cards.*A card.*Round 1: \+21.*A visit/u);
-    expect(texts(now)).not.toContain('You earned.');
-    expect(texts(now)).not.toContain('Not shown');
+    expect(joinTexts(now)).toMatch(/4\/10.*My cards.*A card.*Round 1: \+21.*A visit/u);
+    expect(joinTexts(now)).not.toContain('You earned.');
+    expect(joinTexts(now)).not.toContain('Not shown');
     expect(now.rows[2]?.[9]?.value).toBe('My board');
   });
 
@@ -148,7 +155,7 @@ describe('player’s workbook', () => {
       const receipts = given.map((one) => ({ ...receipt, isOpen: true, ...one }));
       const older = { ...receipt, fate: 'accepted', counted: 'C' };
       const now = drawNow({ receipts: [...receipts, older] });
-      expect(texts(now)).toContain(said);
+      expect(joinTexts(now)).toContain(said);
       const due = now.rows[2];
       const isReceived = given.some(({ counted }) => counted !== '');
       const title = isReceived ? 'Round 2: received Friday 19:00' : 'You owe Round 2';
@@ -160,11 +167,11 @@ describe('player’s workbook', () => {
   test('an older answer is not green while the open step awaits an answer', () => {
     const older = { ...receipt, fate: 'accepted', counted: 'C' };
     const grounds = (given: PlayerWorkbookInput) =>
-      tab(playerWorkbook({ ...given, receipts: [older] }), 'Now')
+      findTab(drawPlayerWorkbook({ ...given, receipts: [older] }), 'Now')
         .rows.flat()
         .map(({ format }) => format?.background);
     expect(grounds(input)).not.toContain(TONE_STYLES.good.background);
-    const free = { ...RECEIPT_REST, owes: false };
+    const free = { ...RECEIPT_DEFAULTS, owes: false };
     expect(grounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
   });
 
@@ -175,32 +182,32 @@ describe('player’s workbook', () => {
   });
 
   test.each([
-    ['is not asked', { ...RECEIPT_REST, owes: false }, 'This step asks nothing of you'],
+    ['is not asked', { ...RECEIPT_DEFAULTS, owes: false }, 'This step asks nothing of you'],
     ['has finished the match', null, 'The match is over'],
   ])('“Now” contains no link to a form for a seat that %s', (_, step, told) => {
     const now = drawNow({ step });
-    expect(texts(now)).toContain(told);
+    expect(joinTexts(now)).toContain(told);
     expect(listLinks(now)).toEqual(['https://example.org/public']);
   });
 
   test('“Now” links the form for a seat that may answer and owes nothing', () => {
-    const step = { ...RECEIPT_REST, owes: false, mayAnswer: true };
+    const step = { ...RECEIPT_DEFAULTS, owes: false, mayAnswer: true };
     const now = drawNow({ step });
-    expect(texts(now)).toContain('You owe nothing in this step');
+    expect(joinTexts(now)).toContain('You owe nothing in this step');
     expect(listLinks(now)).toContain('https://example.org/form');
   });
 
   test('“Now” is grey, without a link or a debt, while the form accepts no answers', () => {
-    const step = { ...RECEIPT_REST, isClosed: true };
+    const step = { ...RECEIPT_DEFAULTS, isClosed: true };
     const idea = { name: 'Launch', url: 'https://example.org/form', note: '', after: {} };
     const proposals = { about: '', isAll: false, rows: [idea] };
     const now = drawNow({ step, proposals, receipts: [] });
-    expect(texts(now)).toContain('Your form accepts no answers now.');
-    expect(texts(now)).not.toMatch(/You owe|Ideas|Nothing received/);
+    expect(joinTexts(now)).toContain('Your form accepts no answers now.');
+    expect(joinTexts(now)).not.toMatch(/You owe|Ideas|Nothing received/);
     expect(listLinks(now)).not.toContain('https://example.org/form');
     const counts = { ...receipt, isOpen: true, counted: 'A', isWhole: true };
     const sent = drawNow({ step, receipts: [counts] });
-    expect(texts(sent)).toContain('Your answer counts. Your form accepts no answers now.');
+    expect(joinTexts(sent)).toContain('Your answer counts. Your form accepts no answers now.');
   });
 
   test('“Now” attributes an entry by the host to the host', () => {
@@ -219,17 +226,17 @@ describe('player’s workbook', () => {
 
   test('“Now” shows the newest receipt, and “Receipts” shows all of them in colour', () => {
     const older = { ...receipt, step: 'Pregame', fate: 'accepted', counted: 'A B C D E' };
-    const drawn = playerWorkbook({ ...input, receipts: [receipt, older] });
-    const now = texts(tab(drawn, 'Now'));
+    const drawn = drawPlayerWorkbook({ ...input, receipts: [receipt, older] });
+    const now = joinTexts(findTab(drawn, 'Now'));
     expect(now).toContain('My last answer: Round 1');
     expect(now).toMatch(/It came after the deadline\. .*Received Friday 19:00: late\./u);
     expect(now).not.toContain('My last answer: Pregame');
-    const late = tab(drawn, 'Receipts')
+    const late = findTab(drawn, 'Receipts')
       .rows.flat()
       .find(({ value }) => value === 'late');
     expect(late?.format).toMatchObject(TONE_STYLES.caution);
-    expect(texts(tab(drawn, 'Receipts'))).toContain('A B C D E');
-    const steps = tab(drawn, 'Receipts').rows.map((row) => row[0]?.value);
+    expect(joinTexts(findTab(drawn, 'Receipts'))).toContain('A B C D E');
+    const steps = findTab(drawn, 'Receipts').rows.map((row) => row[0]?.value);
     expect(steps.slice(2, 4)).toEqual(['Round 1', 'Pregame']);
   });
 
@@ -246,7 +253,7 @@ describe('player’s workbook', () => {
       TONE_STYLES.good,
     ],
   ])('“Now” shows the newest receipt in %s', (_, given, style) => {
-    const step = { ...RECEIPT_REST, owes: false };
+    const step = { ...RECEIPT_DEFAULTS, owes: false };
     const now = drawNow({ step, receipts: [given] });
     const cell = now.rows.flat().find(({ value }) => value === 'My last answer: Round 1');
     expect(cell?.format?.background).toBe(style.background);
@@ -259,8 +266,8 @@ describe('player’s workbook', () => {
     expect(nowWith(receipt)).toContain('No part of it counted.');
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
     expect(nowWith(partly)).toContain('What counted, except for that:');
-    const receipts = tab(playerWorkbook({ ...input, receipts: [partly] }), 'Receipts');
-    expect(texts(receipts)).toContain('Except for the parts that “Why” names: A B');
+    const receipts = findTab(drawPlayerWorkbook({ ...input, receipts: [partly] }), 'Receipts');
+    expect(joinTexts(receipts)).toContain('Except for the parts that “Why” names: A B');
   });
 
   describe('an answer to the open step', () => {
@@ -297,8 +304,8 @@ describe('player’s workbook', () => {
       ['accepted', '', 'bad'],
     ] as const)('an answer that is %s and counts as “%s” has the colour %s', (told) => {
       const [fate, counted, tone] = told;
-      const drawn = playerWorkbook({ ...input, receipts: [{ ...open, fate, counted }] });
-      const title = tab(drawn, 'Now')
+      const drawn = drawPlayerWorkbook({ ...input, receipts: [{ ...open, fate, counted }] });
+      const title = findTab(drawn, 'Now')
         .rows.flat()
         .find(({ value }) => String(value).startsWith('My answer so far'));
       expect(title?.format?.background).toBe(TONE_STYLES[tone].background);
@@ -327,18 +334,19 @@ describe('player’s workbook', () => {
   test('“Now” omits a missing deadline, form or calendar', () => {
     const bare = { ...input, deadlineText: '', formUrl: '', calendarUrl: '' };
     const now = drawNow(bare);
-    expect(texts(now)).not.toContain('before');
+    expect(joinTexts(now)).not.toContain('before');
     expect(listLinks(now)).toEqual(['https://example.org/public']);
-    const rested = { ...bare, step: { ...RECEIPT_REST, owes: false } };
+    const rested = { ...bare, step: { ...RECEIPT_DEFAULTS, owes: false } };
     expect(readNow(rested)).not.toContain('until');
     const timed = { ...rested, deadlineText: 'Saturday 20:00' };
     expect(readNow(timed)).toContain('Round 2 until Saturday 20:00');
   });
 
   test('“Now” reminds only players whose orders are missing, in red', () => {
-    const reminded = (isReminded: boolean) => drawNow({ step: { ...RECEIPT_REST, isReminded } });
-    expect(texts(reminded(true))).toContain('Your orders are missing');
-    expect(texts(reminded(false))).not.toContain('Your orders are missing');
+    const reminded = (isReminded: boolean) =>
+      drawNow({ step: { ...RECEIPT_DEFAULTS, isReminded } });
+    expect(joinTexts(reminded(true))).toContain('Your orders are missing');
+    expect(joinTexts(reminded(false))).not.toContain('Your orders are missing');
     const title = reminded(true)
       .rows.flat()
       .find(({ value }) => String(value).startsWith('You owe Round 2'));
@@ -348,17 +356,17 @@ describe('player’s workbook', () => {
   test('“Now” links the pages with the rest of the news', () => {
     const withMore = { ...input, news: { ...input.news, more: 3 } };
     expect(readNow()).not.toContain('My account');
-    const account = { ...page('My account'), isLog: true as const };
+    const account = { ...createPage('My account'), isLog: true as const };
     const now = (url: string) =>
-      tab(playerWorkbook({ ...withMore, url, pages: [page('Me'), account] }), 'Now');
-    expect(texts(now('https://example.org/own'))).toContain('And 3 more on “My account”');
+      findTab(drawPlayerWorkbook({ ...withMore, url, pages: [createPage('Me'), account] }), 'Now');
+    expect(joinTexts(now('https://example.org/own'))).toContain('And 3 more on “My account”');
     expect(listLinks(now('https://example.org/own'))).toContain('https://example.org/own#gid=101');
     const rowsWith = (url: string) => now(url).rows.map((row) => row.map(({ value }) => value));
     expect(rowsWith('')).toEqual(rowsWith('https://example.org/own'));
     expect(listLinks(now(''))).not.toContain('');
-    const points = { ...page('My points'), isLog: true as const };
-    const both = playerWorkbook({ ...withMore, pages: [account, points] });
-    expect(texts(tab(both, 'Now'))).toContain('And 3 more on “My account and My points”');
+    const points = { ...createPage('My points'), isLog: true as const };
+    const both = drawPlayerWorkbook({ ...withMore, pages: [account, points] });
+    expect(joinTexts(findTab(both, 'Now'))).toContain('And 3 more on “My account and My points”');
   });
 
   test.each(['last', 'first'] as const)(
@@ -409,7 +417,7 @@ describe('player’s workbook', () => {
     expect(unreadTold).toMatch(/My last answer: Airdrop 4 +Your answers cannot be shown/u);
     expect(unreadTold).not.toContain('No answer of yours');
     const over = (receipts: readonly ReceiptRow[]) =>
-      texts(tab(playerWorkbook({ ...missed, step: null, receipts }), 'Now'));
+      joinTexts(findTab(drawPlayerWorkbook({ ...missed, step: null, receipts }), 'Now'));
     const last = { ...older, step: 'Airdrop 4' };
     expect(over([older])).not.toContain('My last answer');
     expect(over([last])).not.toContain('My last answer');
@@ -417,7 +425,10 @@ describe('player’s workbook', () => {
 
   test('“Receipts” shows step, reason, status, counted part and time of each receipt', () => {
     const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
-    const sheet = tab(playerWorkbook({ ...input, receipts: [receipt, counted] }), 'Receipts');
+    const sheet = findTab(
+      drawPlayerWorkbook({ ...input, receipts: [receipt, counted] }),
+      'Receipts',
+    );
     const rows = sheet.rows.map((row) => row.slice(0, 5).map(({ value }) => value));
     const why = 'It came after the deadline.';
     expect(rows.slice(1, 4)).toEqual([

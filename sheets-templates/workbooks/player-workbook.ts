@@ -5,12 +5,12 @@ import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 import { buildFateMark } from './fate.ts';
-import { drawNowTab, isAsked } from './now.ts';
+import { drawNowTab, isSeatAsked } from './now.ts';
 import { PLAYER_TABS, type PlayerWorkbookInput, type Receipts } from './player-data.ts';
 import { buildProposalsPage } from './proposals.ts';
 import { buildWorkbook, drawGamePages } from './workbook.ts';
 
-export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
+export const drawPlayerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
   buildWorkbook(`${input.title} · ${input.seat}`, [
     drawNowTab(input, PLAYER_TABS.now),
     drawProposals(input),
@@ -20,7 +20,7 @@ export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
 
 function drawProposals(input: PlayerWorkbookInput): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.proposals;
-  const page = buildProposalsPage(title, input.proposals, isAsked(input) ? input.formUrl : '');
+  const page = buildProposalsPage(title, input.proposals, isSeatAsked(input) ? input.formUrl : '');
   const drawn = layoutPage({ page, sheetId, tab: TAB_COLOURS.desk });
   return { ...drawn, hidden: page.isYetEmpty === true };
 }

@@ -7,14 +7,14 @@ import { type Disclosure, drawPublicWorkbook, FILLED_AT_END_NOTICE } from './pub
 import { drawStoryTab, type StoryData } from './story.ts';
 import { buildPageLink, drawGamePages } from './workbook.ts';
 import {
-  ids,
+  createPage,
+  findTab,
+  joinTexts,
   listLinks,
-  listTitles,
+  listSheetIds,
+  listTabTitles,
+  listValues,
   PRESENTS_TAB,
-  page,
-  tab,
-  texts,
-  valuesOf,
 } from './workbook-staging.ts';
 
 const createScores = (pixie: number, isa: number) => ({
@@ -59,24 +59,24 @@ const STORY_DATA: StoryData = {
   page: { address: '', isLive: false, madeBy: 'the host' },
 };
 
-const draw = (changes: Partial<StoryData> = {}) =>
+const drawStoryWith = (changes: Partial<StoryData> = {}) =>
   drawStoryTab(
     { sheetId: 3, title: 'Story', heading: 'The May race', seats: ['Isa', 'Pixie'] },
     { ...STORY_DATA, ...changes },
   );
-const told = (changes: Partial<StoryData['story']>) =>
-  draw({ story: { ...STORY_DATA.story, ...changes } });
+const withStory = (changes: Partial<StoryData['story']>) =>
+  drawStoryWith({ story: { ...STORY_DATA.story, ...changes } });
 
 describe('Story', () => {
   test.each([
     ['Round 1', 'happened in Round 1'],
     ['The start', 'happened at the start'],
   ])('Story names the step of its deeds: %s', (deedsOf, title) => {
-    expect(texts(told({ deedsOf }))).toContain(title);
+    expect(joinTexts(withStory({ deedsOf }))).toContain(title);
   });
 
   test('the story has headline, standing with the last gain, deeds, next step and links', () => {
-    const text = texts(draw());
+    const text = joinTexts(drawStoryWith());
     expect(text).toMatch(
       new RegExp(
         'Pixie takes the lead with 30 points.*# Player Points Round 1.*1 Pixie 30 12.*2 Isa 25 ' +
@@ -86,14 +86,14 @@ describe('Story', () => {
         'u',
       ),
     );
-    expect(listLinks(draw()).toSorted()).toEqual([
+    expect(listLinks(drawStoryWith()).toSorted()).toEqual([
       'https://example.org/form',
       'https://example.org/guide',
     ]);
   });
 
   test('row 2 of Story contains the open step, and its deadline or pause', () => {
-    const status = (changes: Partial<StoryData>) => draw(changes).rows[1]?.[0]?.value;
+    const status = (changes: Partial<StoryData>) => drawStoryWith(changes).rows[1]?.[0]?.value;
     expect(status({ deadlineText: 'Sat 21 Nov, 20:00 (UTC)' })).toBe(
       'Round 2 · orders until Sat 21 Nov, 20:00 (UTC)',
     );
@@ -113,32 +113,32 @@ describe('Story', () => {
     }));
     const unsigned = { column: { title: 'Unsigned' }, cell: () => 9 };
     const scores = { ...STORY_DATA.story.scores, more: [unsigned, ...more], legend: '🍞 Rations' };
-    const text = texts(told({ scores }));
+    const text = joinTexts(withStory({ scores }));
     expect(text).toMatch(/🍞 💧 ⚡ 📦 .*1 Pixie 30 12 0 1 2 3 .*🍞 Rations/u);
     expect(text).not.toMatch(/🎲|Unsigned/u);
   });
 
   test('the standing marks scores that are rounded down', () => {
     const scores = { ...STORY_DATA.story.scores, isRoundedDown: true };
-    expect(texts(told({ scores }))).toContain('1 Pixie 30+ ≈ +12');
+    expect(joinTexts(withStory({ scores }))).toContain('1 Pixie 30+ ≈ +12');
     const moments = scores.moments.map((one) => ({ ...one, isExact: true as const }));
-    expect(texts(told({ scores: { ...scores, moments } }))).toContain('1 Pixie 30 12');
+    expect(joinTexts(withStory({ scores: { ...scores, moments } }))).toContain('1 Pixie 30 12');
   });
 
   test('the story shows the host’s paragraph below the standing, marked as the host’s', () => {
-    expect(texts(draw({ flavour: '=It rained.' }))).toMatch(
+    expect(joinTexts(drawStoryWith({ flavour: '=It rained.' }))).toMatch(
       /2 Isa 25.* In the host’s own words .*=It rained\. .*Isa opened a present/u,
     );
   });
 
   test('Story links to the match’s page twice, or names who can make a page', () => {
     const from = (page: Partial<StoryData['page']>) =>
-      draw({ page: { ...STORY_DATA.page, ...page } });
+      drawStoryWith({ page: { ...STORY_DATA.page, ...page } });
     const address = 'https://example.org/match.html';
     expect(listLinks(from({ address })).filter((link) => link === address)).toHaveLength(2);
-    expect(texts(from({ address }))).toContain(`The match as a page: ${address}`);
-    expect(texts(from({}))).toContain('The host can make a page');
-    expect(texts(from({ madeBy: 'anybody' }))).toMatch(
+    expect(joinTexts(from({ address }))).toContain(`The match as a page: ${address}`);
+    expect(joinTexts(from({}))).toContain('The host can make a page');
+    expect(joinTexts(from({ madeBy: 'anybody' }))).toMatch(
       /Anybody can make a page .* “sealed page” with the address of this workbook/,
     );
   });
@@ -153,8 +153,14 @@ describe('Story', () => {
     };
     const recap = [{ step: 'Round 1', text: 'A present exploded.' }];
     const turningPoint = { step: 'Round 4', text: 'Pixie went in front.' };
-    const sheet = told({ headline: 'Pixie has won', outcome, turningPoint, leads: recap, recap });
-    const text = texts(sheet);
+    const sheet = withStory({
+      headline: 'Pixie has won',
+      outcome,
+      turningPoint,
+      leads: recap,
+      recap,
+    });
+    const text = joinTexts(sheet);
     expect(text).toMatch(
       /Pixie has won.*1 Pixie 30 Token.*Isa was nearer\..*Garnets at the end.*Pixie 7 2/u,
     );
@@ -172,10 +178,10 @@ describe('Story', () => {
       columns: [{ title: 'Inns' }],
       rows: [['Dems: 2']],
     } as const;
-    expect(texts(draw({ story: { ...STORY_DATA.story, ranking: [] }, standing }))).toContain(
-      'Dems: 2',
-    );
-    expect(texts(draw({ standing }))).not.toContain('Dems: 2');
+    expect(
+      joinTexts(drawStoryWith({ story: { ...STORY_DATA.story, ranking: [] }, standing })),
+    ).toContain('Dems: 2');
+    expect(joinTexts(drawStoryWith({ standing }))).not.toContain('Dems: 2');
   });
 
   test('the story shows the game’s board next to the main pane, or its own picture', () => {
@@ -192,30 +198,33 @@ describe('Story', () => {
       pieces: [],
       moves: [],
     };
-    const row = draw({ board }).rows[2]?.map(({ value }) => value);
+    const row = drawStoryWith({ board }).rows[2]?.map(({ value }) => value);
     expect(row?.slice(9, 11)).toEqual(['A1', 'A2 Pass']);
-    expect(texts(draw({ board }))).toContain('3→7');
+    expect(joinTexts(drawStoryWith({ board }))).toContain('3→7');
     const picture = [{ kind: 'notice', title: 'Own', lines: ['Picture.'] }] as const;
-    expect(draw({ board, picture }).rows[2]?.[9]?.value).toBe('Own');
+    expect(drawStoryWith({ board, picture }).rows[2]?.[9]?.value).toBe('Own');
     const { box: _, ...point } = place;
     const map = { ...board, places: [point, { ...point, name: 'A2', x: 1 }] };
-    expect(draw({ board: map }).charts.map(({ shape }) => shape)).toEqual(['scatter', 'line']);
+    expect(drawStoryWith({ board: map }).charts.map(({ shape }) => shape)).toEqual([
+      'scatter',
+      'line',
+    ]);
   });
 
   test('the story charts scores from the first ones on, unless the game has a standing', () => {
-    expect(draw().charts.map(({ title }) => title)).toEqual(['Points by round']);
+    expect(drawStoryWith().charts.map(({ title }) => title)).toEqual(['Points by round']);
     const { scores } = STORY_DATA.story;
     const first = { ...scores, moments: scores.moments.slice(0, 1) };
-    expect(told({ scores: first }).charts).toHaveLength(1);
-    expect(told({ scores: { ...scores, moments: [] } }).charts).toEqual([]);
+    expect(withStory({ scores: first }).charts).toHaveLength(1);
+    expect(withStory({ scores: { ...scores, moments: [] } }).charts).toEqual([]);
     const standing = { kind: 'table', title: '', columns: [], rows: [] } as const;
-    expect(draw({ standing }).charts).toEqual([]);
+    expect(drawStoryWith({ standing }).charts).toEqual([]);
   });
 
   test('the story lists the headlines of earlier steps below its picture', () => {
     const earlier = [1, 2].map((round) => ({ step: `Round ${round}`, text: `News ${round}` }));
     const picture = [{ kind: 'notice', title: 'The map', lines: [] } as const];
-    expect(texts(draw({ picture, earlier }))).toMatch(
+    expect(joinTexts(drawStoryWith({ picture, earlier }))).toMatch(
       /The map .*Round by round .*Round 1: News 1 .*Round 2: News 2/,
     );
   });
@@ -228,17 +237,17 @@ describe('Story', () => {
     ];
     const outcome = { placings: [], ties: [], purses: { players: [], pairs: [] }, duels: [] };
     const over = (lines: typeof recap, log = STORY_DATA.log) =>
-      draw({ story: { ...STORY_DATA.story, outcome, recap: lines }, log });
-    expect(texts(over(recap))).toMatch(
+      drawStoryWith({ story: { ...STORY_DATA.story, outcome, recap: lines }, log });
+    expect(joinTexts(over(recap))).toMatch(
       /Round 1: One\. … Rounds 2 to 3 Round 4: Four\. ▸ For the steps at “…”, see the tab “Log”/u,
     );
     expect(listLinks(over(recap))).toContain('https://example.org/log');
-    expect(texts(over(recap, { name: 'Log', url: '' }))).toContain('the tab “Log”');
-    expect(texts(over(recap.filter(({ step }) => step !== '')))).not.toContain('the tab “Log”');
+    expect(joinTexts(over(recap, { name: 'Log', url: '' }))).toContain('the tab “Log”');
+    expect(joinTexts(over(recap.filter(({ step }) => step !== '')))).not.toContain('the tab “Log”');
   });
 
   test('the story shows the substitute’s name next to the seat', () => {
-    const text = texts(draw({ names: { Pixie: 'Pixie (Sam since Round 1)' } }));
+    const text = joinTexts(drawStoryWith({ names: { Pixie: 'Pixie (Sam since Round 1)' } }));
     expect(text).toContain('1 Pixie (Sam since Round 1) 30');
   });
 
@@ -249,7 +258,7 @@ describe('Story', () => {
       squares: [[{ kind: 'mark', value: '★', below }]],
     };
     const ground = (names: StoryData['names']) =>
-      draw({ picture: [board], names })
+      drawStoryWith({ picture: [board], names })
         .rows.flat()
         .find(({ value }) => value === 'P2')?.format?.background;
     expect(ground({})).toBeDefined();
@@ -257,7 +266,7 @@ describe('Story', () => {
   });
 
   test('the story omits the standing before the first scores', () => {
-    expect(texts(told({ ranking: [] }))).not.toContain('Player');
+    expect(joinTexts(withStory({ ranking: [] }))).not.toContain('Player');
   });
 });
 
@@ -267,7 +276,7 @@ describe('public workbook', () => {
       title: 'Presents of Mine',
       seats: ['Isa', 'Pixie'],
       story: STORY_DATA,
-      pages: [page('Scores')],
+      pages: [createPage('Scores')],
       proof: {
         seedHash: 'aa11',
         rulesVersion: '1',
@@ -286,15 +295,15 @@ describe('public workbook', () => {
   });
 
   test('the public workbook has the same tabs on the first and last days', () => {
-    expect(listTitles(drawn(null))).toEqual([
+    expect(listTabTitles(drawn(null))).toEqual([
       'Story',
       'Scores',
       'Proof',
       'Ledger',
       'Content: Presents',
     ]);
-    expect(ids(drawn(null))).toEqual([3, 100, 1, 2, 200]);
-    expect(ids(over)).toEqual(ids(drawn(null)));
+    expect(listSheetIds(drawn(null))).toEqual([3, 100, 1, 2, 200]);
+    expect(listSheetIds(over)).toEqual(listSheetIds(drawn(null)));
   });
 
   test('the public workbook hides only records, even at the end', () => {
@@ -306,14 +315,14 @@ describe('public workbook', () => {
 
   test('empty tabs of the public workbook explain that they are filled at the end', () => {
     for (const title of ['Ledger', 'Content: Presents']) {
-      expect(tab(drawn(null), title).rows[1]?.[0]?.value).toBe(FILLED_AT_END_NOTICE);
-      expect(texts(tab(over, title))).not.toContain(FILLED_AT_END_NOTICE);
+      expect(findTab(drawn(null), title).rows[1]?.[0]?.value).toBe(FILLED_AT_END_NOTICE);
+      expect(joinTexts(findTab(over, title))).not.toContain(FILLED_AT_END_NOTICE);
     }
   });
 
   test('the public workbook contains ledger and content at the end, headers first', () => {
-    expect(valuesOf(tab(over, 'Ledger'))[1]).toEqual([0, 'opened', 'start']);
-    expect(valuesOf(tab(over, 'Content: Presents'))).toEqual([
+    expect(listValues(findTab(over, 'Ledger'))[1]).toEqual([0, 'opened', 'start']);
+    expect(listValues(findTab(over, 'Content: Presents'))).toEqual([
       ['Letter', 'Points'],
       ['A', '4'],
       [null, null],
@@ -323,9 +332,9 @@ describe('public workbook', () => {
 
 test('buildPageLink returns a page’s address, or that of the workbook without the page', () => {
   const url = 'https://example.org/public';
-  const pages = [page('Map'), page('Guide')];
+  const pages = [createPage('Map'), createPage('Guide')];
   const drawn = { title: '', sheets: drawGamePages(pages) };
   for (const name of ['Map', 'Guide'])
-    expect(buildPageLink(url, pages, name)).toBe(`${url}#gid=${tab(drawn, name).sheetId}`);
+    expect(buildPageLink(url, pages, name)).toBe(`${url}#gid=${findTab(drawn, name).sheetId}`);
   expect(buildPageLink(url, pages, 'Rules')).toBe(url);
 });

@@ -3,7 +3,7 @@ import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import type { DeskData } from './desk.ts';
 import type { HostWorkbookInput } from './host-workbook.ts';
 
-export const page = (name: string): Page => ({ name, about: `About ${name}.`, blocks: [] });
+export const createPage = (name: string): Page => ({ name, about: `About ${name}.`, blocks: [] });
 
 export const PRESENTS_TAB = {
   name: 'Presents',
@@ -70,19 +70,19 @@ export const HOST_INPUT: HostWorkbookInput = {
   zones: {},
   content: [{ ...PRESENTS_TAB, rows: [{ Letter: 'A', Points: '4' }] }],
   received: [],
-  pages: [page('Orders'), page('Hands')],
+  pages: [createPage('Orders'), createPage('Hands')],
 };
 
-export const listTitles = ({ sheets }: DrawnWorkbook) => sheets.map(({ title }) => title);
-export const ids = ({ sheets }: DrawnWorkbook) => sheets.map(({ sheetId }) => sheetId);
+export const listTabTitles = ({ sheets }: DrawnWorkbook) => sheets.map(({ title }) => title);
+export const listSheetIds = ({ sheets }: DrawnWorkbook) => sheets.map(({ sheetId }) => sheetId);
 
-export function tab({ sheets }: DrawnWorkbook, title: string): DrawnSheet {
+export function findTab({ sheets }: DrawnWorkbook, title: string): DrawnSheet {
   const found = sheets.find((sheet) => sheet.title === title);
   if (found === undefined) throw new Error(`no tab "${title}"`);
   return found;
 }
 
-export const texts = (sheet: DrawnSheet): string =>
+export const joinTexts = (sheet: DrawnSheet): string =>
   sheet.rows
     .flatMap((row) => row.map(({ value }) => value ?? ''))
     .join(' ')
@@ -91,4 +91,5 @@ export const texts = (sheet: DrawnSheet): string =>
 export const listLinks = (sheet: DrawnSheet) =>
   sheet.rows.flat().flatMap(({ link }) => (link === undefined ? [] : [link]));
 
-export const valuesOf = ({ rows }: DrawnSheet) => rows.map((row) => row.map(({ value }) => value));
+export const listValues = ({ rows }: DrawnSheet) =>
+  rows.map((row) => row.map(({ value }) => value));

@@ -1,12 +1,16 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { steppedClock } from '../../emulator/clock.ts';
+import { createSteppedClock } from '../../emulator/clock.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { getUsualVariants } from '../../rules/kit/match/variants.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../scripts/commands/demo/local-google.ts';
-import { openDemoMatch, robotsAnswer, tableFor } from '../../scripts/commands/demo/table.ts';
+import {
+  createDemoEntrants,
+  openDemoMatch,
+  sendRobotAnswers,
+} from '../../scripts/commands/demo/table.ts';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -76,13 +80,13 @@ export async function startDemonstration(
   { players, every = null, isLive = false }: DemonstrationOptions = {},
 ): Promise<Demonstration> {
   const google = await startLocalGoogle({
-    clock: steppedClock(Date.parse('2026-11-21T18:00:00Z')),
+    clock: createSteppedClock(Date.parse('2026-11-21T18:00:00Z')),
     port: 0,
     log: () => {},
   });
   const opened = await openDemoMatch(google, {
     game,
-    entrants: tableFor(game, players) ?? [],
+    entrants: createDemoEntrants(game, players) ?? [],
     variants: getUsualVariants(game),
     every,
     earlyMs: null,
@@ -95,7 +99,7 @@ export async function startDemonstration(
     robots: async (seats) => {
       const match = await read();
       const names = match.files.seats.map(({ seat }) => seat);
-      const refused = await robotsAnswer(match, seats === 'all' ? names : names.slice(1));
+      const refused = await sendRobotAnswers(match, seats === 'all' ? names : names.slice(1));
       if (refused.length > 0) throw new Error(`the form refused ${refused.join(', ')}`);
     },
     deadline: async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personalLink } from '../../functions/match/reading/links.ts';
+import { buildStepLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -83,7 +83,7 @@ async function measurePaths(game: AnyGame): Promise<readonly MeasuredPath[]> {
       const match = await table.read();
       const seat = currentPosition(match).step?.asks[0]?.seat;
       if (seat === undefined) break;
-      await openAddress(page, at(personalLink(match, seat)), { viewport: PHONE });
+      await openAddress(page, at(buildStepLink(match, seat)), { viewport: PHONE });
       for (const target of sampleTargets(await listTargets())) ways.push(await walkTo(target));
       await table.robots();
       await table.deadline();

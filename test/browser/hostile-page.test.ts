@@ -2,7 +2,7 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { positionsOf } from '../../functions/match/auditing/archive.ts';
+import { replayArchive } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import type { MatchFilm } from '../../page/film/film.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
@@ -88,7 +88,7 @@ test.each(
 )(
   'hostile values of %s run no code and stay in their places in a window of %i pixels',
   async (_, __, kept, viewport) => {
-    const film = makeHostile(buildFilm(positionsOf(kept.archive)));
+    const film = makeHostile(buildFilm(replayArchive(kept.archive)));
     folder.write(film);
     const page = await browser.newPage();
     const problems: string[] = [];

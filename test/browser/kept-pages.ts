@@ -2,8 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type FileSheet, workbookFile } from '../../emulator/pages/spreadsheet/download.ts';
-import { type Archive, positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
+import { type FileSheet, packWorkbook } from '../../emulator/pages/spreadsheet/download.ts';
+import {
+  type Archive,
+  readArchive,
+  replayArchive,
+} from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { renderWholePage } from '../../scripts/shared/match/page-file.ts';
 import { loadPageParts, type PageParts } from '../../scripts/shared/match/page-parts.ts';
@@ -27,7 +31,7 @@ export const KEPT_PAGES: readonly KeptPage[] = listKeptFiles().flatMap((file) =>
 export const EVENTFUL_PAGES = KEPT_PAGES.filter(({ name }) => name.endsWith('eventful'));
 
 export const isOver = ({ archive }: KeptPage): boolean =>
-  positionsOf(archive).at(-1)?.step === null;
+  replayArchive(archive).at(-1)?.step === null;
 
 /** A folder of pages. `addressOf` writes a page if it is missing. */
 export interface PageFolder {
@@ -43,7 +47,7 @@ export async function createPageFolder(): Promise<PageFolder> {
   const write = async ({ name, archive }: KeptPage): Promise<string> => {
     const path = join(folder, `${written.size}.html`);
     written.set(name, pathToFileURL(path).href);
-    await writeFile(path, renderWholePage(buildFilm(positionsOf(archive)), parts));
+    await writeFile(path, renderWholePage(buildFilm(replayArchive(archive)), parts));
     return pathToFileURL(path).href;
   };
   return {
@@ -61,5 +65,5 @@ export const getPublicTabs = ({ workbooks }: Archive): PublicTabs =>
 /** Builds a workbook as Google Sheets downloads it. */
 export const buildDownload = (tabs: PublicTabs): Buffer =>
   Buffer.from(
-    workbookFile(tabs.map(({ title, cells }): FileSheet => ({ title, cells, isHidden: false }))),
+    packWorkbook(tabs.map(({ title, cells }): FileSheet => ({ title, cells, isHidden: false }))),
   );

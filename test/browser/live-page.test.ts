@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Archive,
-  archiveOf,
-  archiveText,
-  positionsOf,
+  exportMatch,
+  formatArchive,
+  replayArchive,
 } from '../../functions/match/auditing/archive.ts';
 import { buildLiveLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
@@ -34,7 +34,7 @@ afterEach(() => folder.close());
 
 /** Builds the films of a match after each of its entries. */
 function buildFilms(archive: Archive): readonly MatchFilm[] {
-  const positions = positionsOf(archive);
+  const positions = replayArchive(archive);
   return positions.map((_, index) => buildFilm(positions.slice(0, index + 1)));
 }
 
@@ -49,7 +49,7 @@ async function openLivePage(look: Parameters<typeof openAddress>[2] = { viewport
   return { page, problems };
 }
 
-const bar = (page: Page) => page.locator('.live');
+const locateLiveBar = (page: Page) => page.locator('.live');
 
 async function dropFile(page: Page, name: string, buffer: Buffer): Promise<string> {
   const mimeType = name.endsWith('.xlsx') ? 'application/zip' : 'application/json';
@@ -87,7 +87,7 @@ test.each(PAGE_CASES)(
       if (JSON.stringify(film.frames) === JSON.stringify(shown.frames)) continue;
       shown = film;
       await page.clock.runFor(MINUTE_MS);
-      await bar(page).getByRole('button', { name: 'show it' }).click();
+      await locateLiveBar(page).getByRole('button', { name: 'show it' }).click();
       expect(await page.locator('h1').innerText()).toBe(film.frames.at(-1)?.headline);
       expect(await isTooWide(page)).toBe(false);
     }
@@ -95,7 +95,7 @@ test.each(PAGE_CASES)(
     await page.clock.runFor(MINUTE_MS);
     await expect.poll(() => page.locator('.hashes li').count()).toBe(films.at(-1)?.hashes.length);
     expect(await findViolations(page)).toEqual([]);
-    const tampered = Buffer.from(archiveText(withForeignSeed(archive)));
+    const tampered = Buffer.from(formatArchive(withForeignSeed(archive)));
     expect(await dropFile(page, 'match.json', tampered)).toMatch(/^differs: /);
     const proof = await dropFile(page, 'match.xlsx', buildDownload(getPublicTabs(archive)));
     expect(proof).toMatch(/verified: [\s\S]*All frames on this page match your file\.$/);
@@ -133,14 +133,14 @@ test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
       headline = buildFilm(match.positions).frames.at(-1)?.headline ?? '';
       for (const page of pages) {
         await page.clock.runFor(MINUTE_MS);
-        await bar(page).getByRole('button', { name: 'show it' }).click();
+        await locateLiveBar(page).getByRole('button', { name: 'show it' }).click();
         expect(await page.locator('h1').innerText()).toBe(headline);
         expect(await isTooWide(page)).toBe(false);
       }
     }
     const { files } = await shown.read();
-    const archive = await archiveOf(shown.google.host.google, files.hostId);
-    const tampered = Buffer.from(archiveText(withForeignSeed(archive)));
+    const archive = await exportMatch(shown.google.host.google, files.hostId);
+    const tampered = Buffer.from(formatArchive(withForeignSeed(archive)));
     for (const page of pages) {
       await page.locator('.result').waitFor();
       expect(await findViolations(page)).toEqual([]);
@@ -155,7 +155,7 @@ test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
 );
 
 test('a page draws the longest match in less than 200 ms of processor time', async () => {
-  const films = EVENTFUL_PAGES.map(({ archive }) => buildFilm(positionsOf(archive)));
+  const films = EVENTFUL_PAGES.map(({ archive }) => buildFilm(replayArchive(archive)));
   const [longest] = films.toSorted(
     (one, other) => formatFilm(other).length - formatFilm(one).length,
   );
@@ -187,7 +187,7 @@ describe('open live pages', () => {
     const { page } = await openLivePage();
     await page.clock.runFor(MINUTE_MS);
     await expect.poll(() => folder.answers.at(-1)).toBe('304 /bucket/0f/film.json');
-    expect(await bar(page).innerText()).toBe('');
+    expect(await locateLiveBar(page).innerText()).toBe('');
     await page.close();
   });
 
@@ -196,15 +196,17 @@ describe('open live pages', () => {
     const { page } = await openLivePage();
     folder.write(after);
     await page.clock.runFor(MINUTE_MS);
-    const button = bar(page).getByRole('button');
+    const button = locateLiveBar(page).getByRole('button');
     await button.waitFor();
     const { title = '', step = '' } = after.frames.at(-1) ?? {};
-    expect(await bar(page).innerText()).toMatch(new RegExp(`^${title} is resolved:\\s+show it$`));
+    expect(await locateLiveBar(page).innerText()).toMatch(
+      new RegExp(`^${title} is resolved:\\s+show it$`),
+    );
     expect(await page.locator('h1').innerText()).toBe(before.frames.at(-1)?.headline);
     await button.click();
     expect(new URL(page.url()).hash).toBe(`#${step}`);
     expect(await page.locator('h1:focus').innerText()).toBe(after.frames.at(-1)?.headline);
-    expect(await bar(page).innerText()).toBe('');
+    expect(await locateLiveBar(page).innerText()).toBe('');
     await page.close();
   });
 
@@ -213,10 +215,10 @@ describe('open live pages', () => {
     const { page } = await openLivePage();
     folder.write(before);
     await page.clock.runFor(MINUTE_MS);
-    await bar(page).getByText('The host has undone a step: ').waitFor();
+    await locateLiveBar(page).getByText('The host has undone a step: ').waitFor();
     folder.write({ ...after, isOver: true, frames: [...after.frames, ...before.frames] });
     await page.clock.runFor(MINUTE_MS);
-    await bar(page).getByText('The match is over: ').waitFor();
+    await locateLiveBar(page).getByText('The match is over: ').waitFor();
     await page.close();
   });
 
@@ -229,7 +231,7 @@ describe('open live pages', () => {
     await page.locator('.hashes', { hasText: 'f'.repeat(64) }).waitFor({ state: 'attached' });
     expect(await page.locator('.tabs button[aria-pressed=true]').count()).toBe(1);
     expect(await page.locator('.proving').count()).toBe(1);
-    expect(await bar(page).innerText()).toBe('');
+    expect(await locateLiveBar(page).innerText()).toBe('');
     await page.close();
   });
 
@@ -238,13 +240,15 @@ describe('open live pages', () => {
     const { page } = await openLivePage();
     folder.fail(503);
     await page.clock.runFor(MINUTE_MS);
-    await bar(page).getByText('cannot be reached. The next attempt is in 2 minutes.').waitFor();
+    await locateLiveBar(page)
+      .getByText('cannot be reached. The next attempt is in 2 minutes.')
+      .waitFor();
     const asked = folder.answers.length;
     await page.clock.runFor(MINUTE_MS);
     expect(folder.answers).toHaveLength(asked);
     folder.fail(null);
     await page.clock.runFor(MINUTE_MS);
-    await expect.poll(() => bar(page).innerText()).toBe('');
+    await expect.poll(() => locateLiveBar(page).innerText()).toBe('');
     await page.close();
   });
 
@@ -253,7 +257,7 @@ describe('open live pages', () => {
     const { page, problems } = await openLivePage();
     folder.replace(/film/, '<html>502 Bad Gateway</html>');
     await page.clock.runFor(MINUTE_MS);
-    await bar(page).getByText('cannot be reached').waitFor();
+    await locateLiveBar(page).getByText('cannot be reached').waitFor();
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -263,7 +267,7 @@ describe('open live pages', () => {
     const { page } = await openLivePage();
     folder.replace(/film/, formatFilm(after).replace('"format":1', '"format":2'));
     await page.clock.runFor(MINUTE_MS);
-    const button = bar(page).getByRole('button', { name: 'reload it' });
+    const button = locateLiveBar(page).getByRole('button', { name: 'reload it' });
     await button.waitFor();
     folder.write(after);
     await button.click();
@@ -285,7 +289,7 @@ describe('open live pages', () => {
     expect(folder.answers).toHaveLength(asked);
     folder.write(after);
     await become(false);
-    await bar(page).getByRole('button').waitFor();
+    await locateLiveBar(page).getByRole('button').waitFor();
     await page.close();
   });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shareWith } from '../../functions/google/drive.ts';
-import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
@@ -48,7 +48,7 @@ async function openPage(address: string, viewport = PHONE): Promise<Page> {
 const findOwnFiles = (match: Match): { readonly workbookId: string; readonly link: string } => {
   const [first] = match.files.seats;
   if (first === undefined) throw new Error('a match has seats');
-  return { workbookId: first.workbookId, link: personalLink(match, first.seat) };
+  return { workbookId: first.workbookId, link: buildStepLink(match, first.seat) };
 };
 
 async function playToRoundOne(): Promise<Match> {
@@ -75,7 +75,7 @@ describe('a player on a phone', () => {
   test('a player submits by their link, and sees a receipt and a public change', async () => {
     const match = await playToRoundOne();
     const audience = await openPage(
-      as(DEMS_ADDRESS, spreadsheetLink(match.files, match.files.publicId)),
+      as(DEMS_ADDRESS, buildSheetLink(match.files, match.files.publicId)),
       DESKTOP,
     );
     await audience.getByText('Next: Round 1: Theme').waitFor();
@@ -94,7 +94,7 @@ describe('a player on a phone', () => {
     await audience.getByText('Next: Round 2: Bomb Squad').waitFor();
 
     const workbook = await openPage(
-      as(SCARLET_ADDRESS, spreadsheetLink(match.files, findOwnFiles(match).workbookId)),
+      as(SCARLET_ADDRESS, buildSheetLink(match.files, findOwnFiles(match).workbookId)),
     );
     await workbook.getByRole('tab', { name: 'Receipts' }).click();
     await workbook.getByText('accepted').last().waitFor();
@@ -148,7 +148,7 @@ describe('a player on a phone', () => {
     await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
     await demonstration.deadline();
     const host = await openPage(
-      as('host@example.com', spreadsheetLink(match.files, match.files.hostId)),
+      as('host@example.com', buildSheetLink(match.files, match.files.hostId)),
       DESKTOP,
     );
     await host.getByRole('tab', { name: 'Submissions' }).click();
@@ -166,7 +166,7 @@ describe('an unshared file', () => {
       const { files } = await demonstration.read();
       const id = which === 'host’s' ? files.hostId : (files.seats[1]?.workbookId ?? '');
       const page = await browser.newPage();
-      const response = await page.goto(as(SCARLET_ADDRESS, spreadsheetLink(files, id)));
+      const response = await page.goto(as(SCARLET_ADDRESS, buildSheetLink(files, id)));
       expect([403, 404]).toContain(response?.status());
       const text = await page.locator('body').innerText();
       expect(text).not.toContain(game.title);
@@ -195,7 +195,7 @@ describe('a host on a phone', () => {
 
   test('a host requests a pause on a phone, reads the preview and confirms it', async () => {
     const { files } = await demonstration.read();
-    const page = await openPage(as(HOST, spreadsheetLink(files, files.hostId)), NARROW_PHONE);
+    const page = await openPage(as(HOST, buildSheetLink(files, files.hostId)), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
     await type(page, 'A2', 'pause');
     await type(page, 'D2', 'A storm.');
@@ -212,7 +212,7 @@ describe('a host on a phone', () => {
 
   test('a new co-host pauses the match on a tab of their own', async () => {
     const { files } = await demonstration.read();
-    const link = spreadsheetLink(files, files.hostId);
+    const link = buildSheetLink(files, files.hostId);
     const page = await openPage(as(HOST, link), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
     await type(page, 'A2', 'co-host');
@@ -244,7 +244,7 @@ describe('a host on a phone', () => {
     await sams.getByText('Saved in E2.').waitFor();
     await pass(HOUR_MS);
     await own.getByText('Done with entry 2', { exact: false }).waitFor();
-    const story = await openPage(spreadsheetLink(files, files.publicId));
+    const story = await openPage(buildSheetLink(files, files.publicId));
     await story.getByRole('tab', { name: 'Proof' }).click();
     await story.getByText('Done by the co-host Sam.', { exact: false }).waitFor();
   });
@@ -253,7 +253,7 @@ describe('a host on a phone', () => {
     const { files } = await demonstration.read();
     const open = async (id: string) => {
       const page = await browser.newPage({ viewport: PHONE });
-      await page.goto(as(HOST, `${spreadsheetLink(files, id)}?hidden=1`));
+      await page.goto(as(HOST, `${buildSheetLink(files, id)}?hidden=1`));
       return page;
     };
     const story = await open(files.publicId);
@@ -284,7 +284,7 @@ describe('a host on a phone', () => {
 
   test('the Desk explains why a cell cannot be edited, and players can edit no cell', async () => {
     const match = await demonstration.read();
-    const page = await openPage(as(HOST, spreadsheetLink(match.files, match.files.hostId)));
+    const page = await openPage(as(HOST, buildSheetLink(match.files, match.files.hostId)));
     await page.getByRole('textbox', { name: 'Cell' }).fill('A9999');
     await page.getByRole('textbox', { name: 'Text' }).fill('beyond');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -295,7 +295,7 @@ describe('a host on a phone', () => {
       .evaluate((cell) => cell.scrollWidth <= cell.clientWidth);
     expect(isHeadingWhole).toBe(true);
     const players = await openPage(
-      as(SCARLET_ADDRESS, spreadsheetLink(match.files, findOwnFiles(match).workbookId)),
+      as(SCARLET_ADDRESS, buildSheetLink(match.files, findOwnFiles(match).workbookId)),
     );
     expect(await players.getByRole('button', { name: 'Save' }).count()).toBe(0);
   });

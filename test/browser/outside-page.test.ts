@@ -5,7 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Archive, archiveOf, positionsOf } from '../../functions/match/auditing/archive.ts';
+import {
+  type Archive,
+  exportMatch,
+  replayArchive,
+} from '../../functions/match/auditing/archive.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { showLivePage } from '../../functions/match/showing/live-page.ts';
@@ -45,7 +49,7 @@ beforeAll(async () => {
   if (loaded === null) throw new Error('it was just built');
   table = await openTable({ game: loaded.game, settings: { live: LIVE_ADDRESS } });
   await playToEnd(table);
-  archive = await archiveOf(table.as(HOST), table.hostId);
+  archive = await exportMatch(table.as(HOST), table.hostId);
 });
 afterAll(async () => {
   forgetExternalGames();
@@ -54,11 +58,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function readVerdict(brought: string): Promise<string> {
+async function readVerdictWith(brought: string): Promise<string> {
   const path = join(folder, 'match.html');
   await writeFile(
     path,
-    renderWholePage(buildFilm(positionsOf(archive)), await loadPageParts(), brought),
+    renderWholePage(buildFilm(replayArchive(archive)), await loadPageParts(), brought),
   );
   return readVerdictAt(pathToFileURL(path).href);
 }
@@ -77,11 +81,11 @@ async function readVerdictAt(address: string): Promise<string> {
 }
 
 test('a page proves a match of an external game by the code of its opening alone', async () => {
-  expect(await readVerdict(code)).toMatch(
+  expect(await readVerdictWith(code)).toMatch(
     /^verified: .*\n[\s\S]*All frames on this page match your file\.$/,
   );
-  expect(await readVerdict(`${code}\n`)).toMatch(/^not judged: /);
-  expect(await readVerdict('')).toMatch(/^not judged: /);
+  expect(await readVerdictWith(`${code}\n`)).toMatch(/^not judged: /);
+  expect(await readVerdictWith('')).toMatch(/^not judged: /);
 });
 
 test('the live page of an external game loads the code that its rules name', async () => {

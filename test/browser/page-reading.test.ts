@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { positionsOf } from '../../functions/match/auditing/archive.ts';
+import { replayArchive } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { LAPTOP, launch, openAddress, PHONE } from './browser.ts';
 import { createPageFolder, EVENTFUL_PAGES, type KeptPage, type PageFolder } from './kept-pages.ts';
@@ -41,7 +41,7 @@ const listSmallTexts = (page: Page): Promise<readonly string[]> =>
 describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] as const))(
   'the page of %s',
   (_name, kept) => {
-    const { frames, seats } = buildFilm(positionsOf(kept.archive));
+    const { frames, seats } = buildFilm(replayArchive(kept.archive));
 
     test.each([PHONE, LAPTOP])(
       'no letter of the page is below 12 pixels in a window of %o',

@@ -1,6 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Archive, archiveText, readArchive } from '../../functions/match/auditing/archive.ts';
+import {
+  type Archive,
+  formatArchive,
+  readArchive,
+} from '../../functions/match/auditing/archive.ts';
 import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
 import { verifyArchive, verifyDownload } from '../../functions/match/auditing/verify.ts';
 import { GAMES } from '../../rules/games.ts';
@@ -234,17 +238,17 @@ const withOtherHash = (tabs: WorkbookTabs): WorkbookTabs =>
 
 /** Swaps the orders of two seats in the first resolved step. */
 function withSwappedOrder(entries: readonly string[]): readonly string[] {
-  const at = entries.findIndex((body) => seatsIn(body).length > 1);
+  const at = entries.findIndex((body) => listSeats(body).length > 1);
   return entries.map((body, index) => {
     if (index !== at) return body;
     const entry = JSON.parse(body);
-    const [one = '', other = ''] = seatsIn(body);
+    const [one = '', other = ''] = listSeats(body);
     const orders = { ...entry.orders, [one]: entry.orders[other], [other]: entry.orders[one] };
     return JSON.stringify({ ...entry, orders });
   });
 }
 
-const seatsIn = (body: string): readonly string[] => {
+const listSeats = (body: string): readonly string[] => {
   const { kind, orders = {} } = JSON.parse(body);
   return kind === 'resolved' ? Object.keys(orders) : [];
 };
@@ -257,7 +261,7 @@ test.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))(
       const other = tamper(kept.archive);
       const verdict = formatVerdict(await verifyArchive(other));
       expect(verdict, what).toMatch(/^differs: /);
-      const answer = await dropFile(page, 'match.json', Buffer.from(archiveText(other)));
+      const answer = await dropFile(page, 'match.json', Buffer.from(formatArchive(other)));
       expect(splitLines(answer), what).toEqual(splitLines(verdict));
     }
     await expectTamperingReported(page, kept);
@@ -292,7 +296,7 @@ test('a page finds forged beacon dice, as `sealed verify` does', async () => {
     const other = forge(cutAfterResolution(kept.archive));
     const verdict = formatVerdict(await verifyArchive(other));
     expect(verdict, what).toContain(sentence);
-    const answer = await dropFile(page, 'match.json', Buffer.from(archiveText(other)));
+    const answer = await dropFile(page, 'match.json', Buffer.from(formatArchive(other)));
     expect(splitLines(answer), what).toEqual(splitLines(verdict));
   }
 });
@@ -382,7 +386,7 @@ async function playToLastStep(page: Page, last: number): Promise<void> {
   expect(await page.getByRole('slider', { name: 'Step' }).inputValue()).toBe(String(last));
 }
 
-/** Swipes by `by` pixels. */
+/** Swipes by `EVENT_BASE` pixels. */
 const swipeBy = (page: Page, by: number): Promise<void> =>
   page.locator('.stage').evaluate((stage, across) => {
     const touch = (clientX: number) =>

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import { ROOT_URL } from '../support/table/table.ts';
@@ -56,17 +56,17 @@ const COMMON_PAGES: PageAddresses = {
   'the list of files': () => as('host@example.com', ROOT_URL),
   'signing in': () => ROOT_URL,
   'a page that is not there': () => `${ROOT_URL}nowhere`,
-  'no access': () => as(SCARLET_ADDRESS, spreadsheetLink(match.files, match.files.hostId)),
+  'no access': () => as(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.hostId)),
 };
 
 const GAME_PAGES: PageAddresses = {
-  'the form': () => personalLink(match, match.files.seats[0]?.seat ?? ('' as never)),
+  'the form': () => buildStepLink(match, match.files.seats[0]?.seat ?? ('' as never)),
   'the public workbook': () =>
-    as(SCARLET_ADDRESS, spreadsheetLink(match.files, match.files.publicId)),
+    as(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.publicId)),
   'the own workbook': () =>
-    as(SCARLET_ADDRESS, spreadsheetLink(match.files, match.files.seats[0]?.workbookId ?? '')),
+    as(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.seats[0]?.workbookId ?? '')),
   'the host’s workbook': () =>
-    as('host@example.com', spreadsheetLink(match.files, match.files.hostId)),
+    as('host@example.com', buildSheetLink(match.files, match.files.hostId)),
 };
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -81,7 +81,7 @@ async function takeAllPictures(shown: Demonstration, game: AnyGame, moment: stri
     await takeTabPictures(browser, { folder, of, address });
   const asked = currentPosition(match).step?.asks[0]?.seat;
   if (asked === undefined) return;
-  await takeFormPictures(browser, { folder, of: 'form', address: personalLink(match, asked) });
+  await takeFormPictures(browser, { folder, of: 'form', address: buildStepLink(match, asked) });
 }
 
 /**
@@ -92,9 +92,9 @@ function listWorkbooks({ files }: Match): readonly (readonly [string, string])[]
   const [own] = files.seats;
   if (own === undefined) throw new Error('a match has seats');
   return [
-    ['public', as(own.email, spreadsheetLink(files, files.publicId))],
-    ['own', as(own.email, spreadsheetLink(files, own.workbookId))],
-    ['host', as('host@example.com', spreadsheetLink(files, files.hostId))],
+    ['public', as(own.email, buildSheetLink(files, files.publicId))],
+    ['own', as(own.email, buildSheetLink(files, own.workbookId))],
+    ['host', as('host@example.com', buildSheetLink(files, files.hostId))],
   ];
 }
 
@@ -157,7 +157,7 @@ async function takeFormPicture(match: Match, name: string): Promise<void> {
   const [first] = match.files.seats;
   if (first === undefined) throw new Error('a match has seats');
   const page = await browser.newPage({ viewport: PHONE });
-  await page.goto(personalLink(match, first.seat));
+  await page.goto(buildStepLink(match, first.seat));
   await page.getByRole('button', { name: 'Next' }).click();
   const section = page.locator('.form-section:not([hidden])');
   const list = section.getByRole('combobox').first();

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openSignUp } from '../../functions/match/opening/sign-up.ts';
-import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { HOST } from '../support/table/table.ts';
 import { as, DESKTOP, PHONE } from './browser.ts';
@@ -46,10 +46,10 @@ async function listAddresses({ table, at }: ShownTable) {
   const signUp = { title: 'The next cup', untilMs, timeZone: 'Europe/Berlin' };
   const { address } = await openSignUp(table.as(HOST), signUp);
   return {
-    public: at(spreadsheetLink(files, files.publicId)),
-    own: as(own.email, at(spreadsheetLink(files, own.workbookId))),
-    host: as(HOST, at(spreadsheetLink(files, files.hostId))),
-    choice: at(personalLink(season, own.seat)),
+    public: at(buildSheetLink(files, files.publicId)),
+    own: as(own.email, at(buildSheetLink(files, own.workbookId))),
+    host: as(HOST, at(buildSheetLink(files, files.hostId))),
+    choice: at(buildStepLink(season, own.seat)),
     'sign-up': at(address),
   };
 }

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSignUp, openSignUp, signedUp } from '../../functions/match/opening/sign-up.ts';
-import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { findSignUp, listSignUps, openSignUp } from '../../functions/match/opening/sign-up.ts';
+import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';
-import { openDue, openMatches, openSeason } from '../support/table/season-table.ts';
+import { openAllDue, openSeason, readOpenMatches } from '../support/table/season-table.ts';
 import { HOST } from '../support/table/table.ts';
 import { as, DESKTOP, isTooWide, launch, openAddress, PHONE } from './browser.ts';
 import { type ShownTable, showTable } from './shown.ts';
@@ -44,7 +44,9 @@ test('a player signs up with two fields and one tap', async () => {
   await page.close();
   const found = await findSignUp(google, title);
   if (found === null) throw new Error('the form is there');
-  expect(await signedUp(google, found)).toMatchObject([{ name: 'Isa', email: 'isa@example.com' }]);
+  expect(await listSignUps(google, found)).toMatchObject([
+    { name: 'Isa', email: 'isa@example.com' },
+  ]);
 });
 
 /**
@@ -61,14 +63,14 @@ async function chooseOpponents(form: Page): Promise<number> {
 
 test('a link on the season’s Now opens the form with the code filled in', async () => {
   const table = await openSeason(SHORT_SEASON, 4);
-  await openDue(table);
+  await openAllDue(table);
   const { at, close } = await showTable(table);
   const { files } = await table.read();
-  const [match] = await openMatches(table);
+  const [match] = await readOpenMatches(table);
   const [own] = files.seats;
   if (own === undefined) throw new Error('a season has seats');
   const page = await browser.newPage({ viewport: PHONE });
-  await page.goto(at(as(own.email, spreadsheetLink(files, own.workbookId))));
+  await page.goto(at(as(own.email, buildSheetLink(files, own.workbookId))));
   const link = page.getByRole('link', { name: 'Open its form' });
   const address = (await link.getAttribute('href')) ?? '';
   expect(await isTooWide(page)).toBe(false);
@@ -85,10 +87,10 @@ test('a player who is asked reads it on Now, chooses on the form and gets a rece
   const [ask] = currentPosition(season).step?.asks ?? [];
   const own = season.files.seats.find(({ seat }) => seat === ask?.seat);
   if (ask === undefined || own === undefined) throw new Error('somebody is asked');
-  const workbook = as(own.email, spreadsheetLink(season.files, own.workbookId));
+  const workbook = as(own.email, buildSheetLink(season.files, own.workbookId));
   const now = await openPage(workbook);
   await now.getByText('Choices', { exact: false }).first().waitFor();
-  const form = await openPage(personalLink(season, own.seat));
+  const form = await openPage(buildStepLink(season, own.seat));
   const next = form.getByRole('button', { name: 'Next' });
   let chosen = 0;
   while (await next.isVisible()) {
@@ -108,7 +110,7 @@ test.each(['Story', 'Cast', 'Episodes', 'Log', 'Proof'])(
   async (tab) => {
     const { files } = await shownSeason.table.read();
     for (const viewport of [PHONE, DESKTOP]) {
-      await openAddress(page, shownSeason.at(spreadsheetLink(files, files.publicId)), { viewport });
+      await openAddress(page, shownSeason.at(buildSheetLink(files, files.publicId)), { viewport });
       expect(await isTooWide(page)).toBe(false);
       await page.getByRole('tab', { name: tab, exact: true }).click();
       expect(await page.locator('main').innerText()).toMatch(/\w/);

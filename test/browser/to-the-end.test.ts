@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStepKey } from '../../functions/match/ledger/position.ts';
-import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -45,7 +45,7 @@ describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
     const form = await browser.newPage({ viewport: PHONE });
     // Changes stay highlighted for seconds, so the page would never be idle during quick steps.
     const audience = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
-    const address = spreadsheetLink(first.files, first.files.publicId);
+    const address = buildSheetLink(first.files, first.files.publicId);
     await audience.goto(shown.at(as('audience@example.com', address)));
 
     const expected = await playToEnd(shown, own, form);
@@ -80,7 +80,7 @@ async function playToEnd(
     if (position.sealed.entry.next === null) return expected;
     const filled = fillFormByRobot(match, own);
     if (filled !== null && position.step !== null) {
-      await page.goto(served(personalLink(match, own)));
+      await page.goto(served(buildStepLink(match, own)));
       await fillInForm(page, filled);
       const { step } = position;
       const at = buildStepKey(position);

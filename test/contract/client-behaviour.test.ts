@@ -2,30 +2,30 @@ import { gaxios } from 'google-auth-library';
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { strike } from './fault.ts';
+import { addFaults } from './fault.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** Creates a client of Google’s library without credentials, with its own retries. */
-function clientOf({ fetchImplementation }: Emulator) {
+function createPlainClient({ fetchImplementation }: Emulator) {
   return sheets({ version: 'v4', rootUrl: 'http://emulator.test/', fetchImplementation });
 }
 
-const batch = {
+const BATCH_REQUEST = {
   spreadsheetId: 'none',
   requestBody: { requests: [{ deleteSheet: { sheetId: 1 } }] },
 };
 
-async function errorOf(call: Promise<unknown>): Promise<unknown> {
+async function readError(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => null,
     (error: unknown) => error,
   );
 }
 
-async function callsTo(emulator: Emulator): Promise<unknown> {
+async function readCalls(emulator: Emulator): Promise<unknown> {
   const request = new Request('http://emulator.test/emulator/calls');
   return (await emulator.fetch(request)).json();
 }
@@ -33,9 +33,9 @@ async function callsTo(emulator: Emulator): Promise<unknown> {
 describe('Google’s client', () => {
   test('Google’s client never repeats a POST', async () => {
     const emulator = createEmulator();
-    await strike(emulator, { effect: { kind: 'fail', status: 503 }, times: null });
-    await errorOf(clientOf(emulator).spreadsheets.batchUpdate(batch));
-    expect(await callsTo(emulator)).toEqual({
+    await addFaults(emulator, { effect: { kind: 'fail', status: 503 }, times: null });
+    await readError(createPlainClient(emulator).spreadsheets.batchUpdate(BATCH_REQUEST));
+    expect(await readCalls(emulator)).toEqual({
       sheets: { 'POST /v4/spreadsheets/{spreadsheetId}:batchUpdate': 1 },
     });
   });
@@ -47,12 +47,12 @@ describe('Google’s client', () => {
     'Google’s client repeats a GET after %s, so that there are %3$i calls',
     async (_what, effect, calls) => {
       const emulator = createEmulator();
-      await strike(emulator, { effect, times: null });
+      await addFaults(emulator, { effect, times: null });
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode(
         'nextTimerAsync',
       );
-      await errorOf(clientOf(emulator).spreadsheets.get({ spreadsheetId: 'none' }));
-      expect(await callsTo(emulator)).toEqual({
+      await readError(createPlainClient(emulator).spreadsheets.get({ spreadsheetId: 'none' }));
+      expect(await readCalls(emulator)).toEqual({
         sheets: { 'GET /v4/spreadsheets/{spreadsheetId}': calls },
       });
     },
@@ -60,8 +60,8 @@ describe('Google’s client', () => {
 
   test('an error of Google’s client contains Google’s message', async () => {
     const emulator = createEmulator();
-    const { developerMetadata } = clientOf(emulator).spreadsheets;
-    const error = await errorOf(developerMetadata.get({ spreadsheetId: 'none', metadataId: 1 }));
+    const { developerMetadata } = createPlainClient(emulator).spreadsheets;
+    const error = await readError(developerMetadata.get({ spreadsheetId: 'none', metadataId: 1 }));
     if (!(error instanceof gaxios.GaxiosError)) throw new Error('The call did not fail.');
     expect(error.message).toBe('Requested entity was not found.');
     expect([error.status, error.code]).toEqual([404, 404]);
@@ -71,9 +71,11 @@ describe('Google’s client', () => {
   test('a signal that fires before a POST aborts the call if a fetch is given', async () => {
     const emulator = createEmulator();
     const signal = AbortSignal.abort();
-    const error = await errorOf(clientOf(emulator).spreadsheets.batchUpdate(batch, { signal }));
+    const error = await readError(
+      createPlainClient(emulator).spreadsheets.batchUpdate(BATCH_REQUEST, { signal }),
+    );
     expect(error).toMatchObject({ cause: { name: 'AbortError' } });
-    expect(await callsTo(emulator)).toEqual({});
+    expect(await readCalls(emulator)).toEqual({});
   });
 
   test('Google’s client without credentials sends no Authorization header', async () => {
@@ -87,7 +89,7 @@ describe('Google’s client', () => {
         return fetchImplementation(input, init);
       },
     });
-    await errorOf(client.spreadsheets.get({ spreadsheetId: 'none' }, { retry: false }));
+    await readError(client.spreadsheets.get({ spreadsheetId: 'none' }, { retry: false }));
     expect(requests.map(({ headers }) => headers.has('authorization'))).toEqual([false]);
   });
 });

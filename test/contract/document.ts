@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'any'] as const;
+const SCHEMA_TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'any'] as const;
 
 /** The schema of a value. A `$ref` names another schema of the same document. */
 export interface Schema {
   readonly $ref?: string | undefined;
-  readonly type?: (typeof TYPES)[number] | undefined;
+  readonly type?: (typeof SCHEMA_TYPES)[number] | undefined;
   readonly format?: string | undefined;
   readonly pattern?: string | undefined;
   readonly enum?: readonly string[] | undefined;
@@ -18,9 +18,9 @@ export interface Schema {
   readonly additionalProperties?: Schema | undefined;
 }
 
-const limits = {
+const LIMIT_FIELDS = {
   $ref: z.string().optional(),
-  type: z.enum(TYPES).optional(),
+  type: z.enum(SCHEMA_TYPES).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
   enum: z.array(z.string()).optional(),
@@ -30,30 +30,30 @@ const limits = {
   annotations: z.object({ required: z.array(z.string()).optional() }).optional(),
 };
 
-const schema: z.ZodType<Schema> = z.object({
-  ...limits,
+const valueSchema: z.ZodType<Schema> = z.object({
+  ...LIMIT_FIELDS,
   get items() {
-    return schema.optional();
+    return valueSchema.optional();
   },
   get properties() {
-    return z.record(z.string(), schema).optional();
+    return z.record(z.string(), valueSchema).optional();
   },
   get additionalProperties() {
-    return schema.optional();
+    return valueSchema.optional();
   },
 });
 
-const parameter = z.object({
-  ...limits,
+const parameterSchema = z.object({
+  ...LIMIT_FIELDS,
   location: z.enum(['path', 'query']),
   required: z.boolean().default(false),
   repeated: z.boolean().default(false),
 });
-export type Parameter = z.infer<typeof parameter>;
+export type Parameter = z.infer<typeof parameterSchema>;
 
-const reference = z.object({ $ref: z.string() });
+const referenceSchema = z.object({ $ref: z.string() });
 
-const method = z.object({
+const methodSchema = z.object({
   id: z.string(),
   httpMethod: z.string(),
   /**
@@ -63,50 +63,50 @@ const method = z.object({
   path: z.string(),
   /** The same path with one `{name}` for each segment. */
   flatPath: z.string().optional(),
-  parameters: z.record(z.string(), parameter).default({}),
-  request: reference.optional(),
-  response: reference.optional(),
+  parameters: z.record(z.string(), parameterSchema).default({}),
+  request: referenceSchema.optional(),
+  response: referenceSchema.optional(),
 });
-export type Method = z.infer<typeof method>;
+export type Method = z.infer<typeof methodSchema>;
 
 interface Resource {
   readonly methods?: Readonly<Record<string, Method>> | undefined;
   readonly resources?: Readonly<Record<string, Resource>> | undefined;
 }
 
-const resource: z.ZodType<Resource> = z.object({
-  methods: z.record(z.string(), method).optional(),
+const resourceSchema: z.ZodType<Resource> = z.object({
+  methods: z.record(z.string(), methodSchema).optional(),
   get resources() {
-    return z.record(z.string(), resource).optional();
+    return z.record(z.string(), resourceSchema).optional();
   },
 });
 
-const document = z.object({
+const documentSchema = z.object({
   kind: z.literal('discovery#restDescription'),
   name: z.string(),
   version: z.string(),
   servicePath: z.string(),
-  parameters: z.record(z.string(), parameter).default({}),
-  schemas: z.record(z.string(), schema),
-  resources: z.record(z.string(), resource),
+  parameters: z.record(z.string(), parameterSchema).default({}),
+  schemas: z.record(z.string(), valueSchema),
+  resources: z.record(z.string(), resourceSchema),
 });
-export type Document = z.infer<typeof document>;
+export type Document = z.infer<typeof documentSchema>;
 
 /** Parses a discovery document. @throws for an invalid document, with its source. */
 export function readDocument(text: string, source: string): Document {
-  const read = document.safeParse(JSON.parse(text));
+  const read = documentSchema.safeParse(JSON.parse(text));
   if (read.success) return read.data;
   throw new Error(`${source} is not a discovery document: ${z.prettifyError(read.error)}`);
 }
 
 /** Lists all methods of a document, including those of nested resources. */
-export function methodsOf(given: Document): readonly Method[] {
-  return methodsBelow(Object.values(given.resources));
+export function listMethods(given: Document): readonly Method[] {
+  return listMethodsBelow(Object.values(given.resources));
 }
 
-function methodsBelow(resources: readonly Resource[]): readonly Method[] {
+function listMethodsBelow(resources: readonly Resource[]): readonly Method[] {
   return resources.flatMap(({ methods = {}, resources: nested = {} }) => [
     ...Object.values(methods),
-    ...methodsBelow(Object.values(nested)),
+    ...listMethodsBelow(Object.values(nested)),
   ]);
 }

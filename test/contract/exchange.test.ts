@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../emulator/core/service.ts';
 import { type Document, readDocument } from './document.ts';
-import { checkerOf } from './overhear.ts';
+import { createChecker } from './overhear.ts';
 
-const order = 'matches/{match}/orders/{order}';
-const inPath = {
+const ORDER_PATTERN = 'matches/{match}/orders/{order}';
+const PATH_PARAMETER = {
   match: { type: 'string', location: 'path', required: true },
   order: { type: 'integer', format: 'int32', location: 'path', required: true },
 };
-const DOCUMENT = {
+const TEST_DOCUMENT = {
   kind: 'discovery#restDescription',
   name: 'orders',
   version: 'v1',
@@ -47,9 +47,9 @@ const DOCUMENT = {
             seal: {
               id: 'orders.orders.seal',
               httpMethod: 'POST',
-              path: `${order}:seal`,
+              path: `${ORDER_PATTERN}:seal`,
               parameters: {
-                ...inPath,
+                ...PATH_PARAMETER,
                 dry: { type: 'boolean', location: 'query' },
                 seats: { type: 'string', location: 'query', repeated: true },
               },
@@ -70,8 +70,8 @@ const DOCUMENT = {
             remove: {
               id: 'orders.orders.remove',
               httpMethod: 'DELETE',
-              path: order,
-              parameters: inPath,
+              path: ORDER_PATTERN,
+              parameters: PATH_PARAMETER,
             },
           },
         },
@@ -80,22 +80,27 @@ const DOCUMENT = {
   },
 };
 
-const document: Document = readDocument(JSON.stringify(DOCUMENT), 'this file');
-const check = checkerOf([document]);
+const parsedDocument: Document = readDocument(JSON.stringify(TEST_DOCUMENT), 'this file');
+const checkExchange = createChecker([parsedDocument]);
 
-interface Given extends Partial<Pick<Exchange, 'method' | 'status' | 'reply'>> {
+interface GivenExchange extends Partial<Pick<Exchange, 'method' | 'status' | 'reply'>> {
   readonly path?: string;
   readonly body?: unknown;
   readonly text?: string;
 }
 
-const SEAL = '/v1/matches/m/orders/7:seal';
-const ENTER = '/v1/matches/m/orders';
+const SEAL_PATH = '/v1/matches/m/orders/7:seal';
+const ORDERS_PATH = '/v1/matches/m/orders';
 
-function complaints({ path = SEAL, body, text, ...given }: Given): readonly string[] {
+function listComplaints({
+  path = SEAL_PATH,
+  body,
+  text,
+  ...given
+}: GivenExchange): readonly string[] {
   const url = new URL(path, 'http://emulator.test');
   const requestText = text ?? (body === undefined ? '' : JSON.stringify(body));
-  return check({
+  return checkExchange({
     api: 'sheets',
     method: 'POST',
     url,
@@ -106,13 +111,13 @@ function complaints({ path = SEAL, body, text, ...given }: Given): readonly stri
   });
 }
 
-const refusal = (message: string): Given => ({
+const buildRefusal = (message: string): GivenExchange => ({
   status: 400,
   reply: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } },
 });
-const UNKNOWN = `Invalid JSON payload received. Unknown name "seat": Cannot find field.`;
+const UNKNOWN_FIELD = `Invalid JSON payload received. Unknown name "seat": Cannot find field.`;
 
-const FULL = {
+const FULL_ORDER = {
   seat: 'Isa',
   status: 'LATE',
   count: -3,
@@ -128,16 +133,19 @@ const FULL = {
 };
 
 describe('accepted exchanges', () => {
-  test.each<readonly [string, Given]>([
-    ['every kind of field, asked and answered', { body: FULL, reply: { ...FULL, hash: 'x' } }],
-    ['parameters of the method and of all methods', { path: `${SEAL}?dry=true&alt=json` }],
-    ['a truth in another case', { path: `${SEAL}?dry=TRUE` }],
-    ['a parameter that may be repeated', { path: `${SEAL}?seats=Isa&seats=Dems` }],
+  test.each<readonly [string, GivenExchange]>([
+    [
+      'every kind of field, asked and answered',
+      { body: FULL_ORDER, reply: { ...FULL_ORDER, hash: 'x' } },
+    ],
+    ['parameters of the method and of all methods', { path: `${SEAL_PATH}?dry=true&alt=json` }],
+    ['a truth in another case', { path: `${SEAL_PATH}?dry=TRUE` }],
+    ['a parameter that may be repeated', { path: `${SEAL_PATH}?seats=Isa&seats=Dems` }],
     [
       'a mask of the reply',
-      { path: `${SEAL}?fields=seat,parts(tags/any,parts.status),anything.x` },
+      { path: `${SEAL_PATH}?fields=seat,parts(tags/any,parts.status),anything.x` },
     ],
-    ['a path by its pattern', { path: `${ENTER}?step=1`, body: { entry: '1' } }],
+    ['a path by its pattern', { path: `${ORDERS_PATH}?step=1`, body: { entry: '1' } }],
     ['no body, for a message without required fields', {}],
     ['null in a request, for a field that is not there', { body: { seat: null } }],
     ['a field without a value in a reply, which is not sent', { reply: { seat: undefined } }],
@@ -145,45 +153,53 @@ describe('accepted exchanges', () => {
       'an absent reply, as expected',
       { method: 'DELETE', path: '/v1/matches/m/orders/7', reply: undefined },
     ],
-    ['a refusal of an invalid body', { ...refusal(UNKNOWN), body: { colour: 'red' } }],
-    ['a refusal of what only looks right', { ...refusal('No.'), body: FULL }],
-    ['a refusal of an unknown path', { ...refusal('No.'), path: '/v1/moons' }],
+    ['a refusal of an invalid body', { ...buildRefusal(UNKNOWN_FIELD), body: { colour: 'red' } }],
+    ['a refusal of what only looks right', { ...buildRefusal('No.'), body: FULL_ORDER }],
+    ['a refusal of an unknown path', { ...buildRefusal('No.'), path: '/v1/moons' }],
   ])('an exchange is accepted: %s', (_what, given) => {
-    expect(complaints(given)).toEqual([]);
+    expect(listComplaints(given)).toEqual([]);
   });
 });
 
-const WRONG: readonly (readonly [string, Given, string])[] = [
+const WRONG_EXCHANGES: readonly (readonly [string, GivenExchange, string])[] = [
   ['an unknown path', { path: '/v1/matches/m/orders/7:open' }, 'not a method'],
   ['another HTTP method', { method: 'GET' }, 'not a method'],
-  ['a path that goes on', { path: `${SEAL}/more` }, 'not a method'],
+  ['a path that goes on', { path: `${SEAL_PATH}/more` }, 'not a method'],
   ['a path against its pattern', { path: '/v1/moons/m/orders?step=1' }, 'not a method'],
   [
     'a part of the path of another type',
     { path: '/v1/matches/m/orders/x:seal' },
     "path's order is not a number",
   ],
-  ['an unknown parameter', { path: `${SEAL}?wet=true` }, 'wet is not a parameter'],
-  ['a parameter of another type', { path: `${SEAL}?dry=maybe` }, 'dry is not true or false'],
-  ['an unknown constant of a parameter', { path: `${SEAL}?alt=xml` }, 'alt is not one of json'],
-  ['a parameter given twice', { path: `${SEAL}?dry=true&dry=true` }, 'dry is given twice'],
+  ['an unknown parameter', { path: `${SEAL_PATH}?wet=true` }, 'wet is not a parameter'],
+  ['a parameter of another type', { path: `${SEAL_PATH}?dry=maybe` }, 'dry is not true or false'],
+  [
+    'an unknown constant of a parameter',
+    { path: `${SEAL_PATH}?alt=xml` },
+    'alt is not one of json',
+  ],
+  ['a parameter given twice', { path: `${SEAL_PATH}?dry=true&dry=true` }, 'dry is given twice'],
   [
     'a parameter that is missing',
-    { path: ENTER, body: { entry: '1' } },
+    { path: ORDERS_PATH, body: { entry: '1' } },
     'parameter step is missing',
   ],
   [
     'a parameter below its least',
-    { path: `${ENTER}?step=0`, body: { entry: '1' } },
+    { path: `${ORDERS_PATH}?step=0`, body: { entry: '1' } },
     'step is not 1 or more',
   ],
   [
     'a mask of what the reply never has',
-    { path: `${SEAL}?fields=parts(colour)` },
+    { path: `${SEAL_PATH}?fields=parts(colour)` },
     'asks for colour',
   ],
-  ['an invalid mask', { path: `${SEAL}?fields=parts(seat` }, 'is not a mask'],
-  ['a required field that is missing', { path: `${ENTER}?step=1`, body: {} }, 'entry is required'],
+  ['an invalid mask', { path: `${SEAL_PATH}?fields=parts(seat` }, 'is not a mask'],
+  [
+    'a required field that is missing',
+    { path: `${ORDERS_PATH}?step=1`, body: {} },
+    'entry is required',
+  ],
   ['a body that is not JSON', { text: '{' }, 'body is not JSON'],
   [
     'an unexpected body',
@@ -220,19 +236,19 @@ const WRONG: readonly (readonly [string, Given, string])[] = [
   ['an object where a list belongs', { body: { parts: {} } }, 'parts is not a list'],
   ['a list where an object belongs', { body: { tags: [] } }, 'tags is not an object'],
   ['a refusal without an envelope', { status: 404, reply: 'nothing' }, 'in the refusal'],
-  ['a refusal whose code is another', { ...refusal('No.'), status: 404 }, 'error.code is 400'],
+  ['a refusal whose code is another', { ...buildRefusal('No.'), status: 404 }, 'error.code is 400'],
 ];
 
 describe('refused exchanges', () => {
-  test.each(WRONG)('an exchange is refused: %s', (_what, given, told) => {
-    const [sentence, ...others] = complaints(given);
+  test.each(WRONG_EXCHANGES)('an exchange is refused: %s', (_what, given, told) => {
+    const [sentence, ...others] = listComplaints(given);
     expect(sentence).toContain(told);
     expect(others).toEqual([]);
   });
 });
 
 test('a complaint contains the method, the call and the place', () => {
-  expect(complaints({ body: { parts: [{}, { status: 'EARLY' }] } })).toEqual([
+  expect(listComplaints({ body: { parts: [{}, { status: 'EARLY' }] } })).toEqual([
     'orders.orders.seal (POST /v1/matches/m/orders/7:seal): was accepted although ' +
       'parts[1].status is not one of ACCEPTED, LATE.',
   ]);

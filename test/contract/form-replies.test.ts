@@ -1,22 +1,22 @@
 /** Recorded replies of Google Forms. */
 
 import { expect, test } from 'vitest';
-import { formsClient, refusalOf } from '../../emulator/clients-suite.ts';
-import { steppedClock } from '../../emulator/clock.ts';
+import { getRefusal, openFormsAs } from '../../emulator/clients-suite.ts';
+import { createSteppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { prefilledUrl } from '../../functions/google/forms.ts';
+import { prefillUrl } from '../../functions/google/forms.ts';
 
 const HOST = 'host@example.com';
 const START = Date.parse('2026-11-21T12:00:00.250Z');
 /** A question id of a public form, whose page has the same question as `entry.691441778`. */
-const QUESTION = '29369072';
-const TICKS = '1a2b3c4d';
+const QUESTION_ID = '29369072';
+const TICKS_ID = '1a2b3c4d';
 
 /** Creates an open form with a text and two checkboxes. */
 async function openForm() {
-  const clock = steppedClock(START);
+  const clock = createSteppedClock(START);
   const emulator = createEmulator({ clock, accounts: { newForms: 'published' } });
-  const host = formsClient(emulator, HOST);
+  const host = openFormsAs(emulator, HOST);
   const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
   const formId = data.formId ?? '';
   const batch = (...requests: object[]) =>
@@ -26,8 +26,8 @@ async function openForm() {
     createItem: { item: { questionItem: { question } }, location: { index } },
   });
   await batch(
-    create({ questionId: QUESTION, textQuestion: {} }, 0),
-    create({ questionId: TICKS, choiceQuestion: boxes }, 1),
+    create({ questionId: QUESTION_ID, textQuestion: {} }, 0),
+    create({ questionId: TICKS_ID, choiceQuestion: boxes }, 1),
   );
   const control = async (method: string, path: string, body: unknown) => {
     const url = `http://emulator.test/emulator/forms/${formId}${path}`;
@@ -41,13 +41,13 @@ async function openForm() {
 
 test('the id of a question is the hexadecimal of its entry in a prefilled address', async () => {
   const { emulator, formId, list } = await openForm();
-  const address = prefilledUrl(`http://emulator.test/forms/d/${formId}/formResponse`, [
-    { questionId: QUESTION, value: 'x' },
+  const address = prefillUrl(`http://emulator.test/forms/d/${formId}/formResponse`, [
+    { questionId: QUESTION_ID, value: 'x' },
   ]);
   const fields = new URL(address).searchParams;
   expect([...fields.keys()]).toContain('entry.691441778');
   await emulator.fetch(new Request(address.split('?')[0] ?? '', { method: 'POST', body: fields }));
-  expect(Object.keys((await list())[0]?.answers ?? {})).toEqual([QUESTION]);
+  expect(Object.keys((await list())[0]?.answers ?? {})).toEqual([QUESTION_ID]);
 });
 
 test('a response has a 71-character id, and two times in milli- and microseconds', async () => {
@@ -62,11 +62,13 @@ test('a response has a 71-character id, and two times in milli- and microseconds
 
 test('an edit within a millisecond has its own time, and keeps the time of creation', async () => {
   const { control, list } = await openForm();
-  await control('POST', '/responses', { answers: { [QUESTION]: ['a'] } });
+  await control('POST', '/responses', { answers: { [QUESTION_ID]: ['a'] } });
   const times: (string | null | undefined)[] = [];
   for (const text of ['b', 'c']) {
     const [before] = await list();
-    await control('PUT', `/responses/${before?.responseId}`, { answers: { [QUESTION]: [text] } });
+    await control('PUT', `/responses/${before?.responseId}`, {
+      answers: { [QUESTION_ID]: [text] },
+    });
     const [after] = await list();
     expect(after?.createTime).toBe(before?.createTime);
     times.push(after?.lastSubmittedTime);
@@ -87,10 +89,10 @@ test('responses are not listed in the order of their times', async () => {
 
 test('two ticks are two answers, and an unanswered question is absent', async () => {
   const { control, list } = await openForm();
-  await control('POST', '/responses', { answers: { [TICKS]: ['red', 'blue'] } });
+  await control('POST', '/responses', { answers: { [TICKS_ID]: ['red', 'blue'] } });
   const answers = (await list())[0]?.answers ?? {};
-  expect(Object.keys(answers)).toEqual([TICKS]);
-  expect(answers[TICKS]?.textAnswers?.answers).toEqual([{ value: 'red' }, { value: 'blue' }]);
+  expect(Object.keys(answers)).toEqual([TICKS_ID]);
+  expect(answers[TICKS_ID]?.textAnswers?.answers).toEqual([{ value: 'red' }, { value: 'blue' }]);
 });
 
 test('a typed address is required, recorded as typed, and not verified', async () => {
@@ -128,7 +130,7 @@ test('an older form has neither settings nor publish settings, and none can be s
   const publishState = { isPublished: true, isAcceptingResponses: true };
   const requestBody = { publishSettings: { publishState } };
   const call = host.forms.setPublishSettings({ formId, requestBody });
-  expect((await refusalOf(call)).code).toBe(400);
+  expect((await getRefusal(call)).code).toBe(400);
   await control('POST', '/responses', { answers: {} });
   expect(await list()).toHaveLength(1);
   await control('PUT', '', { isLegacy: false });

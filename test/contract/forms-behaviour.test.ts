@@ -1,15 +1,15 @@
 /** Behaviour of Forms that no other test covers. */
 
 import { describe, expect, test } from 'vitest';
-import { driveClient, formsClient, refusalOf } from '../../emulator/clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs } from '../../emulator/clients-suite.ts';
 import { createEmulator, type EmulatorOptions } from '../../emulator/emulator.ts';
 
 const HOST = 'host@example.com';
 const FUNCTION = 'function@project.iam.gserviceaccount.com';
 
-async function newForm(options: EmulatorOptions = {}) {
+async function createTestForm(options: EmulatorOptions = {}) {
   const emulator = createEmulator(options);
-  const host = formsClient(emulator, HOST);
+  const host = openFormsAs(emulator, HOST);
   const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
   const formId = data.formId ?? '';
   const rename = () =>
@@ -22,25 +22,30 @@ async function newForm(options: EmulatorOptions = {}) {
   return { emulator, host, formId, rename };
 }
 
-type Calls = Awaited<ReturnType<typeof newForm>>;
+type FormCalls = Awaited<ReturnType<typeof createTestForm>>;
 
 /**
  * Each row has a name, the limit per minute and user, the number of calls that a new form makes,
  * and the call.
  */
-const LIMITS: readonly (readonly [string, number, number, (calls: Calls) => Promise<unknown>])[] = [
+const CALL_LIMITS: readonly (readonly [
+  string,
+  number,
+  number,
+  (calls: FormCalls) => Promise<unknown>,
+])[] = [
   ['Read requests', 390, 0, ({ host, formId }) => host.forms.get({ formId })],
   ['Expensive read requests', 180, 0, ({ host, formId }) => host.forms.responses.list({ formId })],
   ['Write requests', 150, 1, ({ rename }) => rename()],
 ];
 
 describe('limits of one user in a minute', () => {
-  test.each(LIMITS)(
+  test.each(CALL_LIMITS)(
     '%s are limited per minute and user to %i',
     async (metric, limit, used, call) => {
-      const form = await newForm({ quotas: true });
+      const form = await createTestForm({ quotas: true });
       for (let count = used; count < limit; count += 1) await call(form);
-      const error = await refusalOf(call(form));
+      const error = await getRefusal(call(form));
       expect(error).toMatchObject({
         code: 429,
         status: 'RESOURCE_EXHAUSTED',
@@ -56,28 +61,28 @@ describe('limits of one user in a minute', () => {
 
 describe('limits of the Forms API', () => {
   test('the API cannot link a sheet, because the field is for output only', async () => {
-    const { host } = await newForm();
+    const { host } = await createTestForm();
     const requestBody = { info: { title: 'Orders' }, linkedSheetId: 'sheet' };
-    expect((await refusalOf(host.forms.create({ requestBody }))).message).toMatch(
+    expect((await getRefusal(host.forms.create({ requestBody }))).message).toMatch(
       /^Only info\.title can be set when creating a form\./,
     );
   });
 
   const ABSENT = ['validation', 'shuffleQuestions', 'confirmationMessage'] as const;
   test.each(ABSENT)('the Forms API does not accept %s', async (name) => {
-    const { host, formId } = await newForm();
+    const { host, formId } = await createTestForm();
     const question = { textQuestion: {}, [name]: {} };
     const item = { questionItem: { question } };
     const requests = [{ createItem: { item, location: { index: 0 } } }];
     const call = host.forms.batchUpdate({ formId, requestBody: { requests } });
-    expect((await refusalOf(call)).message).toBe(
+    expect((await getRefusal(call)).message).toBe(
       `Invalid JSON payload received. Unknown name "${name}" at ` +
         "'requests[0].create_item.item.question_item.question': Cannot find field.",
     );
   });
 
   test('the Forms API does not accept responses', async () => {
-    const { emulator, host, formId } = await newForm();
+    const { emulator, host, formId } = await createTestForm();
     const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
     const url = `http://emulator.test/v1/forms/${formId}/responses`;
     const init = { method: 'POST', body: '{"answers":{}}', headers: { authorization } };
@@ -88,12 +93,12 @@ describe('limits of the Forms API', () => {
 
 describe('editors of a form', () => {
   test('an editor, even a service account, can list responses and change the form', async () => {
-    const { emulator, formId } = await newForm();
-    await driveClient(emulator, HOST).permissions.create({
+    const { emulator, formId } = await createTestForm();
+    await openDriveAs(emulator, HOST).permissions.create({
       fileId: formId,
       requestBody: { type: 'user', role: 'writer', emailAddress: FUNCTION },
     });
-    const account = formsClient(emulator, FUNCTION);
+    const account = openFormsAs(emulator, FUNCTION);
     expect((await account.forms.responses.list({ formId })).data).toEqual({});
     const requests = [{ updateFormInfo: { info: { title: 'New' }, updateMask: 'title' } }];
     await account.forms.batchUpdate({ formId, requestBody: { requests } });

@@ -3,12 +3,12 @@
  * GOOGLE_SCHEMAS.
  */
 
-import { overhear } from './overhear.ts';
-import { schemasFolder } from './schemas.ts';
+import { listenForErrors } from './overhear.ts';
+import { findSchemasFolder } from './schemas.ts';
 
-const folder = schemasFolder();
-if (folder !== null) {
-  overhear(folder, (sentence) => {
+const documentsFolder = findSchemasFolder();
+if (documentsFolder !== null) {
+  listenForErrors(documentsFolder, (sentence) => {
     console.error(sentence);
     process.exit(1);
   });

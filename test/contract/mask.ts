@@ -3,42 +3,42 @@
  */
 
 /** A name in a mask with the masks below it. An empty list selects everything. */
-export interface Branch {
+export interface MaskBranch {
   readonly name: string;
-  readonly below: readonly Branch[];
+  readonly below: readonly MaskBranch[];
 }
 
 /** Parses a mask; null if it is invalid. */
-export function readMask(text: string): readonly Branch[] | null {
+export function parseMask(text: string): readonly MaskBranch[] | null {
   const tokens = text.match(/[\w*-]+|[^\w*-]/g) ?? [];
-  const branches = readList(tokens);
+  const branches = parseList(tokens);
   return tokens.length === 0 ? branches : null;
 }
 
 /** Parses a list. Consumes its tokens, as the functions below do. */
-function readList(tokens: string[]): readonly Branch[] | null {
-  const branches: Branch[] = [];
+function parseList(tokens: string[]): readonly MaskBranch[] | null {
+  const branches: MaskBranch[] = [];
   do {
-    const branch = readBranch(tokens);
+    const branch = parseBranch(tokens);
     if (branch === null) return null;
     branches.push(branch);
-  } while (take(tokens, ','));
+  } while (takeSign(tokens, ','));
   return branches;
 }
 
-function readBranch(tokens: string[]): Branch | null {
+function parseBranch(tokens: string[]): MaskBranch | null {
   const name = tokens.shift();
   if (name === undefined || !/^([\w-]+|\*)$/.test(name)) return null;
-  if (take(tokens, '(')) {
-    const below = readList(tokens);
-    return below === null || !take(tokens, ')') ? null : { name, below };
+  if (takeSign(tokens, '(')) {
+    const below = parseList(tokens);
+    return below === null || !takeSign(tokens, ')') ? null : { name, below };
   }
-  if (!take(tokens, '.') && !take(tokens, '/')) return { name, below: [] };
-  const next = readBranch(tokens);
+  if (!takeSign(tokens, '.') && !takeSign(tokens, '/')) return { name, below: [] };
+  const next = parseBranch(tokens);
   return next === null ? null : { name, below: [next] };
 }
 
-function take(tokens: string[], sign: string): boolean {
+function takeSign(tokens: string[], sign: string): boolean {
   if (tokens[0] !== sign) return false;
   tokens.shift();
   return true;

@@ -3,26 +3,26 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { formsClient, refusalOf } from '../../emulator/clients-suite.ts';
+import { getRefusal, openFormsAs } from '../../emulator/clients-suite.ts';
 import { driveRoutes } from '../../emulator/drive/routes.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { formsRoutes } from '../../emulator/forms/routes.ts';
 import { sheetsRoutes } from '../../emulator/sheets/routes.ts';
 import { tasksRoutes } from '../../emulator/tasks/routes.ts';
-import { methodsOf } from './document.ts';
-import { overhear } from './overhear.ts';
-import { readDocuments, SCHEMAS_VARIABLE, schemasFolder } from './schemas.ts';
+import { listMethods } from './document.ts';
+import { listenForErrors } from './overhear.ts';
+import { findSchemasFolder, readDocuments, SCHEMAS_VARIABLE } from './schemas.ts';
 
-let folder = '';
+let documentsFolder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'contract-'));
+  documentsFolder = await mkdtemp(join(tmpdir(), 'contract-'));
 });
 afterEach(async () => {
-  await rm(folder, { recursive: true });
+  await rm(documentsFolder, { recursive: true });
 });
 
 /** A document of Forms with titles as numbers, and without any method to read. */
-const OTHER_FORMS = {
+const NUMERIC_FORMS = {
   kind: 'discovery#restDescription',
   name: 'forms',
   version: 'v1',
@@ -63,14 +63,14 @@ const OTHER_FORMS = {
 };
 
 test('calls and replies of an emulator are checked against the documents', async () => {
-  await writeFile(join(folder, 'forms.json'), JSON.stringify(OTHER_FORMS));
+  await writeFile(join(documentsFolder, 'forms.json'), JSON.stringify(NUMERIC_FORMS));
   const complaints: string[] = [];
-  const stop = overhear(folder, (sentence) => complaints.push(sentence));
-  const client = formsClient(createEmulator(), 'host@example.com');
+  const stop = listenForErrors(documentsFolder, (sentence) => complaints.push(sentence));
+  const client = openFormsAs(createEmulator(), 'host@example.com');
   const { data } = await client.forms.create({ requestBody: { info: { title: 'Orders' } } });
   const formId = data.formId ?? '';
   await client.forms.get({ formId });
-  await refusalOf(client.forms.get({ formId: 'none' }));
+  await getRefusal(client.forms.get({ formId: 'none' }));
   stop();
   await client.forms.get({ formId });
   const call = 'forms.forms.create (POST /v1/forms)';
@@ -82,7 +82,7 @@ test('calls and replies of an emulator are checked against the documents', async
 });
 
 test('a listening process ends at the first complaint', async () => {
-  await writeFile(join(folder, 'forms.json'), JSON.stringify(OTHER_FORMS));
+  await writeFile(join(documentsFolder, 'forms.json'), JSON.stringify(NUMERIC_FORMS));
   const emulator = new URL('../../emulator/emulator.ts', import.meta.url);
   const script = `
     const { createEmulator } = await import('${emulator}');
@@ -96,7 +96,7 @@ test('a listening process ends at the first complaint', async () => {
     execFile(
       process.execPath,
       [listening, '--input-type=module', '--eval', script],
-      { env: { ...process.env, NODE_OPTIONS: '', [SCHEMAS_VARIABLE]: folder } },
+      { env: { ...process.env, NODE_OPTIONS: '', [SCHEMAS_VARIABLE]: documentsFolder } },
       (error, out, err) => resolve(`${error?.code}: ${out}${err}`),
     );
   });
@@ -104,20 +104,20 @@ test('a listening process ends at the first complaint', async () => {
 });
 
 test('a folder without documents is reported by its name', () => {
-  expect(() => readDocuments(folder)).toThrow(
-    `${SCHEMAS_VARIABLE} names ${folder}, which holds no`,
+  expect(() => readDocuments(documentsFolder)).toThrow(
+    `${SCHEMAS_VARIABLE} names ${documentsFolder}, which holds no`,
   );
 });
 
 test('Google’s documents have every method of the emulator, if the variable is set', () => {
-  const schemas = schemasFolder();
+  const schemas = findSchemasFolder();
   if (schemas === null) {
     console.log(`${SCHEMAS_VARIABLE} is not set: Google’s documents are not checked.`);
     return;
   }
   const shape = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
   const known = readDocuments(schemas).flatMap((document) =>
-    methodsOf(document).flatMap(({ httpMethod, path, flatPath = path }) =>
+    listMethods(document).flatMap(({ httpMethod, path, flatPath = path }) =>
       [path, flatPath].map((each) => `${httpMethod} /${document.servicePath}${shape(each)}`),
     ),
   );

@@ -5,7 +5,7 @@ import { type Document, readDocument } from './document.ts';
 /** The environment variable with the folder of documents. Without it nothing is checked. */
 export const SCHEMAS_VARIABLE = 'GOOGLE_SCHEMAS';
 
-export function schemasFolder(): string | null {
+export function findSchemasFolder(): string | null {
   const folder = process.env[SCHEMAS_VARIABLE] ?? '';
   return folder === '' ? null : folder;
 }

@@ -4,11 +4,11 @@
  */
 
 import { afterAll, afterEach } from 'vitest';
-import { overhear } from './overhear.ts';
-import { schemasFolder } from './schemas.ts';
+import { listenForErrors } from './overhear.ts';
+import { findSchemasFolder } from './schemas.ts';
 
-const folder = schemasFolder();
-if (folder !== null) failOnComplaints(folder);
+const documentsFolder = findSchemasFolder();
+if (documentsFolder !== null) failOnComplaints(documentsFolder);
 
 function failOnComplaints(schemas: string): void {
   const complaints = new Set<string>();
@@ -17,8 +17,8 @@ function failOnComplaints(schemas: string): void {
     complaints.clear();
     if (sentences.length > 0) throw new Error(sentences.join('\n'));
   };
-  const end = overhear(schemas, (sentence) => complaints.add(sentence));
-  listenInChildrenToo();
+  const end = listenForErrors(schemas, (sentence) => complaints.add(sentence));
+  listenInChildren();
   afterEach(report);
   afterAll(() => {
     end();
@@ -27,7 +27,7 @@ function failOnComplaints(schemas: string): void {
 }
 
 /** Sets the variable by which child processes check their emulators, too. */
-function listenInChildrenToo(): void {
+function listenInChildren(): void {
   const listening = `--import=${new URL('listen.ts', import.meta.url)}`;
   const options = process.env['NODE_OPTIONS'] ?? '';
   if (!options.includes(listening)) process.env['NODE_OPTIONS'] = `${options} ${listening}`.trim();

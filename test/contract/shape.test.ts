@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import {
-  choice,
   integer,
-  list,
   type MessageShape,
-  map,
-  message,
   type Shape,
   text,
+  toChoice,
+  toList,
+  toMap,
+  toMessage,
 } from '../../emulator/core/shape.ts';
 import { file, permission } from '../../emulator/drive/file-shape.ts';
 import { batchUpdateShape, formShape, publishShape } from '../../emulator/forms/request.ts';
 import { batchUpdateBody } from '../../emulator/sheets/request-shape.ts';
 import { spreadsheet } from '../../emulator/sheets/spreadsheet-shape.ts';
-import { byDataFilterBody } from '../../emulator/sheets/values-read.ts';
+import { valuesRequestShape } from '../../emulator/sheets/values-read.ts';
 import { objectShape } from '../../emulator/storage/routes.ts';
 import { createTaskShape, queueShape } from '../../emulator/tasks/routes.ts';
 import { type Document, readDocument, type Schema } from './document.ts';
-import { readDocuments, schemasFolder } from './schemas.ts';
-import { resolved } from './value.ts';
+import { findSchemasFolder, readDocuments } from './schemas.ts';
+import { resolveSchema } from './value.ts';
 
-const TYPES: Readonly<Record<Exclude<Shape['kind'], 'any'>, Schema['type']>> = {
+const SCHEMA_TYPES: Readonly<Record<Exclude<Shape['kind'], 'any'>, Schema['type']>> = {
   text: 'string',
   choice: 'string',
   integer: 'integer',
@@ -32,34 +32,36 @@ const TYPES: Readonly<Record<Exclude<Shape['kind'], 'any'>, Schema['type']>> = {
 };
 
 /** Lists the differences by message and field. */
-function differencesOf(shape: Shape, schemaName: string, document: Document): readonly string[] {
-  const comparison: Comparison = { document, seen: new Set() };
-  return [...new Set(compare(shape, { $ref: schemaName }, { ...comparison, path: schemaName }))];
+function listDifferences(shape: Shape, schemaName: string, document: Document): readonly string[] {
+  const comparison: ShapeComparison = { document, seen: new Set() };
+  return [
+    ...new Set(compareShapes(shape, { $ref: schemaName }, { ...comparison, path: schemaName })),
+  ];
 }
 
-interface Comparison {
+interface ShapeComparison {
   readonly document: Document;
   /** The visited messages, because messages can refer to each other. */
   readonly seen: Set<Shape>;
 }
 
-interface Here extends Comparison {
+interface ComparedPlace extends ShapeComparison {
   readonly path: string;
 }
 
-function compare(shape: Shape, schema: Schema, here: Here): readonly string[] {
-  const described = resolved(schema, here.document);
+function compareShapes(shape: Shape, schema: Schema, here: ComparedPlace): readonly string[] {
+  const described = resolveSchema(schema, here.document);
   if (shape.kind === 'any' || described.type === undefined) return [];
-  if (TYPES[shape.kind] !== described.type) {
+  if (SCHEMA_TYPES[shape.kind] !== described.type) {
     return [`${here.path} is ${shape.kind} here and ${described.type} there`];
   }
   switch (shape.kind) {
     case 'choice':
       return compareConstants(shape.values, described.enum, here);
     case 'list':
-      return compare(nested(shape.of), described.items ?? {}, here);
+      return compareShapes(toShape(shape.of), described.items ?? {}, here);
     case 'map':
-      return compare(nested(shape.of), described.additionalProperties ?? {}, here);
+      return compareShapes(toShape(shape.of), described.additionalProperties ?? {}, here);
     case 'message':
       return compareFields(shape, described, here);
     case 'text':
@@ -70,12 +72,12 @@ function compare(shape: Shape, schema: Schema, here: Here): readonly string[] {
   }
 }
 
-const nested = (shape: unknown): Shape => shape as Shape;
+const toShape = (shape: unknown): Shape => shape as Shape;
 
 function compareFields(
   shape: MessageShape,
-  { id, properties = {} }: ReturnType<typeof resolved>,
-  here: Here,
+  { id, properties = {} }: ReturnType<typeof resolveSchema>,
+  here: ComparedPlace,
 ): readonly string[] {
   if (here.seen.has(shape)) return [];
   here.seen.add(shape);
@@ -84,14 +86,14 @@ function compareFields(
     const described = properties[field];
     const path = `${name}.${field}`;
     if (described === undefined) return [`${path} is not Google's`];
-    return compare(nested(inner), described, { ...here, path });
+    return compareShapes(toShape(inner), described, { ...here, path });
   });
 }
 
 function compareConstants(
   values: readonly string[],
   described: readonly string[] | undefined,
-  { path }: Here,
+  { path }: ComparedPlace,
 ): readonly string[] {
   if (described === undefined) return [];
   return values
@@ -100,9 +102,9 @@ function compareConstants(
 }
 
 /** The messages that the emulator accepts, by API and name in its document. */
-const ACCEPTED: readonly (readonly [string, string, Shape])[] = [
+const ACCEPTED_SHAPES: readonly (readonly [string, string, Shape])[] = [
   ['sheets', 'BatchUpdateSpreadsheetRequest', batchUpdateBody],
-  ['sheets', 'BatchGetValuesByDataFilterRequest', byDataFilterBody],
+  ['sheets', 'BatchGetValuesByDataFilterRequest', valuesRequestShape],
   ['sheets', 'Spreadsheet', spreadsheet],
   ['drive', 'File', file],
   ['drive', 'Permission', permission],
@@ -115,17 +117,17 @@ const ACCEPTED: readonly (readonly [string, string, Shape])[] = [
 ];
 
 test('the emulator accepts only fields and constants of Google’s documents', () => {
-  const folder = schemasFolder();
+  const folder = findSchemasFolder();
   const documents = folder === null ? [] : readDocuments(folder);
   const differences = documents.flatMap((document) =>
-    ACCEPTED.filter(([api]) => api === document.name).flatMap(([, name, shape]) =>
-      differencesOf(shape, name, document),
+    ACCEPTED_SHAPES.filter(([api]) => api === document.name).flatMap(([, name, shape]) =>
+      listDifferences(shape, name, document),
     ),
   );
   expect(differences).toEqual([]);
 });
 
-const document = readDocument(
+const testDocument = readDocument(
   JSON.stringify({
     kind: 'discovery#restDescription',
     name: 'orders',
@@ -146,38 +148,46 @@ const document = readDocument(
   }),
   'this file',
 );
-const status = choice('Status', ['ACCEPTED', 'LATE']);
-const parts = list(message({ count: integer }));
-const tags = map(text);
+const statusShape = toChoice('Status', ['ACCEPTED', 'LATE']);
+const partsShape = toList(toMessage({ count: integer }));
+const tagsShape = toMap(text);
 
 describe('differences of shapes', () => {
   test.each<readonly [string, Shape, string]>([
     [
       'a field too many',
-      message({ status, parts, tags, colour: text }),
+      toMessage({ status: statusShape, parts: partsShape, tags: tagsShape, colour: text }),
       "Order.colour is not Google's",
     ],
     [
       'another type',
-      message({ status, parts, tags: text }),
+      toMessage({ status: statusShape, parts: partsShape, tags: text }),
       'Order.tags is text here and object there',
     ],
     [
       'another type deep inside',
-      message({ status, tags, parts: list(message({ count: text })) }),
+      toMessage({
+        status: statusShape,
+        tags: tagsShape,
+        parts: toList(toMessage({ count: text })),
+      }),
       'Part.count is text here and integer there',
     ],
     [
       'a constant too many',
-      message({ parts, tags, status: choice('Status', ['ACCEPTED', 'LATE', 'LOST']) }),
+      toMessage({
+        parts: partsShape,
+        tags: tagsShape,
+        status: toChoice('Status', ['ACCEPTED', 'LATE', 'LOST']),
+      }),
       "Order.status has LOST, which is not Google's",
     ],
   ])('the difference “%s” is reported', (_what, shape, told) => {
-    expect(differencesOf(shape, 'Order', document)).toEqual([told]);
+    expect(listDifferences(shape, 'Order', testDocument)).toEqual([told]);
   });
 
   test('a field or constant that only the document has is not a difference', () => {
-    const shape = message({ parts, status: choice('Status', ['LATE']) });
-    expect(differencesOf(shape, 'Order', document)).toEqual([]);
+    const shape = toMessage({ parts: partsShape, status: toChoice('Status', ['LATE']) });
+    expect(listDifferences(shape, 'Order', testDocument)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 /** Behaviour of Sheets that no other test covers. */
 
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '../../emulator/clients-suite.ts';
-import { type BatchRequest, newDesk } from '../../emulator/sheets/sheets-suite.ts';
-import { strike } from './fault.ts';
+import { getRefusal } from '../../emulator/clients-suite.ts';
+import { type BatchRequest, openDesk } from '../../emulator/sheets/sheets-suite.ts';
+import { addFaults } from './fault.ts';
 
-const write = (stringValue: string): BatchRequest => ({
+const buildWrite = (stringValue: string): BatchRequest => ({
   updateCells: {
     start: {},
     rows: [{ values: [{ userEnteredValue: { stringValue } }] }],
@@ -15,9 +15,9 @@ const write = (stringValue: string): BatchRequest => ({
 
 describe('simultaneous edits', () => {
   test('one of two simultaneous edits gets a 409 ABORTED with Google’s message', async () => {
-    const desk = await newDesk();
-    await strike(desk.emulator, { effect: { kind: 'fail', status: 409 } });
-    expect(await refusalOf(desk.batch(write('x')))).toEqual({
+    const desk = await openDesk();
+    await addFaults(desk.emulator, { effect: { kind: 'fail', status: 409 } });
+    expect(await getRefusal(desk.batch(buildWrite('x')))).toEqual({
       code: 409,
       message: 'The operation was aborted.',
       status: 'ABORTED',
@@ -28,7 +28,7 @@ describe('simultaneous edits', () => {
 
 describe('limits', () => {
   test('a batch of nine megabytes is accepted', async () => {
-    const desk = await newDesk();
+    const desk = await openDesk();
     const stringValue = 'x'.repeat(45_000);
     const row = {
       values: Array.from({ length: 20 }, () => ({ userEnteredValue: { stringValue } })),
@@ -39,9 +39,9 @@ describe('limits', () => {
   });
 
   test('the 61st write of a user in a minute is refused with Google’s body', async () => {
-    const desk = await newDesk({ quotas: true });
-    for (let count = 1; count < 60; count += 1) await desk.batch(write('in time'));
-    const error = await refusalOf(desk.batch(write('too many')));
+    const desk = await openDesk({ quotas: true });
+    for (let count = 1; count < 60; count += 1) await desk.batch(buildWrite('in time'));
+    const error = await getRefusal(desk.batch(buildWrite('too many')));
     expect(error).toMatchObject({
       code: 429,
       status: 'RESOURCE_EXHAUSTED',

@@ -1,7 +1,7 @@
 import type { Document, Schema } from './document.ts';
-import { readMask } from './mask.ts';
+import { parseMask } from './mask.ts';
 
-export interface Place {
+export interface ValuePlace {
   readonly document: Document;
   /**
    * Requests and replies differ: in a request, null is an absent field, and fields that only Google
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Fields that are read-only in the documents, but accepted when creating or sharing. */
-const SET_ALL_THE_SAME: readonly string[] = [
+const ACCEPTED_READ_ONLY: readonly string[] = [
   'forms.Info.documentTitle',
   'drive.Permission.emailAddress',
   'drive.Permission.domain',
@@ -24,10 +24,10 @@ const SET_ALL_THE_SAME: readonly string[] = [
  * Lists the violations of a value with their places. In replies, a field without a value must be
  * absent.
  */
-export function problemsOf(value: unknown, schema: Schema, place: Place): readonly string[] {
+export function checkValue(value: unknown, schema: Schema, place: ValuePlace): readonly string[] {
   const { path, ...rest } = place;
-  const walk: Walk = { ...rest, path: path === '' ? [] : [path], problems: [] };
-  look(value, schema, walk);
+  const walk: CheckState = { ...rest, path: path === '' ? [] : [path], problems: [] };
+  checkPart(value, schema, walk);
   return walk.problems;
 }
 
@@ -35,46 +35,52 @@ export function problemsOf(value: unknown, schema: Schema, place: Place): readon
  * The state of one check. Building a text of the path for each value would be slower than checking
  * it.
  */
-interface Walk extends Omit<Place, 'path'> {
+interface CheckState extends Omit<ValuePlace, 'path'> {
   /** The names of fields and the indices in lists, from the body to the current value. */
   readonly path: (string | number)[];
   readonly problems: string[];
 }
 
-function look(value: unknown, schema: Schema, walk: Walk): void {
-  const described = resolved(schema, walk.document);
+function checkPart(value: unknown, schema: Schema, walk: CheckState): void {
+  const described = resolveSchema(schema, walk.document);
   if (value === null && walk.direction === 'request') return;
   switch (described.type) {
     case undefined:
     case 'any':
       return;
     case 'object':
-      if (isMessage(value)) lookAtFields(value, described, walk);
-      else complain(walk, not('an object'));
+      if (isMessage(value)) checkFields(value, described, walk);
+      else addProblem(walk, formatNot('an object'));
       return;
     case 'array':
-      if (Array.isArray(value)) lookAtItems(value, described, walk);
-      else complain(walk, not('a list'));
+      if (Array.isArray(value)) checkItems(value, described, walk);
+      else addProblem(walk, formatNot('a list'));
       return;
     case 'string':
-      complain(walk, typeof value === 'string' ? wrongInText(value, described) : not('a text'));
+      addProblem(
+        walk,
+        typeof value === 'string' ? findTextProblem(value, described) : formatNot('a text'),
+      );
       return;
     case 'integer':
     case 'number':
-      complain(walk, typeof value === 'number' ? wrongInNumber(value, described) : not('a number'));
+      addProblem(
+        walk,
+        typeof value === 'number' ? findNumberProblem(value, described) : formatNot('a number'),
+      );
       return;
     case 'boolean':
-      complain(walk, typeof value === 'boolean' ? null : not('true or false'));
+      addProblem(walk, typeof value === 'boolean' ? null : formatNot('true or false'));
   }
 }
 
 /** Adds a problem; `what` follows the place, and is null if the value is valid. */
-function complain({ path, problems }: Walk, what: string | null): void {
-  if (what !== null) problems.push(`${placeOf(path) || 'the body'} ${what}`);
+function addProblem({ path, problems }: CheckState, what: string | null): void {
+  if (what !== null) problems.push(`${formatPath(path) || 'the body'} ${what}`);
 }
 
 /** Formats a path, such as `requests[0].updateCells`. */
-const placeOf = (path: Walk['path']): string =>
+const formatPath = (path: CheckState['path']): string =>
   path.reduce<string>(
     (place, step) =>
       typeof step === 'number' ? `${place}[${step}]` : place === '' ? step : `${place}.${step}`,
@@ -82,30 +88,33 @@ const placeOf = (path: Walk['path']): string =>
   );
 
 /** Resolves a `$ref` in its document. @throws if the document lacks the schema. */
-export function resolved(schema: Schema, document: Document): Schema & { readonly id?: string } {
+export function resolveSchema(
+  schema: Schema,
+  document: Document,
+): Schema & { readonly id?: string } {
   if (schema.$ref === undefined) return schema;
   const target = document.schemas[schema.$ref];
   if (target === undefined) throw new Error(`${document.name} lacks the schema "${schema.$ref}".`);
-  const known = named.get(target);
+  const known = resolvedSchemas.get(target);
   if (known !== undefined) return known;
   const withName = { ...target, id: schema.$ref };
-  named.set(target, withName);
+  resolvedSchemas.set(target, withName);
   return withName;
 }
 
 /** Caches resolved schemas, because every value of every call needs one. */
-const named = new WeakMap<Schema, Schema & { readonly id: string }>();
+const resolvedSchemas = new WeakMap<Schema, Schema & { readonly id: string }>();
 
-type Message = Readonly<Record<string, unknown>>;
+type JsonMessage = Readonly<Record<string, unknown>>;
 
-function isMessage(value: unknown): value is Message {
+function isMessage(value: unknown): value is JsonMessage {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function lookAtFields(
-  message: Message,
+function checkFields(
+  message: JsonMessage,
   schema: Schema & { readonly id?: string },
-  walk: Walk,
+  walk: CheckState,
 ): void {
   const { properties = {}, additionalProperties: others, id = 'a message without a name' } = schema;
   for (const name of Object.keys(message)) {
@@ -113,50 +122,50 @@ function lookAtFields(
     if (value === undefined) continue;
     const field = Object.hasOwn(properties, name) ? properties[name] : others;
     walk.path.push(name);
-    if (field === undefined) complain(walk, `is not a field of ${id}`);
-    else lookAtField(value, field, { walk, id, name });
+    if (field === undefined) addProblem(walk, `is not a field of ${id}`);
+    else checkField(value, field, { walk, id, name });
     walk.path.pop();
   }
-  complainOfMissing(message, properties, walk);
+  reportMissing(message, properties, walk);
 }
 
-interface Field {
-  readonly walk: Walk;
+interface FieldCheck {
+  readonly walk: CheckState;
   readonly id: string;
   readonly name: string;
 }
 
-function lookAtField(value: unknown, field: Schema, { walk, id, name }: Field): void {
+function checkField(value: unknown, field: Schema, { walk, id, name }: FieldCheck): void {
   if (field.readOnly === true && walk.direction === 'request') {
-    const isSetAllTheSame = SET_ALL_THE_SAME.includes(`${walk.document.name}.${id}.${name}`);
-    complain(walk, isSetAllTheSame ? null : 'is set by Google only');
+    const isSetAllTheSame = ACCEPTED_READ_ONLY.includes(`${walk.document.name}.${id}.${name}`);
+    addProblem(walk, isSetAllTheSame ? null : 'is set by Google only');
   }
-  look(value, field, walk);
+  checkPart(value, field, walk);
 }
 
-function complainOfMissing(
-  message: Message,
+function reportMissing(
+  message: JsonMessage,
   properties: Readonly<Record<string, Schema>>,
-  walk: Walk,
+  walk: CheckState,
 ): void {
   if (walk.direction === 'reply') return;
-  for (const name of requiredOf(properties, walk.methodId)) {
+  for (const name of listRequired(properties, walk.methodId)) {
     if (message[name] !== undefined && message[name] !== null) continue;
     walk.path.push(name);
-    complain(walk, 'is required');
+    addProblem(walk, 'is required');
     walk.path.pop();
   }
 }
 
 /** Caches required fields by a schema’s properties and the method. */
-const required = new WeakMap<object, Map<string, readonly string[]>>();
+const requiredFields = new WeakMap<object, Map<string, readonly string[]>>();
 
-function requiredOf(
+function listRequired(
   properties: Readonly<Record<string, Schema>>,
   methodId: string,
 ): readonly string[] {
-  const byMethod = required.get(properties) ?? new Map<string, readonly string[]>();
-  required.set(properties, byMethod);
+  const byMethod = requiredFields.get(properties) ?? new Map<string, readonly string[]>();
+  requiredFields.set(properties, byMethod);
   const known = byMethod.get(methodId);
   if (known !== undefined) return known;
   const names = Object.entries(properties)
@@ -166,83 +175,92 @@ function requiredOf(
   return names;
 }
 
-function lookAtItems(items: readonly unknown[], { items: item = {} }: Schema, walk: Walk): void {
+function checkItems(
+  items: readonly unknown[],
+  { items: item = {} }: Schema,
+  walk: CheckState,
+): void {
   items.forEach((value, index) => {
     walk.path.push(index);
-    look(value, item, walk);
+    checkPart(value, item, walk);
     walk.path.pop();
   });
 }
 
-function wrongInText(text: string, schema: Schema): string | null {
+function findTextProblem(text: string, schema: Schema): string | null {
   const { enum: constants, format, pattern } = schema;
-  if (constants !== undefined && !constants.includes(text)) return not(oneOf(constants));
-  if (format !== undefined && !isTextOf(format, text)) return not(`a ${format}`);
-  if (pattern !== undefined && !new RegExp(pattern).test(text)) return not(`like ${pattern}`);
+  if (constants !== undefined && !constants.includes(text))
+    return formatNot(formatConstants(constants));
+  if (format !== undefined && !isTextOfFormat(format, text)) return formatNot(`a ${format}`);
+  if (pattern !== undefined && !new RegExp(pattern).test(text)) return formatNot(`like ${pattern}`);
   return null;
 }
 
-function wrongInNumber(number: number, schema: Schema): string | null {
+function findNumberProblem(number: number, schema: Schema): string | null {
   const { type, format, minimum, maximum } = schema;
-  if (type === 'integer' && !Number.isInteger(number)) return not('a whole number');
-  if (format !== undefined && !isNumberOf(format, number)) return not(`a ${format}`);
-  if (minimum !== undefined && number < Number(minimum)) return not(`${minimum} or more`);
-  if (maximum !== undefined && number > Number(maximum)) return not(`${maximum} or less`);
+  if (type === 'integer' && !Number.isInteger(number)) return formatNot('a whole number');
+  if (format !== undefined && !isNumberOfFormat(format, number)) return formatNot(`a ${format}`);
+  if (minimum !== undefined && number < Number(minimum)) return formatNot(`${minimum} or more`);
+  if (maximum !== undefined && number > Number(maximum)) return formatNot(`${maximum} or less`);
   return null;
 }
 
-const SHOWN_CONSTANTS = 5;
+const MAX_SHOWN_CONSTANTS = 5;
 
-function oneOf(constants: readonly string[]): string {
-  const more = constants.length > SHOWN_CONSTANTS ? ', …' : '';
-  return `one of ${constants.slice(0, SHOWN_CONSTANTS).join(', ')}${more}`;
+function formatConstants(constants: readonly string[]): string {
+  const more = constants.length > MAX_SHOWN_CONSTANTS ? ', …' : '';
+  return `one of ${constants.slice(0, MAX_SHOWN_CONSTANTS).join(', ')}${more}`;
 }
 
-const not = (what: string): string => `is not ${what}`;
+const formatNot = (what: string): string => `is not ${what}`;
 
-const INT32 = 2 ** 31;
-const UINT32 = 2 ** 32;
-const INT64 = 2n ** 63n;
-const UINT64 = 2n ** 64n;
+const INT32_LIMIT = 2 ** 31;
+const UINT32_LIMIT = 2 ** 32;
+const INT64_LIMIT = 2n ** 63n;
+const UINT64_LIMIT = 2n ** 64n;
 
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const TIME = /([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)/;
-const INSTANT = new RegExp(`${DATE.source.slice(0, -1)}T${TIME.source}$`);
-const DURATION = /^-?\d{1,12}(\.\d{1,9})?s$/;
-const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
-const WHOLE = /^-?\d+$/;
+const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const TIME_PATTERN = /([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)/;
+const INSTANT_PATTERN = new RegExp(`${DATE_PATTERN.source.slice(0, -1)}T${TIME_PATTERN.source}$`);
+const DURATION_PATTERN = /^-?\d{1,12}(\.\d{1,9})?s$/;
+const BASE64_PATTERN = /^[A-Za-z0-9+/_-]*={0,2}$/;
+const WHOLE_PATTERN = /^-?\d+$/;
 
-type Test<Value> = (value: Value) => boolean;
+type FormatTest<Value> = (value: Value) => boolean;
 
-const TEXTS: Readonly<Record<string, Test<string>>> = {
-  int64: (text) => WHOLE.test(text) && BigInt(text) >= -INT64 && BigInt(text) < INT64,
-  uint64: (text) => WHOLE.test(text) && BigInt(text) >= 0n && BigInt(text) < UINT64,
-  byte: (text) => BASE64.test(text),
-  date: (text) => DATE.test(text),
-  'date-time': (text) => INSTANT.test(text),
-  'google-datetime': (text) => INSTANT.test(text),
-  'google-duration': (text) => DURATION.test(text),
-  'google-fieldmask': (text) => readMask(text) !== null,
+const TEXT_FORMATS: Readonly<Record<string, FormatTest<string>>> = {
+  int64: (text) =>
+    WHOLE_PATTERN.test(text) && BigInt(text) >= -INT64_LIMIT && BigInt(text) < INT64_LIMIT,
+  uint64: (text) => WHOLE_PATTERN.test(text) && BigInt(text) >= 0n && BigInt(text) < UINT64_LIMIT,
+  byte: (text) => BASE64_PATTERN.test(text),
+  date: (text) => DATE_PATTERN.test(text),
+  'date-time': (text) => INSTANT_PATTERN.test(text),
+  'google-datetime': (text) => INSTANT_PATTERN.test(text),
+  'google-duration': (text) => DURATION_PATTERN.test(text),
+  'google-fieldmask': (text) => parseMask(text) !== null,
 };
 
-const NUMBERS: Readonly<Record<string, Test<number>>> = {
-  int32: (number) => Number.isInteger(number) && number >= -INT32 && number < INT32,
-  uint32: (number) => Number.isInteger(number) && number >= 0 && number < UINT32,
+const NUMBER_FORMATS: Readonly<Record<string, FormatTest<number>>> = {
+  int32: (number) => Number.isInteger(number) && number >= -INT32_LIMIT && number < INT32_LIMIT,
+  uint32: (number) => Number.isInteger(number) && number >= 0 && number < UINT32_LIMIT,
   float: (number) => Number.isFinite(number),
   double: (number) => Number.isFinite(number),
 };
 
 /** @throws for an unknown format, which would otherwise not be checked. */
-function isTextOf(format: string, text: string): boolean {
-  return known(TEXTS, format)(text);
+function isTextOfFormat(format: string, text: string): boolean {
+  return requireFormat(TEXT_FORMATS, format)(text);
 }
 
 /** @throws for an unknown format, which would otherwise not be checked. */
-function isNumberOf(format: string, number: number): boolean {
-  return known(NUMBERS, format)(number);
+function isNumberOfFormat(format: string, number: number): boolean {
+  return requireFormat(NUMBER_FORMATS, format)(number);
 }
 
-function known<Value>(tests: Readonly<Record<string, Test<Value>>>, format: string): Test<Value> {
+function requireFormat<Value>(
+  tests: Readonly<Record<string, FormatTest<Value>>>,
+  format: string,
+): FormatTest<Value> {
   const test = tests[format];
   if (test === undefined) throw new Error(`The discovery format "${format}" is not known here.`);
   return test;

@@ -41,10 +41,14 @@ function findMissingRuleFiles(root: string, id: string): readonly string[] {
   const folder = `rules/${id}`;
   const cases = listNames(join(root, folder)).filter((name) => name.endsWith('.cases.ts'));
   return [
-    ...absent(root, `${folder}/game.ts`, 'the game as one object'),
-    ...absent(root, `${folder}/README.md`, 'which sentence of its rules lives where, and rulings'),
+    ...findMissingFile(root, `${folder}/game.ts`, 'the game as one object'),
+    ...findMissingFile(
+      root,
+      `${folder}/README.md`,
+      'which sentence of its rules lives where, and rulings',
+    ),
     ...(cases.length > 0 ? [] : [`${folder} has no *.cases.ts: one case for each sentence.`]),
-    ...absent(
+    ...findMissingFile(
       root,
       `test/pages/${id}.test.ts`,
       'what its pages say, against a model that counts by itself',
@@ -63,13 +67,15 @@ function findMissingContentFiles(
     .map((name) => `${id}/${name}`)
     .filter((file) => file.endsWith('.csv') && !wanted.includes(file));
   return [
-    ...(tabs.length > 0 ? [] : absent(root, folder, 'a folder, even without content')),
-    ...wanted.flatMap((file) => absent(root, `sheets-templates/${file}`, 'the default content')),
+    ...(tabs.length > 0 ? [] : findMissingFile(root, folder, 'a folder, even without content')),
+    ...wanted.flatMap((file) =>
+      findMissingFile(root, `sheets-templates/${file}`, 'the default content'),
+    ),
     ...strange.map((file) => `sheets-templates/${file} belongs to no tab of ${id}.`),
   ];
 }
 
-const absent = (root: string, path: string, what: string): readonly string[] =>
+const findMissingFile = (root: string, path: string, what: string): readonly string[] =>
   existsSync(join(root, path)) ? [] : [`${path} is missing: ${what}.`];
 
 const listNames = (folder: string): readonly string[] =>

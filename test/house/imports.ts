@@ -23,7 +23,7 @@ export function findImports(files: readonly WrittenFile[]): readonly Import[] {
 const WHOLE_PACKAGE_IMPORT = /^import (?!type )[^;]* from '(date-fns|googleapis)';$/gm;
 
 /** Reports files that load all of a large package, as "a.ts loads all of date-fns". */
-export const loadingAll = (files: readonly WrittenFile[]): readonly string[] =>
+export const findWholeImports = (files: readonly WrittenFile[]): readonly string[] =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(WHOLE_PACKAGE_IMPORT)].map(([, name]) => `${path} loads all of ${name}`),
   );

@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict';
 import type { Answers } from '../../rules/kit/asking/form.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import { listFaults } from '../../rules/kit/judging/judging.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { listSeats } from '../../rules/kit/match/setup.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { createStepChance } from '../../rules/kit/playing/play.ts';
-import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
 import { createMatchLaw, type Law, type Trial } from './law.ts';
 import { type AnyMoment, listAudiences, listMoments } from './trial.ts';
 
@@ -20,7 +20,7 @@ export const CORRECTIONS: readonly Law[] = [
     runs: 60,
     holds: (trial) => {
       const moments = listMoments(trial);
-      const draw = seededChance(trial.seed)('corrections');
+      const draw = seedChance(trial.seed)('corrections');
       const asked = moments.flatMap(({ setup, state, step }, index) =>
         (step?.asks ?? []).map(({ seat, form }) => ({
           seat,
@@ -29,7 +29,7 @@ export const CORRECTIONS: readonly Law[] = [
         })),
       );
       for (const { seat, form, later } of draw.shuffle(asked).slice(0, MAX_CORRECTIONS)) {
-        const answers = randomAnswers(form, draw);
+        const answers = chooseRandomAnswers(form, draw);
         for (const replayed of replayMoments(trial, later, { seat, answers }))
           assertLawful(trial, replayed);
       }
@@ -87,7 +87,7 @@ function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
   if (step === null) return;
   const resolve = (given: OrdersBySeat<unknown>) =>
     game.resolve({ setup, state, orders: given, chance: createStepChance(seed, step.name) });
-  for (const seat of seatsOf({ setup })) {
+  for (const seat of listSeats({ setup })) {
     if (orders[seat] === undefined) continue;
     const answers = game.questions.answers(orders[seat], { setup, state, seat });
     const { orders: held, blank = null } = game.read({ setup, state, seat, answers });

@@ -8,11 +8,11 @@ import type { Setup } from '../../rules/kit/match/setup.ts';
 import { type AnswerPolicy, createStepChance, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { loadDefaultContent } from '../support/table/content.ts';
 import {
+  createLaw,
   createMatchLaw,
   drawTrials,
   type Law,
   type LawfulGame,
-  lawOf,
   markAsFoundations,
   type Trial,
 } from './law.ts';
@@ -68,7 +68,7 @@ export const FIRST_LAWS: readonly Law[] = markAsFoundations([
       playToEnd(trial, randomPolicy(trial.seed), 'everybody answered at random');
     },
   }),
-  lawOf({
+  createLaw({
     claim: 'a match goes on with any seats absent',
     runs: 100,
     arbitrary: drawAttendedTrials,
@@ -202,7 +202,7 @@ function assertPlacings(outcome: Outcome, { players }: Setup<unknown>): void {
     }
   });
   for (const tie of ties) assertOneLine('the sentence about a tie', tie);
-  assertPurses(outcome.purses, players);
+  assertBalances(outcome.purses, players);
   assertWinners(outcome);
   const duellists = outcome.duels.flatMap((duel) =>
     duel.kind === 'faces' ? duel.seats : [duel.chooser, ...duel.among],
@@ -211,7 +211,7 @@ function assertPlacings(outcome: Outcome, { players }: Setup<unknown>): void {
 }
 
 /** Asserts that each player has one balance, and each pair at most one. */
-function assertPurses(
+function assertBalances(
   { players: purses, pairs }: Purses,
   players: Setup<unknown>['players'],
 ): void {

@@ -18,7 +18,7 @@ const artefactRows: readonly TextRow[] = [
 ];
 
 /** Hashes of the states and steps of eight seasons that version 1.0.0 played. */
-const PLAYED_BY_1_0_0 = [
+const HASHES_OF_1_0_0 = [
   [
     'knockout',
     readProgramme('knockout'),
@@ -45,7 +45,7 @@ const PLAYED_BY_1_0_0 = [
   ],
 ] as const;
 
-it.for(PLAYED_BY_1_0_0)(
+it.for(HASHES_OF_1_0_0)(
   'a season of version 1 has the same states as in 1.0.0: a %s',
   ([, Programme, cast, expected]) => {
     const content = readContent(firstSeason.content, { Programme, Games: KNOWN_GAMES });

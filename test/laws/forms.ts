@@ -12,10 +12,10 @@ import {
   listPages,
   visitPages,
 } from '../../rules/kit/asking/form.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
-import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../support/depth.ts';
 import { createMatchLaw, type Law, type LawfulGame, type Trial } from './law.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
@@ -209,8 +209,8 @@ function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: AskC
   for (const field of ask.form.fields) {
     const others = field.choices.filter((choice) => !isOwn(field, choice) && !leadsNowhere(choice));
     for (const { value } of others.filter((_, index) => index % CHOICE_INTERVAL === from)) {
-      const draw = seededChance(seed)(`${seat} ${value}`);
-      const answers = { ...randomAnswers(own.form, draw), [field.name]: [value] };
+      const draw = seedChance(seed)(`${seat} ${value}`);
+      const answers = { ...chooseRandomAnswers(own.form, draw), [field.name]: [value] };
       const { problems } = game.read({ setup, state, seat, answers });
       const illegal = problems.filter(({ kind }) => kind === 'illegal');
       const isSecret = illegal.some(({ code }) => game.reasons[code]?.isSecret === true);
@@ -242,8 +242,8 @@ function answerRest({
   readonly ask: Ask;
   readonly settled: Answers;
 }): Answers {
-  const draw = seededChance(trial.seed)(`${ask.seat} ${JSON.stringify(settled)}`);
-  return randomAnswers(ask.form, draw, settled);
+  const draw = seedChance(trial.seed)(`${ask.seat} ${JSON.stringify(settled)}`);
+  return chooseRandomAnswers(ask.form, draw, settled);
 }
 
 const LIMIT_SENTENCE =

@@ -10,13 +10,20 @@ import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { createStepChance } from '../../rules/kit/playing/play.ts';
-import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import { createMatchLaw, drawTrials, type Law, type LawfulGame, lawOf, type Trial } from './law.ts';
-import { type AnyMoment, listAudiences, listMoments, nameOf } from './trial.ts';
+import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
+import {
+  createLaw,
+  createMatchLaw,
+  drawTrials,
+  type Law,
+  type LawfulGame,
+  type Trial,
+} from './law.ts';
+import { type AnyMoment, formatAudience, listAudiences, listMoments } from './trial.ts';
 import { assertAlike, assertNoGap, assertOneLine } from './words.ts';
 
 export const JUDGEMENT_LAWS: readonly Law[] = [
-  lawOf({
+  createLaw({
     claim: 'orders said as answers to their questions are read as the same orders',
     runs: 60,
     concerns: ({ questions }) => questions !== undefined,
@@ -25,17 +32,17 @@ export const JUDGEMENT_LAWS: readonly Law[] = [
       checkEachAnswer(trial, heap, (answered) => assertAnswersRestored(trial, answered));
     },
   }),
-  lawOf({
+  createLaw({
     claim:
       'with all others absent, what reading warned of is what happens, and nothing else is wrong',
     runs: 40,
     concerns: ({ reasons }) => reasons !== undefined,
     arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
-      checkEachAnswer(trial, heap, (answered) => assertFaultsForetold(trial, answered));
+      checkEachAnswer(trial, heap, (answered) => assertFaultsHappen(trial, answered));
     },
   }),
-  lawOf({
+  createLaw({
     claim: 'a certain warning comes true for any orders of the others',
     runs: 40,
     arbitrary: drawAnsweredTrials,
@@ -71,7 +78,7 @@ export interface AnsweredAsk {
   readonly reading: Reading<unknown>;
 }
 
-/** Calls `check` for every asked seat with answers close to the choices of its form. */
+/** Calls `checkExchange` for every asked seat with answers close to the choices of its form. */
 export function checkEachAnswer(
   trial: Trial,
   heap: number,
@@ -96,7 +103,7 @@ export function checkEachAnswer(
  */
 function drawNearlyRightAnswers(form: Form, { asks }: Step, draw: Draw): Answers {
   const elsewhere = asks.flatMap((ask) => ask.form.fields.flatMap(({ choices }) => choices));
-  const answers: Record<string, readonly string[]> = { ...randomAnswers(form, draw) };
+  const answers: Record<string, readonly string[]> = { ...chooseRandomAnswers(form, draw) };
   for (const { name, kind } of form.fields) {
     const count = kind === 'choices' ? draw.integer(1, 7) : 1;
     const fate = draw.integer(0, 9);
@@ -108,7 +115,7 @@ function drawNearlyRightAnswers(form: Form, { asks }: Step, draw: Draw): Answers
   return answers;
 }
 
-function assertFaultsForetold(
+function assertFaultsHappen(
   { game, seed }: Trial,
   { moment, step, seat, reading }: AnsweredAsk,
 ): void {
@@ -223,13 +230,13 @@ function assertExplained({ game, setup }: Trial, { history }: AnyMoment): void {
   for (const audience of listAudiences(setup)) {
     const lines = narration.lines(events, audience, setup.content);
     for (const { event, text } of lines) {
-      assertOneLine(`${event.kind} to ${nameOf(audience)}`, text);
-      assertNoGap(`${event.kind} to ${nameOf(audience)}`, text);
+      assertOneLine(`${event.kind} to ${formatAudience(audience)}`, text);
+      assertNoGap(`${event.kind} to ${formatAudience(audience)}`, text);
     }
     if (audience.kind !== 'seat') continue;
     const known = new Set(lines.map(({ event }) => event));
     for (const { event } of narration.account(events, audience.seat, setup.content)) {
-      assert.ok(known.has(event), `${nameOf(audience)} is shown "${event.kind}" in secret`);
+      assert.ok(known.has(event), `${formatAudience(audience)} is shown "${event.kind}" in secret`);
     }
   }
 }

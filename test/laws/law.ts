@@ -51,14 +51,14 @@ export interface Trial {
 }
 
 /**
- * Builds a law about matches. `holds` throws if a match violates it; `runs` is the number of
+ * Builds a law about matches. `holdsChoice` throws if a match violates it; `runs` is the number of
  * matches.
  */
 export const createMatchLaw = (law: Omit<LawSpec<Trial>, 'arbitrary'>): Law =>
-  lawOf({ ...law, arbitrary: drawTrials });
+  createLaw({ ...law, arbitrary: drawTrials });
 
 /** Builds a law about other samples than matches; see {@link createMatchLaw}. */
-export function lawOf<Sample>(law: LawSpec<Sample>): Law {
+export function createLaw<Sample>(law: LawSpec<Sample>): Law {
   const { claim, runs, concerns = () => true, arbitrary, holds } = law;
   return {
     claim,

@@ -8,7 +8,7 @@ import { provideContent } from '../support/table/content.ts';
 import { LawFailure } from './law.ts';
 import { ALL_LAWS, LEAST_EFFORT } from './laws.ts';
 
-/** A law: `check` throws with a small match that violates `claim`. */
+/** A law: `checkExchange` throws with a small match that violates `claimId`. */
 export interface LawOfGame {
   readonly claim: string;
   /**

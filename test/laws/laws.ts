@@ -5,7 +5,7 @@ import { byName, type Seat, toSeat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import { buildOwnNews } from '../../rules/kit/narrating/own-news.ts';
 import { buildStory } from '../../rules/kit/narrating/story.ts';
-import { robotPolicy } from '../../rules/kit/playing/play.ts';
+import { createRobotPolicy } from '../../rules/kit/playing/play.ts';
 import { getRobots } from '../../rules/kit/playing/robots.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import { layoutPage } from '../../sheets-templates/drawing/layout.ts';
@@ -31,10 +31,10 @@ import { SEAT_ORDER_LAWS } from './seat-order.ts';
 import { SECRECY_LAWS } from './secrecy.ts';
 import {
   type AnyMoment,
+  formatAudience,
   listAudiences,
   listMoments,
   listShownMoments,
-  nameOf,
   withChaptersOnce,
 } from './trial.ts';
 import { assertAlike, assertMatchesSchema, assertOneLine, assertUnique } from './words.ts';
@@ -102,7 +102,7 @@ function assertRenamed(trial: Trial, moment: AnyMoment, names: readonly string[]
   const now = listSeenPages(trial, renamed(moment));
   listSeenPages(trial, moment).forEach((was, index) => {
     const seen = now[index];
-    const what = `${names.join(', ')}: the view of ${nameOf(was.audience)}`;
+    const what = `${names.join(', ')}: the view of ${formatAudience(was.audience)}`;
     assert.deepEqual(seen, renamed(was), what);
     assert.deepEqual(listChartSizes(seen), listChartSizes(was), `${what} in charts`);
   });
@@ -169,7 +169,7 @@ function playEachRobot(
   look: (name: string, moments: readonly AnyMoment[]) => void,
 ): void {
   for (const [name, robot] of Object.entries(getRobots(trial.game))) {
-    const choose = robotPolicy(trial.seed, () => robot);
+    const choose = createRobotPolicy(trial.seed, () => robot);
     look(name, listMoments(trial, { name: `robot ${name}`, choose }));
   }
 }

@@ -1,6 +1,6 @@
 /** Loads the example game Mafia, whose imports the compiler cannot resolve here. */
 
-import { contentFrom } from '../support/table/cases.ts';
+import { readContentFrom } from '../support/table/cases.ts';
 import { provideContent } from '../support/table/content.ts';
 import type { LawfulGame } from './law.ts';
 
@@ -10,6 +10,6 @@ export async function loadMafia(): Promise<LawfulGame> {
   const { game }: { readonly game: LawfulGame } = await import(
     new URL('src/game.ts', MAFIA_FOLDER).href
   );
-  provideContent(game, contentFrom(game, new URL('content/', MAFIA_FOLDER)));
+  provideContent(game, readContentFrom(game, new URL('content/', MAFIA_FOLDER)));
   return game;
 }

@@ -9,7 +9,7 @@ import type { OrdersBySeat } from '../../rules/kit/match/game.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
 import { createStepChance } from '../../rules/kit/playing/play.ts';
 import { type AnsweredAsk, checkEachAnswer, drawAnsweredTrials } from './judgement.ts';
-import { type Law, type LawfulGame, lawOf, type Trial } from './law.ts';
+import { createLaw, type Law, type LawfulGame, type Trial } from './law.ts';
 
 type OrderWords = Readonly<Record<string, string | null>>;
 
@@ -83,7 +83,7 @@ const omitFields = (answers: Answers, fields: readonly string[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => !fields.includes(name)));
 
 export const NO_EFFECT_LAWS: readonly Law[] = [
-  lawOf({
+  createLaw({
     claim: 'a part warned of as without effect leaves the state as it is without that part',
     runs: 40,
     concerns: ({ reasons }) => Object.values(reasons).some(({ effect }) => effect !== undefined),
@@ -92,7 +92,7 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
       checkEachAnswer(trial, heap, (answered) => assertNoEffect(trial, answered));
     },
   }),
-  lawOf({
+  createLaw({
     claim: 'an optional part of orders without effect is warned of',
     runs: 40,
     concerns: ({ parts }) => parts.length > 0,
@@ -101,7 +101,7 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
       checkEachAnswer(trial, heap, (answered) => assertWarned(trial, answered));
     },
   }),
-  lawOf({
+  createLaw({
     claim: 'every part of an order has a line in its player’s account',
     runs: 40,
     concerns: ({ parts }) => parts.length > 0,
@@ -110,7 +110,7 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
       checkEachAnswer(trial, heap, (answered) => assertAccounted(trial, answered));
     },
   }),
-  lawOf({
+  createLaw({
     claim: 'exactly the warnings that others can make untrue are hedged',
     runs: 1,
     arbitrary: (game) => fc.constant(game),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { type Choice, type Field, listAnswers } from '../../rules/kit/asking/form.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import { listFaults } from '../../rules/kit/judging/judging.ts';
 import type { Reason, Reasons } from '../../rules/kit/judging/reasons.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { listSeats } from '../../rules/kit/match/setup.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
-import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../support/depth.ts';
 import { fillToMinimum } from './forms.ts';
 import { createMatchLaw, type Law, type Trial } from './law.ts';
@@ -88,11 +88,11 @@ function findFault(offered: OfferedChoice, guess: number): string {
   const { trial, useless, moment, ask, field, choice, open } = offered;
   const { game, setup } = trial;
   const { seat } = ask;
-  const chance = seededChance(trial.seed + guess);
+  const chance = seedChance(trial.seed + guess);
   const guessedState = guess === 0 ? moment.state : guessState(trial, moment, seat, guess);
   const state = game.views.getKnownState({ setup, state: guessedState, seat });
   const own = restrictForm(game, { setup, state, seat, form: ask.form });
-  const answers = randomAnswers(own, chance(`${seat} ${choice.value}`), {
+  const answers = chooseRandomAnswers(own, chance(`${seat} ${choice.value}`), {
     [field.name]: fillToMinimum(field, choice),
   });
   const { orders } = game.read({ setup, state, seat, answers });
@@ -118,14 +118,14 @@ const MAX_TRIES = 10;
  */
 function guessState(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): unknown {
   const { game, setup, seed } = trial;
-  const draw = seededChance((seed + guess) ^ 0x0ffe25)('a guess');
+  const draw = seedChance((seed + guess) ^ 0x0ffe25)('a guess');
   const alike = listMoments(trial).filter(({ step }) => step?.pace === moment.step?.pace);
   const { state } = moment;
   const { views } = game;
   let last: unknown = state;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const other = draw.pick(alike).state;
-    const own = views.seatView({ setup, state: other }, draw.pick(seatsOf({ setup })));
+    const own = views.seatView({ setup, state: other }, draw.pick(listSeats({ setup })));
     const imagined = views.imagineState({ setup, state, seat }, own);
     last = imagined;
     const publicly = [state, imagined].map((one) => views.publicView({ setup, state: one }));

@@ -16,7 +16,7 @@ import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../sheets-templates/workbooks/public-workbook.ts';
 import { createMatchLaw, type Law, type Trial } from './law.ts';
-import { listAudiences, listMoments, nameOf } from './trial.ts';
+import { formatAudience, listAudiences, listMoments } from './trial.ts';
 import { assertAlike, assertOneLine, assertUnique } from './words.ts';
 
 /** Google's limit for titles of tabs, in characters. */
@@ -36,7 +36,11 @@ export const PAGE_LAWS: readonly Law[] = [
           listPageNames(trial.game.view({ ...moment, audience })),
         );
         for (const later of names)
-          assertAlike(`the pages of ${nameOf(audience)} changed during the match`, later, names[0]);
+          assertAlike(
+            `the pages of ${formatAudience(audience)} changed during the match`,
+            later,
+            names[0],
+          );
       }
     },
   }),

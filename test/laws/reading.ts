@@ -4,7 +4,7 @@ import type { Answers, Choice, Form } from '../../rules/kit/asking/form.ts';
 import { PROBLEM_KINDS, type Problem } from '../../rules/kit/judging/problem.ts';
 import { type AnswerPolicy, createStepChance, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { drawAnyText } from '../support/any-text.ts';
-import { drawTrials, type Law, type LawfulGame, lawOf, type Trial } from './law.ts';
+import { createLaw, drawTrials, type Law, type LawfulGame, type Trial } from './law.ts';
 import { type AnyMoment, replayTrial } from './trial.ts';
 import { assertAlike, assertMatchesSchema } from './words.ts';
 
@@ -117,7 +117,7 @@ const drawLitteredTrials = (game: LawfulGame): fc.Arbitrary<LitteredTrial> =>
   });
 
 export const READING_LAWS: readonly Law[] = [
-  lawOf({
+  createLaw({
     claim: 'any answers can be read, and the orders read can be resolved',
     runs: 200,
     arbitrary: drawLitteredTrials,
@@ -125,7 +125,7 @@ export const READING_LAWS: readonly Law[] = [
       replayTrial(trial, createLitterPolicy(trial, heaps));
     },
   }),
-  lawOf({
+  createLaw({
     claim: 'orders read from litter are as plain and as sound as any others',
     runs: 30,
     arbitrary: drawLitteredTrials,
@@ -138,7 +138,7 @@ export const READING_LAWS: readonly Law[] = [
       }
     },
   }),
-  lawOf({
+  createLaw({
     claim: 'blank answers of players who may leave all blank can be resolved',
     runs: 20,
     arbitrary: drawTrials,
@@ -159,7 +159,7 @@ export const READING_LAWS: readonly Law[] = [
       }
     },
   }),
-  lawOf({
+  createLaw({
     claim: 'every problem is of a kind, has a code and a place, and is explained by a sentence',
     runs: 80,
     arbitrary: drawLitteredTrials,

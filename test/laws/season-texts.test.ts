@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame, Outcome } from '../../rules/kit/match/game.ts';
 import { PRIZE_CODES, type PrizeCode } from '../../rules/kit/match/prizes.ts';
 import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
@@ -9,7 +9,7 @@ import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { getPosition } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';
 import { season } from '../../rules/season/game.ts';
-import { memberOf } from '../../rules/season/position.ts';
+import { getMember } from '../../rules/season/position.ts';
 import type { State } from '../../rules/season/state.ts';
 import { loadDefaultContent } from '../support/table/content.ts';
 import {
@@ -66,7 +66,7 @@ class PlayedSeason {
   state: State;
   constructor(name: ProgrammeName, cast: number) {
     this.setup = { players: createPlayers(cast), content: loadProgramme(name), variants: {} };
-    this.state = season.start({ setup: this.setup, chance: seededChance(SEED) }).state;
+    this.state = season.start({ setup: this.setup, chance: seedChance(SEED) }).state;
   }
   get now() {
     return { setup: this.setup, state: this.state };
@@ -78,7 +78,7 @@ class PlayedSeason {
     return season.next(this.now);
   }
   take(reports: readonly Report[], orders: Readonly<Record<string, Orders>> = {}) {
-    const chance = seededChance(SEED);
+    const chance = seedChance(SEED);
     const given = { ...this.now, orders, chance, ...(reports.length > 0 && { reports }) };
     this.state = season.resolve(given).state;
   }
@@ -125,7 +125,7 @@ describe('Mars Immerser', () => {
 
   it('garnets and Communal Garnets carry over, with the changes of the match', () => {
     for (const { seat, garnets } of main.purses.players)
-      expect(memberOf(played.position, seat).garnets).toBe(garnets);
+      expect(getMember(played.position, seat).garnets).toBe(garnets);
     for (const { seats, garnets } of main.purses.pairs)
       expect(played.position.pairs).toContainEqual({ seats, garnets });
   });
@@ -159,11 +159,11 @@ describe('Mars Immerser', () => {
     const [winner] = life.players;
     if (winner === undefined) throw new Error('five play it');
     played.take([{ kind: 'finished', match: life.match, lastHash: null, outcome }]);
-    expect(memberOf(played.position, winner.seat).garnets).toBe(winner.garnets + 3);
+    expect(getMember(played.position, winner.seat).garnets).toBe(winner.garnets + 3);
     const revived = losers[0];
     if (revived === undefined) throw new Error('two have lost');
     played.take([], { [winner.seat]: { kind: 'phoenix', phoenix: revived } });
-    expect(losers.map((seat) => memberOf(played.position, seat).status)).toEqual(['in', 'out']);
+    expect(losers.map((seat) => getMember(played.position, seat).status)).toEqual(['in', 'out']);
     expect(season.outcome(played.now)?.placings[0]?.seat).toBe(winner.seat);
   });
 });
@@ -175,8 +175,8 @@ describe('DM Invitational', () => {
     const [winner, loser] = end.placings;
     if (winner === undefined || loser === undefined) throw new Error('two play it');
     expect(listWinnersOf(end, 'advances')).toEqual([winner.seat]);
-    expect(memberOf(played.position, winner.seat)).toMatchObject({ garnets: 1, status: 'in' });
-    expect(memberOf(played.position, loser.seat)).toMatchObject({ garnets: 0, status: 'out' });
+    expect(getMember(played.position, winner.seat)).toMatchObject({ garnets: 1, status: 'in' });
+    expect(getMember(played.position, loser.seat)).toMatchObject({ garnets: 0, status: 'out' });
   });
 
   it('each player and host has a house, and the season’s hosts are Dealers', () => {
@@ -224,18 +224,18 @@ describe('Uncharted Territory', () => {
       { Episode: 'Final', Kind: 'final', Games: 'elsewhere', Garnets: '0' },
     ]);
     const setup = { players, content, variants: {} };
-    const begun = season.start({ setup, chance: seededChance(SEED) });
+    const begun = season.start({ setup, chance: seedChance(SEED) });
     const chosen = season.resolve({
       setup,
       state: begun.state,
       orders: {},
-      chance: seededChance(1),
+      chance: seedChance(1),
     });
     const [main] = season.next({ setup, state: chosen.state })?.awaits ?? [];
     if (main === undefined) throw new Error('the main match is open');
     const outcome = playToOutcome(findGame(main.game), main);
     const report: Report = { kind: 'finished', match: main.match, lastHash: null, outcome };
-    const given = { setup, state: chosen.state, orders: {}, chance: seededChance(2) };
+    const given = { setup, state: chosen.state, orders: {}, chance: seedChance(2) };
     const { state } = season.resolve({ ...given, reports: [report] });
     const [round] = getPosition({ setup, state }).rounds;
     expect(round?.holders).toEqual(listWinnersOf(outcome, 'token-of-life'));
@@ -248,7 +248,7 @@ describe('Uncharted Territory', () => {
     const game = findGame('uncharted-territory');
     const bringing = players.map((player) => ({ ...player, artefact: 'Light' }));
     const setup = { players: bringing, content: loadDefaultContent(game), variants: {} };
-    const { state } = game.start({ setup, chance: seededChance(SEED) });
+    const { state } = game.start({ setup, chance: seedChance(SEED) });
     const [one] = bringing;
     if (one === undefined) throw new Error('six play it');
     const read = (artefact: string) =>

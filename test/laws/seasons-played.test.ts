@@ -10,12 +10,12 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import { getUsualVariants } from '../../rules/kit/match/variants.ts';
 import {
+  createRobotPolicy,
   createStepChance,
   type MatchSnapshot,
   playMatch,
   type ReportContext,
   randomPolicy,
-  robotPolicy,
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../rules/kit/playing/robots.ts';
@@ -24,7 +24,7 @@ import type { Event } from '../../rules/season/events.ts';
 import { getPosition } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';
 import { season } from '../../rules/season/game.ts';
-import { memberOf, type Position } from '../../rules/season/position.ts';
+import { getMember, type Position } from '../../rules/season/position.ts';
 import { checkCast } from '../../rules/season/programme.ts';
 import type { State } from '../../rules/season/state.ts';
 import { atDepth } from '../support/depth.ts';
@@ -94,7 +94,7 @@ function assertNoLeaversSeated(
 
 function assertMomentHolds(moment: SeasonMoment, known: Map<string, string>): void {
   const position = getPosition(moment);
-  assertPurses(moment.setup, position);
+  assertBalances(moment.setup, position);
   assertSeating(moment, position);
   for (const { match, players } of moment.step?.awaits ?? []) {
     const seats = players.map(({ seat }) => seat).join();
@@ -104,7 +104,7 @@ function assertMomentHolds(moment: SeasonMoment, known: Map<string, string>): vo
 }
 
 /** Asserts that each balance equals the first balance plus all its lines. */
-function assertPurses(setup: Setup<Content>, position: Position): void {
+function assertBalances(setup: Setup<Content>, position: Position): void {
   const sums = new Map<string, number>();
   const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
   for (const { seat, with: other, of, amount } of position.lines) {
@@ -114,8 +114,8 @@ function assertPurses(setup: Setup<Content>, position: Position): void {
   for (const { seat, garnets } of setup.players) {
     const tokens = sums.get(`Token ${seat}`) ?? 0;
     const own = sums.get(`Garnet ${seat}`) ?? 0;
-    assert.equal(memberOf(position, seat).garnets, garnets + own, `the purse of ${seat}`);
-    assert.equal(memberOf(position, seat).tokens, tokens, `the Tokens of ${seat}`);
+    assert.equal(getMember(position, seat).garnets, garnets + own, `the purse of ${seat}`);
+    assert.equal(getMember(position, seat).tokens, tokens, `the Tokens of ${seat}`);
     assert.ok(tokens === 0 || tokens === 1, `${seat} holds ${tokens} Tokens`);
   }
   const start = setup.communal ?? buildStartPairs(setup);
@@ -136,13 +136,13 @@ function assertSeating({ step }: SeasonMoment, position: Position): void {
       assert.ok(!busy.has(seat), `${seat} is in two matches at once`);
       busy.add(seat);
       assert.ok(garnets >= 0, `${seat} brings ${garnets} garnets`);
-      const { status, hasLeft } = memberOf(position, seat);
+      const { status, hasLeft } = getMember(position, seat);
       assert.ok(status === 'in', `${seat} is ${status} and plays ${match}`);
       assert.equal(absent.includes(seat), hasLeft, `${seat} is absent from ${match}`);
     }
   }
   for (const { seat } of step?.asks ?? [])
-    assert.ok(!memberOf(position, seat).hasLeft, `${seat} has left and is asked`);
+    assert.ok(!getMember(position, seat).hasLeft, `${seat} has left and is asked`);
 }
 
 /** Compares balances with those computed from results and rows, for a season without rulings. */
@@ -360,7 +360,7 @@ function playAndReport(
   };
   const robot = Object.values(getAllRobots(game)).at(-1);
   if (robot === undefined) throw new Error(`${game.id} lacks a robot`);
-  const choose = robotPolicy(SEED, () => robot);
+  const choose = createRobotPolicy(SEED, () => robot);
   const last = [...playMatch({ game, setup, seed: SEED + match.length, choose })].at(-1);
   const outcome = last === undefined ? null : game.outcome(last);
   if (outcome === null) throw new Error(`${match} lacks an outcome`);

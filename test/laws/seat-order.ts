@@ -1,9 +1,9 @@
 import type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { OrdersBySeat } from '../../rules/kit/match/game.ts';
 import { byName } from '../../rules/kit/match/seat.ts';
 import { type AnswerPolicy, createStepChance } from '../../rules/kit/playing/play.ts';
-import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
 import { createMatchLaw, type Law, type LawfulGame, type Trial } from './law.ts';
 import { createAbsentPolicy } from './play.ts';
 import { listMoments, replayTrial, withChaptersOnce } from './trial.ts';
@@ -25,7 +25,7 @@ function shuffleList<Item>(list: readonly Item[], draw: Draw): readonly Item[] {
   const key = draw.integer(0, 0x7fffffff);
   const ranked = list.map((item) => {
     const text = JSON.stringify(item) ?? '';
-    return { item, text, rank: seededChance(key)(text).integer(0, 0x7fffffff) };
+    return { item, text, rank: seedChance(key)(text).integer(0, 0x7fffffff) };
   });
   return ranked
     .sort((one, other) => one.rank - other.rank || byName(one.text, other.text))
@@ -67,8 +67,8 @@ export const SEAT_ORDER_LAWS: readonly Law[] = [
       assertAlike(
         'the match went otherwise when the host listed the seats backwards (deal, draw and break ' +
           'ties in the order of “seatsByName”, not of “seatsOf”)',
-        playCourse({ ...trial, setup: { ...setup, players } }),
-        playCourse(trial),
+        playBySeat({ ...trial, setup: { ...setup, players } }),
+        playBySeat(trial),
       );
     },
   }),
@@ -78,7 +78,7 @@ const reverseSeats = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
   Object.fromEntries(Object.entries(orders).reverse());
 
 /** Returns what each seat experiences. Draws depend on values, never on the order of a list. */
-const playCourse = (trial: Trial): unknown =>
+const playBySeat = (trial: Trial): unknown =>
   withChaptersOnce(
     replayTrial({ ...trial, game: withChanceByValue(trial.game) }, createPolicyByValue(trial)),
   ).map((moment) => sortLists({ ...moment, setup: null, outcome: trial.game.outcome(moment) }));
@@ -92,7 +92,7 @@ const withChanceByValue = (game: LawfulGame): LawfulGame => ({
 function createPolicyByValue({ seed, absence }: Trial): AnswerPolicy {
   const chance = (step: string): Chance => createChanceByValue(createStepChance(seed, step));
   const chooser: AnswerPolicy = ({ step, seat, form }) =>
-    randomAnswers(form, chance(step.name)(seat));
+    chooseRandomAnswers(form, chance(step.name)(seat));
   return createAbsentPolicy({ percent: absence, seed, chooser });
 }
 

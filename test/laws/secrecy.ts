@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { buildFrame } from '../../page/film/frame.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { buildProposals } from '../../rules/kit/playing/proposing.ts';
-import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
 import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 import type { View } from '../../rules/kit/showing/view.ts';
 import { assertAnnouncesNoSecret } from './announcements.ts';
@@ -187,7 +187,7 @@ function assertReadingLeavesViews({ game, setup, seed }: Trial, moment: AnyMomen
   const before = seen();
   for (const { seat, form } of asks) {
     const own = restrictForm(game, { setup, state, seat, form });
-    const answers = randomAnswers(own, seededChance(seed)(`other answers of ${seat}`));
+    const answers = chooseRandomAnswers(own, seedChance(seed)(`other answers of ${seat}`));
     game.read({ setup, state, seat, answers });
   }
   assertSame(seen(), before, () => `read before the deadline: ${asks.map(({ seat }) => seat)}`);

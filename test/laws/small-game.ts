@@ -7,9 +7,10 @@
  */
 
 import {
-  asking,
-  askSeats,
+  buildAsks,
+  buildGuideTable,
   buildNarrationPage,
+  createAsker,
   defineGame,
   defineOrders,
   type EventOfKind,
@@ -17,12 +18,12 @@ import {
   everybody,
   faultText,
   fullyPublicViews,
-  guideTable,
   illegal,
   type kit,
+  listSeats,
   narrate,
   noticesPage,
-  numbered,
+  numberStep,
   type OrderFault,
   ofKind,
   type Page,
@@ -34,7 +35,6 @@ import {
   type SeatEvent,
   type Stage,
   seatsByName,
-  seatsOf,
   stage,
   tabulateScores,
 } from '../../rules/kit/authoring.ts';
@@ -65,7 +65,7 @@ type PageContext = kit.PageInput<Content, State, Event>;
 
 // Questions are declared once: form, reading, the shape of orders and robots are derived.
 
-const ask = asking<SeatContext>();
+const ask = createAsker<SeatContext>();
 const questions = ask.group({
   bid: ask.chooseNumber({
     name: 'bid',
@@ -82,10 +82,10 @@ function findNextStep(now: Now): kit.Step | null {
   const { round } = now.state;
   if (round > ROUNDS) return null;
   return {
-    ...numbered('Round', round),
+    ...numberStep('Round', round),
     pace: 'round',
     about: `Bid for ${PRIZE_POINTS} points: the highest bid that nobody else makes wins.`,
-    asks: askSeats(questions, now, seatsOf(now)),
+    asks: buildAsks(questions, now, listSeats(now)),
   };
 }
 
@@ -107,7 +107,7 @@ function resolveRound({
   state,
   orders,
 }: kit.StepInput<Content, State, Orders>): Stage<State, Event> {
-  const bids = seatsOf({ setup }).map((seat) => ({ seat, bid: orders[seat]?.bid ?? null }));
+  const bids = listSeats({ setup }).map((seat) => ({ seat, bid: orders[seat]?.bid ?? null }));
   const told = bids.flatMap(({ seat, bid }): readonly Event[] => [
     ...createMissingEvents(seat, judgeBid({ setup, state, seat }, { bid })),
     { kind: 'bid', rule: 'Bids', seat, bid: bid ?? 0 },
@@ -164,7 +164,7 @@ const computeScores = ({ setup, history }: PageContext) => ({
   moments: history.map(({ title }, at) => ({
     title,
     scores: Object.fromEntries(
-      seatsOf({ setup }).map((seat) => [
+      listSeats({ setup }).map((seat) => [
         seat,
         PRIZE_POINTS * countWins(history.slice(0, at + 1), seat),
       ]),
@@ -181,7 +181,7 @@ const pages: Pages<Content, State, State, null, Event> = {
   summary: {
     public: (shown) => [
       isOver(shown) ? 'All rounds are played.' : `Round ${shown.state.round} of ${ROUNDS} is open.`,
-      ...seatsOf(shown).map((seat) => `${seat} has ${pointsOf(shown.state, seat)} points.`),
+      ...listSeats(shown).map((seat) => `${seat} has ${pointsOf(shown.state, seat)} points.`),
     ],
     seat: ({ state }, seat) => [`You have ${pointsOf(state, seat)} points.`],
   },
@@ -193,7 +193,7 @@ const pages: Pages<Content, State, State, null, Event> = {
 const buildRoundsPage = (shown: PageContext): Page => ({
   name: 'Rounds',
   about: 'Everybody’s points after every round.',
-  blocks: tabulateScores(computeScores(shown), seatsOf(shown)),
+  blocks: tabulateScores(computeScores(shown), listSeats(shown)),
 });
 
 const buildOwnPage = (shown: PageContext, seat: Seat): Page =>
@@ -209,7 +209,7 @@ const GUIDE_PAGE: Page = {
   name: 'Guide',
   about: 'The whole game.',
   blocks: [
-    guideTable({
+    buildGuideTable({
       title: 'Rules',
       heads: ['What', 'How'],
       lines: [
@@ -231,7 +231,10 @@ export const SMALL_GAME = defineGame({
   play: {
     paces: [{ name: 'round', title: 'Round', usual: '1 day' }],
     start: ({ setup }: { readonly setup: Now['setup'] }): Stage<State, Event> =>
-      stage({ round: 1, points: Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, 0])) }),
+      stage({
+        round: 1,
+        points: Object.fromEntries(listSeats({ setup }).map((seat) => [seat, 0])),
+      }),
     next: findNextStep,
     resolve: resolveRound,
     outcome: rankSeats,

@@ -2,17 +2,17 @@
 
 import type { kit, QuestionValue, Seat, SeatEvent } from '../../rules/kit/authoring.ts';
 import {
-  asking,
-  askSeats,
+  buildAsks,
+  createAsker,
   defineGame,
   defineOrders,
   everybody,
   fullyPublicViews,
+  listSeats,
   mapSeats,
   narrate,
   rankByScore,
   seatsByName,
-  seatsOf,
   stage,
 } from '../../rules/kit/authoring.ts';
 
@@ -21,7 +21,7 @@ type State = { readonly numbers: Readonly<Record<Seat, number>> | null };
 type Event = SeatEvent<'chose'> & { readonly number: number };
 type Orders = QuestionValue<typeof questions>;
 
-const ask = asking<kit.SeatNow<unknown, State>>();
+const ask = createAsker<kit.SeatNow<unknown, State>>();
 const questions = ask.group({
   number: ask.chooseNumber({ name: 'number', label: 'Your number', least: 1, most: 9 }),
 });
@@ -38,11 +38,11 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
     start: () => stage<State, Event>({ numbers: null }),
     next(now) {
       if (now.state.numbers !== null) return null;
-      const asks = askSeats(questions, now, seatsOf(now));
+      const asks = buildAsks(questions, now, listSeats(now));
       return { name: 'choice', title: 'Choice', about: ABOUT_TEXT, asks };
     },
     resolve({ setup, orders }) {
-      const numbers = mapSeats(seatsOf({ setup }), (seat) => orders[seat]?.number ?? 0);
+      const numbers = mapSeats(listSeats({ setup }), (seat) => orders[seat]?.number ?? 0);
       const chosen = seatsByName({ setup }).map((seat) => ({ seat, number: numbers[seat] ?? 0 }));
       const events = chosen.map((one): Event => ({ kind: 'chose', rule: 'Choice', ...one }));
       return stage<State, Event>({ numbers }, ...events);

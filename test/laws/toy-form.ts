@@ -1,13 +1,13 @@
-import { asking } from '../../rules/kit/asking/asking.ts';
+import { createAsker } from '../../rules/kit/asking/asking.ts';
 import { createCountKind } from '../../rules/kit/asking/kinds.ts';
 import { offersOf } from '../../rules/kit/asking/offering.ts';
-import { askSeats, numbered } from '../../rules/kit/asking/orders.ts';
+import { buildAsks, numberStep } from '../../rules/kit/asking/orders.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { listSeats } from '../../rules/kit/match/setup.ts';
 import { HAND, LAST_ROUND, type ToyPublicContext, type ToyQuestionContext } from './toy-state.ts';
 
-const ask = asking<ToyQuestionContext>();
+const ask = createAsker<ToyQuestionContext>();
 
 const describeInvalidChoice = (given: string) =>
   `${given} is not one of the choices. Choose from the list.`;
@@ -23,7 +23,7 @@ const offerHandPlaces = ({ state, seat }: ToyQuestionContext) =>
     (place) => `Card ${place + 1} of your hand`,
   );
 
-const offerSeats = seatsOf;
+const offerSeats = listSeats;
 const labelSeat = (seat: Seat) => ({ label: `To ${seat}`, short: seat });
 
 const askForCard = (name: string, label: string, required: boolean) =>
@@ -69,11 +69,11 @@ export function findNextStep(now: ToyPublicContext): Step | null {
   const { round, taker } = now.state;
   if (round > LAST_ROUND) return null;
   if (taker === null) {
-    const asks = askSeats(toyQuestions, now, seatsOf(now));
+    const asks = buildAsks(toyQuestions, now, listSeats(now));
     const about = 'One card is played, another may be put away.';
-    return { ...numbered('Round', round), pace: 'round', about, asks };
+    return { ...numberStep('Round', round), pace: 'round', about, asks };
   }
   const about = `${taker} gives the points of the round to somebody.`;
-  const asks = askSeats(toyQuestions, now, [taker]);
+  const asks = buildAsks(toyQuestions, now, [taker]);
   return { name: `gift-${round}`, title: `Gift ${round}`, pace: 'gift', about, asks };
 }

@@ -11,7 +11,7 @@ import type * as kit from '../../rules/kit/match/game.ts';
 import type { Finding } from '../../rules/kit/match/game.ts';
 import { type GameResult, rankByScore } from '../../rules/kit/match/outcome.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { type Setup, seatsByName, seatsOf } from '../../rules/kit/match/setup.ts';
+import { listSeats, type Setup, seatsByName } from '../../rules/kit/match/setup.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
 import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
 import type { Scores } from '../../rules/kit/showing/scores.ts';
@@ -182,7 +182,7 @@ const toyPages: Pages<ToyContent, ToyState, ToyPublic, ToyOwn, ToyEvent> = {
   host: [
     (shown) =>
       buildHandsPage(
-        seatsOf(shown).map((seat) => buildHandRow(seat, getHand(shown.state, seat), shown)),
+        listSeats(shown).map((seat) => buildHandRow(seat, getHand(shown.state, seat), shown)),
       ),
   ],
 };

@@ -1,4 +1,4 @@
-import { randomAnswers } from '../../rules/kit/authoring.ts';
+import { chooseRandomAnswers } from '../../rules/kit/authoring.ts';
 import type { Robot } from '../../rules/kit/playing/robot.ts';
 import { getHand, type ToyContent, type ToyState } from './toy-state.ts';
 
@@ -9,7 +9,7 @@ const highestCardRobot: ToyRobot = {
   answer: ({ state, seat, form, draw }) => {
     if (state.taker !== null) return { to: [seat] };
     const hand = getHand(state, seat);
-    return randomAnswers(form, draw, { play: [String(hand.indexOf(Math.max(...hand)))] });
+    return chooseRandomAnswers(form, draw, { play: [String(hand.indexOf(Math.max(...hand)))] });
   },
 };
 

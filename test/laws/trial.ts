@@ -42,7 +42,7 @@ export function listAudiences(setup: Setup<unknown>): readonly Audience[] {
 export const isSeatsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
   players[history.length % players.length]?.seat === seat;
 
-export const nameOf = (audience: Audience): string =>
+export const formatAudience = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
 
 /**

@@ -5,14 +5,14 @@
 
 import assert from 'node:assert/strict';
 import type { Draw } from '../../rules/kit/chance/chance.ts';
-import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { createStepChance } from '../../rules/kit/playing/play.ts';
-import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import type { LawfulGame, Trial } from './law.ts';
 import { listLeaves } from './leaves.ts';
@@ -21,7 +21,7 @@ import { type AnyMoment, listMoments } from './trial.ts';
 /** A kind of event that one twin alone announces, or a field that differs. */
 export interface UnexplainedFact {
   readonly fact: string;
-  readonly audience: keyof typeof LISTS;
+  readonly audience: keyof typeof LIST_KEYS;
   readonly values: readonly [unknown, unknown];
 }
 
@@ -34,15 +34,15 @@ export function assertAnnouncedByViews(game: LawfulGame, trials: readonly Trial[
   assert.fail(
     `“${fact}” is announced to ${audience} and follows from no view: of two states with equal ` +
       `views one announces ${one} and the other ${other}. Announce it to those who may know it ` +
-      `alone, show it in a view of that audience, or list it in \`${LISTS[audience]}\`.`,
+      `alone, show it in a view of that audience, or list it in \`${LIST_KEYS[audience]}\`.`,
   );
 }
 
-const LISTS = { everybody: 'announced', 'a seat': 'announcedToSeats' } as const;
+const LIST_KEYS = { everybody: 'announced', 'a seat': 'announcedToSeats' } as const;
 
 function isListedFact(game: LawfulGame, { fact, audience }: UnexplainedFact): boolean {
   const [kind = ''] = fact.split('.');
-  return game[LISTS[audience]]?.some((listed) => listed === fact || listed === kind) ?? false;
+  return game[LIST_KEYS[audience]]?.some((listed) => listed === fact || listed === kind) ?? false;
 }
 
 interface TwinPosition {
@@ -56,7 +56,7 @@ interface TwinPosition {
 export function findDifferences(game: LawfulGame, trial: Trial): readonly UnexplainedFact[] {
   return listMoments(trial).flatMap((moment, index) => {
     if (moment.step === null || moment.reports !== undefined) return [];
-    const draw = seededChance(trial.seed)(`twin ${index}`);
+    const draw = seedChance(trial.seed)(`twin ${index}`);
     const playing = { game, trial, moment };
     const truth = resolveTwin(playing, moment);
     if (truth === null) return [];
@@ -132,7 +132,7 @@ function changeAnswers(
   draw: Draw,
 ): TwinPosition {
   const own = restrictForm(game, { setup, state, seat, form });
-  const all = randomAnswers(own, draw);
+  const all = chooseRandomAnswers(own, draw);
   const before = answers[seat] ?? {};
   const names = draw.integer(0, 1) === 0 ? Object.keys(before) : own.fields.map((one) => one.name);
   const [name = ''] = draw.shuffle(names);
@@ -221,7 +221,7 @@ function compareTwins(
 function listDifferences(
   played: readonly [PlayedTwin, PlayedTwin],
   isKnown: (event: GameEvent) => boolean,
-  audience: keyof typeof LISTS,
+  audience: keyof typeof LIST_KEYS,
 ): readonly UnexplainedFact[] {
   const [ones, others] = played.map(({ events }) =>
     Map.groupBy(events.filter(isKnown), ({ kind }) => kind),
@@ -241,7 +241,7 @@ function listDifferences(
 
 function listDifferentFields(
   pair: UnexplainedFact['values'],
-  audience: keyof typeof LISTS,
+  audience: keyof typeof LIST_KEYS,
 ): readonly UnexplainedFact[] {
   const [one, other] = pair as readonly Readonly<Record<string, unknown>>[];
   return Object.keys({ ...one, ...other })

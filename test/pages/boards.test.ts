@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
+import { readArchive, replayArchive } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { LETTER_SIZE_PX, layOutBoard } from '../../page/viewer/board-layout.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
@@ -13,7 +13,7 @@ function listBoards(game: string): readonly GameBoard[] {
   const kept = readKept(file).matches.find(({ name }) => name === 'eventful');
   const read = readArchive(kept?.archive ?? '');
   if (read.kind === 'unreadable') throw new Error(read.sentence);
-  return buildFilm(positionsOf(read.archive)).frames.flatMap(({ board }) =>
+  return buildFilm(replayArchive(read.archive)).frames.flatMap(({ board }) =>
     board === null ? [] : [board],
   );
 }

@@ -3,16 +3,16 @@ import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
 import type { Event } from '../../rules/dm-invitational/state.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import {
+  buildLineRows,
   HOST,
-  heads,
-  lineRows,
+  joinHeads,
   listTestedMoments,
-  of,
   type PlainRow,
   PUBLIC,
   playMoments,
   requireTable,
   simplifyCell,
+  toAudience,
 } from './match.ts';
 
 const MOMENTS = playMoments(game, { players: 2, seed: 4 });
@@ -100,7 +100,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         return own.length === 0 ? [] : [`${seat} ${own.map(({ courier }) => courier).join(', ')}`];
       }).join('\n');
     const table = requireTable(pages['Map']?.['Houses']);
-    expect(table.heads).toBe(heads('House*', `${one}*`, `${other}*`, 'Couriers*', 'Roads to'));
+    expect(table.heads).toBe(joinHeads('House*', `${one}*`, `${other}*`, 'Couriers*', 'Roads to'));
     expect(table.rows.map((row) => row.slice(0, 4))).toEqual(
       HOUSE_NAMES.map((house) => [house, at(one, house), at(other, house), here(house)]),
     );
@@ -111,7 +111,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 
   it.each(SEATS)('the map of %s shows where letters are missing', (seat) => {
-    const { board } = game.view({ ...moment, audience: of(seat) });
+    const { board } = game.view({ ...moment, audience: toAudience(seat) });
     const drawn = board?.places.map(({ label, owner }) => [label, owner !== undefined]);
     expect(drawn).toEqual(
       content.houses.map(({ name, isDealers }) => {
@@ -124,7 +124,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
 
   /** Describes a team's couriers: places, ways, and whether they leave. */
   const couriers = (seat: Seat) => ({
-    heads: heads('No.*', 'Leaves?*', 'Stands at*'),
+    heads: joinHeads('No.*', 'Leaves?*', 'Stands at*'),
     rows: LETTER_NUMBERS.map((courier): PlainRow => {
       const route = listRoute(events, seat, courier);
       const ways = listWays(events, seat, courier).length;
@@ -188,7 +188,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     '%s reads missing letters, and where each of their couriers is and can go',
     (seat) => {
       const missing = HOUSE_NAMES.filter((name) => !listHouses(events, seat).includes(name));
-      const { summary: own, holdings } = game.view({ ...moment, audience: of(seat) });
+      const { summary: own, holdings } = game.view({ ...moment, audience: toAudience(seat) });
       const held = LETTER_NUMBERS.filter((courier) => isHeld(events, seat, courier));
       const frees = held.map((courier) => listRoute(events, seat, courier).at(-1) ?? '');
       const free = LETTER_NUMBERS.filter((courier) => listWays(events, seat, courier).length > 0);
@@ -222,15 +222,16 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 
   it('the log and each account have every line, newest step first', () => {
-    const titles = heads('Step*', 'What happened*');
+    const titles = joinHeads('Step*', 'What happened*');
     const rows = (
       linesOf: (events: readonly Event[]) => ReturnType<typeof game.narration.account>,
-    ) => lineRows(newestFirst.map((one) => ({ title: one.title, lines: linesOf(one.events) })));
+    ) =>
+      buildLineRows(newestFirst.map((one) => ({ title: one.title, lines: linesOf(one.events) })));
     const log = rows((all) => game.narration.lines(all, PUBLIC, content));
     if (log.length > 0) expect(pages['Log']).toEqual({ Log: { heads: titles, rows: log } });
     for (const seat of SEATS) {
       const own = rows((all) => game.narration.account(all, seat, content));
-      const page = seenBy(of(seat)).pages['My account'];
+      const page = seenBy(toAudience(seat)).pages['My account'];
       if (own.length === 0) expect(page?.['My account']).toHaveLength(1);
       else expect(page).toEqual({ 'My account': { heads: titles, rows: own } });
     }
@@ -240,7 +241,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
       game.narration.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
     );
-    const titles = heads('Step*', 'Player*', 'Message*', 'Rule');
+    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');
     expect(seenBy(HOST).pages['Notices']).toEqual({
       'Private messages':
         rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },

@@ -6,7 +6,7 @@ import type { DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { drawGamePages } from '../../sheets-templates/workbooks/workbook.ts';
 import { assertDrawable, assertFrozenColumnsFit } from '../laws/pages.ts';
 import { atDepth } from '../support/depth.ts';
-import { HOST, listTestedMoments, of, PUBLIC, playMoments } from './match.ts';
+import { HOST, listTestedMoments, PUBLIC, playMoments, toAudience } from './match.ts';
 
 const MAX_TABS = 8;
 /** Tabs of the match itself in each workbook. */
@@ -39,7 +39,7 @@ function drawWorkbooks(game: AnyGame, seed: number) {
     const moment = moments[index];
     if (moment === undefined) return [];
     const seats = moment.setup.players.map(({ seat }) => seat);
-    return [PUBLIC, HOST, ...seats.slice(0, 2).map(of)].map((audience) => ({
+    return [PUBLIC, HOST, ...seats.slice(0, 2).map(toAudience)].map((audience) => ({
       audience,
       seats,
       view: game.view({ ...moment, audience }),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
+import { listDrawnItems, toGoogleItem } from '../../functions/google/form-items.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame, Step } from '../../rules/kit/match/game.ts';
 import { drawForm } from '../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../support/depth.ts';
 import { playMoments } from './match.ts';
-import { pageHeights, type Viewport } from './page-heights.ts';
+import { computePageHeights, type Viewport } from './page-heights.ts';
 
 const WINDOW_SIZES: readonly Viewport[] = [
   { width: 390, height: 844 },
@@ -56,6 +56,9 @@ const layOutPages = (step: Step, window: Viewport) => {
     mayWait: true,
     links: [{ title: 'The public workbook', address: 'https://sheets.example/d/1/edit' }],
   });
-  const items = drawnItems(form).map(itemToGoogle) as never;
-  return pageHeights({ info: { title: form.title, description: form.about }, items }, window);
+  const items = listDrawnItems(form).map(toGoogleItem) as never;
+  return computePageHeights(
+    { info: { title: form.title, description: form.about }, items },
+    window,
+  );
 };

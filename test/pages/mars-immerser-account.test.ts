@@ -3,7 +3,7 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import { getSightseer } from '../../rules/mars-immerser/state.ts';
 import { content, MOMENTS, POINT_KINDS, SEATS } from './mars-immerser-model.ts';
-import { heads, lineRows, of, withMinus } from './match.ts';
+import { buildLineRows, joinHeads, toAudience, withMinus } from './match.ts';
 
 /** Sums a seat's points of all kinds so far, without points that are counted at the end. */
 const sumPoints = ({ state }: (typeof MOMENTS)[number], seat: Seat): number =>
@@ -21,15 +21,15 @@ describe.for(
     if (last === undefined || before === undefined) return;
     const change = sumPoints(moment, seat) - sumPoints(before, seat);
     const sum = change === 0 ? 'no' : withMinus(change).replace(/^(?=\d)/, '+');
-    const { account } = game.view({ ...moment, audience: of(seat) });
+    const { account } = game.view({ ...moment, audience: toAudience(seat) });
     expect(account?.title).toContain(`${last.title}: ${sum} point`);
   });
 
   it.for(SEATS)('%s reads the account of their own changes', (seat) => {
     if (last === undefined) return;
-    expect(seenBy(of(seat)).pages['My account']?.['My account']).toEqual({
-      heads: heads('Step*', 'What happened*'),
-      rows: lineRows(
+    expect(seenBy(toAudience(seat)).pages['My account']?.['My account']).toEqual({
+      heads: joinHeads('Step*', 'What happened*'),
+      rows: buildLineRows(
         newestFirst.map(({ title, events }) => ({
           title,
           lines: game.narration.account(events, seat, content),

@@ -15,7 +15,7 @@ import {
   sumFinalPoints,
   sumTotal,
 } from './mars-immerser-model.ts';
-import { of, PUBLIC, requireTable, withMinus } from './match.ts';
+import { PUBLIC, requireTable, toAudience, withMinus } from './match.ts';
 
 describe('the result of a match', () => {
   const { best, maternal, sights, left } = assignTokens();
@@ -85,7 +85,7 @@ describe('the result of a match', () => {
     expect(new Set(placings.slice(5).map(({ seat }) => seat))).toEqual(new Set([...left]));
     for (const { seat, score, prizes } of placings) {
       expect(score).toBe(roundPoints(sumTotal(seat)));
-      const strip = game.view({ ...END_MOMENT, audience: of(seat) }).holdings?.rows[0];
+      const strip = game.view({ ...END_MOMENT, audience: toAudience(seat) }).holdings?.rows[0];
       expect(strip?.slice(0, 5).map((cell) => Object(cell).value)).toEqual([
         withMinus(roundPoints(sumTotal(seat))),
         ...POINT_KINDS.map((kind) => withMinus(roundPoints(sumFinalPoints(seat, kind)))),

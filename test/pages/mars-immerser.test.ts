@@ -24,13 +24,13 @@ import {
   sumTotal,
 } from './mars-immerser-model.ts';
 import {
+  buildLineRows,
   HOST,
-  heads,
-  lineRows,
-  of,
+  joinHeads,
   type PlainRow,
   PUBLIC,
   requireTable,
+  toAudience,
   withMinus,
 } from './match.ts';
 
@@ -100,7 +100,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
 
     it('the map shows everybody at the place where they were last seen', () => {
       const table = requireTable(pages['Map']?.['Locations']);
-      expect(table.heads).toBe(heads('At*', 'Roads to*', 'What is there*', 'Players'));
+      expect(table.heads).toBe(joinHeads('At*', 'Roads to*', 'What is there*', 'Players'));
       expect(table.rows.map(([code, , what, who]) => [code, what, who])).toEqual(
         content.locations.map(({ code }) => [
           code,
@@ -122,11 +122,11 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     it('every table of the guide has its headings', () => {
       const tables = Object.entries(pages['Guide'] ?? {});
       expect(tables.map(([title, table]) => [title, requireTable(table).heads])).toEqual([
-        ['How it goes', heads('What*', 'How*')],
-        ['Points', heads('Kind*', 'How*')],
-        ['Tokens of Life', heads('If*', 'Then*')],
-        ['Powers: choose one in the match', heads('Power*', 'What it does*')],
-        ['Wares of Sole Limbo', heads('Ware*', 'Price and gains*')],
+        ['How it goes', joinHeads('What*', 'How*')],
+        ['Points', joinHeads('Kind*', 'How*')],
+        ['Tokens of Life', joinHeads('If*', 'Then*')],
+        ['Powers: choose one in the match', joinHeads('Power*', 'What it does*')],
+        ['Wares of Sole Limbo', joinHeads('Ware*', 'Price and gains*')],
       ]);
       for (const [, table] of tables) expect(requireTable(table).rows.length).toBeGreaterThan(2);
     });
@@ -154,14 +154,14 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       };
       expect(pages['Lists']).toEqual({
         'I Saw Lists': {
-          heads: heads('#*', 'Points*', 'Locations*'),
+          heads: joinHeads('#*', 'Points*', 'Locations*'),
           rows: content.lists.map(({ number, name, points, locations }) => [
             number,
             points,
             `${name}: ${locations.join(', ')}${holders(number, locations)}`,
           ]),
         },
-        Relatives: { heads: heads('At*', 'Points*', 'Who*'), rows: RELATIVES.map(shares) },
+        Relatives: { heads: joinHeads('At*', 'Points*', 'Who*'), rows: RELATIVES.map(shares) },
       });
     });
 
@@ -190,13 +190,13 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     it('the log contains all public reports', () => {
       const table = pages['Log']?.['Log'];
       if (last === undefined) return;
-      const rows = lineRows(
+      const rows = buildLineRows(
         newestFirst.map(({ title, events }) => ({
           title,
           lines: game.narration.lines(events, PUBLIC, content),
         })),
       );
-      expect(table).toEqual({ heads: heads('Step*', 'What happened*'), rows });
+      expect(table).toEqual({ heads: joinHeads('Step*', 'What happened*'), rows });
     });
 
     it('the host can read homes and all secrets', () => {
@@ -218,18 +218,18 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const { Ways: _ways, ...secrets } = seenBy(HOST).pages['Secrets'] ?? {};
       expect(secrets).toEqual({
         'Who lives where': {
-          heads: heads('Who*', 'Where*', 'Directory*'),
+          heads: joinHeads('Who*', 'Where*', 'Directory*'),
           rows: open.map(({ code }) => {
             const home = content.locations.find((one) => one.code === (state.homes[code] ?? code));
             return [home?.name, code, getListedName(code)];
           }),
         },
         Players: {
-          heads: heads('Who*', 'Where*', 'What*'),
+          heads: joinHeads('Who*', 'Where*', 'What*'),
           rows: SEATS.map((seat) => [seat, me(seat).location ?? 'nowhere yet', facts(seat)]),
         },
         Pairs: {
-          heads: heads('Who*', 'With*', 'What*'),
+          heads: joinHeads('Who*', 'With*', 'What*'),
           rows: state.pairs
             .map(({ seats: [one, other], garnets }) => ({
               one,
@@ -252,10 +252,10 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     });
 
     it.for(SEATS)('%s reads their own place, lists, points and garnets', (seat) => {
-      const own = seenBy(of(seat));
+      const own = seenBy(toAudience(seat));
       const { location, points, lists, seen, slices, additional, nights, garnets, power } =
         me(seat);
-      const { holdings, details, warning } = game.view({ ...moment, audience: of(seat) });
+      const { holdings, details, warning } = game.view({ ...moment, audience: toAudience(seat) });
       if (location === null) expect(own.summary).toEqual(['You have not started yet.']);
       else if (!isOver) {
         const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
@@ -294,7 +294,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         held.length === 0
           ? ['You have visited no Relative.']
           : {
-              heads: heads('Relative*', 'Slices*', 'More'),
+              heads: joinHeads('Relative*', 'Slices*', 'More'),
               rows: held.map(([code, count]) => [
                 formatPlace(code),
                 count,
@@ -307,7 +307,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             },
       );
       expect(mine?.['Garnets']).toEqual({
-        heads: heads('Whose*', 'Garnets*', 'For'),
+        heads: joinHeads('Whose*', 'Garnets*', 'For'),
         rows: [
           [
             'Mine',

@@ -56,10 +56,10 @@ export function listTestedMoments(
 
 export const PUBLIC: Audience = { kind: 'public' };
 export const HOST: Audience = { kind: 'host' };
-export const of = (seat: Seat): Audience => ({ kind: 'seat', seat });
+export const toAudience = (seat: Seat): Audience => ({ kind: 'seat', seat });
 
 /** Builds the rows of a table of lines: first step, text with its change, rule. */
-export const lineRows = (
+export const buildLineRows = (
   steps: readonly {
     readonly title: string;
     readonly lines: readonly {
@@ -96,8 +96,8 @@ export function requireTable(block: PlainBlock | undefined): PlainTable {
   throw new Error(`there is no table, but ${JSON.stringify(block)}`);
 }
 
-/** Joins column titles as in {@link PlainTable}: `heads('Player*', 'Total')`. */
-export const heads = (...titles: readonly string[]): string => titles.join(' | ');
+/** Joins column titles as in {@link PlainTable}: `joinHeads('Player*', 'Total')`. */
+export const joinHeads = (...titles: readonly string[]): string => titles.join(' | ');
 
 export const simplifyPages = (pages: readonly Page[]): PlainPages =>
   Object.fromEntries(
@@ -114,7 +114,9 @@ function simplifyBlock(block: Block): PlainBlock {
   switch (block.kind) {
     case 'table':
       return {
-        heads: heads(...block.columns.map(({ title, decides }) => `${title}${decides ? '*' : ''}`)),
+        heads: joinHeads(
+          ...block.columns.map(({ title, decides }) => `${title}${decides ? '*' : ''}`),
+        ),
         rows: block.rows.map((row) => row.map(simplifyCell)),
       };
     case 'board':

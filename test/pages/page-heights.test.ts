@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageHeights } from './page-heights.ts';
+import { computePageHeights } from './page-heights.ts';
 
 const WINDOW_SIZE = { width: 1280, height: 800 };
 
@@ -14,7 +14,7 @@ describe('questions of a page', () => {
       info: { title: 'Orders' },
       items: [createQuestion('first'), createQuestion('second')],
     };
-    const [page] = pageHeights(form as never, WINDOW_SIZE);
+    const [page] = computePageHeights(form as never, WINDOW_SIZE);
     const [first, second] = page?.questions ?? [];
     expect(first?.top).toBeGreaterThan(0);
     expect(second?.top).toBeGreaterThan(first?.bottom ?? Number.POSITIVE_INFINITY);
@@ -25,7 +25,8 @@ describe('questions of a page', () => {
     const height = (...values: string[]) => {
       const choiceQuestion = { type: 'RADIO', options: values.map((value) => ({ value })) };
       const item = { questionItem: { question: { questionId: 'first', choiceQuestion } } };
-      const [question] = pageHeights({ items: [item] } as never, WINDOW_SIZE)[0]?.questions ?? [];
+      const [question] =
+        computePageHeights({ items: [item] } as never, WINDOW_SIZE)[0]?.questions ?? [];
       return question === undefined ? Number.NaN : question.bottom - question.top;
     };
     expect(height(long)).toBeGreaterThan(height('Hold'));
@@ -59,7 +60,7 @@ describe('forms in a narrow window', () => {
   };
 
   it('a form is as tall as its lines, its cards and the spaces between them', () => {
-    expect(pageHeights(form as never, { width: 400, height: 800 })).toEqual([
+    expect(computePageHeights(form as never, { width: 400, height: 800 })).toEqual([
       {
         sectionId: '',
         about: letters(100),
@@ -83,6 +84,6 @@ describe('forms in a narrow window', () => {
 
   it('an empty form has one empty page', () => {
     const page = { sectionId: '', about: '', questions: [] };
-    expect(pageHeights({} as never, WINDOW_SIZE)).toEqual([page]);
+    expect(computePageHeights({} as never, WINDOW_SIZE)).toEqual([page]);
   });
 });

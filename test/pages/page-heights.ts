@@ -53,7 +53,7 @@ const UNKNOWN = {
 } as const;
 
 /** Computes the heights of a form's pages in order. Later pages repeat the title alone. */
-export function pageHeights(form: FormResource, viewport: Viewport): readonly PageHeights[] {
+export function computePageHeights(form: FormResource, viewport: Viewport): readonly PageHeights[] {
   const width = computeTextWidth(viewport);
   const title = form.info?.title ?? '';
   const description = form.info?.description ?? '';

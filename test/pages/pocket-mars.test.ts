@@ -5,16 +5,16 @@ import { CARDS, type CardId } from '../../rules/pocket-mars/cards.ts';
 import { pocketMars as game } from '../../rules/pocket-mars/game.ts';
 import type { Building, Settler, State } from '../../rules/pocket-mars/state.ts';
 import {
+  buildLineRows,
   HOST,
-  heads,
-  lineRows,
+  joinHeads,
   listTestedMoments,
-  of,
   type PlainRow,
   PUBLIC,
   playMoments,
   requireTable,
   simplifyCell,
+  toAudience,
 } from './match.ts';
 
 const MOMENTS = playMoments(game, { players: 3, seed: 2 });
@@ -126,7 +126,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         pile.length === 0 ? 'No card.' : written.join(', '),
       ];
     });
-    const piles = { heads: heads('Building*', 'To beat*', 'Cards, the top one last*'), rows };
+    const piles = { heads: joinHeads('Building*', 'To beat*', 'Cards, the top one last*'), rows };
     expect(pages['Buildings']).toEqual({ Piles: piles });
     const [board] = game.view({ ...moment, audience: PUBLIC }).picture ?? [];
     const squares = board?.kind === 'board' ? board.squares : [];
@@ -153,7 +153,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         ? { 'The discard pile is empty': ['No card lies there.'] }
         : {
             Discards: {
-              heads: heads('From the top*', 'Card*'),
+              heads: joinHeads('From the top*', 'Card*'),
               rows: cards.map((card, index) => [`${index + 1}`, describeCard(card)]),
             },
           },
@@ -163,7 +163,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   it('the tab “Points” equals the points by the rules', () => {
     const titles = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
     expect(pages['Points']?.['Points']).toEqual({
-      heads: heads('Player*', 'Total*', ...titles),
+      heads: joinHeads('Player*', 'Total*', ...titles),
       rows: order
         .map((seat) => [seat, sumPoints(state, seat), ...listPointParts(state, seat)] as const)
         .toSorted(([, one], [, other]) => other - one),
@@ -193,17 +193,19 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   it('logs have the last steps, at the end all steps, as far as each reader may know them', () => {
     const told = (isOver ? history : history.slice(-6 * order.length)).toReversed();
     const log = (audience: Parameters<typeof game.narration.lines>[1]) => {
-      const rows = lineRows(
+      const rows = buildLineRows(
         told.map(({ title, events }) => ({
           title,
           lines: omitRepeated(game.narration.lines(events, audience, content), audience),
         })),
       );
-      return { heads: heads('Step*', 'What happened*'), rows };
+      return { heads: joinHeads('Step*', 'What happened*'), rows };
     };
     expect(pages['What happened']).toEqual({ 'What happened': log(PUBLIC) });
     for (const seat of order)
-      expect(seenBy(of(seat)).pages['My account']).toEqual({ 'My account': log(of(seat)) });
+      expect(seenBy(toAudience(seat)).pages['My account']).toEqual({
+        'My account': log(toAudience(seat)),
+      });
   });
 
   it('the host can read everybody’s cards and private reports', () => {
@@ -214,7 +216,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const host = seenBy(HOST).pages;
     expect(host['Hands']).toEqual({
       Hands: {
-        heads: heads('Player*', 'Hand*', 'Prep module'),
+        heads: joinHeads('Player*', 'Hand*', 'Prep module'),
         rows: order.map((seat) => {
           const { hand, prep } = getSettler(state, seat);
           return [seat, names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
@@ -228,7 +230,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
           .notices(events, content)
           .map(({ seat, text, rule }) => [title, seat, text, rule]),
       );
-    const titles = heads('Step*', 'Player*', 'Message*', 'Rule');
+    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');
     const table = host['Notices']?.['Private messages'];
     if (rows.length === 0) expect(table).toEqual(['There are no messages yet.']);
     else expect(table).toEqual({ heads: titles, rows });
@@ -236,14 +238,14 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
 
   it.for([...order])('%s reads their own cards with the actions that remain', (seat) => {
     const { hand, prep, looks } = getSettler(state, seat);
-    const own = seenBy(of(seat));
+    const own = seenBy(toAudience(seat));
     const lasting = own.summary.filter((line) => line.startsWith('From now on: '));
     const isLasting = Object.hasOwn(state.lasting, seat) && !isOver;
     expect(lasting).toHaveLength(isLasting ? 1 : 0);
     expect(own.summary.filter((line) => !lasting.includes(line))).toEqual(
       isOver ? [`The match took ${state.round} rounds.`] : [],
     );
-    const shown = game.view({ ...moment, audience: of(seat) }).details;
+    const shown = game.view({ ...moment, audience: toAudience(seat) }).details;
     const rows = [
       ...hand.flatMap((id) => [
         [content.cards[id].name, describeActions(id)[0]],
@@ -270,7 +272,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
               'Cards that you see in other prep modules will be listed here.',
             ],
           }
-        : { 'My looks': { heads: heads('When and where*', 'Card*'), rows: seen } },
+        : { 'My looks': { heads: joinHeads('When and where*', 'Card*'), rows: seen } },
     );
   });
 
@@ -301,13 +303,13 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   it('the guide explains every card, a turn and the points', () => {
     const guide = pages['Guide'] ?? {};
     expect(guide['All cards']).toEqual({
-      heads: heads('Colour*', 'Card*'),
+      heads: joinHeads('Colour*', 'Card*'),
       rows: CARDS.map((card) => [getBack(card), describeCard(card)]),
     });
     const first = (title: string) => requireTable(guide[title]).rows.map(([cell]) => cell);
-    expect(requireTable(guide['A turn']).heads).toBe(heads('Action*', 'What happens*'));
-    expect(requireTable(guide['Buildings']).heads).toBe(heads('Building*', 'Its ability*'));
-    expect(requireTable(guide['Points']).heads).toBe(heads('Points*', 'For*'));
+    expect(requireTable(guide['A turn']).heads).toBe(joinHeads('Action*', 'What happens*'));
+    expect(requireTable(guide['Buildings']).heads).toBe(joinHeads('Building*', 'Its ability*'));
+    expect(requireTable(guide['Points']).heads).toBe(joinHeads('Points*', 'For*'));
     expect(first('A turn')).toEqual(['A', 'B', 'C', 'D', 'E', 'Four cards', 'The deck', 'The end']);
     expect(requireTable(guide['Points']).rows).toEqual([
       [1, 'each colonist on your Ship'],

@@ -4,14 +4,14 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Event } from '../../rules/presents-of-mine/events.ts';
 import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
 import {
+  buildLineRows,
   HOST,
-  heads,
-  lineRows,
-  of,
+  joinHeads,
   type PlainRow,
   PUBLIC,
   playMoments,
   simplifyCell,
+  toAudience,
 } from './match.ts';
 
 const MOMENTS = playMoments(game, { players: 8, seed: 5 });
@@ -148,7 +148,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     });
 
     it('the log contains every public line, newest step first', () => {
-      const rows = lineRows(
+      const rows = buildLineRows(
         newestFirst.map(({ title, events }) => ({
           title,
           lines: game.narration.lines(events, PUBLIC, { presents }),
@@ -156,7 +156,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
       const table = pages['Log']?.['Log'];
       if (last === undefined) expect(table).toHaveLength(1);
-      else expect(table).toEqual({ heads: heads('Step*', 'What happened*'), rows });
+      else expect(table).toEqual({ heads: joinHeads('Step*', 'What happened*'), rows });
     });
 
     it('the guide shows who holds which present, and how many', () => {
@@ -172,7 +172,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         return ` Held by ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
       };
       expect(guide).toEqual({
-        heads: heads('Letter*', 'What it does*'),
+        heads: joinHeads('Letter*', 'What it does*'),
         rows: [...'ABCDEFGHIJKLMN'].map((letter) => {
           const { name, ability } = presents[letter as keyof typeof presents];
           return [letter, `${name}. ${ability}${holders(letter)}`];
@@ -192,7 +192,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         'Round 5: Monopoly',
       ]);
       const scoring = pages['Guide']?.['Scoring'];
-      expect(scoring).toMatchObject({ heads: heads('What*', 'How*') });
+      expect(scoring).toMatchObject({ heads: joinHeads('What*', 'How*') });
       const lines = typeof scoring === 'object' && 'rows' in scoring ? scoring.rows : [];
       expect(lines.map(([what]) => what)).toEqual(['Points', 'Staleness', 'The end']);
     });
@@ -212,19 +212,19 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     });
 
     it.for(SEATS)('%s reads their held presents, effects and earnings', (seat) => {
-      const own = seenBy(of(seat));
+      const own = seenBy(toAudience(seat));
       if (last === undefined) {
         expect(Object.keys(own.pages['My presents'] ?? {})).toEqual(['You hold no presents yet']);
         return;
       }
       expect(own.pages['My presents']?.['My presents']).toEqual({
-        heads: heads('Present*', 'What it does*', 'Last earned'),
+        heads: joinHeads('Present*', 'What it does*', 'Last earned'),
         rows: listHeldRows(last, seat),
       });
     });
 
     it.for(SEATS)('the account of %s adds up to the points of the step', (seat) => {
-      const { account, holdings } = game.view({ ...moment, audience: of(seat) });
+      const { account, holdings } = game.view({ ...moment, audience: toAudience(seat) });
       expect(holdings?.rows[0]?.map(simplifyCell)).toEqual(
         last === undefined ? undefined : held(seat).map(formatPresent),
       );
@@ -244,7 +244,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           ? `You steal from ${around(-1)}; ${around(1)} steal from you.`
           : `You pass to ${around(1)}; ${around(-1)} pass to you.`;
         const inRound = [flow, `Furthest from you: ${findNeighbour(circle, seat, 4)}.`];
-        expect(seenBy(of(seat)).summary).toEqual(
+        expect(seenBy(toAudience(seat)).summary).toEqual(
           step === null ? [] : last === undefined ? ['All players begin with 0 points.'] : inRound,
         );
       },
@@ -252,14 +252,14 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
 
     it.for(SEATS)('%s reads the account of their own changes', (seat) => {
       if (last === undefined) return;
-      const rows = lineRows(
+      const rows = buildLineRows(
         newestFirst.map(({ title, events }) => ({
           title,
           lines: game.narration.account(events, seat, { presents }),
         })),
       );
-      expect(seenBy(of(seat)).pages['My account']).toEqual({
-        'My account': { heads: heads('Step*', 'What happened*'), rows },
+      expect(seenBy(toAudience(seat)).pages['My account']).toEqual({
+        'My account': { heads: joinHeads('Step*', 'What happened*'), rows },
       });
     });
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
-import { drawSheetRequests } from '../../functions/google/sheet-requests.ts';
+import { listDrawnItems, toGoogleItem } from '../../functions/google/form-items.ts';
+import { listDrawRequests } from '../../functions/google/sheet-requests.ts';
 import { addMatchLinks } from '../../functions/match/showing/match-settings.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
@@ -55,19 +55,19 @@ it('Episodes links to all 780 matches, in a batch of less than a megabyte', () =
   const linked = addMatchLinks(pages, new Map(names.map((name) => [name, address(name)])));
   const page = linked.find(({ name }) => name === 'Episodes');
   if (page === undefined) throw new Error('there is a page Episodes');
-  const batch = JSON.stringify(drawSheetRequests(layoutPage({ page, sheetId: 1 })));
+  const batch = JSON.stringify(listDrawRequests(layoutPage({ page, sheetId: 1 })));
   expect([...batch.matchAll(/"uri":/g)]).toHaveLength(780);
   expect(batch.length).toBeLessThan(1_000_000);
 });
 
 /** Builds the form's items as they are sent to Google. */
 const buildItems = (step: Step, place: number) =>
-  drawnItems(
+  listDrawnItems(
     drawForm({
       ...{ step, matchTitle: 'The cup', deadlineText: 'Wed 25 Nov 2026, 10:33' },
       at: { contentChanges: 0, place },
     }),
-  ).map(itemToGoogle);
+  ).map(toGoogleItem);
 
 const listLabels = ({ asks }: Step): ReadonlySet<string> =>
   new Set(

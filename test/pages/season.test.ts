@@ -4,7 +4,7 @@ import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { season } from '../../rules/season/game.ts';
 import { createPlayers } from '../laws/players.ts';
 import { loadProgramme } from '../support/table/season.ts';
-import { heads, requireTable, simplifyCell, simplifyPages } from './match.ts';
+import { joinHeads, requireTable, simplifyCell, simplifyPages } from './match.ts';
 
 const players = createPlayers(5, [2, 0, 1, 0, 0]);
 const SEATS = players.map(({ seat }) => seat);
@@ -73,7 +73,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
 
   it('Cast lists everybody with balances and wins', () => {
     const { heads: told, rows } = requireTable(pages['Cast']?.['Cast']);
-    expect(told).toBe(heads('Player*', 'Is*', 'Garnets*', 'Tokens*', 'Won', 'Sat out', 'Lot'));
+    expect(told).toBe(joinHeads('Player*', 'Is*', 'Garnets*', 'Tokens*', 'Won', 'Sat out', 'Lot'));
     const won = players.map(({ seat, garnets }) => [seat, garnets + sumPoints(duels, seat)]);
     expect(rows.map(([seat, , garnets]) => [seat, garnets])).toEqual(won);
     expect(rows.map(([, , , , wins]) => wins)).toEqual(SEATS.map((seat) => sumPoints(duels, seat)));

@@ -9,12 +9,12 @@ import { buildStory, type Story } from '../../rules/kit/narrating/story.ts';
 import { describeOwnPlace } from '../../rules/kit/showing/scores.ts';
 import type { Area, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { drawNowTab } from '../../sheets-templates/workbooks/now.ts';
-import { playerInput } from '../../sheets-templates/workbooks/player-staging.ts';
+import { PLAYER_INPUT } from '../../sheets-templates/workbooks/player-staging.ts';
 import { drawStoryTab } from '../../sheets-templates/workbooks/story.ts';
 import { atDepth } from '../support/depth.ts';
 import { provideContent } from '../support/table/content.ts';
 import { readProgrammeRows } from '../support/table/season.ts';
-import { of, PUBLIC, playMoments } from './match.ts';
+import { PUBLIC, playMoments, toAudience } from './match.ts';
 
 const MATCH_COUNT = atDepth({ quick: 1, deep: 40 });
 const SEEDS = Array.from({ length: MATCH_COUNT }, (_, index) => index + 1);
@@ -80,10 +80,10 @@ function drawNow(
   seat: Seat,
   seats: readonly Seat[],
 ): DrawnSheet {
-  const { summary, pages, ...own } = game.view({ ...moment, audience: of(seat) });
+  const { summary, pages, ...own } = game.view({ ...moment, audience: toAudience(seat) });
   const place = describeOwnPlace(game.scores(moment), seats, seat);
   const news = buildOwnNews(game, moment, seat);
-  const input = { ...playerInput, seat, playedAs: seat, seats, summary, pages, own, place, news };
+  const input = { ...PLAYER_INPUT, seat, playedAs: seat, seats, summary, pages, own, place, news };
   return drawNowTab(input, { sheetId: 1, title: 'Now' });
 }
 

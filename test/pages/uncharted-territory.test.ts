@@ -5,15 +5,15 @@ import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
 import { travellerOf } from '../../rules/uncharted-territory/start.ts';
 import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
 import {
+  buildLineRows,
   HOST,
-  heads,
-  lineRows,
+  joinHeads,
   listTestedMoments,
-  of,
   PUBLIC,
   playMoments,
   requireTable,
   simplifyCell,
+  toAudience,
   withMinus,
 } from './match.ts';
 
@@ -122,7 +122,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     expect(board?.places.map(({ label }) => label)).toEqual(squares);
     expect(pages['Locations']).toEqual({
       Locations: {
-        heads: heads('Location*', 'What it does*', 'Now'),
+        heads: joinHeads('Location*', 'What it does*', 'Now'),
         rows: SQUARES.map((square) => [
           `${formatSquare(square).replace(' ', `${signOf(square)} `)}\n${formatColours(square)}`,
           describeVisit(square),
@@ -196,7 +196,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       ];
     });
     expect(seenBy(HOST).pages['Travellers']?.['Everybody now']).toEqual({
-      heads: heads(
+      heads: joinHeads(
         ...['Player', 'Progress', 'Rations', 'Water', 'Energy', 'Reserves', ...METERS],
         ...['Artefact', 'Same, different', 'Hungry rounds'],
       ),
@@ -210,7 +210,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       const one = me(seat);
       const { rations, same, different, namedLast } = one;
       if (isOver) {
-        expect(seenBy(of(seat)).summary).toEqual([]);
+        expect(seenBy(toAudience(seat)).summary).toEqual([]);
         return;
       }
       const held = (['Stale', 'Palatable', 'Fresh'] as const)
@@ -220,7 +220,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       const last = namedLast.at(-1);
       const named =
         namedLast.length < 2 ? last : `${namedLast.slice(0, -1).join(', ')} and ${last}`;
-      expect(seenBy(of(seat)).summary).toEqual([
+      expect(seenBy(toAudience(seat)).summary).toEqual([
         ...(getLevel(one, 'Stamina')[1] === 'Exhausted'
           ? ['Exhausted: you may take a Rest in place of a visit, for 3 Energy.']
           : []),
@@ -236,7 +236,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
 
   it.for(SEATS)('%s reads their holdings on Now, and the next cost of thirst or hunger', (seat) => {
     const one = me(seat);
-    const { holdings, warning = '' } = game.view({ ...moment, audience: of(seat) });
+    const { holdings, warning = '' } = game.view({ ...moment, audience: toAudience(seat) });
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...METERS.map((meter) => METER_UNITS[meter]),
       'Progress',
@@ -252,7 +252,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 
   it.for(SEATS)('the account of %s adds up to the changes of the round', (seat) => {
-    const { account } = game.view({ ...moment, audience: of(seat) });
+    const { account } = game.view({ ...moment, audience: toAudience(seat) });
     if (now === 0) {
       expect(account).toBeUndefined();
       return;
@@ -273,8 +273,8 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   });
 
   it.for(SEATS)('%s reads the account of their own changes', (seat) => {
-    const own = seenBy(of(seat)).pages;
-    const rows = lineRows(
+    const own = seenBy(toAudience(seat)).pages;
+    const rows = buildLineRows(
       newestFirst.map(({ title, events }) => ({
         title,
         lines: game.narration.account(events, seat, content),
@@ -282,7 +282,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     );
     const account = own['My account']?.['My account'];
     if (rows.length === 0) expect(account).toHaveLength(1);
-    else expect(account).toEqual({ heads: heads('Step*', 'What happened*'), rows });
+    else expect(account).toEqual({ heads: joinHeads('Step*', 'What happened*'), rows });
   });
 });
 
@@ -303,7 +303,7 @@ it('the guide has the meters with their levels', () => {
     ];
   });
   const guide = FIRST.seenBy(PUBLIC).pages['Guide'] ?? {};
-  expect(guide['The meters']).toEqual({ heads: heads('Meter*', 'What it holds*'), rows });
+  expect(guide['The meters']).toEqual({ heads: joinHeads('Meter*', 'What it holds*'), rows });
   const first = (title: string) => requireTable(guide[title]).rows.map(([cell]) => cell);
   expect(first('A round')).toEqual([
     ...['Reserve and artefact', 'Rest', 'Visits', 'Colours', 'Stranded', 'Hunger', 'Thirst'],

@@ -1,5 +1,5 @@
 /** Pairs recorded ids with ours when they first occur, and keeps the pairs. */
-export class Names {
+export class IdPairs {
   private readonly ours = new Map<string, string>();
   private readonly recorded = new Map<string, string>();
 
@@ -23,21 +23,21 @@ export class Names {
   }
 }
 
-const IDS = new Set(['id', 'spreadsheetId', 'sheetId', 'namedRangeId', 'protectedRangeId']);
-const TIMES = new Set(['createdTime', 'modifiedTime', 'createTime', 'scheduleTime']);
-const ADDRESSES = new Set(['spreadsheetUrl']);
+const ID_FIELDS = new Set(['id', 'spreadsheetId', 'sheetId', 'namedRangeId', 'protectedRangeId']);
+const TIME_FIELDS = new Set(['createdTime', 'modifiedTime', 'createTime', 'scheduleTime']);
+const ADDRESS_FIELDS = new Set(['spreadsheetUrl']);
 
-export function inOurNames(recorded: unknown, names: Names): unknown {
-  if (Array.isArray(recorded)) return recorded.map((one) => inOurNames(one, names));
+export function replaceIds(recorded: unknown, names: IdPairs): unknown {
+  if (Array.isArray(recorded)) return recorded.map((one) => replaceIds(one, names));
   if (!isMessage(recorded)) return recorded;
   const fields = Object.entries(recorded).map(([name, value]) => [
     name,
-    IDS.has(name) ? ourId(value, names) : inOurNames(value, names),
+    ID_FIELDS.has(name) ? replaceId(value, names) : replaceIds(value, names),
   ]);
   return Object.fromEntries(fields);
 }
 
-function ourId(recorded: unknown, names: Names): unknown {
+function replaceId(recorded: unknown, names: IdPairs): unknown {
   const ours = names.oursOf(String(recorded));
   return typeof recorded === 'number' ? Number(ours) : ours;
 }
@@ -50,60 +50,60 @@ export interface StrayField {
 }
 
 export interface Comparison {
-  readonly names: Names;
+  readonly names: IdPairs;
   readonly strays: readonly StrayField[];
   /** Called with each ignored field. */
   readonly passedOver: (stray: StrayField) => void;
 }
 
 /** Returns the first difference with both values; null if the values are equal. */
-export function difference(
+export function compare(
   recorded: unknown,
   ours: unknown,
   comparison: Comparison,
   place = 'reply',
 ): string | null {
   if (Array.isArray(recorded) && Array.isArray(ours)) {
-    return listDifference(recorded, ours, comparison, place);
+    return findListDifference(recorded, ours, comparison, place);
   }
   if (isMessage(recorded) && isMessage(ours)) {
-    return messageDifference(recorded, ours, comparison, place);
+    return findMessageDifference(recorded, ours, comparison, place);
   }
-  return recorded === ours ? null : told(recorded, ours, place);
+  return recorded === ours ? null : formatDifference(recorded, ours, place);
 }
 
-function listDifference(
+function findListDifference(
   recorded: readonly unknown[],
   ours: readonly unknown[],
   comparison: Comparison,
   place: string,
 ): string | null {
-  if (recorded.length !== ours.length) return told(recorded, ours, place);
+  if (recorded.length !== ours.length) return formatDifference(recorded, ours, place);
   for (const [index, one] of recorded.entries()) {
-    const found = difference(one, ours[index], comparison, `${place}[${index}]`);
+    const found = compare(one, ours[index], comparison, `${place}[${index}]`);
     if (found !== null) return found;
   }
   return null;
 }
 
-function messageDifference(
-  recorded: Message,
-  ours: Message,
+function findMessageDifference(
+  recorded: JsonMessage,
+  ours: JsonMessage,
   comparison: Comparison,
   place: string,
 ): string | null {
   for (const name of new Set([...Object.keys(recorded), ...Object.keys(ours)])) {
     const fields = [recorded[name], ours[name]] as const;
-    if (isPassedOver(name, fields, comparison)) continue;
-    const found = fieldDifference(name, fields, comparison, `${place}.${name}`);
+    if (isIgnored(name, fields, comparison)) continue;
+    const found = findFieldDifference(name, fields, comparison, `${place}.${name}`);
     if (found !== null) return found;
   }
   return null;
 }
 
-type Pair = readonly [recorded: unknown, ours: unknown];
+type ValuePair = readonly [recorded: unknown, ours: unknown];
 
-function isPassedOver(name: string, [recorded, ours]: Pair, comparison: Comparison): boolean {
+function isIgnored(name: string, [recorded, ours]: ValuePair, comparison: Comparison): boolean {
   if (recorded !== undefined && ours !== undefined) return false;
   const side = ours === undefined ? 'recorded' : 'ours';
   const stray = comparison.strays.find((one) => one.name === name && one.side === side);
@@ -111,49 +111,52 @@ function isPassedOver(name: string, [recorded, ours]: Pair, comparison: Comparis
   return stray !== undefined;
 }
 
-function fieldDifference(
+function findFieldDifference(
   name: string,
-  [recorded, ours]: Pair,
+  [recorded, ours]: ValuePair,
   comparison: Comparison,
   place: string,
 ): string | null {
-  if (recorded === undefined || ours === undefined) return told(recorded, ours, place);
+  if (recorded === undefined || ours === undefined) return formatDifference(recorded, ours, place);
   const { names } = comparison;
-  if (IDS.has(name)) return isSameId(recorded, ours, names) ? null : told(recorded, ours, place);
-  if (TIMES.has(name)) return areTimes(recorded, ours) ? null : told(recorded, ours, place);
-  if (ADDRESSES.has(name)) {
-    return isSamePath(recorded, ours, names) ? null : told(recorded, ours, place);
+  if (ID_FIELDS.has(name))
+    return isSameId(recorded, ours, names) ? null : formatDifference(recorded, ours, place);
+  if (TIME_FIELDS.has(name))
+    return areTimes(recorded, ours) ? null : formatDifference(recorded, ours, place);
+  if (ADDRESS_FIELDS.has(name)) {
+    return isSamePath(recorded, ours, names) ? null : formatDifference(recorded, ours, place);
   }
-  return difference(recorded, ours, comparison, place);
+  return compare(recorded, ours, comparison, place);
 }
 
 /**
  * Returns whether two ids are the same. Zero is not an id, because the first sheet always has it.
  */
-function isSameId(recorded: unknown, ours: unknown, names: Names): boolean {
+function isSameId(recorded: unknown, ours: unknown, names: IdPairs): boolean {
   if (typeof recorded !== typeof ours || recorded === 0 || ours === 0) return recorded === ours;
   return names.unite(String(recorded), String(ours));
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
-const areTimes = (...times: Pair): boolean =>
-  times.every((time) => typeof time === 'string' && TIME.test(time));
+const TIME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
+const areTimes = (...times: ValuePair): boolean =>
+  times.every((time) => typeof time === 'string' && TIME_PATTERN.test(time));
 
-const isSamePath = (recorded: unknown, ours: unknown, names: Names): boolean =>
-  pathOf(recorded)
+const isSamePath = (recorded: unknown, ours: unknown, names: IdPairs): boolean =>
+  splitPath(recorded)
     .map((part) => names.oursOf(part))
-    .join('/') === pathOf(ours).join('/');
+    .join('/') === splitPath(ours).join('/');
 
-const pathOf = (address: unknown): readonly string[] =>
+const splitPath = (address: unknown): readonly string[] =>
   new URL(String(address)).pathname.split('/');
 
-type Message = Readonly<Record<string, unknown>>;
+type JsonMessage = Readonly<Record<string, unknown>>;
 
-const isMessage = (value: unknown): value is Message =>
+const isMessage = (value: unknown): value is JsonMessage =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const told = (recorded: unknown, ours: unknown, place: string): string =>
-  `${place}: recorded ${shown(recorded)}, here ${shown(ours)}`;
+const formatDifference = (recorded: unknown, ours: unknown, place: string): string =>
+  `${place}: recorded ${formatValue(recorded)}, here ${formatValue(ours)}`;
 
-const MOST_SHOWN = 300;
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, MOST_SHOWN);
+const MAX_SHOWN_LENGTH = 300;
+const formatValue = (value: unknown): string =>
+  (JSON.stringify(value) ?? 'nothing').slice(0, MAX_SHOWN_LENGTH);

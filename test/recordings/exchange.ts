@@ -5,12 +5,12 @@ import * as z from 'zod';
 /** The environment variable with the folder of recordings. Without it nothing is replayed. */
 export const RECORDINGS_VARIABLE = 'GOOGLE_RECORDINGS';
 
-export function recordingsFolder(): string | null {
+export function findRecordings(): string | null {
   const folder = process.env[RECORDINGS_VARIABLE] ?? '';
   return folder === '' ? null : folder;
 }
 
-const exchangeShape = z.object({
+const exchangeSchema = z.object({
   method: z.string(),
   uri: z.string(),
   body: z.unknown(),
@@ -21,29 +21,29 @@ const exchangeShape = z.object({
   reply: z.unknown(),
   source: z.string().optional(),
 });
-export type Exchange = z.infer<typeof exchangeShape>;
+export type RecordedExchange = z.infer<typeof exchangeSchema>;
 
 /** The exchanges of one recording session, in order. */
 export interface Recording {
   /** The name of the file without its extension. */
   readonly name: string;
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly RecordedExchange[];
 }
 
 /** Reads one recording for each file of JSON lines. @throws if there is none. */
 export function readRecordings(folder: string): readonly Recording[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith(END));
-  if (names.length === 0) throw new Error(`${folder} holds no recordings (*${END}).`);
+  const names = readdirSync(folder).filter((name) => name.endsWith(FILE_ENDING));
+  if (names.length === 0) throw new Error(`${folder} holds no recordings (*${FILE_ENDING}).`);
   return names.toSorted().map((name) => ({
-    name: name.slice(0, -END.length),
-    exchanges: exchangesIn(readFileSync(join(folder, name), 'utf8')),
+    name: name.slice(0, -FILE_ENDING.length),
+    exchanges: parseExchanges(readFileSync(join(folder, name), 'utf8')),
   }));
 }
 
-const END = '.jsonl';
+const FILE_ENDING = '.jsonl';
 
-const exchangesIn = (lines: string): readonly Exchange[] =>
+const parseExchanges = (lines: string): readonly RecordedExchange[] =>
   lines
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => exchangeShape.parse(JSON.parse(line)));
+    .map((line) => exchangeSchema.parse(JSON.parse(line)));

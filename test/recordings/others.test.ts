@@ -1,119 +1,126 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { type Ask, asking, type Case, errorOf, record, type Situation } from './case.ts';
-import { difference, Names } from './compare.ts';
-import { type Exchange, readRecordings, recordingsFolder } from './exchange.ts';
-import { compareOf } from './other-cases.ts';
-import { OTHERS } from './replay.ts';
+import {
+  type CaseContext,
+  createAsk,
+  type RecordedCase,
+  type SendCall,
+  toCaseAnswer,
+  toRecord,
+} from './case.ts';
+import { compare, IdPairs } from './compare.ts';
+import { findRecordings, type RecordedExchange, readRecordings } from './exchange.ts';
+import { chooseComparison } from './other-cases.ts';
+import { OMISSION_REASONS } from './replay.ts';
 
 const PARENT = 'projects/our-matches/locations/europe-west1';
-const QUEUES = `/v2/${PARENT}/queues`;
+const QUEUES_PATH = `/v2/${PARENT}/queues`;
 const QUEUE = `${PARENT}/queues/existing`;
-const NONE = `${QUEUES}/none`;
-const TASKS = `/v2/${QUEUE}/tasks`;
-const URL = 'https://function.example/';
+const MISSING_QUEUE_PATH = `${QUEUES_PATH}/none`;
+const TASKS_PATH = `/v2/${QUEUE}/tasks`;
+const TARGET_URL = 'https://function.example/';
 
-const queue = (name: string, settings: object = {}) => ({
+const buildQueue = (name: string, settings: object = {}) => ({
   name: `${PARENT}/queues/${name}`,
   ...settings,
 });
-const makeQueue = (ask: Ask, name = 'existing', settings: object = {}) =>
-  ask('POST', QUEUES, queue(name, settings));
-const makeTask = (ask: Ask, task: object) => ask('POST', TASKS, { task });
+const createQueue = (ask: SendCall, name = 'existing', settings: object = {}) =>
+  ask('POST', QUEUES_PATH, buildQueue(name, settings));
+const createTask = (ask: SendCall, task: object) => ask('POST', TASKS_PATH, { task });
 
 /** Runs a case in a project with one queue. */
 const inProject =
-  (act: (ask: Ask) => ReturnType<Ask>): Case =>
-  async ({ emulator }: Situation) => {
-    const ask = asking(emulator, 'host@example.com');
-    await makeQueue(ask);
-    return errorOf(await act(ask));
+  (act: (ask: SendCall) => ReturnType<SendCall>): RecordedCase =>
+  async ({ emulator }: CaseContext) => {
+    const ask = createAsk(emulator, 'host@example.com');
+    await createQueue(ask);
+    return toCaseAnswer(await act(ask));
   };
 
-const queueWith = (settings: object): Case =>
-  inProject((ask) => makeQueue(ask, 'another', settings));
-const taskWith = (task: object): Case =>
-  inProject((ask) => makeTask(ask, { httpRequest: { url: URL }, ...task }));
-const taskTo = (url: string): Case => taskWith({ httpRequest: { url } });
+const tryQueue = (settings: object): RecordedCase =>
+  inProject((ask) => createQueue(ask, 'another', settings));
+const tryTask = (task: object): RecordedCase =>
+  inProject((ask) => createTask(ask, { httpRequest: { url: TARGET_URL }, ...task }));
+const tryTarget = (url: string): RecordedCase => tryTask({ httpRequest: { url } });
 
-const QUEUE_PLACE = '{queue_path}';
+const QUEUE_PLACEHOLDER = '{queue_path}';
 
-async function afterDeletion(ask: Ask, then: (ask: Ask) => ReturnType<Ask>) {
+async function runAfterDeletion(ask: SendCall, then: (ask: SendCall) => ReturnType<SendCall>) {
   await ask('DELETE', `/v2/${QUEUE}`);
   return then(ask);
 }
 
-const TASKS_CASES: Readonly<Record<string, Case>> = {
-  'queue/create/already-exists': inProject((ask) => makeQueue(ask)),
-  'queue/create/backoff-order': queueWith({ retryConfig: { minBackoff: '10s', maxBackoff: '5s' } }),
-  'queue/create/burst-negative': queueWith({ rateLimits: { maxBurstSize: -1 } }),
-  'queue/create/concurrent-negative': queueWith({ rateLimits: { maxConcurrentDispatches: -1 } }),
-  'queue/create/concurrent-too-high': queueWith({ rateLimits: { maxConcurrentDispatches: 5001 } }),
-  'queue/create/invalid-name': inProject((ask) => makeQueue(ask, 'not a valid id')),
+const TASKS_CASES: Readonly<Record<string, RecordedCase>> = {
+  'queue/create/already-exists': inProject((ask) => createQueue(ask)),
+  'queue/create/backoff-order': tryQueue({ retryConfig: { minBackoff: '10s', maxBackoff: '5s' } }),
+  'queue/create/burst-negative': tryQueue({ rateLimits: { maxBurstSize: -1 } }),
+  'queue/create/concurrent-negative': tryQueue({ rateLimits: { maxConcurrentDispatches: -1 } }),
+  'queue/create/concurrent-too-high': tryQueue({ rateLimits: { maxConcurrentDispatches: 5001 } }),
+  'queue/create/invalid-name': inProject((ask) => createQueue(ask, 'not a valid id')),
   'queue/create/invalid-parent': inProject((ask) => {
     const parent = 'projects/not-a-valid-parent/locations/europe-west1';
     return ask('POST', `/v2/${parent}/queues`, { name: `${parent}/queues/one` });
   }),
-  'queue/create/max-attempts-below-minus-one': queueWith({ retryConfig: { maxAttempts: -2 } }),
-  'queue/create/max-doublings-negative': queueWith({ retryConfig: { maxDoublings: -1 } }),
-  'queue/create/min-backoff-negative': queueWith({ retryConfig: { minBackoff: '-1s' } }),
-  'queue/create/rate-negative': queueWith({ rateLimits: { maxDispatchesPerSecond: -1 } }),
-  'queue/create/rate-too-high': queueWith({ rateLimits: { maxDispatchesPerSecond: 501 } }),
-  'queue/create/recently-deleted': inProject((ask) => afterDeletion(ask, makeQueue)),
-  'queue/delete/not-found': inProject((ask) => ask('DELETE', NONE)),
-  'queue/get/not-found': inProject((ask) => ask('GET', NONE)),
+  'queue/create/max-attempts-below-minus-one': tryQueue({ retryConfig: { maxAttempts: -2 } }),
+  'queue/create/max-doublings-negative': tryQueue({ retryConfig: { maxDoublings: -1 } }),
+  'queue/create/min-backoff-negative': tryQueue({ retryConfig: { minBackoff: '-1s' } }),
+  'queue/create/rate-negative': tryQueue({ rateLimits: { maxDispatchesPerSecond: -1 } }),
+  'queue/create/rate-too-high': tryQueue({ rateLimits: { maxDispatchesPerSecond: 501 } }),
+  'queue/create/recently-deleted': inProject((ask) => runAfterDeletion(ask, createQueue)),
+  'queue/delete/not-found': inProject((ask) => ask('DELETE', MISSING_QUEUE_PATH)),
+  'queue/get/not-found': inProject((ask) => ask('GET', MISSING_QUEUE_PATH)),
   'queue/get/recently-deleted': inProject((ask) =>
-    afterDeletion(ask, () => ask('GET', `/v2/${QUEUE}`)),
+    runAfterDeletion(ask, () => ask('GET', `/v2/${QUEUE}`)),
   ),
-  'queue/pause/not-found': inProject((ask) => ask('POST', `${NONE}:pause`)),
-  'queue/purge/not-found': inProject((ask) => ask('POST', `${NONE}:purge`)),
-  'queue/resume/not-found': inProject((ask) => ask('POST', `${NONE}:resume`)),
+  'queue/pause/not-found': inProject((ask) => ask('POST', `${MISSING_QUEUE_PATH}:pause`)),
+  'queue/purge/not-found': inProject((ask) => ask('POST', `${MISSING_QUEUE_PATH}:purge`)),
+  'queue/resume/not-found': inProject((ask) => ask('POST', `${MISSING_QUEUE_PATH}:resume`)),
   'task/create/already-exists': inProject(async (ask) => {
-    const task = { name: `${QUEUE}/tasks/one`, httpRequest: { url: URL } };
-    await makeTask(ask, task);
-    return makeTask(ask, task);
+    const task = { name: `${QUEUE}/tasks/one`, httpRequest: { url: TARGET_URL } };
+    await createTask(ask, task);
+    return createTask(ask, task);
   }),
   'task/create/appengine-deadline-one-hour': inProject((ask) =>
-    makeTask(ask, { appEngineHttpRequest: {}, dispatchDeadline: '3600s' }),
+    createTask(ask, { appEngineHttpRequest: {}, dispatchDeadline: '3600s' }),
   ),
   'task/create/appengine-deadline-too-long': inProject((ask) =>
-    makeTask(ask, { appEngineHttpRequest: {}, dispatchDeadline: '90000s' }),
+    createTask(ask, { appEngineHttpRequest: {}, dispatchDeadline: '90000s' }),
   ),
-  'task/create/deadline-too-long': taskWith({ dispatchDeadline: '1801s' }),
-  'task/create/deadline-too-short': taskWith({ dispatchDeadline: '14s' }),
-  'task/create/invalid-name': taskWith({ name: `${QUEUE}/tasks/not a valid id` }),
-  'task/create/invalid-url-bad-escape': taskTo('https://function.example/%zz'),
-  'task/create/invalid-url-empty': taskTo(''),
-  'task/create/invalid-url-no-scheme': taskTo('function.example'),
-  'task/create/invalid-url-non-http-scheme': taskTo('ftp://function.example/'),
+  'task/create/deadline-too-long': tryTask({ dispatchDeadline: '1801s' }),
+  'task/create/deadline-too-short': tryTask({ dispatchDeadline: '14s' }),
+  'task/create/invalid-name': tryTask({ name: `${QUEUE}/tasks/not a valid id` }),
+  'task/create/invalid-url-bad-escape': tryTarget('https://function.example/%zz'),
+  'task/create/invalid-url-empty': tryTarget(''),
+  'task/create/invalid-url-no-scheme': tryTarget('function.example'),
+  'task/create/invalid-url-non-http-scheme': tryTarget('ftp://function.example/'),
   'task/create/queue-mismatch': async (situation) => {
-    const said = await taskWith({ name: `${QUEUE}-other/tasks/one` })(situation);
+    const said = await tryTask({ name: `${QUEUE}-other/tasks/one` })(situation);
     const { message } = said;
     return {
       ...said,
-      ...(message !== undefined && { message: message.replaceAll(QUEUE, QUEUE_PLACE) }),
+      ...(message !== undefined && { message: message.replaceAll(QUEUE, QUEUE_PLACEHOLDER) }),
     };
   },
   'task/create/queue-not-found': inProject((ask) =>
-    ask('POST', `${NONE}/tasks`, { task: { httpRequest: { url: URL } } }),
+    ask('POST', `${MISSING_QUEUE_PATH}/tasks`, { task: { httpRequest: { url: TARGET_URL } } }),
   ),
   'task/create/queue-recently-deleted': inProject((ask) =>
-    afterDeletion(ask, () => makeTask(ask, { httpRequest: { url: URL } })),
+    runAfterDeletion(ask, () => createTask(ask, { httpRequest: { url: TARGET_URL } })),
   ),
-  'task/create/schedule-too-far': taskWith({ scheduleTime: '2100-01-01T00:00:00Z' }),
-  'task/delete/not-found': inProject((ask) => ask('DELETE', `${TASKS}/none`)),
-  'task/get/not-found': inProject((ask) => ask('GET', `${TASKS}/none`)),
+  'task/create/schedule-too-far': tryTask({ scheduleTime: '2100-01-01T00:00:00Z' }),
+  'task/delete/not-found': inProject((ask) => ask('DELETE', `${TASKS_PATH}/none`)),
+  'task/get/not-found': inProject((ask) => ask('GET', `${TASKS_PATH}/none`)),
   'task/get/recently-deleted': inProject(async (ask) => {
-    await makeTask(ask, { name: `${QUEUE}/tasks/one`, httpRequest: { url: URL } });
-    await ask('DELETE', `${TASKS}/one`);
-    return ask('GET', `${TASKS}/one`);
+    await createTask(ask, { name: `${QUEUE}/tasks/one`, httpRequest: { url: TARGET_URL } });
+    await ask('DELETE', `${TASKS_PATH}/one`);
+    return ask('GET', `${TASKS_PATH}/one`);
   }),
-  'task/run/not-found': inProject((ask) => ask('POST', `${TASKS}/none:run`)),
+  'task/run/not-found': inProject((ask) => ask('POST', `${TASKS_PATH}/none:run`)),
 };
 
 /** The HTTP statuses and words of gRPC codes. */
-const OVER_HTTP: Readonly<Record<string, readonly [status: number, word: string | null]>> = {
+const GRPC_STATUSES: Readonly<Record<string, readonly [status: number, word: string | null]>> = {
   OK: [200, null],
   InvalidArgument: [400, 'INVALID_ARGUMENT'],
   FailedPrecondition: [400, 'FAILED_PRECONDITION'],
@@ -122,84 +129,92 @@ const OVER_HTTP: Readonly<Record<string, readonly [status: number, word: string 
   AlreadyExists: [409, 'ALREADY_EXISTS'],
 };
 
-const folder = recordingsFolder();
-const WITHOUT = 'GOOGLE_RECORDINGS names no folder: nothing that Google answered is compared.';
+const recordingsPath = findRecordings();
+const NO_FOLDER_MESSAGE =
+  'GOOGLE_RECORDINGS names no folder: nothing that Google answered is compared.';
 
-interface Outcome {
+interface ComparisonResult {
   readonly place: string;
   readonly isRefusal: boolean;
   /** The first difference; null if the answers are equal. */
   readonly difference: string | null;
 }
 
-describe.skipIf(folder === null)(folder === null ? WITHOUT : 'the other recorded answers', () => {
-  const outcomes: Outcome[] = [];
+describe.skipIf(recordingsPath === null)(
+  recordingsPath === null ? NO_FOLDER_MESSAGE : 'the other recorded answers',
+  () => {
+    const outcomes: ComparisonResult[] = [];
 
-  beforeAll(async () => {
-    for (const { name, exchanges } of readRecordings(join(folder ?? '', 'others'))) {
-      for (const [index, exchange] of exchanges.entries()) {
-        outcomes.push(await outcomeOf(name, index + 1, exchange));
+    beforeAll(async () => {
+      for (const { name, exchanges } of readRecordings(join(recordingsPath ?? '', 'others'))) {
+        for (const [index, exchange] of exchanges.entries()) {
+          outcomes.push(await compareOne(name, index + 1, exchange));
+        }
       }
-    }
-  });
+    });
 
-  const different = () => outcomes.filter((one) => one.difference !== null);
+    const different = () => outcomes.filter((one) => one.difference !== null);
 
-  test('recorded answers equal those of the emulator, except for listed differences', () => {
-    expect(different().filter(({ place }) => OTHERS[place] === undefined)).toEqual([]);
-  });
+    test('recorded answers equal those of the emulator, except for listed differences', () => {
+      expect(different().filter(({ place }) => OMISSION_REASONS[place] === undefined)).toEqual([]);
+    });
 
-  test('every listed difference of recorded answers still exists', () => {
-    const places = different().map(({ place }) => place);
-    expect(Object.keys(OTHERS).filter((place) => !places.includes(place))).toEqual([]);
-  });
+    test('every listed difference of recorded answers still exists', () => {
+      const places = different().map(({ place }) => place);
+      expect(Object.keys(OMISSION_REASONS).filter((place) => !places.includes(place))).toEqual([]);
+    });
 
-  test('all recorded cases of Cloud Tasks are requested, and no others', () => {
-    const places = outcomes.map(({ place }) => place);
-    expect(Object.keys(TASKS_CASES).filter((name) => !places.includes(name))).toEqual([]);
-  });
+    test('all recorded cases of Cloud Tasks are requested, and no others', () => {
+      const places = outcomes.map(({ place }) => place);
+      expect(Object.keys(TASKS_CASES).filter((name) => !places.includes(name))).toEqual([]);
+    });
 
-  test('both refusals and other recorded answers are compared', () => {
-    const same = outcomes.filter((one) => one.difference === null);
-    const refusals = same.filter(({ isRefusal }) => isRefusal).length;
-    console.info(
-      `Other recorded exchanges: ${refusals} refusals and ${same.length - refusals} ` +
-        `other answers compared, ${different().length} omitted.`,
-    );
-    expect(same.length).toBe(outcomes.length - Object.keys(OTHERS).length);
-  });
-});
+    test('both refusals and other recorded answers are compared', () => {
+      const same = outcomes.filter((one) => one.difference === null);
+      const refusals = same.filter(({ isRefusal }) => isRefusal).length;
+      console.info(
+        `Other recorded exchanges: ${refusals} refusals and ${same.length - refusals} ` +
+          `other answers compared, ${different().length} omitted.`,
+      );
+      expect(same.length).toBe(outcomes.length - Object.keys(OMISSION_REASONS).length);
+    });
+  },
+);
 
-const CASE = /, case (\S+)$/;
+const CASE_PATTERN = /, case (\S+)$/;
 
-async function outcomeOf(file: string, line: number, exchange: Exchange): Promise<Outcome> {
-  const [, name] = CASE.exec(exchange.source ?? '') ?? [];
+async function compareOne(
+  file: string,
+  line: number,
+  exchange: RecordedExchange,
+): Promise<ComparisonResult> {
+  const [, name] = CASE_PATTERN.exec(exchange.source ?? '') ?? [];
   const known = name === undefined ? undefined : TASKS_CASES[name];
   const isRefusal = isRefused(exchange);
   if (name !== undefined && known !== undefined) {
     const answer = await known({ emulator: createEmulator() });
-    return { place: name, isRefusal, difference: caseDifference(exchange, answer) };
+    return { place: name, isRefusal, difference: findCaseDifference(exchange, answer) };
   }
-  const { recorded, answer } = await compareOf(file, exchange)(exchange);
-  const [status] = OVER_HTTP[String(exchange.status)] ?? [exchange.status ?? 0];
+  const { recorded, answer } = await chooseComparison(file, exchange)(exchange);
+  const [status] = GRPC_STATUSES[String(exchange.status)] ?? [exchange.status ?? 0];
   const found =
     status === answer.status
-      ? difference(recorded, answer.reply, { names: new Names(), strays: [], passedOver: () => {} })
+      ? compare(recorded, answer.reply, { names: new IdPairs(), strays: [], passedOver: () => {} })
       : `recorded ${status}, here ${answer.status}: ${JSON.stringify(answer.reply)}`;
   return { place: `${file}, line ${line}`, isRefusal, difference: found };
 }
 
 /** Returns whether the answer is a refusal. A measurement of several failing attempts is not. */
-const isRefused = ({ method, status }: Exchange): boolean =>
+const isRefused = ({ method, status }: RecordedExchange): boolean =>
   method !== 'NOTE' &&
   (typeof status === 'number' ? status >= 400 : ![null, 'OK'].includes(status));
 
-function caseDifference(
-  { status, reply }: Exchange,
+function findCaseDifference(
+  { status, reply }: RecordedExchange,
   answer: { readonly status: number; readonly word: string | null; readonly message?: string },
 ): string | null {
-  const [http, word] = OVER_HTTP[String(status)] ?? [];
-  const recorded = JSON.stringify([http, word, record(reply)['message']]);
+  const [http, word] = GRPC_STATUSES[String(status)] ?? [];
+  const recorded = JSON.stringify([http, word, toRecord(reply)['message']]);
   const ours = JSON.stringify([answer.status, answer.word, answer.message]);
   return recorded === ours ? null : `recorded ${recorded}, here ${ours}`;
 }

@@ -1,49 +1,49 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
-import { steppedClock } from '../../emulator/clock.ts';
+import { createSteppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { findPlace } from '../../emulator/sheets/a1.ts';
-import { type Answer, type Ask, asking, list, record } from './case.ts';
-import { type Comparison, difference, inOurNames, Names, type StrayField } from './compare.ts';
-import type { Exchange, Recording } from './exchange.ts';
+import { type CallAnswer, createAsk, type SendCall, toList, toRecord } from './case.ts';
+import { type Comparison, compare, IdPairs, replaceIds, type StrayField } from './compare.ts';
+import type { RecordedExchange, Recording } from './exchange.ts';
 
 type CellValue = sheets_v4.Schema$ExtendedValue;
-type Request = sheets_v4.Schema$Request;
+type SheetsRequest = sheets_v4.Schema$Request;
 
-interface Start {
+interface StartCell {
   readonly sheetId: number;
   readonly rowIndex: number;
   readonly columnIndex: number;
 }
 
 /** How values are entered: unchanged, or as typed by a person. */
-type Input = 'RAW' | 'USER_ENTERED';
+type InputOption = 'RAW' | 'USER_ENTERED';
 
 /**
  * Builds the requests that write values. A null keeps its cell, so each run without nulls is
  * written separately.
  */
-function writtenBy(
+function buildWrites(
   rows: readonly (readonly unknown[])[],
-  start: Start,
-  input: Input,
-): readonly Request[] {
+  start: StartCell,
+  input: InputOption,
+): readonly SheetsRequest[] {
   return rows.flatMap((row, down) =>
-    stretchesOf(row).map(({ from, values }) => ({
+    listRuns(row).map(({ from, values }) => ({
       updateCells: {
         start: { ...start, rowIndex: start.rowIndex + down, columnIndex: start.columnIndex + from },
-        rows: [{ values: values.map((value) => cellOf(value, input)) }],
+        rows: [{ values: values.map((value) => buildCell(value, input)) }],
         fields: 'userEnteredValue,userEnteredFormat.numberFormat',
       },
     })),
   );
 }
 
-interface Stretch {
+interface ValueRun {
   readonly from: number;
   readonly values: readonly unknown[];
 }
 
-function stretchesOf(row: readonly unknown[]): readonly Stretch[] {
+function listRuns(row: readonly unknown[]): readonly ValueRun[] {
   const found: { from: number; values: unknown[] }[] = [];
   row.forEach((value, index) => {
     const last = found.at(-1);
@@ -55,111 +55,125 @@ function stretchesOf(row: readonly unknown[]): readonly Stretch[] {
 }
 
 /** Builds a cell, with a format only where typing would set one. */
-function cellOf(value: unknown, input: Input): sheets_v4.Schema$CellData {
+function buildCell(value: unknown, input: InputOption): sheets_v4.Schema$CellData {
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
   const text = String(value);
   if (input === 'RAW') return { userEnteredValue: { stringValue: text } };
   const isGrouped = /^\d{1,3}(,\d{3})+\.\d\d$/.test(text);
   return {
-    userEnteredValue: typed(text),
+    userEnteredValue: parseTyped(text),
     ...(isGrouped && {
       userEnteredFormat: { numberFormat: { type: 'NUMBER', pattern: '#,##0.00' } },
     }),
   };
 }
 
-const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+const NUMBER_PATTERN = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
-function typed(text: string): CellValue {
+function parseTyped(text: string): CellValue {
   if (text.startsWith('=')) return { formulaValue: text };
-  return NUMBER.test(text)
+  return NUMBER_PATTERN.test(text)
     ? { numberValue: Number(text.replaceAll(',', '')) }
     : { stringValue: text };
 }
 
 /** Turns columns into rows. A missing value keeps its cell. */
-function turned(columns: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+function transpose(columns: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   const height = Math.max(0, ...columns.map(({ length }) => length));
   return Array.from({ length: height }, (_, row) => columns.map((column) => column[row] ?? null));
 }
 
-interface At {
-  readonly ask: Ask;
-  readonly names: Names;
+interface ReplayContext {
+  readonly ask: SendCall;
+  readonly names: IdPairs;
   readonly emulator: Emulator;
 }
 
-interface Replayed {
-  readonly answer: Answer;
+interface ReplayedAnswer {
+  readonly answer: CallAnswer;
   /** Whether the whole reply is compared. For a substituted method only the status is. */
   readonly isCompared: boolean;
 }
 
-interface Called {
-  readonly exchange: Exchange;
+interface ReplayedCall {
+  readonly exchange: RecordedExchange;
   readonly url: URL;
   /** The decoded captures of the route’s pattern. */
   readonly parts: readonly string[];
 }
 
-interface Way {
+interface ReplayRoute {
   readonly method: string;
   readonly path: RegExp;
-  readonly replay: (called: Called, at: At) => Promise<Replayed>;
+  readonly replay: (called: ReplayedCall, at: ReplayContext) => Promise<ReplayedAnswer>;
 }
 
-const SHEET = String.raw`^/v4/spreadsheets/([\w-]+)`;
-const WAYS: readonly Way[] = [
-  { method: 'POST', path: /^\/drive\/v3\/files$/, replay: makeSpreadsheet },
-  { method: 'GET', path: new RegExp(`${SHEET}/values/([^:]+)$`), replay: readValues },
-  { method: 'GET', path: new RegExp(`${SHEET}/values:batchGet$`), replay: readManyValues },
-  { method: 'PUT', path: new RegExp(`${SHEET}/values/`), replay: writeValues },
-  { method: 'POST', path: new RegExp(`${SHEET}/values/[^:]+:append$`), replay: writeValues },
-  { method: 'POST', path: new RegExp(`${SHEET}/values:batchUpdate$`), replay: writeManyValues },
-  { method: 'POST', path: new RegExp(`${SHEET}/values/[^:]+:clear$`), replay: clearValues },
-  { method: 'POST', path: new RegExp(`${SHEET}/values:batchClear$`), replay: clearValues },
+const SHEET_PATH = String.raw`^/v4/spreadsheets/([\w-]+)`;
+const REPLAY_ROUTES: readonly ReplayRoute[] = [
+  { method: 'POST', path: /^\/drive\/v3\/files$/, replay: createSpreadsheet },
+  { method: 'GET', path: new RegExp(`${SHEET_PATH}/values/([^:]+)$`), replay: readValues },
+  { method: 'GET', path: new RegExp(`${SHEET_PATH}/values:batchGet$`), replay: readManyValues },
+  { method: 'PUT', path: new RegExp(`${SHEET_PATH}/values/`), replay: writeValues },
+  { method: 'POST', path: new RegExp(`${SHEET_PATH}/values/[^:]+:append$`), replay: writeValues },
+  {
+    method: 'POST',
+    path: new RegExp(`${SHEET_PATH}/values:batchUpdate$`),
+    replay: writeManyValues,
+  },
+  { method: 'POST', path: new RegExp(`${SHEET_PATH}/values/[^:]+:clear$`), replay: clearValues },
+  { method: 'POST', path: new RegExp(`${SHEET_PATH}/values:batchClear$`), replay: clearValues },
 ];
 
-async function replayOf(exchange: Exchange, at: At): Promise<Replayed> {
+async function replayExchange(
+  exchange: RecordedExchange,
+  at: ReplayContext,
+): Promise<ReplayedAnswer> {
   const url = new URL(exchange.uri);
-  for (const { method, path, replay } of WAYS) {
+  for (const { method, path, replay } of REPLAY_ROUTES) {
     const caught = method === exchange.method ? path.exec(url.pathname) : null;
     if (caught === null) continue;
     return replay({ exchange, url, parts: caught.slice(1).map(decodeURIComponent) }, at);
   }
-  return asItIs(exchange, url, at);
+  return replayUnchanged(exchange, url, at);
 }
 
-const asItIs = async ({ method, body }: Exchange, url: URL, at: At): Promise<Replayed> => ({
-  answer: await at.ask(method, pathOf(url, at.names), inOurNames(body, at.names)),
+const replayUnchanged = async (
+  { method, body }: RecordedExchange,
+  url: URL,
+  at: ReplayContext,
+): Promise<ReplayedAnswer> => ({
+  answer: await at.ask(method, replacePathIds(url, at.names), replaceIds(body, at.names)),
   isCompared: true,
 });
 
 /** Returns the path with our ids. The id of a spreadsheet may be followed by ":" and a method. */
-const pathOf = ({ pathname, search }: URL, names: Names): string =>
+const replacePathIds = ({ pathname, search }: URL, names: IdPairs): string =>
   pathname.replace(
     /(spreadsheets|files)\/([\w-]+)/,
     (_, kind, id) => `${kind}/${names.oursOf(id)}`,
   ) + search;
 
 /** Creates a spreadsheet through the Sheets API, then reads its file through Drive’s. */
-async function makeSpreadsheet({ exchange }: Called, at: At): Promise<Replayed> {
-  const { name } = record(exchange.body);
+async function createSpreadsheet(
+  { exchange }: ReplayedCall,
+  at: ReplayContext,
+): Promise<ReplayedAnswer> {
+  const { name } = toRecord(exchange.body);
   const made = await at.ask('POST', '/v4/spreadsheets', { properties: { title: name } });
-  const id = String(record(made.reply)['spreadsheetId']);
+  const id = String(toRecord(made.reply)['spreadsheetId']);
   const answer = await at.ask('GET', `/drive/v3/files/${id}?fields=kind,id,name,mimeType`);
   return { answer, isCompared: true };
 }
 
-const OPTIONS = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOption'];
+const VALUE_OPTIONS = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOption'];
 
 /** Reads values in the format of `values.get`, by default as texts. */
-async function valuesOf(
+async function fetchValues(
   ranges: readonly string[],
-  { url, parts }: Called,
-  at: At,
-): Promise<Answer> {
-  const given = OPTIONS.flatMap((name) => {
+  { url, parts }: ReplayedCall,
+  at: ReplayContext,
+): Promise<CallAnswer> {
+  const given = VALUE_OPTIONS.flatMap((name) => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value]];
   });
@@ -168,87 +182,102 @@ async function valuesOf(
   return at.ask('POST', path, { dataFilters, ...Object.fromEntries(given) });
 }
 
-const valueRangesIn = (reply: unknown): readonly unknown[] =>
-  list(record(reply)['valueRanges']).map((one) => record(one)['valueRange']);
+const listValueRanges = (reply: unknown): readonly unknown[] =>
+  toList(toRecord(reply)['valueRanges']).map((one) => toRecord(one)['valueRange']);
 
-async function readValues(called: Called, at: At): Promise<Replayed> {
-  const { status, reply } = await valuesOf([called.parts[1] ?? ''], called, at);
+async function readValues(called: ReplayedCall, at: ReplayContext): Promise<ReplayedAnswer> {
+  const { status, reply } = await fetchValues([called.parts[1] ?? ''], called, at);
   return {
-    answer: { status, reply: status === 200 ? valueRangesIn(reply)[0] : reply },
+    answer: { status, reply: status === 200 ? listValueRanges(reply)[0] : reply },
     isCompared: true,
   };
 }
 
-async function readManyValues(called: Called, at: At): Promise<Replayed> {
-  const { status, reply } = await valuesOf(called.url.searchParams.getAll('ranges'), called, at);
-  const { spreadsheetId } = record(reply);
-  const read = { spreadsheetId, valueRanges: valueRangesIn(reply) };
+async function readManyValues(called: ReplayedCall, at: ReplayContext): Promise<ReplayedAnswer> {
+  const { status, reply } = await fetchValues(called.url.searchParams.getAll('ranges'), called, at);
+  const { spreadsheetId } = toRecord(reply);
+  const read = { spreadsheetId, valueRanges: listValueRanges(reply) };
   return { answer: { status, reply: status === 200 ? read : reply }, isCompared: true };
 }
 
-async function writeValues({ exchange, url, parts }: Called, at: At): Promise<Replayed> {
-  const reply = record(exchange.reply);
-  const updates = 'updates' in reply ? record(reply['updates']) : reply;
+async function writeValues(
+  { exchange, url, parts }: ReplayedCall,
+  at: ReplayContext,
+): Promise<ReplayedAnswer> {
+  const reply = toRecord(exchange.reply);
+  const updates = 'updates' in reply ? toRecord(reply['updates']) : reply;
   const range = String(updates['updatedRange'] ?? parts[1]);
   const input = url.searchParams.get('valueInputOption') === 'RAW' ? 'RAW' : 'USER_ENTERED';
-  const { values, majorDimension } = record(exchange.body);
-  if (!Array.isArray(values)) return asItIs(exchange, url, at);
-  const rows = majorDimension === 'COLUMNS' ? turned(values) : values;
-  return written([{ range, rows }], { input, parts }, at);
+  const { values, majorDimension } = toRecord(exchange.body);
+  if (!Array.isArray(values)) return replayUnchanged(exchange, url, at);
+  const rows = majorDimension === 'COLUMNS' ? transpose(values) : values;
+  return writeInPlaces([{ range, rows }], { input, parts }, at);
 }
 
-async function writeManyValues({ exchange, parts }: Called, at: At): Promise<Replayed> {
-  const parted = list(record(exchange.body)['data']).map((one) => ({
-    range: String(record(one)['range']),
-    rows: list(record(one)['values']).map(list),
+async function writeManyValues(
+  { exchange, parts }: ReplayedCall,
+  at: ReplayContext,
+): Promise<ReplayedAnswer> {
+  const parted = toList(toRecord(exchange.body)['data']).map((one) => ({
+    range: String(toRecord(one)['range']),
+    rows: toList(toRecord(one)['values']).map(toList),
   }));
-  return written(parted, { input: 'RAW', parts }, at);
+  return writeInPlaces(parted, { input: 'RAW', parts }, at);
 }
 
-interface Written {
+interface WrittenValues {
   readonly range: string;
   readonly rows: readonly (readonly unknown[])[];
 }
 
-async function written(
-  all: readonly Written[],
-  { input, parts }: { readonly input: Input; readonly parts: readonly string[] },
-  at: At,
-): Promise<Replayed> {
+async function writeInPlaces(
+  all: readonly WrittenValues[],
+  { input, parts }: { readonly input: InputOption; readonly parts: readonly string[] },
+  at: ReplayContext,
+): Promise<ReplayedAnswer> {
   const id = at.names.oursOf(parts[0] ?? '');
-  const requests = all.flatMap(({ range, rows }) => writtenBy(rows, startOf(id, range, at), input));
-  return batched(id, requests, at);
+  const requests = all.flatMap(({ range, rows }) =>
+    buildWrites(rows, findStartCell(id, range, at), input),
+  );
+  return sendRequests(id, requests, at);
 }
 
-async function clearValues({ exchange, parts }: Called, at: At): Promise<Replayed> {
-  const { clearedRange, clearedRanges } = record(exchange.reply);
+async function clearValues(
+  { exchange, parts }: ReplayedCall,
+  at: ReplayContext,
+): Promise<ReplayedAnswer> {
+  const { clearedRange, clearedRanges } = toRecord(exchange.reply);
   const id = at.names.oursOf(parts[0] ?? '');
-  const ranges = clearedRanges === undefined ? [clearedRange] : list(clearedRanges);
+  const ranges = clearedRanges === undefined ? [clearedRange] : toList(clearedRanges);
   const requests = ranges.map((range) => ({
-    updateCells: { range: gridRangeOf(id, String(range), at), fields: 'userEnteredValue' },
+    updateCells: { range: findGridRange(id, String(range), at), fields: 'userEnteredValue' },
   }));
-  return batched(id, requests, at);
+  return sendRequests(id, requests, at);
 }
 
-async function batched(id: string, requests: readonly unknown[], { ask }: At): Promise<Replayed> {
+async function sendRequests(
+  id: string,
+  requests: readonly unknown[],
+  { ask }: ReplayContext,
+): Promise<ReplayedAnswer> {
   const answer = await ask('POST', `/v4/spreadsheets/${id}:batchUpdate`, { requests });
   return { answer, isCompared: false };
 }
 
-function placeOf(id: string, range: string, { emulator }: At) {
+function findRangePlace(id: string, range: string, { emulator }: ReplayContext) {
   const spreadsheet = emulator.snapshot().spreadsheets[id];
   if (spreadsheet === undefined) throw new Error(`${id} is not a spreadsheet.`);
   return findPlace(spreadsheet, range);
 }
 
-function startOf(id: string, range: string, at: At): Start {
-  const { sheet, area } = placeOf(id, range, at);
+function findStartCell(id: string, range: string, at: ReplayContext): StartCell {
+  const { sheet, area } = findRangePlace(id, range, at);
   const { sheetId } = sheet.properties;
   return { sheetId, rowIndex: area.startRow, columnIndex: area.startColumn };
 }
 
-function gridRangeOf(id: string, range: string, at: At): object {
-  const { sheet, area } = placeOf(id, range, at);
+function findGridRange(id: string, range: string, at: ReplayContext): object {
+  const { sheet, area } = findRangePlace(id, range, at);
   return {
     sheetId: sheet.properties.sheetId,
     ...{ startRowIndex: area.startRow, endRowIndex: area.endRow },
@@ -260,52 +289,52 @@ function gridRangeOf(id: string, range: string, at: At): object {
  * The kind of a call for statistics: a batch of requests for a spreadsheet, a read, or another
  * call.
  */
-export type Kind = 'batch' | 'read' | 'other';
+export type CallKind = 'batch' | 'read' | 'other';
 
-export interface Outcome extends Placed {
+export interface ReplayOutcome extends RecordingPlace {
   /** The place in the recording, such as "WorksheetTest.test_sort, line 7". */
   readonly place: string;
-  readonly kind: Kind;
+  readonly kind: CallKind;
   /** "said otherwise" for a substituted method; else the first difference, or "the same". */
   readonly result: 'the same' | 'said otherwise' | { readonly difference: string };
 }
 
-const ME = 'person1@example.org';
-const SOMEBODY_ELSE = 'somebody.else@example.org';
+const OWN_EMAIL = 'person1@example.org';
+const OTHER_EMAIL = 'somebody.else@example.org';
 
-export async function replay(
+export async function replayRecording(
   { name, exchanges }: Recording,
   strays: Pick<Comparison, 'strays' | 'passedOver'>,
-): Promise<readonly Outcome[]> {
-  const emulator = createEmulator({ clock: steppedClock(dateOf(exchanges[0])) });
-  const names = new Names();
-  await makeOthersFiles(emulator, exchanges, names);
-  const outcomes: Outcome[] = [];
+): Promise<readonly ReplayOutcome[]> {
+  const emulator = createEmulator({ clock: createSteppedClock(parseDate(exchanges[0])) });
+  const names = new IdPairs();
+  await createOthersFiles(emulator, exchanges, names);
+  const outcomes: ReplayOutcome[] = [];
   for (const [index, exchange] of exchanges.entries()) {
-    await emulator.clock.advanceTo(Math.max(emulator.clock.now(), dateOf(exchange)));
+    await emulator.clock.advanceTo(Math.max(emulator.clock.now(), parseDate(exchange)));
     const place = `${name}, line ${index + 1}`;
-    const isOwnFile = isAboutOwnFile(exchange, names);
-    const of = { place, recording: name, exchange, kind: kindOf(exchange), isOwnFile };
-    outcomes.push({ ...of, result: await resultOf(exchange, { emulator, names, strays }) });
+    const isOwnFile = concernsOwnFile(exchange, names);
+    const of = { place, recording: name, exchange, kind: getCallKind(exchange), isOwnFile };
+    outcomes.push({ ...of, result: await compareReplay(exchange, { emulator, names, strays }) });
   }
   await emulator.close();
   return outcomes;
 }
 
-interface Replaying {
+interface ReplayState {
   readonly emulator: Emulator;
-  readonly names: Names;
+  readonly names: IdPairs;
   readonly strays: Pick<Comparison, 'strays' | 'passedOver'>;
 }
 
-async function resultOf(
-  exchange: Exchange,
-  { emulator, names, strays }: Replaying,
-): Promise<Outcome['result']> {
-  const at = { ask: asking(emulator, ME), names, emulator };
-  const { answer, isCompared } = await replayOf(exchange, at);
+async function compareReplay(
+  exchange: RecordedExchange,
+  { emulator, names, strays }: ReplayState,
+): Promise<ReplayOutcome['result']> {
+  const at = { ask: createAsk(emulator, OWN_EMAIL), names, emulator };
+  const { answer, isCompared } = await replayExchange(exchange, at);
   const comparison = { ...strays, names };
-  const found = differenceOf(exchange, answer, { isCompared, comparison });
+  const found = findReplyDifference(exchange, answer, { isCompared, comparison });
   if (found !== null) return { difference: found };
   return isCompared ? 'the same' : 'said otherwise';
 }
@@ -313,44 +342,45 @@ async function resultOf(
 /**
  * Returns whether the call concerns a file of the recording. The state of other files is unknown.
  */
-function isAboutOwnFile({ uri, status }: Exchange, names: Names): boolean {
+function concernsOwnFile({ uri, status }: RecordedExchange, names: IdPairs): boolean {
   const [, id] = /\/(?:spreadsheets|files)\/([\w-]{40,})/.exec(uri) ?? [];
   return id === undefined || names.isKnown(id) || status === 404;
 }
 
-const dateOf = (exchange: Exchange | undefined): number => Date.parse(exchange?.date ?? '');
+const parseDate = (exchange: RecordedExchange | undefined): number =>
+  Date.parse(exchange?.date ?? '');
 
 /** Creates files of another user in place of files that were refused with a 403. */
-async function makeOthersFiles(
+async function createOthersFiles(
   emulator: Emulator,
-  exchanges: readonly Exchange[],
-  names: Names,
+  exchanges: readonly RecordedExchange[],
+  names: IdPairs,
 ): Promise<void> {
-  const ask = asking(emulator, SOMEBODY_ELSE);
+  const ask = createAsk(emulator, OTHER_EMAIL);
   for (const { uri } of exchanges.filter(({ status }) => status === 403)) {
     const [, recorded] = /\/spreadsheets\/([\w-]+)/.exec(uri) ?? [];
     const { reply } = await ask('POST', '/v4/spreadsheets', {});
-    if (recorded !== undefined) names.unite(recorded, String(record(reply)['spreadsheetId']));
+    if (recorded !== undefined) names.unite(recorded, String(toRecord(reply)['spreadsheetId']));
   }
 }
 
-const BATCH = /^\/v4\/spreadsheets\/[\w-]+:batchUpdate$/;
+const BATCH_PATH = /^\/v4\/spreadsheets\/[\w-]+:batchUpdate$/;
 
-function kindOf({ method, uri }: Exchange): Kind {
+function getCallKind({ method, uri }: RecordedExchange): CallKind {
   if (method === 'GET') return 'read';
-  return BATCH.test(new URL(uri).pathname) ? 'batch' : 'other';
+  return BATCH_PATH.test(new URL(uri).pathname) ? 'batch' : 'other';
 }
 
-function differenceOf(
-  exchange: Exchange,
-  answer: Answer,
+function findReplyDifference(
+  exchange: RecordedExchange,
+  answer: CallAnswer,
   { isCompared, comparison }: { readonly isCompared: boolean; readonly comparison: Comparison },
 ): string | null {
   if (exchange.status !== answer.status) {
     const reply = JSON.stringify(answer.reply).slice(0, 400);
     return `recorded ${exchange.status}, here ${answer.status}: ${reply}`;
   }
-  return isCompared ? difference(exchange.reply, answer.reply, comparison) : null;
+  return isCompared ? compare(exchange.reply, answer.reply, comparison) : null;
 }
 
 /** Fields that only one side has. */
@@ -367,26 +397,26 @@ export const STRAY_FIELDS: readonly StrayField[] = [
   },
 ];
 
-export interface LeftOut {
+export interface OmittedCall {
   readonly why: string;
   readonly times: number;
-  readonly covers: (of: Placed) => boolean;
+  readonly covers: (of: RecordingPlace) => boolean;
 }
 
-interface Placed {
+interface RecordingPlace {
   readonly recording: string;
-  readonly exchange: Exchange;
+  readonly exchange: RecordedExchange;
   readonly isOwnFile: boolean;
 }
 
-const at =
+const selectLine =
   (uri: RegExp) =>
-  ({ exchange }: Placed) =>
+  ({ exchange }: RecordingPlace) =>
     uri.test(exchange.uri);
-const of = (recording: RegExp, uri: RegExp) => (placed: Placed) =>
-  recording.test(placed.recording) && at(uri)(placed);
+const selectByPattern = (recording: RegExp, uri: RegExp) => (placed: RecordingPlace) =>
+  recording.test(placed.recording) && selectLine(uri)(placed);
 
-export const SHEETS_AND_DRIVE: readonly LeftOut[] = [
+export const OMITTED_CALLS: readonly OmittedCall[] = [
   {
     why: 'The recording did not create the file, so its content is unknown.',
     times: 195,
@@ -395,19 +425,19 @@ export const SHEETS_AND_DRIVE: readonly LeftOut[] = [
   {
     why: 'The list has files that were there before the recording began.',
     times: 4,
-    covers: of(/open_?all/, /\/drive\/v3\/files\?/),
+    covers: selectByPattern(/open_?all/, /\/drive\/v3\/files\?/),
   },
   {
     why: 'Copying a file is not here: no program of ours does so.',
     times: 2,
-    covers: at(/\/copy\?/),
+    covers: selectLine(/\/copy\?/),
   },
-  { why: 'Comments are not here.', times: 2, covers: at(/\/comments\?/) },
-  { why: 'Exports are not here.', times: 2, covers: at(/\/export\?/) },
+  { why: 'Comments are not here.', times: 2, covers: selectLine(/\/comments\?/) },
+  { why: 'Exports are not here.', times: 2, covers: selectLine(/\/export\?/) },
   {
     why: 'The CSV was uploaded by an unrecorded call, and its sheet is only read.',
     times: 6,
-    covers: of(/import_csv/, /\/v4\/spreadsheets\//),
+    covers: selectByPattern(/import_csv/, /\/v4\/spreadsheets\//),
   },
   {
     why: 'values.update is not emulated, and no other method refuses the same.',
@@ -417,17 +447,20 @@ export const SHEETS_AND_DRIVE: readonly LeftOut[] = [
   {
     why: 'Formulas are stored but not evaluated, and typed dates are not parsed.',
     times: 15,
-    covers: of(/numeric_value|render_options|numericise_unformatted/, /\/values\//),
+    covers: selectByPattern(/numeric_value|render_options|numericise_unformatted/, /\/values\//),
   },
   {
     why: 'Cells are not copied and pasted: nothing here does so.',
     times: 4,
-    covers: of(/copy_cut_range/, /\/v4\/spreadsheets\//),
+    covers: selectByPattern(/copy_cut_range/, /\/v4\/spreadsheets\//),
   },
   {
     why: 'Groups of rows, fitting widths and removal of filters are not emulated, nor used.',
     times: 24,
-    covers: of(/group_(?:rows|columns)|auto_resize|basic_filters/, /\/v4\/spreadsheets\//),
+    covers: selectByPattern(
+      /group_(?:rows|columns)|auto_resize|basic_filters/,
+      /\/v4\/spreadsheets\//,
+    ),
   },
 ];
 
@@ -438,11 +471,11 @@ const NO_SCHEDULER = 'Cloud Scheduler is emulated as a timer, without its API.';
 const NOT_GOOGLE = 'drand is not Google: nothing of it is in the emulator.';
 const NO_TOKENINFO = 'The token information address is not emulated, nor used.';
 
-const lines = (file: string, from: number, to: number, why: string) =>
+const buildOmissions = (file: string, from: number, to: number, why: string) =>
   Array.from({ length: to - from + 1 }, (_, index) => [`${file}, line ${from + index}`, why]);
 
 /** The reasons for omissions, by file and line, or by the name of the case. */
-export const OTHERS: Readonly<Record<string, string>> = {
+export const OMISSION_REASONS: Readonly<Record<string, string>> = {
   'queue/create/invalid-parent': NO_POLICIES,
   'task/create/appengine-deadline-one-hour': NO_APP_ENGINE,
   'task/create/appengine-deadline-too-long': NO_APP_ENGINE,
@@ -451,10 +484,10 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'google-errors-gargle, line 3': 'The Fitness API is not here.',
   'google-errors-gargle, line 4': 'An older wording of line 9, which is compared.',
   ...Object.fromEntries([
-    ...lines('cloudscheduler-kcc', 1, 2, NO_SCHEDULER),
-    ...lines('cloudscheduler-fireemu', 1, 8, NO_SCHEDULER),
-    ...lines('google-errors-gargle', 10, 11, NO_TOKENINFO),
-    ...lines('pubsub-kcc', 1, 6, NO_PUBSUB),
-    ...lines('drand-client', 1, 9, NOT_GOOGLE),
+    ...buildOmissions('cloudscheduler-kcc', 1, 2, NO_SCHEDULER),
+    ...buildOmissions('cloudscheduler-fireemu', 1, 8, NO_SCHEDULER),
+    ...buildOmissions('google-errors-gargle', 10, 11, NO_TOKENINFO),
+    ...buildOmissions('pubsub-kcc', 1, 6, NO_PUBSUB),
+    ...buildOmissions('drand-client', 1, 9, NOT_GOOGLE),
   ]),
 };

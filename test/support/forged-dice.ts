@@ -1,13 +1,13 @@
 import { EMULATED_CHAIN } from '../../emulator/beacon/chain.ts';
-import { signatureOf } from '../../emulator/beacon/stand-in.ts';
-import { type Archive, matchOf } from '../../functions/match/auditing/archive.ts';
-import { type BeaconRound, roundAfter } from '../../functions/match/beacon/rounds.ts';
+import { findSignature } from '../../emulator/beacon/stand-in.ts';
+import { type Archive, buildArchivedMatch } from '../../functions/match/auditing/archive.ts';
+import { type BeaconRound, findRoundAfter } from '../../functions/match/beacon/rounds.ts';
 import {
   type Entry,
   formatInstant,
   parseEntry,
   type ResolvedEntry,
-  seal,
+  sealEntry,
 } from '../../functions/match/ledger/entry.ts';
 import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
 
@@ -28,14 +28,14 @@ export function cutAfterResolution(archive: Archive): Archive {
 
 const withLastEntry = (archive: Archive, entry: Entry): Archive => ({
   ...archive,
-  entries: [...archive.entries.slice(0, -1), seal(entry).body],
+  entries: [...archive.entries.slice(0, -1), sealEntry(entry).body],
 });
 
-const signRound = (round: number): BeaconRound => ({ round, signature: signatureOf(round) });
+const signRound = (round: number): BeaconRound => ({ round, signature: findSignature(round) });
 
 export function withFalseSignature(archive: Archive): Archive {
   const { beacon, deadline } = requireBeaconEntry(archive);
-  const match = matchOf(archive);
+  const match = buildArchivedMatch(archive);
   const cutOffMs = Date.parse(deadline);
   const { sealed } = buildNextEntry({
     match: { ...match, positions: match.positions.slice(0, -1) },
@@ -45,7 +45,7 @@ export function withFalseSignature(archive: Archive): Archive {
     },
     cutOffMs,
     nowMs: cutOffMs,
-    beacon: { ...beacon, signature: signatureOf(beacon.round + 1) },
+    beacon: { ...beacon, signature: findSignature(beacon.round + 1) },
   });
   return withLastEntry(archive, sealed.entry);
 }
@@ -64,7 +64,7 @@ export function withoutRound(archive: Archive): Archive {
 export function withMovedCutOff(archive: Archive): Archive {
   const last = requireBeaconEntry(archive);
   const movedMs = Date.parse(last.deadline) + 30_000;
-  const beacon = signRound(roundAfter(EMULATED_CHAIN, movedMs));
+  const beacon = signRound(findRoundAfter(EMULATED_CHAIN, movedMs));
   return withLastEntry(archive, { ...last, deadline: formatInstant(movedMs), beacon });
 }
 

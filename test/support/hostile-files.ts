@@ -9,9 +9,9 @@ const buildRelation = (id: string, type: string, target: string): string =>
 
 /** Builds a workbook of one tab from the XML of its rows and shared texts. */
 export const buildWorkbook = (rows: string, texts = '', more: Zippable = {}): Uint8Array =>
-  zipSync({ ...partsOf(rows, texts), ...more }, { level: 9 });
+  zipSync({ ...buildWorkbookParts(rows, texts), ...more }, { level: 9 });
 
-export const partsOf = (rows: string, texts = ''): Record<string, Uint8Array> => ({
+export const buildWorkbookParts = (rows: string, texts = ''): Record<string, Uint8Array> => ({
   'xl/workbook.xml': strToU8(
     `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONS_NAMESPACE}">` +
       '<sheets><sheet name="Proof ' +

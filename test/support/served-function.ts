@@ -6,7 +6,7 @@ import { signIdToken } from '../../emulator/identity/id-token.ts';
 import type { Secret } from '../../functions/google/proof.ts';
 import { disableBodyParsing } from '../../functions/resolve/body.ts';
 import type { Configuration } from '../../functions/resolve/configuration.ts';
-import { createGoogleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
+import { createRequestAuthenticator } from '../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../functions/resolve/handler.ts';
 import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts';
@@ -15,7 +15,7 @@ export const AUDIENCE = 'https://resolve.example.com/';
 export const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
 
 /** The served function. Each test has a new one. */
-export interface Served {
+export interface ServedFunction {
   table: Table;
   sweeps: number;
   url: string;
@@ -25,14 +25,14 @@ let currentHandler: RequestHandler | null = null;
 http('resolve', async (request, response) => currentHandler?.(request, response));
 
 /** Serves the function for the tests of a file, and closes it afterwards. */
-export function serveFunction(): Served {
+export function serveFunction(): ServedFunction {
   const game = findGame('presents-of-mine');
   if (game === undefined) throw new Error('the game is registered');
   const server = getTestServer('resolve');
   const stopLeaving = disableBodyParsing((one) => one === server);
   // A keep-alive connection must last through a request on a busy machine.
   server.keepAliveTimeout = 600_000;
-  const served = { sweeps: 0, url: '' } as Served;
+  const served = { sweeps: 0, url: '' } as ServedFunction;
   let from: Kept;
   beforeAll(async () => {
     const opened = await openTable({ game });
@@ -56,17 +56,20 @@ export function serveFunction(): Served {
 }
 
 /** Serves the rest of a test with a changed configuration. */
-export function serveWith(served: Served, own: Partial<Configuration>): void {
+export function serveWith(served: ServedFunction, own: Partial<Configuration>): void {
   currentHandler = createHandlerFor(served, own);
 }
 
-const createHandlerFor = (served: Served, own: Partial<Configuration> = {}): RequestHandler =>
+const createHandlerFor = (
+  served: ServedFunction,
+  own: Partial<Configuration> = {},
+): RequestHandler =>
   createResolveHandler({
     adjudicator: served.table.adjudicator,
     sweep: async () => {
       served.sweeps += 1;
     },
-    doorkeeper: createGoogleDoorkeeper({
+    doorkeeper: createRequestAuthenticator({
       audience: AUDIENCE,
       invoker: ADJUDICATOR,
       secret: SECRET,
@@ -88,7 +91,7 @@ export interface HttpAnswer {
 }
 
 export async function call(
-  { url }: Served,
+  { url }: ServedFunction,
   init: RequestInit & { readonly bearer?: string },
 ): Promise<HttpAnswer> {
   const { bearer = signToken(), headers, ...rest } = init;
@@ -105,11 +108,11 @@ export async function call(
   return { status: response.status, ...body };
 }
 
-export const post = (served: Served, task: unknown, bearer?: string): Promise<HttpAnswer> =>
+export const post = (served: ServedFunction, task: unknown, bearer?: string): Promise<HttpAnswer> =>
   call(served, { body: JSON.stringify(task), ...(bearer === undefined ? {} : { bearer }) });
 
 /** Lets Google answer 503 to every further call of an API. */
-export const failApi = ({ table }: Served, api: string): Promise<Response> =>
+export const failApi = ({ table }: ServedFunction, api: string): Promise<Response> =>
   table.emulator.fetch(
     new Request('http://emulator.test/emulator/faults', {
       method: 'POST',
@@ -123,7 +126,7 @@ export const listTasks = ({ emulator }: Table): readonly unknown[] =>
 
 /** Asserts that an action leaves every file unchanged. */
 export async function expectNoWrites(
-  { table }: Served,
+  { table }: ServedFunction,
   doing: () => Promise<unknown>,
 ): Promise<void> {
   const before = table.emulator.snapshot();
@@ -134,7 +137,7 @@ export async function expectNoWrites(
 }
 
 export async function expectNoChanges(
-  served: Served,
+  served: ServedFunction,
   doing: () => Promise<unknown>,
 ): Promise<void> {
   const { queues } = served.table.emulator.snapshot();

@@ -77,7 +77,7 @@ function findSuites(folder: MutatedFolder): SuiteSelection {
 const isWithin = (folder: MutatedFolder, other: MutatedFolder): boolean =>
   `${folder}/`.startsWith(`${other}/`);
 
-interface Survivor {
+interface MutantSurvivor {
   readonly file: string;
   readonly lineNumber: number;
   readonly line: string;
@@ -91,7 +91,7 @@ interface FolderVerdict {
   readonly killed: number;
   /** Number of mutants that timed out. On a busy machine they may have survived. */
   readonly timedOut: number;
-  readonly survivors: readonly Survivor[];
+  readonly survivors: readonly MutantSurvivor[];
 }
 
 /** Counts the drawn mutants with a verdict. */
@@ -109,7 +109,7 @@ function countResults(results: readonly MutantResult[]): FolderVerdict {
 const computeScore = ({ killed, survivors }: FolderVerdict): number =>
   (100 * killed) / Math.max(1, killed + survivors.length);
 
-const describeSurvivor = ({ file, lineNumber, mutator, line, code, by }: Survivor): string =>
+const describeSurvivor = ({ file, lineNumber, mutator, line, code, by }: MutantSurvivor): string =>
   `${file}:${lineNumber} ${mutator}, in: ${line}\n  - ${formatCode(code)}\n  + ${formatCode(by)}`;
 
 const formatCode = (code: string): string =>
@@ -119,7 +119,12 @@ const formatCode = (code: string): string =>
 
 const MAX_CODE_LENGTH = 160;
 
-function locateSurvivor({ fileName, location, mutatorName, replacement }: MutantResult): Survivor {
+function locateSurvivor({
+  fileName,
+  location,
+  mutatorName,
+  replacement,
+}: MutantResult): MutantSurvivor {
   const lines = readFileSync(fileName, 'utf8').split('\n');
   const { start, end } = location;
   const touched = lines.slice(start.line - 1, end.line);
@@ -156,8 +161,8 @@ const EXCLUDED_MUTATORS = [
   'Regex',
 ];
 
-async function main(): Promise<void> {
-  const program = command().parse();
+async function runMutants(): Promise<void> {
+  const program = createMutantsCommand().parse();
   const options: MutationOptions = program.opts();
   const verdicts: (readonly [MutatedFolder, FolderVerdict])[] = [];
   for (const folder of program.args) {
@@ -168,7 +173,7 @@ async function main(): Promise<void> {
   }
 }
 
-const command = (): ReturnType<typeof createCommand> =>
+const createMutantsCommand = (): ReturnType<typeof createCommand> =>
   createCommand({
     script: 'test:mutants',
     about: 'Changes one place of the code at a time, and counts the changes that suites notice.',
@@ -243,4 +248,4 @@ const buildRow = ([folder, verdict]: readonly [MutatedFolder, FolderVerdict]) =>
   `${computeScore(verdict).toFixed(0)} %`,
 ];
 
-await main();
+await runMutants();

@@ -8,7 +8,7 @@ import { ROOT } from '../../test/house/files.ts';
 import { DRAW_VARIABLE } from './settings.ts';
 
 const drawSchema = z.object({ seed: z.number(), count: z.number() });
-type DrawSettings = z.infer<typeof drawSchema>;
+type MutantDraw = z.infer<typeof drawSchema>;
 
 class SampleChecker implements Checker {
   async init(): Promise<void> {}
@@ -30,7 +30,7 @@ class SampleChecker implements Checker {
 const PASSED_RESULT: CheckResult = { status: CheckStatus.Passed };
 const NOT_DRAWN_RESULT: CheckResult = { status: CheckStatus.CompileError, reason: 'not drawn' };
 
-const drawSample = (mutants: readonly Mutant[], { seed, count }: DrawSettings): readonly Mutant[] =>
+const drawSample = (mutants: readonly Mutant[], { seed, count }: MutantDraw): readonly Mutant[] =>
   mutants
     .map((mutant) => ({ mutant, lot: computeLot(mutant, seed) }))
     .toSorted((one, other) => (one.lot < other.lot ? -1 : 1))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { FormItem, FormQuestion } from '../backend.ts';
-import { browserOf, cannedBackend } from '../backend-staging.ts';
+import { createBackend, openBrowser } from '../backend-staging.ts';
 
-const VIEW = '/forms/d/form/viewform';
-const SEND = '/forms/d/form/formResponse';
+const VIEW_PATH = '/forms/d/form/viewform';
+const SEND_PATH = '/forms/d/form/formResponse';
 
-const item = (
+const buildItem = (
   questionId: string,
   title: string,
   question: FormQuestion,
@@ -16,19 +16,22 @@ const item = (
   description,
   questionItem: { question: { questionId, ...question } },
 });
-const choice = (type: 'RADIO' | 'CHECKBOX' | 'DROP_DOWN', ...values: string[]) => ({
+const buildChoice = (type: 'RADIO' | 'CHECKBOX' | 'DROP_DOWN', ...values: string[]) => ({
   choiceQuestion: { type, options: values.map((value) => ({ value })) },
 });
 
-const ITEMS: readonly FormItem[] = [
-  item('0000000a', 'Seat code', { required: true, textQuestion: {} }, 'From your link.'),
-  item('0000000b', 'Present', { required: true, ...choice('RADIO', 'A0', '<b>C1</b>') }),
-  item('0000000c', 'Keep', choice('CHECKBOX', 'A0', 'B0', 'C0')),
-  item('0000000d', 'Step', choice('DROP_DOWN', 'Round 1', 'Round 2')),
+const FORM_ITEMS: readonly FormItem[] = [
+  buildItem('0000000a', 'Seat code', { required: true, textQuestion: {} }, 'From your link.'),
+  buildItem('0000000b', 'Present', { required: true, ...buildChoice('RADIO', 'A0', '<b>C1</b>') }),
+  buildItem('0000000c', 'Keep', buildChoice('CHECKBOX', 'A0', 'B0', 'C0')),
+  buildItem('0000000d', 'Step', buildChoice('DROP_DOWN', 'Round 1', 'Round 2')),
 ];
 
-function backendWith(items: readonly FormItem[] = ITEMS, emailCollectionType = 'DO_NOT_COLLECT') {
-  const backend = cannedBackend();
+function createFormBackend(
+  items: readonly FormItem[] = FORM_ITEMS,
+  emailCollectionType = 'DO_NOT_COLLECT',
+) {
+  const backend = createBackend();
   const info = { title: 'Round <2>', description: 'First line\nsecond line' };
   backend.forms.set('form', {
     kind: 'open',
@@ -36,18 +39,18 @@ function backendWith(items: readonly FormItem[] = ITEMS, emailCollectionType = '
   });
   return backend;
 }
-const shown = async (items: readonly FormItem[], query = '') =>
-  (await browserOf(backendWith(items), 'isa@example.com').open(VIEW + query)).text;
+const openForm = async (items: readonly FormItem[], query = '') =>
+  (await openBrowser(createFormBackend(items), 'isa@example.com').open(VIEW_PATH + query)).text;
 
 describe('a form', () => {
   test('a form shows its title and description as plain text', async () => {
-    const page = await shown(ITEMS);
+    const page = await openForm(FORM_ITEMS);
     expect(page).toContain('<h1><bdi>Round &lt;2&gt;</bdi></h1>');
     expect(page).toContain('First line\nsecond line');
   });
 
   test('a form names each field by a label or a legend, and shows its help text', async () => {
-    const page = await shown(ITEMS);
+    const page = await openForm(FORM_ITEMS);
     expect(page).toContain('<label class="asked" for="entry-10">Seat code');
     expect(page).toContain('id="entry-10" name="entry.10" aria-describedby="help-10" required');
     expect(page).toMatch(
@@ -57,17 +60,17 @@ describe('a form', () => {
   });
 
   test('a form shows which questions are required', async () => {
-    expect(await shown(ITEMS)).toContain('* marks a question that must be answered');
-    expect(await shown([ITEMS[3] ?? {}])).not.toContain('marks a question');
+    expect(await openForm(FORM_ITEMS)).toContain('* marks a question that must be answered');
+    expect(await openForm([FORM_ITEMS[3] ?? {}])).not.toContain('marks a question');
   });
 
   test('a form shows a summary of problems only if there are some', async () => {
-    expect(await shown(ITEMS)).not.toContain('id="errors"');
+    expect(await openForm(FORM_ITEMS)).not.toContain('id="errors"');
   });
 
   test('the address of a form can prefill it, with several values for a question', async () => {
-    const page = await shown(
-      ITEMS,
+    const page = await openForm(
+      FORM_ITEMS,
       '?usp=pp_url&entry.10=K7%22&entry.11=A0&entry.12=A0&entry.12=C0&entry.13=Round+2',
     );
     expect(page).toContain('value="K7&quot;"');
@@ -79,8 +82,8 @@ describe('a form', () => {
   });
 
   test('a form marks its sections and the targets of its options for the browser', async () => {
-    const page = await shown([
-      item('01', 'Next?', {
+    const page = await openForm([
+      buildItem('01', 'Next?', {
         choiceQuestion: {
           type: 'RADIO',
           options: [
@@ -103,23 +106,26 @@ describe('a form', () => {
     ['no access', 403, 'You need access'],
     ['missing', 404, 'You need access'],
   ] as const)('a form that is %s has a page with status %i', async (kind, status, heading) => {
-    const backend = cannedBackend();
+    const backend = createBackend();
     backend.forms.set('form', kind === 'closed' ? { kind, title: 'Round 1' } : { kind });
-    const { response, text } = await browserOf(backend, 'isa@example.com').open(VIEW);
+    const { response, text } = await openBrowser(backend, 'isa@example.com').open(VIEW_PATH);
     expect(response.status).toBe(status);
     expect(text).toContain(`<h1>${heading}</h1>`);
   });
 
   test('a form that records e-mail addresses shows the visitor’s address', async () => {
-    const { text } = await browserOf(backendWith(ITEMS, 'VERIFIED'), 'isa@example.com').open(VIEW);
+    const { text } = await openBrowser(
+      createFormBackend(FORM_ITEMS, 'VERIFIED'),
+      'isa@example.com',
+    ).open(VIEW_PATH);
     expect(text).toContain('Recorded with your response: <bdi>isa@example.com</bdi>');
   });
 });
 
 describe('an answer', () => {
   test('an answer is sent as the signed-in user, without blanks and unknown fields', async () => {
-    const backend = backendWith();
-    await browserOf(backend, 'isa@example.com').send(SEND, [
+    const backend = createFormBackend();
+    await openBrowser(backend, 'isa@example.com').send(SEND_PATH, [
       ['prefill', ''],
       ['entry.10', 'K7'],
       ['entry.12', 'A0'],
@@ -141,7 +147,7 @@ describe('an answer', () => {
   });
 
   test('the confirmation shows the time and takes the focus', async () => {
-    const { response, text } = await browserOf(backendWith(), null).send(SEND, [
+    const { response, text } = await openBrowser(createFormBackend(), null).send(SEND_PATH, [
       ['entry.10', 'K7'],
       ['entry.11', '<b>C1</b>'],
     ]);
@@ -152,7 +158,7 @@ describe('an answer', () => {
 
   test('the confirmation links to another response with the same prefilled answers', async () => {
     const prefill = '?usp=pp_url&entry.10=K7&as=host%40example.com';
-    const { text } = await browserOf(backendWith(), null).send(SEND, [
+    const { text } = await openBrowser(createFormBackend(), null).send(SEND_PATH, [
       ['prefill', prefill],
       ['entry.10', 'K8'],
     ]);
@@ -160,7 +166,7 @@ describe('an answer', () => {
   });
 
   test('a refused response is shown as typed, with a summary of its problems', async () => {
-    const backend = backendWith();
+    const backend = createFormBackend();
     backend.outcome = {
       kind: 'refused',
       problems: [
@@ -168,7 +174,9 @@ describe('an answer', () => {
         { sentence: 'Try later.' },
       ],
     };
-    const { response, text } = await browserOf(backend, null).send(SEND, [['entry.10', 'K7']]);
+    const { response, text } = await openBrowser(backend, null).send(SEND_PATH, [
+      ['entry.10', 'K7'],
+    ]);
     expect(response.status).toBe(400);
     expect(text).toContain('<title>Error: ');
     expect(text).toMatch(/id="errors" tabindex="-1"[^>]* data-focus>/);
@@ -181,9 +189,11 @@ describe('an answer', () => {
   });
 
   test('a closed form refuses a response, and shows that it is closed', async () => {
-    const backend = cannedBackend();
+    const backend = createBackend();
     backend.forms.set('form', { kind: 'closed', title: 'Round 1' });
-    const { response, text } = await browserOf(backend, null).send(SEND, [['entry.10', 'K7']]);
+    const { response, text } = await openBrowser(backend, null).send(SEND_PATH, [
+      ['entry.10', 'K7'],
+    ]);
     expect(response.status).toBe(403);
     expect(text).toContain('Your answers have not been recorded.');
     expect(backend.submitted).toEqual([]);
@@ -192,18 +202,22 @@ describe('an answer', () => {
 
 describe('changes of a form', () => {
   test('changes of a form reach only those who may open it', async () => {
-    const backend = backendWith();
-    const open = await browserOf(backend, null).open('/forms/d/form/events');
+    const backend = createFormBackend();
+    const open = await openBrowser(backend, null).open('/forms/d/form/events');
     expect(open.response.headers.get('content-type')).toContain('text/event-stream');
     await open.response.body?.cancel();
-    expect((await browserOf(backend, null).open('/forms/d/other/events')).response.status).toBe(
+    expect((await openBrowser(backend, null).open('/forms/d/other/events')).response.status).toBe(
       404,
     );
   });
 
   test('the fingerprint of a form changes with the form but not with new responses', async () => {
     const fingerprint = (page: string) => /data-fingerprint="([^"]+)"/.exec(page)?.[1];
-    expect(fingerprint(await shown(ITEMS))).toBe(fingerprint(await shown(ITEMS, '?entry.10=K7')));
-    expect(fingerprint(await shown(ITEMS))).not.toBe(fingerprint(await shown(ITEMS.slice(1))));
+    expect(fingerprint(await openForm(FORM_ITEMS))).toBe(
+      fingerprint(await openForm(FORM_ITEMS, '?entry.10=K7')),
+    );
+    expect(fingerprint(await openForm(FORM_ITEMS))).not.toBe(
+      fingerprint(await openForm(FORM_ITEMS.slice(1))),
+    );
   });
 });

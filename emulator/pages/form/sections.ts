@@ -9,7 +9,7 @@ export interface ListedQuestion {
   readonly question: FormQuestion;
 }
 
-export interface Section {
+export interface PageSection {
   /** The item id of the page break; empty for the first section. */
   readonly id: string;
   readonly title: string;
@@ -18,41 +18,41 @@ export interface Section {
 }
 
 /** Splits a form into its sections, in order. The first section is always present. */
-export function readSections(form: FormResource): readonly Section[] {
-  const before: Section[] = [];
-  let last: Section = { id: '', title: '', about: '', questions: [] };
+export function readSections(form: FormResource): readonly PageSection[] {
+  const before: PageSection[] = [];
+  let last: PageSection = { id: '', title: '', about: '', questions: [] };
   form.items?.forEach((item) => {
     if (item.pageBreakItem === undefined) {
-      last = { ...last, questions: [...last.questions, ...askedBy(item)] };
+      last = { ...last, questions: [...last.questions, ...readQuestions(item)] };
     } else {
       before.push(last);
-      last = sectionFrom(item);
+      last = createSection(item);
     }
   });
   return [...before, last];
 }
 
-export function listQuestions(sections: readonly Section[]): readonly ListedQuestion[] {
+export function listQuestions(sections: readonly PageSection[]): readonly ListedQuestion[] {
   return sections.flatMap(({ questions }) => questions);
 }
 
-/** Returns an option’s target: `submit`, `restart`, `next` or a section’s id. */
-export function readDestination(option: FormOption): string | undefined {
+/** Returns an option’s target: `submitAnswers`, `restart`, `next` or a section’s id. */
+export function readTarget(option: FormOption): string | undefined {
   if (option.goToSectionId !== undefined) return option.goToSectionId;
-  return DESTINATIONS.get(option.goToAction ?? '');
+  return TARGETS_BY_ACTION.get(option.goToAction ?? '');
 }
 
-const DESTINATIONS: ReadonlyMap<string, string> = new Map([
+const TARGETS_BY_ACTION: ReadonlyMap<string, string> = new Map([
   ['SUBMIT_FORM', 'submit'],
   ['RESTART_FORM', 'restart'],
   ['NEXT_SECTION', 'next'],
 ]);
 
-function entryId(questionId: string): string {
+function toEntryId(questionId: string): string {
   return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
 }
 
-function sectionFrom(item: FormItem): Section {
+function createSection(item: FormItem): PageSection {
   return {
     id: item.itemId ?? '',
     title: item.title ?? '',
@@ -61,7 +61,7 @@ function sectionFrom(item: FormItem): Section {
   };
 }
 
-function askedBy({
+function readQuestions({
   title = '',
   description = '',
   questionItem,
@@ -70,7 +70,7 @@ function askedBy({
   if (question === undefined) return [];
   return [
     {
-      entry: entryId(question.questionId ?? ''),
+      entry: toEntryId(question.questionId ?? ''),
       title: title === '' ? 'Question' : title,
       help: description,
       required: question.required === true,

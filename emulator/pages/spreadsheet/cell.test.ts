@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { browserOf } from '../backend-staging.ts';
-import { ADDRESS, backendWith, lookOf, number, rows, shown, text } from './spreadsheet-staging.ts';
+import { openBrowser } from '../backend-staging.ts';
+import {
+  asNumber,
+  createBackendWith,
+  openPage,
+  PAGE_ADDRESS,
+  readLook,
+  text,
+  toRows,
+} from './spreadsheet-staging.ts';
 
-const format = (effectiveFormat: object, more: object = {}) => ({ effectiveFormat, ...more });
+const withFormat = (effectiveFormat: object, more: object = {}) => ({ effectiveFormat, ...more });
 /** A text of eight letters, which are as wide as a default column and four more at their widest. */
-const LONG = 'eight of';
+const LONG_TEXT = 'eight of';
 const END = text('end');
 /** Returns the width in pixels of a text that spills; null if it stays in its cell. */
-async function reachOf(at: string, sheet: object): Promise<number | null> {
-  const page = await shown(sheet);
+async function readSpillWidth(at: string, sheet: object): Promise<number | null> {
+  const page = await openPage(sheet);
   const [, spill] = new RegExp(`data-at="${at}"[^>]*><div class="spill (\\w+)">`).exec(page) ?? [];
   const reach = new RegExp(`\\.${spill}\\{max-width:calc\\((\\d+)px - 0.75rem\\)\\}`).exec(page);
   const spills = new RegExp(`class="[^"]*\\bspills" data-at="${at}"`).test(page);
@@ -18,47 +26,63 @@ async function reachOf(at: string, sheet: object): Promise<number | null> {
 
 describe('a long text', () => {
   test.each([
-    ['as far as there are any', [text(LONG), {}, {}, END], 300],
-    ['to the next text', [text(LONG), {}, END, {}, END], 200],
-    ['not where there are none', [text(LONG), END], null],
+    ['as far as there are any', [text(LONG_TEXT), {}, {}, END], 300],
+    ['to the next text', [text(LONG_TEXT), {}, END, {}, END], 200],
+    ['not where there are none', [text(LONG_TEXT), END], null],
     ['not where it surely fits', [text('seven l'), {}, END], null],
-    ['not at the end of the grid', [text(LONG)], null],
-    ['in large letters', [text('four', format({ textFormat: { fontSize: 20 } })), {}, END], 200],
-    ['not in small ones', [text(LONG, format({ textFormat: { fontSize: 5 } })), {}, END], null],
-    ['if asked to', [text(LONG, format({ wrapStrategy: 'OVERFLOW_CELL' })), {}, END], 200],
-    ['not if it is wrapped', [text(LONG, format({ wrapStrategy: 'WRAP' })), {}, END], null],
-    ['not if it is cut', [text(LONG, format({ wrapStrategy: 'CLIP' })), {}, END], null],
-    ['from the left', [text(LONG, format({ horizontalAlignment: 'LEFT' })), {}, END], 200],
-    ['not from the right', [text(LONG, format({ horizontalAlignment: 'RIGHT' })), {}, END], null],
-    ['unlike a number', [number(123_456_789), {}, END], null],
+    ['not at the end of the grid', [text(LONG_TEXT)], null],
+    [
+      'in large letters',
+      [text('four', withFormat({ textFormat: { fontSize: 20 } })), {}, END],
+      200,
+    ],
+    [
+      'not in small ones',
+      [text(LONG_TEXT, withFormat({ textFormat: { fontSize: 5 } })), {}, END],
+      null,
+    ],
+    ['if asked to', [text(LONG_TEXT, withFormat({ wrapStrategy: 'OVERFLOW_CELL' })), {}, END], 200],
+    [
+      'not if it is wrapped',
+      [text(LONG_TEXT, withFormat({ wrapStrategy: 'WRAP' })), {}, END],
+      null,
+    ],
+    ['not if it is cut', [text(LONG_TEXT, withFormat({ wrapStrategy: 'CLIP' })), {}, END], null],
+    ['from the left', [text(LONG_TEXT, withFormat({ horizontalAlignment: 'LEFT' })), {}, END], 200],
+    [
+      'not from the right',
+      [text(LONG_TEXT, withFormat({ horizontalAlignment: 'RIGHT' })), {}, END],
+      null,
+    ],
+    ['unlike a number', [asNumber(123_456_789), {}, END], null],
     [
       'unlike a truth',
-      [{ effectiveValue: { boolValue: true }, formattedValue: LONG }, {}, END],
+      [{ effectiveValue: { boolValue: true }, formattedValue: LONG_TEXT }, {}, END],
       null,
     ],
   ])('a long text spills over empty cells %s', async (_, cells, reach) => {
-    expect(await reachOf('A1', { data: rows(cells) })).toBe(reach);
+    expect(await readSpillWidth('A1', { data: toRows(cells) })).toBe(reach);
   });
 
   test('a long text spills over cells after it, but not before it', async () => {
-    expect(await reachOf('B1', { data: rows([END, text(LONG), {}, END]) })).toBe(200);
-    expect(await reachOf('B1', { data: rows([{}, text(LONG), {}, END]) })).toBe(200);
+    expect(await readSpillWidth('B1', { data: toRows([END, text(LONG_TEXT), {}, END]) })).toBe(200);
+    expect(await readSpillWidth('B1', { data: toRows([{}, text(LONG_TEXT), {}, END]) })).toBe(200);
   });
 
   test('a text covers empty cells by its greatest width, even if it just fits', async () => {
     const columnMetadata = [{ pixelSize: 104 }, { pixelSize: 30 }];
-    const data = rows([text(LONG), {}, END]).map((one) => ({ ...one, columnMetadata }));
-    expect(await reachOf('A1', { data })).toBe(134);
+    const data = toRows([text(LONG_TEXT), {}, END]).map((one) => ({ ...one, columnMetadata }));
+    expect(await readSpillWidth('A1', { data })).toBe(134);
   });
 
   test('a text spills neither over merged cells nor out of them', async () => {
     const from = { startRowIndex: 0, endRowIndex: 2 };
-    const data = rows([END, {}, {}], [text(LONG), {}, {}, END]);
+    const data = toRows([END, {}, {}], [text(LONG_TEXT), {}, {}, END]);
     const beside = { ...from, startColumnIndex: 1, endColumnIndex: 2 };
-    expect(await reachOf('A2', { data, merges: [beside] })).toBeNull();
+    expect(await readSpillWidth('A2', { data, merges: [beside] })).toBeNull();
     const own = { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 };
-    expect(await reachOf('A2', { data, merges: [own] })).toBeNull();
-    expect(await reachOf('A2', { data })).toBe(300);
+    expect(await readSpillWidth('A2', { data, merges: [own] })).toBeNull();
+    expect(await readSpillWidth('A2', { data })).toBe(300);
   });
 });
 
@@ -90,13 +114,13 @@ describe('a cell reads as', () => {
     ['a box with a tick', { ...box, userEnteredValue: { boolValue: true } }, '☑'],
     ['the text in place of a box', { ...box, userEnteredValue: { stringValue: 'no' } }, 'no'],
   ])('a cell shows %s', async (_, cell, written) => {
-    const page = await shown({ data: rows([cell]) });
+    const page = await openPage({ data: toRows([cell]) });
     expect(/<td[^>]*data-at="A1">([^<]*)</.exec(page)?.[1]).toBe(written);
   });
 });
 
 describe('a cell', () => {
-  const [value, truth] = [number(4), { effectiveValue: { boolValue: true } }];
+  const [value, truth] = [asNumber(4), { effectiveValue: { boolValue: true } }];
   test.each([
     ['', text('x'), ''],
     ['', value, 'text-align:right'],
@@ -114,21 +138,21 @@ describe('a cell', () => {
     'a cell is aligned by its format, or by its kind of value (%s)',
     async (horizontalAlignment, cell, look) => {
       const told = horizontalAlignment === '' ? {} : { horizontalAlignment };
-      const page = await shown({ data: rows([{ ...cell, ...format(told) }]) });
-      expect(lookOf(page, 'A1')).toBe(look);
+      const page = await openPage({ data: toRows([{ ...cell, ...withFormat(told) }]) });
+      expect(readLook(page, 'A1')).toBe(look);
     },
   );
 
   test('a cell without a format has no class', async () => {
-    const page = await shown({ data: rows([text('x')]) });
+    const page = await openPage({ data: toRows([text('x')]) });
     expect(page).toContain('<td data-at="A1">x</td>');
   });
 
   test('an empty cell has no link, note or name, and is not a heading', async () => {
     const cells = [END, {}, { hyperlink: 'https://example.com' }, text('x', { note: '' }), END];
-    const page = await shown({
+    const page = await openPage({
       properties: { gridProperties: { frozenRowCount: 1 } },
-      data: rows(cells),
+      data: toRows(cells),
     });
     expect(page.match(/<th scope="col"(?! class="label)[^>]*>/g)).toEqual([
       '<th scope="col" data-at="A1">',
@@ -140,7 +164,7 @@ describe('a cell', () => {
   });
 
   test('a cell with only a note is shown and has a name', async () => {
-    const page = await shown({ data: rows([{}, { note: 'why' }]) });
+    const page = await openPage({ data: toRows([{}, { note: 'why' }]) });
     expect(page).toMatch(/<td><\/td><td data-at="B1"><button class="note-mark"/);
   });
 
@@ -150,7 +174,7 @@ describe('a cell', () => {
     ['data:text/html,x', false],
     ['/nowhere', false],
   ])('a cell links to %s: %s', async (hyperlink, links) => {
-    const page = await shown({ data: rows([text('x', { hyperlink })]) });
+    const page = await openPage({ data: toRows([text('x', { hyperlink })]) });
     expect(page.includes(`<a href="${hyperlink}">x</a>`)).toBe(links);
     expect(page.includes('data-at="A1">x</td>')).toBe(!links);
   });
@@ -163,32 +187,34 @@ describe('a cell', () => {
       [text('three'), {}],
       [text('four'), END],
     ];
-    const high = (all: ReturnType<typeof rows>) => all.map((one) => ({ ...one, rowMetadata }));
+    const high = (all: ReturnType<typeof toRows>) => all.map((one) => ({ ...one, rowMetadata }));
     const merges = [{ startRowIndex: 1, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 2 }];
     const filled = [[text('one')], [text('two'), text('merged')], [text('three')], [text('four')]];
     const height = (page: string, word: string) => {
       const [, name] = new RegExp(`<div class="clip (\\w+)">${word}<`).exec(page) ?? [];
       return new RegExp(`\\.${name}\\{max-height:calc\\((\\d+)px - 0.2rem\\)\\}`).exec(page)?.[1];
     };
-    const page = await shown({ data: high(rows(...filled)), merges });
+    const page = await openPage({ data: high(toRows(...filled)), merges });
     const heights = ['one', 'two', 'three', 'four', 'merged'].map((word) => height(page, word));
     expect(heights).toEqual(['40', undefined, '30', undefined, '51']);
-    expect(await reachOf('A1', { data: high(rows([text(LONG), {}, END])) })).toBe(200);
+    expect(await readSpillWidth('A1', { data: high(toRows([text(LONG_TEXT), {}, END])) })).toBe(
+      200,
+    );
     expect(page).toContain('data-at="B2" rowspan="2">');
-    const empty = await shown({ data: high(rows(...cells)), merges });
+    const empty = await openPage({ data: high(toRows(...cells)), merges });
     expect(empty.match(/class="clip/g)).toHaveLength(2);
   });
 });
 
 describe('a line between two cells is drawn once', () => {
   const line = (...sides: readonly string[]) =>
-    format({ borders: Object.fromEntries(sides.map((side) => [side, { style: 'SOLID' }])) });
+    withFormat({ borders: Object.fromEntries(sides.map((side) => [side, { style: 'SOLID' }])) });
   const sidesOf = (page: string, at: string) =>
-    [...lookOf(page, at).matchAll(/border-(\w+):/g)].map(([, side]) => side);
+    [...readLook(page, at).matchAll(/border-(\w+):/g)].map(([, side]) => side);
 
   test('the upper or left cell draws the line between two cells', async () => {
-    const page = await shown({
-      data: rows(
+    const page = await openPage({
+      data: toRows(
         [text('A1'), text('B1', line('left')), text('C1', line('right'))],
         [text('A2', line('top')), text('B2', line('bottom')), text('C2', line('top', 'left'))],
       ),
@@ -205,15 +231,17 @@ describe('a line between two cells is drawn once', () => {
 
   test('cells at the edges of the sheet draw their own lines', async () => {
     const all = line('top', 'left', 'bottom', 'right');
-    const page = await shown({ data: rows([text('A1', all), text('B1', all)], [text('A2', all)]) });
+    const page = await openPage({
+      data: toRows([text('A1', all), text('B1', all)], [text('A2', all)]),
+    });
     expect(sidesOf(page, 'A1')).toEqual(['top', 'bottom', 'left', 'right']);
     expect(sidesOf(page, 'B1')).toEqual(['top', 'bottom', 'right']);
     expect(sidesOf(page, 'A2')).toEqual(['bottom', 'left', 'right']);
   });
 
   test('a merged cell draws the lines of all cells below it and to its right', async () => {
-    const page = await shown({
-      data: rows([text('A1'), {}, text('C1', line('left'))], [], [text('A3', line('top'))]),
+    const page = await openPage({
+      data: toRows([text('A1'), {}, text('C1', line('left'))], [], [text('A3', line('top'))]),
       merges: [{ startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 }],
     });
     expect(sidesOf(page, 'A1')).toEqual(['bottom', 'right']);
@@ -221,8 +249,8 @@ describe('a line between two cells is drawn once', () => {
 });
 
 test('every cell has its name for a visitor who may type', async () => {
-  const backend = backendWith({ data: rows([{}, END]) });
+  const backend = createBackendWith({ data: toRows([{}, END]) });
   backend.editors.add('isa@example.com');
-  const { text: page } = await browserOf(backend, 'isa@example.com').open(ADDRESS);
+  const { text: page } = await openBrowser(backend, 'isa@example.com').open(PAGE_ADDRESS);
   expect(page).toContain('<td data-at="A1"></td>');
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { number, rows, shown, text } from './spreadsheet-staging.ts';
+import { asNumber, openPage, text, toRows } from './spreadsheet-staging.ts';
 
-const source = (column: number, more: object = {}) => ({
+const buildSource = (column: number, more: object = {}) => ({
   sourceRange: { sources: [{ startColumnIndex: column, endColumnIndex: column + 1, ...more }] },
 });
-const data = rows([text('Round'), text('Isa')], [text('1'), number(4)], [text('2'), {}]);
-const line = (more: object = {}, spec: object = {}) => ({
+const DATA_ROWS = toRows([text('Round'), text('Isa')], [text('1'), asNumber(4)], [text('2'), {}]);
+const buildLineChart = (more: object = {}, spec: object = {}) => ({
   chartId: 7,
   spec: {
     title: 'Score',
@@ -13,18 +13,18 @@ const line = (more: object = {}, spec: object = {}) => ({
     basicChart: {
       chartType: 'LINE',
       headerCount: 1,
-      domains: [{ domain: source(0) }],
-      series: [{ series: source(1) }],
+      domains: [{ domain: buildSource(0) }],
+      series: [{ series: buildSource(1) }],
       ...more,
     },
   },
 });
-const map = (more: object) =>
-  line({ chartType: 'SCATTER', domains: [{ domain: source(1) }], ...more });
+const buildMapChart = (more: object) =>
+  buildLineChart({ chartType: 'SCATTER', domains: [{ domain: buildSource(1) }], ...more });
 
 /** Returns the settings of each chart on the first tab. */
-async function settingsOf(...sheets: object[]) {
-  const page = await shown(...sheets);
+async function readSettings(...sheets: object[]) {
+  const page = await openPage(...sheets);
   return [...page.matchAll(/data-chart="([^"]*)"/g)].map(([, given = '']) =>
     JSON.parse(given.replaceAll('&quot;', '"')),
   );
@@ -32,7 +32,7 @@ async function settingsOf(...sheets: object[]) {
 
 describe('line charts', () => {
   test('a line chart has the texts of its domain and the numbers of its series', async () => {
-    const [chart] = await settingsOf({ data, charts: [line()] });
+    const [chart] = await readSettings({ data: DATA_ROWS, charts: [buildLineChart()] });
     expect(chart.type).toBe('line');
     expect(chart.data.labels).toEqual(['1', '2']);
     expect(chart.data.datasets).toMatchObject([{ label: 'Isa', data: [4] }]);
@@ -40,8 +40,8 @@ describe('line charts', () => {
 
   test('a line chart has different marks and the given colours for its series', async () => {
     const colorStyle = { rgbColor: { red: 1 } };
-    const series = [{ series: source(1), colorStyle }, { series: source(1) }];
-    const [chart] = await settingsOf({ data, charts: [line({ series })] });
+    const series = [{ series: buildSource(1), colorStyle }, { series: buildSource(1) }];
+    const [chart] = await readSettings({ data: DATA_ROWS, charts: [buildLineChart({ series })] });
     expect(chart.data.datasets).toMatchObject([
       { pointStyle: 'circle', borderColor: '#ff0000' },
       { pointStyle: 'triangle', borderColor: '#000000' },
@@ -52,7 +52,10 @@ describe('line charts', () => {
     ['RIGHT_LEGEND', true],
     ['NO_LEGEND', false],
   ])('a line chart with %s shows a legend: %s', async (legendPosition, display) => {
-    const [chart] = await settingsOf({ data, charts: [line({ legendPosition })] });
+    const [chart] = await readSettings({
+      data: DATA_ROWS,
+      charts: [buildLineChart({ legendPosition })],
+    });
     expect(chart.options.plugins.legend.display).toBe(display);
   });
 
@@ -63,16 +66,19 @@ describe('line charts', () => {
       { sheetId: 99 },
     ];
     const series = [{ series: { sourceRange: { sources } } }, {}];
-    const [chart] = await settingsOf(
-      { data, charts: [line({ headerCount: 0, series })] },
-      { data: rows([number(8), number(9)]) },
+    const [chart] = await readSettings(
+      { data: DATA_ROWS, charts: [buildLineChart({ headerCount: 0, series })] },
+      { data: toRows([asNumber(8), asNumber(9)]) },
     );
     expect(chart.data.datasets).toMatchObject([{ data: [8, 9, 4] }, { data: [] }]);
   });
 
   test('a line chart includes hidden columns', async () => {
-    const hidden = data.map((one) => ({ ...one, columnMetadata: [{}, { hiddenByUser: true }] }));
-    const [chart] = await settingsOf({ data: hidden, charts: [line()] });
+    const hidden = DATA_ROWS.map((one) => ({
+      ...one,
+      columnMetadata: [{}, { hiddenByUser: true }],
+    }));
+    const [chart] = await readSettings({ data: hidden, charts: [buildLineChart()] });
     expect(chart.data.datasets).toMatchObject([{ label: 'Isa', data: [4] }]);
   });
 });
@@ -81,7 +87,7 @@ describe('maps', () => {
   test('a map shows the given windows of its axes', async () => {
     const viewWindowOptions = { viewWindowMin: -1, viewWindowMax: 9, viewWindowMode: 'EXPLICIT' };
     const axis = [{ position: 'BOTTOM_AXIS', viewWindowOptions }];
-    const [chart] = await settingsOf({ data, charts: [map({ axis })] });
+    const [chart] = await readSettings({ data: DATA_ROWS, charts: [buildMapChart({ axis })] });
     expect(chart.type).toBe('scatter');
     expect(chart.options.scales.x).toMatchObject({ min: -1, max: 9 });
     expect(chart.options.scales.y).not.toHaveProperty('min');
@@ -89,18 +95,18 @@ describe('maps', () => {
 
   test('a map has lines, points and labels in the given styles', async () => {
     const textFormat = { bold: true, fontSize: 12, foregroundColorStyle: { rgbColor: { red: 1 } } };
-    const dataLabel = { type: 'CUSTOM', placement: 'CENTER', customLabelData: source(0) };
+    const dataLabel = { type: 'CUSTOM', placement: 'CENTER', customLabelData: buildSource(0) };
     const series = [
-      { series: source(1), lineStyle: { type: 'MEDIUM_DASHED', width: 3 } },
+      { series: buildSource(1), lineStyle: { type: 'MEDIUM_DASHED', width: 3 } },
       {
-        series: source(1),
+        series: buildSource(1),
         lineStyle: { type: 'INVISIBLE' },
         pointStyle: { shape: 'SQUARE', size: 18 },
         dataLabel: { ...dataLabel, textFormat },
       },
-      { series: source(1), dataLabel },
+      { series: buildSource(1), dataLabel },
     ];
-    const [chart] = await settingsOf({ data, charts: [map({ series })] });
+    const [chart] = await readSettings({ data: DATA_ROWS, charts: [buildMapChart({ series })] });
     expect(chart.data.datasets).toMatchObject([
       { showLine: true, borderDash: [8, 5], borderWidth: 3, pointRadius: 0 },
       {
@@ -119,9 +125,9 @@ describe('maps', () => {
 
   test('an axis whose cells show no numbers is drawn without numbers', async () => {
     const blank = { userEnteredValue: { numberValue: 4 }, formattedValue: ' ' };
-    const [chart] = await settingsOf({
-      data: rows([text('x'), text('y')], [blank, number(1)]),
-      charts: [map({ domains: [{ domain: source(0) }] })],
+    const [chart] = await readSettings({
+      data: toRows([text('x'), text('y')], [blank, asNumber(1)]),
+      charts: [buildMapChart({ domains: [{ domain: buildSource(0) }] })],
     });
     expect(chart.options.scales.x.ticks.display).toBe(false);
     expect(chart.options.scales.y.ticks.display).toBe(true);
@@ -133,7 +139,10 @@ test.each([
   [{ altText: 'Isa has 4.' }, 'Isa has 4.'],
 ])('a chart has its title, background and description (%j)', async (more, description) => {
   const backgroundColorStyle = { rgbColor: { red: 1, green: 0.8, blue: 0.6 } };
-  const page = await shown({ data, charts: [line({}, { backgroundColorStyle, ...more })] });
+  const page = await openPage({
+    data: DATA_ROWS,
+    charts: [buildLineChart({}, { backgroundColorStyle, ...more })],
+  });
   expect(page).toContain('<figcaption><h2>Score</h2></figcaption>');
   expect(page).toContain('--ground:#ffcc99');
   expect(page).toContain(`data-description="${description}"`);
@@ -142,7 +151,10 @@ test.each([
 test('a chart covers the cells from its anchor on, and extends the grid', async () => {
   const anchorCell = { rowIndex: 1, columnIndex: 1 };
   const position = { overlayPosition: { anchorCell, widthPixels: 320, heightPixels: 200 } };
-  const page = await shown({ data: rows([text('Title')]), charts: [{ chartId: 1, position }] });
+  const page = await openPage({
+    data: toRows([text('Title')]),
+    charts: [{ chartId: 1, position }],
+  });
   expect(page).toMatch(/<td class="[^"]*chart-cell"><figure class="chart (f\d+)" id="chart-1"/);
   expect(page).toContain('{--width:320px;--height:200px}');
   expect(page.match(/<col /g)).toHaveLength(1 + 1 + 4);

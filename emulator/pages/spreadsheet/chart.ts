@@ -2,8 +2,8 @@
 
 import { html } from 'hono/html';
 import type { Markup } from '../markup.ts';
-import { BLACK, colourOf, type StyleBook } from './format.ts';
-import { between, sizeOf, textOf } from './layout.ts';
+import { BLACK_COLOUR, type StyleBook, toColour } from './format.ts';
+import { getChartSize, getText, listIndices } from './layout.ts';
 import type {
   BasicChart,
   BasicSeries,
@@ -21,51 +21,51 @@ export interface ChartParts {
   readonly styles: StyleBook;
 }
 
-type Cells = readonly (CellResource | undefined)[];
+type ChartCells = readonly (CellResource | undefined)[];
 
-export function chartMarkup(parts: ChartParts): Markup {
+export function renderChart(parts: ChartParts): Markup {
   const { chartId = 0, spec } = parts.chart;
   const title = spec?.title || 'Chart';
-  const settings = JSON.stringify(settingsOf(parts));
-  return html`<figure class="chart ${sizeClass(parts)}" id="chart-${chartId}">
+  const settings = JSON.stringify(buildSettings(parts));
+  return html`<figure class="chart ${buildSizeClass(parts)}" id="chart-${chartId}">
 <figcaption><h2>${title}</h2></figcaption>
 <div class="canvas" data-chart="${settings}" data-description="${spec?.altText ?? title}"></div>
 </figure>`;
 }
 
-function sizeClass({ chart, styles }: ChartParts): string {
-  const { width, height } = sizeOf(chart);
-  const ground = colourOf(chart.spec?.backgroundColorStyle, undefined);
+function buildSizeClass({ chart, styles }: ChartParts): string {
+  const { width, height } = getChartSize(chart);
+  const ground = toColour(chart.spec?.backgroundColorStyle, undefined);
   const background = ground === undefined ? '' : `;--ground:${ground}`;
   return styles.classFor(`--width:${width}px;--height:${height}px${background}`);
 }
 
 /** The width in pixels below which a legend is in small print. */
-const SMALL = 300;
+const SMALL_WIDTH_PX = 300;
 
-function settingsOf({ chart: whole, sheets }: ChartParts): object {
+function buildSettings({ chart: whole, sheets }: ChartParts): object {
   const chart = whole.spec?.basicChart ?? {};
-  const isSmall = sizeOf(whole).width < SMALL;
+  const isSmall = getChartSize(whole).width < SMALL_WIDTH_PX;
   const isScatter = chart.chartType === 'SCATTER';
   const heads = chart.headerCount ?? 0;
-  const cellsOf = (data: ChartData | undefined) => cellsIn(data, sheets);
+  const cellsOf = (data: ChartData | undefined) => listSourceCells(data, sheets);
   const domain = cellsOf(chart.domains?.[0]?.domain).slice(heads);
-  const series = (chart.series ?? []).map((one): Series => {
+  const series = (chart.series ?? []).map((one): ChartSeries => {
     const cells = cellsOf(one.series);
     return {
-      name: heads > 0 ? textOf(cells[0]) : '',
-      colour: colourOf(one.colorStyle, one.color) ?? BLACK,
+      name: heads > 0 ? getText(cells[0]) : '',
+      colour: toColour(one.colorStyle, one.color) ?? BLACK_COLOUR,
       cells: cells.slice(heads),
-      labels: cellsOf(one.dataLabel?.customLabelData).slice(heads).map(textOf),
+      labels: cellsOf(one.dataLabel?.customLabelData).slice(heads).map(getText),
       spec: one,
     };
   });
   return {
     type: isScatter ? 'scatter' : 'line',
     data: {
-      labels: domain.map(textOf),
+      labels: domain.map(getText),
       datasets: series.map((one, index) =>
-        isScatter ? points(one, domain, index) : line(one, index),
+        isScatter ? buildPoints(one, domain, index) : buildLine(one, index),
       ),
     },
     options: {
@@ -86,18 +86,18 @@ function settingsOf({ chart: whole, sheets }: ChartParts): object {
       },
       scales: isScatter
         ? {
-            x: mapAxis(chart, 'BOTTOM_AXIS', domain),
-            y: mapAxis(chart, 'LEFT_AXIS', series[0]?.cells ?? []),
+            x: buildMapAxis(chart, 'BOTTOM_AXIS', domain),
+            y: buildMapAxis(chart, 'LEFT_AXIS', series[0]?.cells ?? []),
           }
         : { y: { beginAtZero: true, ticks: { precision: 0 } } },
     },
   };
 }
 
-interface Series {
+interface ChartSeries {
   readonly name: string;
   readonly colour: string;
-  readonly cells: Cells;
+  readonly cells: ChartCells;
   readonly labels: readonly string[];
   readonly spec: BasicSeries;
 }
@@ -105,9 +105,9 @@ interface Series {
 /** Marks of lines, which help people who cannot distinguish the colours. */
 const MARKS = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'cross', 'crossRot', 'rectRounded'];
 
-const line = ({ name, colour, cells }: Series, index: number): object => ({
+const buildLine = ({ name, colour, cells }: ChartSeries, index: number): object => ({
   label: name,
-  data: cells.map((cell) => numberOf(cell) ?? null),
+  data: cells.map((cell) => getNumber(cell) ?? null),
   borderColor: colour,
   backgroundColor: colour,
   borderWidth: 2.5,
@@ -116,47 +116,47 @@ const line = ({ name, colour, cells }: Series, index: number): object => ({
   pointHoverRadius: 7,
 });
 
-const SHAPES = { CIRCLE: 'circle', SQUARE: 'rect', DIAMOND: 'rectRot', TRIANGLE: 'triangle' };
-const DASHES = { INVISIBLE: [], SOLID: [], DOTTED: [2, 4], MEDIUM_DASHED: [8, 5] };
+const POINT_SHAPES = { CIRCLE: 'circle', SQUARE: 'rect', DIAMOND: 'rectRot', TRIANGLE: 'triangle' };
+const DASH_PATTERNS = { INVISIBLE: [], SOLID: [], DOTTED: [2, 4], MEDIUM_DASHED: [8, 5] };
 /** The default size of labels in points. Google’s default is unknown. */
-const USUAL_SIZE = 8;
+const LABEL_SIZE = 8;
 
 /** Builds points, with lines or without. Points of a line need a point style. */
-function points(
-  { name, colour, cells, labels, spec }: Series,
-  domain: Cells,
+function buildPoints(
+  { name, colour, cells, labels, spec }: ChartSeries,
+  domain: ChartCells,
   index: number,
 ): object {
   const { lineStyle: { type = 'INVISIBLE', width = 2 } = {}, pointStyle, dataLabel } = spec;
   const size = pointStyle?.size ?? (type === 'INVISIBLE' ? 7 : 0);
-  const { bold = false, fontSize = USUAL_SIZE, foregroundColorStyle } = dataLabel?.textFormat ?? {};
+  const { bold = false, fontSize = LABEL_SIZE, foregroundColorStyle } = dataLabel?.textFormat ?? {};
   return {
     // Later series cover earlier ones.
     order: -index,
     label: name,
     data: cells.flatMap((cell, row) => {
-      const y = numberOf(cell);
-      return y === undefined ? [] : [{ x: numberOf(domain[row]), y, label: labels[row] ?? '' }];
+      const y = getNumber(cell);
+      return y === undefined ? [] : [{ x: getNumber(domain[row]), y, label: labels[row] ?? '' }];
     }),
     showLine: type !== 'INVISIBLE',
     borderColor: colour,
-    borderDash: DASHES[type],
+    borderDash: DASH_PATTERNS[type],
     borderWidth: width,
     backgroundColor: colour,
-    pointStyle: SHAPES[pointStyle?.shape ?? 'CIRCLE'],
+    pointStyle: POINT_SHAPES[pointStyle?.shape ?? 'CIRCLE'],
     pointRadius: size / 2,
     pointHoverRadius: size === 0 ? 0 : size / 2 + 2,
     pointHitRadius: size === 0 ? 0 : 4,
     placement: dataLabel?.placement,
-    ink: colourOf(foregroundColorStyle, undefined),
+    ink: toColour(foregroundColorStyle, undefined),
     font: `${bold ? 'bold ' : ''}${fontSize}pt system-ui, sans-serif`,
   };
 }
 
 /** Builds the axis of a map, without numbers if its cells show none. */
-function mapAxis({ axis }: BasicChart, position: string, cells: Cells): object {
+function buildMapAxis({ axis }: BasicChart, position: string, cells: ChartCells): object {
   const window = axis?.find((one) => one.position === position)?.viewWindowOptions;
-  const first = cells.find((cell) => numberOf(cell) !== undefined);
+  const first = cells.find((cell) => getNumber(cell) !== undefined);
   return {
     type: 'linear',
     min: window?.viewWindowMin,
@@ -164,28 +164,31 @@ function mapAxis({ axis }: BasicChart, position: string, cells: Cells): object {
     ticks: {
       precision: 0,
       includeBounds: false,
-      display: first === undefined || textOf(first).trim() !== '',
+      display: first === undefined || getText(first).trim() !== '',
     },
   };
 }
 
-function numberOf(cell: CellResource | undefined): number | undefined {
+function getNumber(cell: CellResource | undefined): number | undefined {
   return (cell?.effectiveValue ?? cell?.userEnteredValue)?.numberValue;
 }
 
-function cellsIn(data: ChartData | undefined, sheets: readonly SheetResource[]): Cells {
-  const cells = (data?.sourceRange?.sources ?? []).flatMap((range) => cellsOfRange(range, sheets));
-  const last = cells.findLastIndex((cell) => textOf(cell) !== '' || numberOf(cell) !== undefined);
+function listSourceCells(
+  data: ChartData | undefined,
+  sheets: readonly SheetResource[],
+): ChartCells {
+  const cells = (data?.sourceRange?.sources ?? []).flatMap((range) => listCells(range, sheets));
+  const last = cells.findLastIndex((cell) => getText(cell) !== '' || getNumber(cell) !== undefined);
   return cells.slice(0, last + 1);
 }
 
-function cellsOfRange(range: GridRange, sheets: readonly SheetResource[]): Cells {
+function listCells(range: GridRange, sheets: readonly SheetResource[]): ChartCells {
   const sheet = sheets.find((one) => one.properties.sheetId === (range.sheetId ?? 0));
   const rows = sheet?.data?.[0]?.rowData ?? [];
   const end = Math.min(range.endRowIndex ?? rows.length, rows.length);
-  return between(range.startRowIndex ?? 0, end).flatMap((row) => {
+  return listIndices(range.startRowIndex ?? 0, end).flatMap((row) => {
     const values = rows[row]?.values ?? [];
-    return between(range.startColumnIndex ?? 0, range.endColumnIndex ?? values.length).map(
+    return listIndices(range.startColumnIndex ?? 0, range.endColumnIndex ?? values.length).map(
       (column) => values[column],
     );
   });

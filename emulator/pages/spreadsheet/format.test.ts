@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lookOf, number, rows, shown, text } from './spreadsheet-staging.ts';
+import { asNumber, openPage, readLook, text, toRows } from './spreadsheet-staging.ts';
 
-const lookOfFormat = async (effectiveFormat: object) =>
-  lookOf(await shown({ data: rows([text('x', { effectiveFormat })]) }), 'A1');
+const readFormatLook = async (effectiveFormat: object) =>
+  readLook(await openPage({ data: toRows([text('x', { effectiveFormat })]) }), 'A1');
 
 describe('a format is drawn', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('a format is drawn', () => {
     [{ wrapStrategy: 'CLIP' }, ''],
     [{}, ''],
   ])('the format %j is drawn', async (format, look) => {
-    expect(await lookOfFormat(format)).toBe(look);
+    expect(await readFormatLook(format)).toBe(look);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a colour is drawn', () => {
       'border-bottom:1px solid #ff8080',
     ],
   ])('the colour %s is drawn', async (_, format, look) => {
-    expect(await lookOfFormat(format)).toBe(look);
+    expect(await readFormatLook(format)).toBe(look);
   });
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['DOUBLE', '3px double'],
   ['NONE', null],
 ])('a line of the style %s is drawn as %s', async (style, line) => {
-  const look = await lookOfFormat({ borders: { right: { style } } });
+  const look = await readFormatLook({ borders: { right: { style } } });
   expect(/^border-right:(.*) #/.exec(look)?.[1] ?? null).toBe(line);
 });
 
@@ -106,7 +106,7 @@ describe('an empty cell is part of the grid', () => {
     ['not in bold', { effectiveFormat: { textFormat: { bold: true } } }, false],
     ['not without any look', {}, false],
   ])('an empty cell extends the grid %s', async (_, cell, isThere) => {
-    const page = await shown({ data: rows([text('x')], [{}, {}], [{}, cell]) });
+    const page = await openPage({ data: toRows([text('x')], [{}, {}], [{}, cell]) });
     expect(page.match(/<tr class="f/g)).toHaveLength(isThere ? 3 : 1);
     expect(page.match(/<th scope="col" class="label/g)).toHaveLength(isThere ? 2 : 1);
   });
@@ -114,7 +114,7 @@ describe('an empty cell is part of the grid', () => {
 
 test('cells with the same look share a class', async () => {
   const bold = { effectiveFormat: { textFormat: { bold: true } } };
-  const page = await shown({ data: rows([text('x', bold), text('y', bold), number(1)]) });
+  const page = await openPage({ data: toRows([text('x', bold), text('y', bold), asNumber(1)]) });
   expect(page.match(/\{font-weight:700\}/g)).toHaveLength(1);
-  expect(lookOf(page, 'B1')).toBe('font-weight:700');
+  expect(readLook(page, 'B1')).toBe('font-weight:700');
 });

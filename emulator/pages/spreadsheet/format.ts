@@ -25,33 +25,33 @@ export function createStyleBook(): StyleBook {
 export type ValueKind = 'number' | 'text' | 'boolean';
 
 /** The borders that a cell draws on its four sides, where neighbours share a line. */
-export interface Edges {
+export interface CellEdges {
   readonly top: Border | undefined;
   readonly bottom: Border | undefined;
   readonly left: Border | undefined;
   readonly right: Border | undefined;
 }
 
-export function declarationsOf(format: CellFormat, kind: ValueKind, edges: Edges): string {
+export function buildDeclarations(format: CellFormat, kind: ValueKind, edges: CellEdges): string {
   return [
-    ...colours(format),
-    ...text(format),
-    ...alignment(format, kind),
-    ...wrapping(format),
-    ...borders(edges),
+    ...buildColours(format),
+    ...buildText(format),
+    ...buildAlignment(format, kind),
+    ...buildWrapping(format),
+    ...buildBorders(edges),
   ].join(';');
 }
 
 export function isVisibleWhenEmpty(format: CellFormat): boolean {
-  const drawn = Object.values(format.borders ?? {}).some((border) => isDrawn(border));
-  return drawn || backgroundOf(format) !== undefined;
+  const drawn = Object.values(format.borders ?? {}).some((border) => isDrawnBorder(border));
+  return drawn || findBackground(format) !== undefined;
 }
 
-const WHITE = '#ffffff';
-export const BLACK = '#000000';
+const WHITE_COLOUR = '#ffffff';
+export const BLACK_COLOUR = '#000000';
 
 /** Returns a colour as `#rrggbb`. A style takes precedence over a plain colour. */
-export function colourOf(
+export function toColour(
   style: ColorStyle | undefined,
   plain: ColourResource | undefined,
 ): string | undefined {
@@ -65,48 +65,48 @@ export function colourOf(
   return `#${parts.join('')}`;
 }
 
-function backgroundOf(format: CellFormat): string | undefined {
-  const background = colourOf(format.backgroundColorStyle, format.backgroundColor);
-  return background === WHITE ? undefined : background;
+function findBackground(format: CellFormat): string | undefined {
+  const background = toColour(format.backgroundColorStyle, format.backgroundColor);
+  return background === WHITE_COLOUR ? undefined : background;
 }
 
-function colours(format: CellFormat): string[] {
-  const background = backgroundOf(format);
-  const ink = colourOf(format.textFormat?.foregroundColorStyle, format.textFormat?.foregroundColor);
+function buildColours(format: CellFormat): string[] {
+  const background = findBackground(format);
+  const ink = toColour(format.textFormat?.foregroundColorStyle, format.textFormat?.foregroundColor);
   if (background !== undefined)
-    return [`--fill:${background}`, 'background-color:var(--fill)', `color:${ink ?? BLACK}`];
-  return ink === undefined || ink === BLACK ? [] : [`color:${ink}`];
+    return [`--fill:${background}`, 'background-color:var(--fill)', `color:${ink ?? BLACK_COLOUR}`];
+  return ink === undefined || ink === BLACK_COLOUR ? [] : [`color:${ink}`];
 }
 
 const POINTS_PER_REM = 12;
 const DEFAULT_POINTS = 10;
 
-function text(format: CellFormat): string[] {
+function buildText(format: CellFormat): string[] {
   const { bold, italic, underline, strikethrough, fontSize, fontFamily } = format.textFormat ?? {};
   const lines = [...(underline ? ['underline'] : []), ...(strikethrough ? ['line-through'] : [])];
   return [
     ...(bold ? ['font-weight:700'] : []),
     ...(italic ? ['font-style:italic'] : []),
     ...(lines.length > 0 ? [`text-decoration:${lines.join(' ')}`] : []),
-    ...(fontSize === undefined || fontSize === DEFAULT_POINTS ? [] : [size(fontSize)]),
-    ...family(fontFamily),
+    ...(fontSize === undefined || fontSize === DEFAULT_POINTS ? [] : [buildFontSize(fontSize)]),
+    ...buildFontFamily(fontFamily),
   ];
 }
 
 /** Returns a font size relative to the reader’s own text size. */
-function size(points: number): string {
+function buildFontSize(points: number): string {
   return `font-size:${Number((points / POINTS_PER_REM).toFixed(3))}rem`;
 }
 
 /** Returns a font family, in safe characters only, so that CSS cannot be injected. */
-function family(name: string | undefined): string[] {
+function buildFontFamily(name: string | undefined): string[] {
   if (name === undefined || name === 'Arial' || !/^[A-Za-z0-9 ]+$/.test(name)) return [];
   const fallback = /mono|courier|code|consol/i.test(name) ? 'monospace' : 'system-ui,sans-serif';
   return [`font-family:"${name}",${fallback}`];
 }
 
-function alignment(format: CellFormat, kind: ValueKind): string[] {
-  const across = horizontal(format.horizontalAlignment, kind);
+function buildAlignment(format: CellFormat, kind: ValueKind): string[] {
+  const across = chooseHorizontal(format.horizontalAlignment, kind);
   const down = { TOP: 'top', MIDDLE: 'middle', BOTTOM: '' }[format.verticalAlignment ?? 'BOTTOM'];
   return [
     ...(across === '' ? [] : [`text-align:${across}`]),
@@ -114,18 +114,18 @@ function alignment(format: CellFormat, kind: ValueKind): string[] {
   ];
 }
 
-function horizontal(asked: string | undefined, kind: ValueKind): string {
+function chooseHorizontal(asked: string | undefined, kind: ValueKind): string {
   if (asked === 'LEFT') return kind === 'text' ? '' : 'left';
   if (asked === 'CENTER') return 'center';
   if (asked === 'RIGHT' || kind === 'number') return 'right';
   return kind === 'boolean' ? 'center' : '';
 }
 
-function wrapping(format: CellFormat): string[] {
+function buildWrapping(format: CellFormat): string[] {
   return format.wrapStrategy === 'WRAP' ? ['white-space:pre-wrap', 'overflow-wrap:anywhere'] : [];
 }
 
-const LINES: ReadonlyMap<string, string> = new Map([
+const BORDER_LINES: ReadonlyMap<string, string> = new Map([
   ['SOLID', '1px solid'],
   ['SOLID_MEDIUM', '2px solid'],
   ['SOLID_THICK', '3px solid'],
@@ -134,17 +134,17 @@ const LINES: ReadonlyMap<string, string> = new Map([
   ['DOUBLE', '3px double'],
 ]);
 
-function isDrawn(border: Border | undefined): boolean {
-  return LINES.has(border?.style ?? '');
+function isDrawnBorder(border: Border | undefined): boolean {
+  return BORDER_LINES.has(border?.style ?? '');
 }
 
-function borders(edges: Edges): string[] {
+function buildBorders(edges: CellEdges): string[] {
   const sides = ['top', 'bottom', 'left', 'right'] as const;
   return sides.flatMap((side) => {
     const border = edges[side];
-    const line = LINES.get(border?.style ?? '');
+    const line = BORDER_LINES.get(border?.style ?? '');
     return line === undefined
       ? []
-      : [`border-${side}:${line} ${colourOf(border?.colorStyle, border?.color) ?? BLACK}`];
+      : [`border-${side}:${line} ${toColour(border?.colorStyle, border?.color) ?? BLACK_COLOUR}`];
   });
 }

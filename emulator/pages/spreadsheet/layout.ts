@@ -11,21 +11,21 @@ import type {
 } from './resource.ts';
 
 /** Google’s default size of a chart, in pixels. */
-const CHART = { width: 600, height: 371 };
+const CHART_SIZE_PX = { width: 600, height: 371 };
 
-export function sizeOf({ position }: ChartResource) {
-  const { widthPixels = CHART.width, heightPixels = CHART.height } =
+export function getChartSize({ position }: ChartResource) {
+  const { widthPixels = CHART_SIZE_PX.width, heightPixels = CHART_SIZE_PX.height } =
     position?.overlayPosition ?? {};
   return { width: widthPixels, height: heightPixels };
 }
 
-export function anchorOf({ position }: ChartResource) {
+export function getChartAnchor({ position }: ChartResource) {
   const { rowIndex = 0, columnIndex = 0 } = position?.overlayPosition?.anchorCell ?? {};
   return { row: rowIndex, column: columnIndex };
 }
 
 /** A merged cell as shown: its rows and columns, and the cell with its content. */
-export interface Span {
+export interface CellSpan {
   readonly rows: number;
   readonly columns: number;
   readonly source: CellResource | undefined;
@@ -41,31 +41,31 @@ export interface Layout {
   readonly heightOf: (row: number) => number;
   /** Returns the height of consecutive shown rows from this row on, in pixels. */
   readonly heightFrom: (row: number, rows: number) => number;
-  /** Returns the width of the shown columns before an index of `columns`, in pixels. */
+  /** Returns the width of the shown columns before an index of `buildColumnSpan`, in pixels. */
   readonly widthBefore: (index: number) => number;
   readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
   /** Returns the span of a cell; `covered` inside a merged cell that starts elsewhere. */
-  readonly spanAt: (row: number, column: number) => Span | 'covered';
+  readonly spanAt: (row: number, column: number) => CellSpan | 'covered';
 }
 
-const DEFAULT_WIDTH = 100;
-const DEFAULT_HEIGHT = 21;
+const DEFAULT_WIDTH_PX = 100;
+const DEFAULT_HEIGHT_PX = 21;
 
-export function layoutOf(sheet: SheetResource): Layout {
+export function computeLayout(sheet: SheetResource): Layout {
   const data = sheet.data?.[0] ?? {};
   const grid = sheet.properties.gridProperties ?? {};
   const cellAt = (row: number, column: number) => data.rowData?.[row]?.values?.[column];
-  const widthOf = sizesOf(data.columnMetadata, DEFAULT_WIDTH);
-  const heightOf = sizesOf(data.rowMetadata, DEFAULT_HEIGHT);
-  const extent = extentOf(sheet, { widthOf, heightOf });
+  const widthOf = createSizeReader(data.columnMetadata, DEFAULT_WIDTH_PX);
+  const heightOf = createSizeReader(data.rowMetadata, DEFAULT_HEIGHT_PX);
+  const extent = computeExtent(sheet, { widthOf, heightOf });
   const frozenEnd = Math.min(grid.frozenRowCount ?? 0, extent.rows);
   const isShownRow = (row: number) => data.rowMetadata?.[row]?.hiddenByUser !== true;
   const isShownColumn = (column: number) => data.columnMetadata?.[column]?.hiddenByUser !== true;
-  const frozenRows = between(0, frozenEnd).filter(isShownRow);
-  const rows = between(frozenEnd, extent.rows).filter(isShownRow);
-  const columns = between(0, extent.columns).filter(isShownColumn);
-  const merged = mergedCells(sheet.merges ?? [], [frozenRows, rows], columns, cellAt);
+  const frozenRows = listIndices(0, frozenEnd).filter(isShownRow);
+  const rows = listIndices(frozenEnd, extent.rows).filter(isShownRow);
+  const columns = listIndices(0, extent.columns).filter(isShownColumn);
+  const merged = mapMergedCells(sheet.merges ?? [], [frozenRows, rows], columns, cellAt);
   return {
     frozenRows,
     rows,
@@ -73,22 +73,22 @@ export function layoutOf(sheet: SheetResource): Layout {
     frozenColumns: columns.filter((column) => column < (grid.frozenColumnCount ?? 0)).length,
     widthOf,
     heightOf,
-    heightFrom: sumsOver([...frozenRows, ...rows], heightOf),
+    heightFrom: createHeightSum([...frozenRows, ...rows], heightOf),
     widthBefore: (index) => columns.slice(0, index).reduce((sum, one) => sum + widthOf(one), 0),
-    hasOwnHeight: (row) => heightOf(row) !== DEFAULT_HEIGHT,
+    hasOwnHeight: (row) => heightOf(row) !== DEFAULT_HEIGHT_PX,
     cellAt,
     spanAt: (row, column) =>
-      merged.get(place(row, column)) ?? { rows: 1, columns: 1, source: cellAt(row, column) },
+      merged.get(toKey(row, column)) ?? { rows: 1, columns: 1, source: cellAt(row, column) },
   };
 }
 
 /** Returns the format of a cell. Google omits an effective format that is the default. */
-export function formatOf(cell: CellResource | undefined): CellFormat {
+export function getFormat(cell: CellResource | undefined): CellFormat {
   return cell?.effectiveFormat ?? cell?.userEnteredFormat ?? {};
 }
 
 /** Returns the shown text of a cell; a box for a tick box. */
-export function textOf(cell: CellResource | undefined): string {
+export function getText(cell: CellResource | undefined): string {
   const { boolValue: ticked, ...other } = cell?.userEnteredValue ?? {};
   const isBox = cell?.dataValidation?.condition?.type === 'BOOLEAN';
   if (isBox && Object.keys(other).length === 0) return ticked === true ? '☑' : '☐';
@@ -99,23 +99,23 @@ export function textOf(cell: CellResource | undefined): string {
   return value.stringValue ?? value.formulaValue ?? (value.errorValue ? '#ERROR!' : '');
 }
 
-interface Extent {
+interface GridExtent {
   readonly rows: number;
   readonly columns: number;
 }
 
-interface Sizes {
+interface LineSizes {
   readonly widthOf: (column: number) => number;
   readonly heightOf: (row: number) => number;
 }
 
-const sizesOf =
+const createSizeReader =
   (lines: readonly { readonly pixelSize?: number | undefined }[] | undefined, usual: number) =>
   (index: number): number =>
     lines?.[index]?.pixelSize ?? usual;
 
 /** Returns a function that sums the heights of consecutive rows. */
-function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
+function createHeightSum(rows: readonly number[], heightOf: (row: number) => number) {
   const places = new Map(rows.map((row, index) => [row, index]));
   return (row: number, count: number): number => {
     const start = places.get(row) ?? 0;
@@ -123,82 +123,82 @@ function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
   };
 }
 
-function extentOf(sheet: SheetResource, sizes: Sizes): Extent {
+function computeExtent(sheet: SheetResource, sizes: LineSizes): GridExtent {
   const extents = [
-    sheet.charts?.map((chart) => chartExtent(chart, sizes)),
-    sheet.merges?.map(mergedExtent),
-    sheet.data?.[0]?.rowData?.map(seenExtent),
+    sheet.charts?.map((chart) => getChartExtent(chart, sizes)),
+    sheet.merges?.map(getMergeExtent),
+    sheet.data?.[0]?.rowData?.map(getRowExtent),
   ];
-  return extents.flatMap((some) => some ?? []).reduce(larger, NOTHING);
+  return extents.flatMap((some) => some ?? []).reduce(combineExtents, EMPTY_EXTENT);
 }
 
-const NOTHING: Extent = { rows: 0, columns: 0 };
+const EMPTY_EXTENT: GridExtent = { rows: 0, columns: 0 };
 
-const larger = (one: Extent, other: Extent): Extent => ({
+const combineExtents = (one: GridExtent, other: GridExtent): GridExtent => ({
   rows: Math.max(one.rows, other.rows),
   columns: Math.max(one.columns, other.columns),
 });
 
-function chartExtent(chart: ChartResource, { widthOf, heightOf }: Sizes): Extent {
-  const { row, column } = anchorOf(chart);
-  const { width, height } = sizeOf(chart);
-  return { rows: endOf(row, height, heightOf), columns: endOf(column, width, widthOf) };
+function getChartExtent(chart: ChartResource, { widthOf, heightOf }: LineSizes): GridExtent {
+  const { row, column } = getChartAnchor(chart);
+  const { width, height } = getChartSize(chart);
+  return { rows: findEnd(row, height, heightOf), columns: findEnd(column, width, widthOf) };
 }
 
 /** Returns the first index after an object of this length that starts at an index. */
-function endOf(start: number, length: number, sizeAt: (index: number) => number): number {
+function findEnd(start: number, length: number, sizeAt: (index: number) => number): number {
   let left = length;
   let index = start;
   for (; left > 0; index++) left -= Math.max(1, sizeAt(index));
   return index;
 }
 
-function seenExtent({ values }: RowData, row: number): Extent {
-  const columns = (values?.findLastIndex(isSeen) ?? -1) + 1;
-  return columns > 0 ? { rows: row + 1, columns } : NOTHING;
+function getRowExtent({ values }: RowData, row: number): GridExtent {
+  const columns = (values?.findLastIndex(isVisible) ?? -1) + 1;
+  return columns > 0 ? { rows: row + 1, columns } : EMPTY_EXTENT;
 }
 
-const mergedExtent = ({ endRowIndex = 0, endColumnIndex = 0 }: GridRange): Extent => ({
+const getMergeExtent = ({ endRowIndex = 0, endColumnIndex = 0 }: GridRange): GridExtent => ({
   rows: endRowIndex,
   columns: endColumnIndex,
 });
 
-export function isSeen(cell: CellResource): boolean {
-  return textOf(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(formatOf(cell));
+export function isVisible(cell: CellResource): boolean {
+  return getText(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(getFormat(cell));
 }
 
-export const between = (start: number, end: number): number[] =>
+export const listIndices = (start: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 
-function place(row: number, column: number): string {
+function toKey(row: number, column: number): string {
   return `${row},${column}`;
 }
 
 /** Maps merged cells to spans. Frozen and other rows have spans of their own. */
-function mergedCells(
+function mapMergedCells(
   merges: readonly GridRange[],
   sections: readonly (readonly number[])[],
   columns: readonly number[],
   cellAt: Layout['cellAt'],
-): Map<string, Span | 'covered'> {
-  const spans = new Map<string, Span | 'covered'>();
+): Map<string, CellSpan | 'covered'> {
+  const spans = new Map<string, CellSpan | 'covered'>();
   for (const merge of merges) {
-    const across = within(columns, merge.startColumnIndex, merge.endColumnIndex);
+    const across = select(columns, merge.startColumnIndex, merge.endColumnIndex);
     const source = cellAt(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0);
     for (const section of sections) {
-      const down = within(section, merge.startRowIndex, merge.endRowIndex);
+      const down = select(section, merge.startRowIndex, merge.endRowIndex);
       addSpan(spans, down, across, source);
     }
   }
   return spans;
 }
 
-function within(indices: readonly number[], start = 0, end = Number.POSITIVE_INFINITY): number[] {
+function select(indices: readonly number[], start = 0, end = Number.POSITIVE_INFINITY): number[] {
   return indices.filter((index) => index >= start && index < end);
 }
 
 function addSpan(
-  spans: Map<string, Span | 'covered'>,
+  spans: Map<string, CellSpan | 'covered'>,
   down: readonly number[],
   across: readonly number[],
   source: CellResource | undefined,
@@ -206,8 +206,8 @@ function addSpan(
   for (const row of down) {
     for (const column of across) {
       const first = row === down[0] && column === across[0];
-      const span: Span = { rows: down.length, columns: across.length, source };
-      spans.set(place(row, column), first ? span : 'covered');
+      const span: CellSpan = { rows: down.length, columns: across.length, source };
+      spans.set(toKey(row, column), first ? span : 'covered');
     }
   }
 }

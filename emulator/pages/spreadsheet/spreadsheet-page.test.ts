@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { browserOf, cannedBackend } from '../backend-staging.ts';
-import { cellName } from './spreadsheet-page.ts';
-import { ADDRESS, backendWith, number, rows, shown, text } from './spreadsheet-staging.ts';
+import { createBackend, openBrowser } from '../backend-staging.ts';
+import { formatCellName } from './spreadsheet-page.ts';
+import {
+  asNumber,
+  createBackendWith,
+  openPage,
+  PAGE_ADDRESS,
+  text,
+  toRows,
+} from './spreadsheet-staging.ts';
 
 describe('access', () => {
   test('the page of a spreadsheet calls the API as the signed-in user', async () => {
-    const backend = backendWith({});
-    await browserOf(backend, 'isa@example.com').open(ADDRESS);
+    const backend = createBackendWith({});
+    await openBrowser(backend, 'isa@example.com').open(PAGE_ADDRESS);
     expect(backend.calls).toEqual([
       {
         address: '/v4/spreadsheets/book?includeGridData=true',
@@ -16,7 +23,7 @@ describe('access', () => {
   });
 
   test('the page of an inaccessible file does not name it, and offers other users', async () => {
-    const { response, text } = await browserOf(backendWith({}), 'isa@example.com').open(
+    const { response, text } = await openBrowser(createBackendWith({}), 'isa@example.com').open(
       '/spreadsheets/d/other/edit',
     );
     expect(response.status).toBe(404);
@@ -26,7 +33,7 @@ describe('access', () => {
   });
 
   test('an anonymous visitor is asked to sign in', async () => {
-    const { response, text } = await browserOf(cannedBackend(), null).open(ADDRESS);
+    const { response, text } = await openBrowser(createBackend(), null).open(PAGE_ADDRESS);
     expect(response.status).toBe(404);
     expect(text).toContain('Sign in to get access');
   });
@@ -40,14 +47,14 @@ test('a tick box is drawn as a box, and any other boolean as a word', async () =
     ...rule,
   });
   const box = { dataValidation: { condition: { type: 'BOOLEAN' } } };
-  const page = await shown({ data: rows([of(true, box), of(false, box), of(true, {})]) });
+  const page = await openPage({ data: toRows([of(true, box), of(false, box), of(true, {})]) });
   for (const drawn of ['☑', '☐', 'TRUE']) expect(page).toContain(drawn);
   expect(page).not.toContain('FALSE');
 });
 
 describe('tabs', () => {
   test('tabs are sorted by index, and the first tab is open', async () => {
-    const page = await shown(
+    const page = await openPage(
       { properties: { index: 1, title: 'Second' } },
       { properties: { index: 0, title: 'First' } },
     );
@@ -59,22 +66,26 @@ describe('tabs', () => {
   });
 
   test('a query can open a tab in browsers without scripts', async () => {
-    const { text } = await browserOf(backendWith({}, {}), null).open(`${ADDRESS}?gid=1`);
+    const { text } = await openBrowser(createBackendWith({}, {}), null).open(
+      `${PAGE_ADDRESS}?gid=1`,
+    );
     expect(text).toContain('aria-controls="gid=1" aria-selected="true"');
   });
 });
 
 describe('cells', () => {
   test('a cell contains text, never markup', async () => {
-    const page = await shown({ data: rows([text('<img src=x onerror=alert(1)>'), text('=1+1')]) });
+    const page = await openPage({
+      data: toRows([text('<img src=x onerror=alert(1)>'), text('=1+1')]),
+    });
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(page).toContain('>=1+1<');
     expect(page).not.toContain('<img');
   });
 
   test('a cell links to web pages and e-mail addresses, never to scripts', async () => {
-    const page = await shown({
-      data: rows([
+    const page = await openPage({
+      data: toRows([
         text('good', { hyperlink: 'https://example.com/?a=1&b="2"' }),
         text('bad', { hyperlink: 'javascript:alert(1)' }),
       ]),
@@ -84,9 +95,9 @@ describe('cells', () => {
   });
 
   test('frozen rows are headings of columns, and frozen columns headings of rows', async () => {
-    const page = await shown({
+    const page = await openPage({
       properties: { gridProperties: { frozenRowCount: 1, frozenColumnCount: 1 } },
-      data: rows([text('Player'), text('Score')], [text('Isa'), number(4)]),
+      data: toRows([text('Player'), text('Score')], [text('Isa'), asNumber(4)]),
     });
     expect(page).toMatch(/<th scope="col"[^>]*data-at="B1">Score/);
     expect(page).toMatch(/<th scope="row"[^>]*data-at="A2">Isa/);
@@ -94,8 +105,8 @@ describe('cells', () => {
   });
 
   test('a merged cell covers the other cells, and clips text that does not fit', async () => {
-    const page = await shown({
-      data: rows([text('wide'), {}, {}], [text('a'), text('b'), text('c')]),
+    const page = await openPage({
+      data: toRows([text('wide'), {}, {}], [text('a'), text('b'), text('c')]),
       merges: [{ startRowIndex: 0, endRowIndex: 1, startColumnIndex: 0, endColumnIndex: 3 }],
     });
     expect(page).toMatch(/data-at="A1" colspan="3"><div class="clip (f\d+)">wide/);
@@ -105,8 +116,8 @@ describe('cells', () => {
 
   test('a merged cell has the borders of its last cell at its edge', async () => {
     const borders = { bottom: { style: 'DASHED' }, right: { style: 'DOUBLE' } };
-    const page = await shown({
-      data: rows([text('wide'), {}], [{}, { effectiveFormat: { borders } }]),
+    const page = await openPage({
+      data: toRows([text('wide'), {}], [{}, { effectiveFormat: { borders } }]),
       merges: [{ startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 }],
     });
     const [, look] = /<td class="(f\d+)" data-at="A1"/.exec(page) ?? [];
@@ -121,10 +132,10 @@ describe('cells', () => {
       textFormat: { bold: true, fontFamily: '}</style><script>' },
       wrapStrategy: 'WRAP',
     };
-    const { response, text: page } = await browserOf(
-      backendWith({ data: rows([text('x', { effectiveFormat: format })]) }),
+    const { response, text: page } = await openBrowser(
+      createBackendWith({ data: toRows([text('x', { effectiveFormat: format })]) }),
       null,
-    ).open(ADDRESS);
+    ).open(PAGE_ADDRESS);
     expect(page).toContain('--fill:#ff0000;background-color:var(--fill)');
     expect(page).toContain('font-weight:700;white-space:pre-wrap');
     expect(page).not.toContain('}</style><script>');
@@ -135,7 +146,7 @@ describe('cells', () => {
   });
 
   test('a cell has its note behind a button that names the cell', async () => {
-    const page = await shown({ data: rows([text('x', { note: 'why <b>' })]) });
+    const page = await openPage({ data: toRows([text('x', { note: 'why <b>' })]) });
     expect(page).toContain('popovertarget="note-0-A1"');
     expect(page).toContain('<span class="unseen">Note on A1</span>');
     expect(page).toContain('why &lt;b&gt;');
@@ -143,11 +154,11 @@ describe('cells', () => {
 
   test('cells have the names of a spreadsheet', () => {
     expect([
-      cellName(0, 0),
-      cellName(9, 25),
-      cellName(0, 26),
-      cellName(0, 701),
-      cellName(0, 702),
+      formatCellName(0, 0),
+      formatCellName(9, 25),
+      formatCellName(0, 26),
+      formatCellName(0, 701),
+      formatCellName(0, 702),
     ]).toEqual(['A1', 'Z10', 'AA1', 'ZZ1', 'AAA1']);
   });
 
@@ -155,9 +166,9 @@ describe('cells', () => {
     const metadata = [{ hiddenByUser: true }, {}, { hiddenByUser: true }, { hiddenByUser: false }];
     const cells = ['A', 'B', 'C', 'D'].map((column) => text(column));
     const hiding = { rowMetadata: metadata, columnMetadata: metadata };
-    const page = await shown({
+    const page = await openPage({
       properties: { gridProperties: { frozenRowCount: 2 } },
-      data: rows(cells, cells, cells, cells).map((one) => ({ ...one, ...hiding })),
+      data: toRows(cells, cells, cells, cells).map((one) => ({ ...one, ...hiding })),
     });
     const places = [...page.matchAll(/data-at="(\w+)"/g)].map(([, place]) => place);
     expect(places).toEqual(['B2', 'D2', 'B4', 'D4']);
@@ -166,10 +177,10 @@ describe('cells', () => {
 
 describe('changes', () => {
   test('events report changes since the version of the page', async () => {
-    const backend = backendWith({});
-    const browser = browserOf(backend, null);
+    const backend = createBackendWith({});
+    const browser = openBrowser(backend, null);
     backend.change('book');
-    const { text } = await browser.open(ADDRESS);
+    const { text } = await browser.open(PAGE_ADDRESS);
     expect(text).toContain('data-version="1" data-events="/spreadsheets/d/book/events"');
     const { response } = await browser.open('/spreadsheets/d/book/events');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -183,7 +194,7 @@ describe('changes', () => {
   });
 
   test('changes of an inaccessible file are not reported', async () => {
-    const { response } = await browserOf(backendWith({}), null).open(
+    const { response } = await openBrowser(createBackendWith({}), null).open(
       '/spreadsheets/d/other/events',
     );
     expect(response.status).toBe(404);

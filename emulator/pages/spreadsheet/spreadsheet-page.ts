@@ -1,21 +1,28 @@
 /** Renders the page of a spreadsheet: tabs, grids and charts, as the visitor may see them. */
 
 import { html } from 'hono/html';
-import { columnName } from '../../sheets/a1.ts';
-import { documentResponse } from '../document.ts';
-import { get, pageForRefusal } from '../google-api.ts';
-import { counted, isolated, type Markup } from '../markup.ts';
+import { formatColumn } from '../../sheets/a1.ts';
+import { renderDocument } from '../document.ts';
+import { getFromApi, renderRefusal } from '../google-api.ts';
+import { formatCount, type Markup, renderBdi } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
-import { chartMarkup } from './chart.ts';
+import { renderChart } from './chart.ts';
 import {
-  colourOf,
+  buildDeclarations,
+  type CellEdges,
   createStyleBook,
-  declarationsOf,
-  type Edges,
   type StyleBook,
+  toColour,
   type ValueKind,
 } from './format.ts';
-import { anchorOf, formatOf, type Layout, layoutOf, type Span, textOf } from './layout.ts';
+import {
+  type CellSpan,
+  computeLayout,
+  getChartAnchor,
+  getFormat,
+  getText,
+  type Layout,
+} from './layout.ts';
 import {
   type CellFormat,
   type CellResource,
@@ -24,17 +31,17 @@ import {
   type SpreadsheetResource,
   spreadsheetSchema,
 } from './resource.ts';
-import { choiceOf, typedIn, typingBar } from './typing.ts';
+import { findChoice, formatTyped, renderTypingBar } from './typing.ts';
 
-export interface SpreadsheetAsked {
+export interface SpreadsheetRequest {
   readonly spreadsheetId: string;
   /** The query of the page: `gid` opens a tab, `hidden=1` also shows hidden tabs. */
   readonly query: URLSearchParams;
   readonly version: number;
 }
 
-interface Drawing {
-  readonly asked: SpreadsheetAsked;
+interface PageDrawing {
+  readonly asked: SpreadsheetRequest;
   readonly sheets: readonly SheetResource[];
   readonly shown: readonly SheetResource[];
   readonly openId: number;
@@ -42,18 +49,18 @@ interface Drawing {
   readonly mayEdit: boolean;
 }
 
-export async function spreadsheetPage(
+export async function renderSpreadsheet(
   visitor: Visitor,
-  asked: SpreadsheetAsked,
+  asked: SpreadsheetRequest,
 ): Promise<Response> {
   const path = `/v4/spreadsheets/${encodeURIComponent(asked.spreadsheetId)}?includeGridData=true`;
-  const reply = await get(visitor, path, spreadsheetSchema);
-  if (reply.kind === 'refused') return pageForRefusal(visitor, reply);
+  const reply = await getFromApi(visitor, path, spreadsheetSchema);
+  if (reply.kind === 'refused') return renderRefusal(visitor, reply);
   const { signedIn, backend } = visitor;
   const mayEdit = backend.mayEdit(asked.spreadsheetId, signedIn);
-  const drawing = drawingOf(reply.value, asked, mayEdit);
-  const content = await contentMarkup(reply.value, drawing);
-  return documentResponse({
+  const drawing = createDrawing(reply.value, asked, mayEdit);
+  const content = await renderContent(reply.value, drawing);
+  return renderDocument({
     visitor,
     title: reply.value.properties.title,
     width: 'wide',
@@ -63,11 +70,11 @@ export async function spreadsheetPage(
   });
 }
 
-function drawingOf(
+function createDrawing(
   spreadsheet: SpreadsheetResource,
-  asked: SpreadsheetAsked,
+  asked: SpreadsheetRequest,
   mayEdit: boolean,
-): Drawing {
+): PageDrawing {
   const sheets = (spreadsheet.sheets ?? []).toSorted(
     (one, other) => one.properties.index - other.properties.index,
   );
@@ -79,74 +86,74 @@ function drawingOf(
   return { asked, sheets, shown, openId, styles: createStyleBook(), mayEdit };
 }
 
-function contentMarkup(spreadsheet: SpreadsheetResource, drawing: Drawing): Markup {
+function renderContent(spreadsheet: SpreadsheetResource, drawing: PageDrawing): Markup {
   return html`<div class="sheets" data-version="${drawing.asked.version}"
  data-events="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/events">
 <div class="sheet-head">
-<h1>${isolated(spreadsheet.properties.title)}</h1>
+<h1>${renderBdi(spreadsheet.properties.title)}</h1>
 <p class="live" id="live" role="status" aria-live="polite">Live</p>
 <div class="tools">
-${hiddenTabsLink(drawing)}
+${renderHiddenLink(drawing)}
 <a class="tool" download
  href="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/export?format=xlsx">
 Download (.xlsx)</a>
 </div>
 </div>
 <div class="tabs" role="tablist"
- aria-label="Tabs of the spreadsheet">${drawing.shown.map((sheet) => tab(sheet, drawing))}</div>
-${drawing.shown.map((sheet) => panel(sheet, drawing))}
-${drawing.mayEdit ? typingBar(drawing.asked.spreadsheetId) : ''}
+ aria-label="Tabs of the spreadsheet">${drawing.shown.map((sheet) => drawTab(sheet, drawing))}</div>
+${drawing.shown.map((sheet) => renderPanel(sheet, drawing))}
+${drawing.mayEdit ? renderTypingBar(drawing.asked.spreadsheetId) : ''}
 </div>`;
 }
 
-function hiddenTabsLink({ asked, sheets }: Drawing): Markup | '' {
+function renderHiddenLink({ asked, sheets }: PageDrawing): Markup | '' {
   const hidden = sheets.filter((sheet) => sheet.properties.hidden === true).length;
   if (hidden === 0) return '';
   if (asked.query.get('hidden') === '1')
-    return html`<a class="tool" href="?">Hide ${counted(hidden, 'hidden tab')}</a>`;
-  return html`<a class="tool" href="?hidden=1">Show ${counted(hidden, 'hidden tab')}</a>`;
+    return html`<a class="tool" href="?">Hide ${formatCount(hidden, 'hidden tab')}</a>`;
+  return html`<a class="tool" href="?hidden=1">Show ${formatCount(hidden, 'hidden tab')}</a>`;
 }
 
-const HIDDEN = html` <small>hidden</small>`;
+const HIDDEN_MARK = html` <small>hidden</small>`;
 
-function tab(sheet: SheetResource, { openId, styles }: Drawing): Markup {
+function drawTab(sheet: SheetResource, { openId, styles }: PageDrawing): Markup {
   const { sheetId, title, tabColor, tabColorStyle, hidden } = sheet.properties;
-  const colour = colourOf(tabColorStyle, tabColor);
+  const colour = toColour(tabColorStyle, tabColor);
   const painted = colour === undefined ? '' : styles.classFor(`--tab:${colour}`);
   const selected = sheetId === openId;
   return html`<a role="tab" id="tab-${sheetId}" class="${painted}" href="#gid=${sheetId}"
  aria-controls="gid=${sheetId}" aria-selected="${String(selected)}"
- tabindex="${selected ? 0 : -1}">${isolated(title)}${hidden === true ? HIDDEN : ''}</a>`;
+ tabindex="${selected ? 0 : -1}">${renderBdi(title)}${hidden === true ? HIDDEN_MARK : ''}</a>`;
 }
 
-function panel(sheet: SheetResource, drawing: Drawing): Markup {
+function renderPanel(sheet: SheetResource, drawing: PageDrawing): Markup {
   const { sheetId } = sheet.properties;
   const { styles, openId } = drawing;
-  const layout = layoutOf(sheet);
-  const placement = placementOf(sheet, layout);
+  const layout = computeLayout(sheet);
+  const placement = placeCharts(sheet, layout);
   const drawCharts = (charts: readonly ChartResource[]) => chartsMarkup(charts, drawing);
   const { outside } = placement;
   return html`<section role="tabpanel" id="gid=${sheetId}" class="panel"
  aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
-${gridMarkup({ sheet, layout, styles, placement, drawCharts, mayEdit: drawing.mayEdit })}
+${renderGrid({ sheet, layout, styles, placement, drawCharts, mayEdit: drawing.mayEdit })}
 ${outside.length === 0 ? '' : html`<div class="charts">${chartsMarkup(outside, drawing)}</div>`}
 </section>`;
 }
 
-function chartsMarkup(charts: readonly ChartResource[], { sheets, styles }: Drawing): Markup {
-  return html`${charts.map((chart) => chartMarkup({ chart, sheets, styles }))}`;
+function chartsMarkup(charts: readonly ChartResource[], { sheets, styles }: PageDrawing): Markup {
+  return html`${charts.map((chart) => renderChart({ chart, sheets, styles }))}`;
 }
 
 interface GridParts {
   readonly sheet: SheetResource;
   readonly layout: Layout;
   readonly styles: StyleBook;
-  readonly placement: Placement;
+  readonly placement: ChartPlacement;
   readonly drawCharts: (charts: readonly ChartResource[]) => Markup;
   readonly mayEdit: boolean;
 }
 
-function gridMarkup(parts: GridParts): Markup {
+function renderGrid(parts: GridParts): Markup {
   const { sheet, layout, styles } = parts;
   const title = sheet.properties.title;
   if (layout.columns.length === 0) return html`<p class="empty">This tab is empty.</p>`;
@@ -159,30 +166,30 @@ function gridMarkup(parts: GridParts): Markup {
     (column) => html`<col
  class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`,
   )}</colgroup>
-<thead>${letters(layout, styles)}${layout.frozenRows.map((row) => rowMarkup(parts, row))}</thead>
-<tbody>${layout.rows.map((row) => rowMarkup(parts, row))}</tbody>
+<thead>${drawLetters(layout, styles)}${layout.frozenRows.map((row) => renderRow(parts, row))}</thead>
+<tbody>${layout.rows.map((row) => renderRow(parts, row))}</tbody>
 </table>
 </div>`;
 }
 
-function letters(layout: Layout, styles: StyleBook): Markup {
+function drawLetters(layout: Layout, styles: StyleBook): Markup {
   return html`<tr class="label"><td class="label"></td>${layout.columns.map((column, index) => {
-    const sticky = stickyClasses(layout, styles, index, 1);
-    return html`<th scope="col" class="label ${sticky}">${columnName(column)}</th>`;
+    const sticky = buildStickyClasses(layout, styles, index, 1);
+    return html`<th scope="col" class="label ${sticky}">${formatColumn(column)}</th>`;
   })}</tr>`;
 }
 
-function rowMarkup(parts: GridParts, row: number): Markup {
+function renderRow(parts: GridParts, row: number): Markup {
   const { layout } = parts;
   const height = parts.styles.classFor(`height:${layout.heightOf(row)}px`);
   return html`<tr class="${height}"><th scope="row"
  class="label">${row + 1}</th>${layout.columns.map((column, index) =>
-   placedCell(parts, row, column, index),
+   renderPlacedCell(parts, row, column, index),
  )}</tr>
 `;
 }
 
-function placedCell(
+function renderPlacedCell(
   { sheet, layout, styles, placement, drawCharts, mayEdit }: GridParts,
   row: number,
   column: number,
@@ -190,33 +197,38 @@ function placedCell(
 ): Markup | '' {
   const span = layout.spanAt(row, column);
   if (span === 'covered') return '';
-  const sticky = stickyClasses(layout, styles, index, span.columns);
-  const role = roleOf(layout, row, index);
+  const sticky = buildStickyClasses(layout, styles, index, span.columns);
+  const role = getCellRole(layout, row, index);
   const sheetId = sheet.properties.sheetId;
   const anchored = placement.at(row, column);
   const charts = anchored.length === 0 ? undefined : drawCharts(anchored);
-  return cellMarkup({ layout, styles, sheetId, row, column, span, role, sticky, charts, mayEdit });
+  return renderCell({ layout, styles, sheetId, row, column, span, role, sticky, charts, mayEdit });
 }
 
-function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
+function getCellRole(layout: Layout, row: number, index: number): PlacedCell['role'] {
   if (layout.frozenRows.includes(row)) return 'column head';
   return index < layout.frozenColumns ? 'row head' : 'value';
 }
 
-function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns: number): string {
+function buildStickyClasses(
+  layout: Layout,
+  styles: StyleBook,
+  index: number,
+  columns: number,
+): string {
   if (index + columns > layout.frozenColumns) return '';
   return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${layout.widthBefore(index)}px)`)}`;
 }
 
-interface Placement {
+interface ChartPlacement {
   readonly at: (row: number, column: number) => readonly ChartResource[];
   /** The charts whose cell is not shown because it is hidden or inside a merged cell. */
   readonly outside: readonly ChartResource[];
 }
 
-function placementOf({ charts = [] }: SheetResource, layout: Layout): Placement {
+function placeCharts({ charts = [] }: SheetResource, layout: Layout): ChartPlacement {
   const isShown = (chart: ChartResource) => {
-    const { row, column } = anchorOf(chart);
+    const { row, column } = getChartAnchor(chart);
     const rows = [...layout.frozenRows, ...layout.rows];
     const isThere = rows.includes(row) && layout.columns.includes(column);
     return isThere && layout.spanAt(row, column) !== 'covered';
@@ -224,58 +236,58 @@ function placementOf({ charts = [] }: SheetResource, layout: Layout): Placement 
   return {
     at: (row, column) =>
       charts.filter((chart) => {
-        const anchor = anchorOf(chart);
+        const anchor = getChartAnchor(chart);
         return anchor.row === row && anchor.column === column;
       }),
     outside: charts.filter((chart) => !isShown(chart)),
   };
 }
 
-interface CellPlace {
+interface PlacedCell {
   readonly layout: Layout;
   readonly styles: StyleBook;
   readonly sheetId: number;
   readonly row: number;
   readonly column: number;
-  readonly span: Span;
+  readonly span: CellSpan;
   readonly role: 'column head' | 'row head' | 'value';
   readonly sticky: string;
   readonly charts: Markup | undefined;
   readonly mayEdit: boolean;
 }
 
-function cellMarkup(place: CellPlace): Markup {
+function renderCell(place: PlacedCell): Markup {
   const cell = place.span.source;
-  const text = textOf(cell);
-  const reach = spillWidth(place, text);
-  const written = cellText(place, cell, text, reach);
-  const shown = reach === undefined ? clipped(place, written) : written;
-  const content = html`${shown}${noteOf(place, cell)}${place.charts ?? ''}`;
-  const attributes = cellAttributes(place, text, reach !== undefined);
+  const text = getText(cell);
+  const reach = computeSpillWidth(place, text);
+  const written = renderCellText(place, cell, text, reach);
+  const shown = reach === undefined ? renderClipped(place, written) : written;
+  const content = html`${shown}${renderNote(place, cell)}${place.charts ?? ''}`;
+  const attributes = renderCellFields(place, text, reach !== undefined);
   if (place.role === 'value' || text === '') return html`<td${attributes}>${content}</td>`;
   const scope = place.role === 'column head' ? 'col' : 'row';
   return html`<th scope="${scope}"${attributes}>${content}</th>`;
 }
 
 /** `B3` */
-export function cellName(row: number, column: number): string {
-  return `${columnName(column)}${row + 1}`;
+export function formatCellName(row: number, column: number): string {
+  return `${formatColumn(column)}${row + 1}`;
 }
 
-function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup {
+function renderCellFields(place: PlacedCell, text: string, spills: boolean): Markup {
   const { span, row, column } = place;
   const hasNote = (span.source?.note ?? '') !== '';
   const chartClass = place.charts === undefined ? '' : 'chart-cell';
-  const classes = [place.sticky, formatClass(place), spills ? 'spills' : '', chartClass]
+  const classes = [place.sticky, buildFormatClass(place), spills ? 'spills' : '', chartClass]
     .filter((name) => name !== '')
     .join(' ');
   const named = text !== '' || hasNote || place.mayEdit;
   return html`${classes === '' ? '' : html` class="${classes}"`}${
     named
       ? html`
- data-at="${cellName(row, column)}"`
+ data-at="${formatCellName(row, column)}"`
       : ''
-  }${place.mayEdit ? typingMarks(span.source) : ''}${
+  }${place.mayEdit ? renderTypingFields(span.source) : ''}${
     span.rows > 1
       ? html`
  rowspan="${span.rows}"`
@@ -284,9 +296,9 @@ function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup
 }
 
 /** Renders the text that is offered for editing, and the allowed choices. */
-function typingMarks(cell: CellResource | undefined): Markup {
-  const choice = choiceOf(cell);
-  const typed = typedIn(cell);
+function renderTypingFields(cell: CellResource | undefined): Markup {
+  const choice = findChoice(cell);
+  const typed = formatTyped(cell);
   return html`${
     typed === ''
       ? ''
@@ -300,12 +312,14 @@ function typingMarks(cell: CellResource | undefined): Markup {
   }`;
 }
 
-function formatClass(place: CellPlace): string {
-  const format = formatOf(place.span.source);
-  return place.styles.classFor(declarationsOf(format, kindOf(place.span.source), edgesOf(place)));
+function buildFormatClass(place: PlacedCell): string {
+  const format = getFormat(place.span.source);
+  return place.styles.classFor(
+    buildDeclarations(format, getValueKind(place.span.source), chooseEdges(place)),
+  );
 }
 
-function kindOf(cell: CellResource | undefined): ValueKind {
+function getValueKind(cell: CellResource | undefined): ValueKind {
   const value = cell?.effectiveValue ?? cell?.userEnteredValue;
   if (value?.numberValue !== undefined) return 'number';
   if (value?.boolValue !== undefined) return 'boolean';
@@ -313,12 +327,12 @@ function kindOf(cell: CellResource | undefined): ValueKind {
 }
 
 /** Returns the borders of a cell. The upper or left cell draws the line between two cells. */
-function edgesOf({ layout, row, column, span }: CellPlace): Edges {
-  const own = formatOf(span.source).borders ?? {};
+function chooseEdges({ layout, row, column, span }: PlacedCell): CellEdges {
+  const own = getFormat(span.source).borders ?? {};
   const last =
-    formatOf(layout.cellAt(row + span.rows - 1, column + span.columns - 1)).borders ?? {};
-  const below = formatOf(layout.cellAt(row + span.rows, column)).borders;
-  const next = formatOf(layout.cellAt(row, column + span.columns)).borders;
+    getFormat(layout.cellAt(row + span.rows - 1, column + span.columns - 1)).borders ?? {};
+  const below = getFormat(layout.cellAt(row + span.rows, column)).borders;
+  const next = getFormat(layout.cellAt(row, column + span.columns)).borders;
   return {
     top: row === 0 ? own.top : undefined,
     left: column === 0 ? own.left : undefined,
@@ -327,67 +341,70 @@ function edgesOf({ layout, row, column, span }: CellPlace): Edges {
   };
 }
 
-function cellText(
-  place: CellPlace,
+function renderCellText(
+  place: PlacedCell,
   cell: CellResource | undefined,
   text: string,
   reach: number | undefined,
 ): Markup {
   if (text === '') return html``;
-  const address = linkAddress(cell?.hyperlink);
+  const address = readLinkAddress(cell?.hyperlink);
   const content = address === undefined ? html`${text}` : html`<a href="${address}">${text}</a>`;
   if (reach === undefined) return content;
-  const width = place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING})`);
+  const width = place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING_ACROSS})`);
   return html`<div class="spill ${width}">${content}</div>`;
 }
 
 /** Clips a text that stays in its cell, if the cell is merged or in a row of fixed height. */
-function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Markup {
+function renderClipped({ layout, row, span, styles }: PlacedCell, content: Markup): Markup {
   const isMerged = span.rows > 1 || span.columns > 1;
-  if (textOf(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;
+  if (getText(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;
   const most = `calc(${layout.heightFrom(row, span.rows)}px - ${CELL_PADDING_DOWN})`;
   return html`<div class="clip ${styles.classFor(`max-height:${most}`)}">${content}</div>`;
 }
 
 /** Returns the address of a page or mail, never of a script; undefined for another address. */
-function linkAddress(hyperlink = ''): string | undefined {
+function readLinkAddress(hyperlink = ''): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(hyperlink) ? hyperlink : undefined;
 }
 
 /** The upper bound of a letter’s width in pixels, by which shorter texts certainly fit. */
-const WIDEST_LETTER = 13;
-const ORDINARY_POINTS = 10;
+const MAX_LETTER_WIDTH_PX = 13;
+const DEFAULT_POINTS = 10;
 /** The left and right padding together, as in spreadsheet.css. */
-const CELL_PADDING = '0.75rem';
+const CELL_PADDING_ACROSS = '0.75rem';
 /** The top and bottom padding together with the line, as in spreadsheet.css. */
 const CELL_PADDING_DOWN = '0.2rem';
 
 /** Returns the width of a text that spills over empty cells; undefined if it stays. */
-function spillWidth({ layout, row, column, span }: CellPlace, text: string): number | undefined {
-  const format = formatOf(span.source);
+function computeSpillWidth(
+  { layout, row, column, span }: PlacedCell,
+  text: string,
+): number | undefined {
+  const format = getFormat(span.source);
   const own = layout.widthOf(column);
   const stays = (format.wrapStrategy ?? 'OVERFLOW_CELL') !== 'OVERFLOW_CELL';
   const aligned = (format.horizontalAlignment ?? 'LEFT') === 'LEFT';
-  if (stays || !aligned || widestWidth(text, format) < own) return undefined;
-  if (kindOf(span.source) !== 'text') return undefined;
+  if (stays || !aligned || estimateWidth(text, format) < own) return undefined;
+  if (getValueKind(span.source) !== 'text') return undefined;
   let reach = own;
   for (const next of layout.columns.filter((other) => other > column)) {
     const span = layout.spanAt(row, next);
-    if (span === 'covered' || textOf(span.source) !== '') break;
+    if (span === 'covered' || getText(span.source) !== '') break;
     reach += layout.widthOf(next);
   }
   return reach === own ? undefined : reach;
 }
 
-function widestWidth(text: string, format: CellFormat): number {
-  const points = format.textFormat?.fontSize ?? ORDINARY_POINTS;
-  return (text.length * WIDEST_LETTER * points) / ORDINARY_POINTS;
+function estimateWidth(text: string, format: CellFormat): number {
+  const points = format.textFormat?.fontSize ?? DEFAULT_POINTS;
+  return (text.length * MAX_LETTER_WIDTH_PX * points) / DEFAULT_POINTS;
 }
 
 /** Renders a note, which opens as a popover on top of the page. */
-function noteOf(place: CellPlace, cell: CellResource | undefined): Markup {
+function renderNote(place: PlacedCell, cell: CellResource | undefined): Markup {
   if (cell?.note === undefined || cell.note === '') return html``;
-  const name = cellName(place.row, place.column);
+  const name = formatCellName(place.row, place.column);
   const id = `note-${place.sheetId}-${name}`;
   return html`<button class="note-mark" popovertarget="${id}" id="${id}-mark"><span
  class="unseen">Note on ${name}</span></button><div class="note" id="${id}" popover autofocus

@@ -1,25 +1,25 @@
 /** Fakes a spreadsheet whose API returns given replies, and opens its page in a browser. */
 
-import { browserOf, cannedBackend } from '../backend-staging.ts';
+import { createBackend, openBrowser } from '../backend-staging.ts';
 
 /** The address of the page. */
-export const ADDRESS = '/spreadsheets/d/book/edit';
+export const PAGE_ADDRESS = '/spreadsheets/d/book/edit';
 export const text = (formattedValue: string, more: object = {}) => ({
   formattedValue,
   effectiveValue: { stringValue: formattedValue },
   ...more,
 });
-export const number = (numberValue: number) => ({
+export const asNumber = (numberValue: number) => ({
   formattedValue: String(numberValue),
   effectiveValue: { numberValue },
 });
-export const rows = (...values: object[][]) => [
+export const toRows = (...values: object[][]) => [
   { rowData: values.map((row) => ({ values: row })) },
 ];
 
 /** Creates a backend with these tabs, numbered in their order. */
-export function backendWith(...sheets: object[]) {
-  const backend = cannedBackend();
+export function createBackendWith(...sheets: object[]) {
+  const backend = createBackend();
   const numbered = sheets.map((sheet, index) => ({
     ...sheet,
     properties: {
@@ -38,18 +38,18 @@ export function backendWith(...sheets: object[]) {
 }
 
 /** Returns the page of a spreadsheet with these tabs. */
-export const shown = async (...sheets: object[]) =>
-  (await browserOf(backendWith(...sheets), 'isa@example.com').open(ADDRESS)).text;
+export const openPage = async (...sheets: object[]) =>
+  (await openBrowser(createBackendWith(...sheets), 'isa@example.com').open(PAGE_ADDRESS)).text;
 
 /** Returns the declarations for a cell that has a text or a note. */
-export function lookOf(page: string, at: string): string {
+export function readLook(page: string, at: string): string {
   const classes = new RegExp(`<t[dh](?: scope="\\w+")? class="([^"]*)" data-at="${at}"`).exec(page);
   return (classes?.[1] ?? '')
     .split(' ')
-    .flatMap((name) => ruleOf(page, name))
+    .flatMap((name) => readRule(page, name))
     .join(';');
 }
 
 /** Returns the declarations of a class; an empty list without any. */
-export const ruleOf = (page: string, name: string): string | readonly [] =>
+export const readRule = (page: string, name: string): string | readonly [] =>
   new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(page)?.[1] ?? [];

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { browserOf, cannedBackend } from '../backend-staging.ts';
-import { typedIn, valueTyped } from './typing.ts';
+import { createBackend, openBrowser } from '../backend-staging.ts';
+import { formatTyped, parseTyped } from './typing.ts';
 
 const HOST = 'host@example.com';
-const ADDRESS = '/spreadsheets/d/book/cell';
+const CELL_ADDRESS = '/spreadsheets/d/book/cell';
 
-const rule = (type: string, strict: boolean, ...options: readonly string[]) => ({
+const buildRuleCell = (type: string, strict: boolean, ...options: readonly string[]) => ({
   dataValidation: {
     strict,
     condition: { type, values: options.map((userEnteredValue) => ({ userEnteredValue })) },
   },
 });
 
-function backendWith(...cells: readonly object[]) {
-  const backend = cannedBackend();
+function createCellBackend(...cells: readonly object[]) {
+  const backend = createBackend();
   backend.editors.add(HOST);
   backend.replies.set('/v4/spreadsheets/book', {
     spreadsheetId: 'book',
@@ -26,8 +26,8 @@ function backendWith(...cells: readonly object[]) {
   return backend;
 }
 
-const type = (backend: ReturnType<typeof backendWith>, cell: string, text: string) =>
-  browserOf(backend, HOST).send(ADDRESS, [
+const typeText = (backend: ReturnType<typeof createCellBackend>, cell: string, text: string) =>
+  openBrowser(backend, HOST).send(CELL_ADDRESS, [
     ['gid', '7'],
     ['cell', cell],
     ['text', text],
@@ -51,13 +51,13 @@ describe('typed text', () => {
     ['true', { boolValue: true }],
     ['=A1', { formulaValue: '=A1' }],
   ])('the typed text “%s” becomes a value of the right kind', (text, value) => {
-    expect(valueTyped(text)).toEqual(value);
+    expect(parseTyped(text)).toEqual(value);
   });
 
   test.each(['', 'pause', '12', "'12", "'=A1", 'TRUE', '=A1', "''quoted'"])(
     'a value keeps its kind when it is edited again: %s',
     (text) => {
-      expect(typedIn({ userEnteredValue: valueTyped(text) })).toBe(text);
+      expect(formatTyped({ userEnteredValue: parseTyped(text) })).toBe(text);
     },
   );
 });
@@ -67,18 +67,18 @@ describe('a cell', () => {
     'a cell of plain text keeps %s as typed',
     async (text) => {
       const cell = { userEnteredFormat: { numberFormat: { type: 'TEXT' } } } as const;
-      const backend = backendWith(cell);
-      await type(backend, 'A1', text);
+      const backend = createCellBackend(cell);
+      await typeText(backend, 'A1', text);
       expect(JSON.stringify(backend.sent.at(-1)?.body)).toContain(
         JSON.stringify({ userEnteredValue: { stringValue: text } }),
       );
-      expect(typedIn({ ...cell, userEnteredValue: { stringValue: text } })).toBe(text);
+      expect(formatTyped({ ...cell, userEnteredValue: { stringValue: text } })).toBe(text);
     },
   );
 
   test('typing writes a cell as the signed-in user, including line breaks', async () => {
-    const backend = backendWith();
-    const { response } = await type(backend, 'ab12', 'First: A3\r\nSecond: B2');
+    const backend = createCellBackend();
+    const { response } = await typeText(backend, 'ab12', 'First: A3\r\nSecond: B2');
     expect(response.status).toBe(200);
     expect(backend.calls.at(-1)?.authorization).toBe(`Bearer token of ${HOST}`);
     expect(backend.sent).toEqual([
@@ -106,9 +106,12 @@ describe('a cell', () => {
     ['A1', 'party', 'This cell accepts one of pause, resume.'],
     ['B1', 'yes', 'This cell accepts one of TRUE, FALSE.'],
   ])('%s refuses “%s”', async (cell, text, sentence) => {
-    const cells = [rule('ONE_OF_LIST', true, 'pause', 'resume'), rule('BOOLEAN', true)];
-    const backend = backendWith(...cells);
-    const answer = await type(backend, cell, text);
+    const cells = [
+      buildRuleCell('ONE_OF_LIST', true, 'pause', 'resume'),
+      buildRuleCell('BOOLEAN', true),
+    ];
+    const backend = createCellBackend(...cells);
+    const answer = await typeText(backend, cell, text);
     expect(answer.response.status).toBe(400);
     expect(answer.text).toContain(sentence);
     expect(backend.sent).toEqual([]);
@@ -125,14 +128,14 @@ describe('a cell', () => {
     [' a1 ', 'resume'],
     ['XFD9999999', 'far away'],
   ])('%s accepts “%s”', async (cell, text) => {
-    const backend = backendWith(
-      rule('ONE_OF_LIST', true, 'pause', 'resume'),
-      rule('BOOLEAN', true),
-      rule('ONE_OF_LIST', false, 'pause'),
-      rule('NUMBER_GREATER', true, '0'),
+    const backend = createCellBackend(
+      buildRuleCell('ONE_OF_LIST', true, 'pause', 'resume'),
+      buildRuleCell('BOOLEAN', true),
+      buildRuleCell('ONE_OF_LIST', false, 'pause'),
+      buildRuleCell('NUMBER_GREATER', true, '0'),
       {},
     );
-    const answer = await type(backend, cell, text);
+    const answer = await typeText(backend, cell, text);
     expect(answer.response.status).toBe(200);
     expect(answer.text).toBe('');
     expect(backend.sent).toHaveLength(1);
@@ -141,16 +144,16 @@ describe('a cell', () => {
   test.each(['', 'A', '1', 'A0', 'A01', 'ABCD1', 'A12345678', 'A1:B2', 'A 1'])(
     '“%s” is not a valid name of a cell',
     async (name) => {
-      const backend = backendWith();
-      expect((await type(backend, name, 'x')).response.status).toBe(400);
+      const backend = createCellBackend();
+      expect((await typeText(backend, name, 'x')).response.status).toBe(400);
       expect(backend.sent).toEqual([]);
     },
   );
 
   test('a cell follows the rule of its own tab', async () => {
-    const backend = backendWith(rule('BOOLEAN', true));
+    const backend = createCellBackend(buildRuleCell('BOOLEAN', true));
     const into = (gid: string) =>
-      browserOf(backend, HOST).send(ADDRESS, [
+      openBrowser(backend, HOST).send(CELL_ADDRESS, [
         ['gid', gid],
         ['cell', 'A1'],
         ['text', 'x'],
@@ -161,27 +164,27 @@ describe('a cell', () => {
   });
 
   test('a cell of an inaccessible spreadsheet is not written', async () => {
-    const backend = backendWith();
+    const backend = createCellBackend();
     backend.replies.delete('/v4/spreadsheets/book');
-    const answer = await type(backend, 'A1', 'x');
+    const answer = await typeText(backend, 'A1', 'x');
     expect(answer.response.status).toBe(404);
     expect(answer.text).toBe('Requested entity was not found.');
     expect(backend.sent).toEqual([]);
   });
 
   test('a refusal by the API is shown with the API’s message', async () => {
-    const backend = backendWith();
+    const backend = createCellBackend();
     backend.replies.delete('/v4/spreadsheets/book:batchUpdate');
-    const answer = await type(backend, 'A1', 'pause');
+    const answer = await typeText(backend, 'A1', 'pause');
     expect(answer.response.status).toBe(404);
     expect(answer.text).toBe('Requested entity was not found.');
   });
 });
 
 test('a new row has the choices of the row above, but no values', async () => {
-  const backend = backendWith(rule('BOOLEAN', true));
-  const to = ADDRESS.replace(/cell$/, 'row');
-  const answer = await browserOf(backend, HOST).send(to, [
+  const backend = createCellBackend(buildRuleCell('BOOLEAN', true));
+  const to = CELL_ADDRESS.replace(/cell$/, 'row');
+  const answer = await openBrowser(backend, HOST).send(to, [
     ['gid', '7'],
     ['cell', 'A1'],
   ]);
@@ -199,7 +202,7 @@ test('a new row has the choices of the row above, but no values', async () => {
           {
             updateCells: {
               start: { sheetId: 7, rowIndex: 1 },
-              rows: [{ values: [rule('BOOLEAN', true)] }],
+              rows: [{ values: [buildRuleCell('BOOLEAN', true)] }],
               fields: 'userEnteredFormat,dataValidation',
             },
           },
@@ -213,13 +216,13 @@ test('a cell offers the values of a list rule, and none for another kind of rule
   const from = (values: readonly object[]) => ({
     dataValidation: { condition: { type: 'ONE_OF_LIST', values } },
   });
-  const backend = backendWith(
+  const backend = createCellBackend(
     from([{ relativeDate: 'TODAY' }, { userEnteredValue: 'a' }]),
     { dataValidation: { condition: { type: 'ONE_OF_LIST' } } },
-    rule('NUMBER_GREATER', true, '0'),
+    buildRuleCell('NUMBER_GREATER', true, '0'),
     { formattedValue: 'end' },
   );
-  const { text } = await browserOf(backend, HOST).open('/spreadsheets/d/book/edit');
+  const { text } = await openBrowser(backend, HOST).open('/spreadsheets/d/book/edit');
   expect(text.match(/data-at="\w1"[^>]*>/g)).toEqual([
     'data-at="A1" data-list="[&quot;a&quot;]">',
     'data-at="B1" data-list="[]">',
@@ -229,12 +232,16 @@ test('a cell offers the values of a list rule, and none for another kind of rule
 });
 
 test('only an editor can type, and gets the choices of each cell', async () => {
-  const backend = backendWith(rule('ONE_OF_LIST', false, 'a "b"'), rule('BOOLEAN', true), {
-    formattedValue: '3.00',
-    userEnteredValue: { numberValue: 3 },
-  });
+  const backend = createCellBackend(
+    buildRuleCell('ONE_OF_LIST', false, 'a "b"'),
+    buildRuleCell('BOOLEAN', true),
+    {
+      formattedValue: '3.00',
+      userEnteredValue: { numberValue: 3 },
+    },
+  );
   const page = async (email: string) =>
-    (await browserOf(backend, email).open('/spreadsheets/d/book/edit')).text;
+    (await openBrowser(backend, email).open('/spreadsheets/d/book/edit')).text;
   const own = await page(HOST);
   for (const part of [
     'class="typing"',

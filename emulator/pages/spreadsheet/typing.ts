@@ -1,8 +1,8 @@
 /** Handles typing into cells on the page of a spreadsheet, and adding rows. */
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { columnIndex } from '../../sheets/a1.ts';
-import { get, type Reply, send } from '../google-api.ts';
+import { parseColumn } from '../../sheets/a1.ts';
+import { type ApiReply, getFromApi, postToApi } from '../google-api.ts';
 import type { Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CellResource, type SheetResource, spreadsheetSchema } from './resource.ts';
@@ -11,7 +11,7 @@ export type CellChoice =
   | { readonly kind: 'tick' }
   | { readonly kind: 'list'; readonly options: readonly string[] };
 
-export function choiceOf(cell: CellResource | undefined): CellChoice | null {
+export function findChoice(cell: CellResource | undefined): CellChoice | null {
   const { type, values } = cell?.dataValidation?.condition ?? {};
   if (type === 'BOOLEAN') return { kind: 'tick' };
   if (type !== 'ONE_OF_LIST') return null;
@@ -22,27 +22,27 @@ export function choiceOf(cell: CellResource | undefined): CellChoice | null {
 }
 
 /** Renders the input bar, which is outside the tabs because these are replaced. */
-export const typingBar = (spreadsheetId: string): Markup =>
+export const renderTypingBar = (spreadsheetId: string): Markup =>
   html`<form class="typing" method="post" aria-label="Type into a cell"
- action="${addressOf(spreadsheetId, 'cell')}">
-${typingFields()}
+ action="${buildPartPath(spreadsheetId, 'cell')}">
+${renderInputs()}
 <button type="submit">Save</button>
-<button type="button" name="row" formaction="${addressOf(spreadsheetId, 'row')}">
+<button type="button" name="row" formaction="${buildPartPath(spreadsheetId, 'row')}">
 Add a row below</button>
 <p class="typing-said" role="status" aria-live="polite"></p>
 </form>`;
 
-const addressOf = (spreadsheetId: string, part: 'cell' | 'row'): string =>
+const buildPartPath = (spreadsheetId: string, part: 'cell' | 'row'): string =>
   `/spreadsheets/d/${encodeURIComponent(spreadsheetId)}/${part}`;
 
-const typingFields = (): Markup =>
+const renderInputs = (): Markup =>
   html`<label class="typing-cell">Cell <input name="cell" autocomplete="off" required
  autocapitalize="characters" spellcheck="false" size="5" maxlength="12"
  pattern="[A-Za-z]{1,3}[1-9][0-9]{0,6}"></label>
 <label class="typing-text">Text <textarea name="text" rows="2" maxlength="50000"></textarea></label>
 <label class="typing-choice" hidden>Choice <select name="choice"></select></label>`;
 
-const doneSchema = z.object({ spreadsheetId: z.string() });
+const updateSchema = z.object({ spreadsheetId: z.string() });
 
 /** Writes a text into a cell such as "B3" as the visitor. Responds with any problem. */
 export const typeIntoCell = (
@@ -50,12 +50,12 @@ export const typeIntoCell = (
   spreadsheetId: string,
   fields: URLSearchParams,
 ): Promise<Response> =>
-  changed(visitor, { spreadsheetId, fields }, ({ sheetId, sheet, at }) => {
+  applyTyping(visitor, { spreadsheetId, fields }, ({ sheetId, sheet, at }) => {
     const text = (fields.get('text') ?? '').replaceAll('\r\n', '\n');
     const before = sheet?.data?.[0]?.rowData?.[at.row]?.values?.[at.column];
-    const wrong = wrongChoice(before, text);
+    const wrong = findWrongChoice(before, text);
     if (wrong !== null) return wrong;
-    const userEnteredValue = isPlainText(before) ? textTyped(text) : valueTyped(text);
+    const userEnteredValue = isPlainText(before) ? parsePlainText(text) : parseTyped(text);
     const start = { sheetId, rowIndex: at.row, columnIndex: at.column };
     const rows = [{ values: [{ userEnteredValue }] }];
     return [{ updateCells: { start, rows, fields: 'userEnteredValue' } }];
@@ -67,7 +67,7 @@ export const addRowBelow = (
   spreadsheetId: string,
   fields: URLSearchParams,
 ): Promise<Response> =>
-  changed(visitor, { spreadsheetId, fields }, ({ sheetId, sheet, at: { row } }) => {
+  applyTyping(visitor, { spreadsheetId, fields }, ({ sheetId, sheet, at: { row } }) => {
     const range = { sheetId, dimension: 'ROWS', startIndex: row + 1, endIndex: row + 2 };
     const above = sheet?.data?.[0]?.rowData?.[row]?.values ?? [];
     const values = above.map(({ userEnteredFormat, dataValidation }) => ({
@@ -82,61 +82,63 @@ export const addRowBelow = (
     ];
   });
 
-interface Asked {
+interface TypingRequest {
   readonly spreadsheetId: string;
   readonly fields: URLSearchParams;
 }
 
-interface CellAsked {
+interface TypingTarget {
   readonly sheetId: number;
   readonly sheet: SheetResource | undefined;
-  readonly at: Place;
+  readonly at: CellIndex;
 }
 
 /** Changes a spreadsheet. `requestsFor` returns the batch, or a problem of the input. */
-async function changed(
+async function applyTyping(
   visitor: Visitor,
-  { spreadsheetId, fields }: Asked,
-  requestsFor: (asked: CellAsked) => readonly object[] | string,
+  { spreadsheetId, fields }: TypingRequest,
+  requestsFor: (asked: TypingTarget) => readonly object[] | string,
 ): Promise<Response> {
   const sheetId = Number(fields.get('gid'));
-  const at = placeNamed(fields.get('cell') ?? '');
+  const at = parseCellName(fields.get('cell') ?? '');
   if (at === null || !Number.isSafeInteger(sheetId))
-    return said(400, 'Name a cell by its letters and its number, such as B3.');
+    return respondText(400, 'Name a cell by its letters and its number, such as B3.');
   const book = `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`;
-  const found = await get(visitor, `${book}?includeGridData=true`, spreadsheetSchema);
-  if (found.kind === 'refused') return refused(found);
+  const found = await getFromApi(visitor, `${book}?includeGridData=true`, spreadsheetSchema);
+  if (found.kind === 'refused') return respondRefused(found);
   const sheet = found.value.sheets?.find((one) => one.properties.sheetId === sheetId);
   const requests = requestsFor({ sheetId, sheet, at });
-  if (typeof requests === 'string') return said(400, requests);
-  const done = await send(visitor, `${book}:batchUpdate`, { requests }, doneSchema);
-  return done.kind === 'refused' ? refused(done) : said(200, '');
+  if (typeof requests === 'string') return respondText(400, requests);
+  const done = await postToApi(visitor, `${book}:batchUpdate`, { requests }, updateSchema);
+  return done.kind === 'refused' ? respondRefused(done) : respondText(200, '');
 }
 
 /** Returns the problem of a text that a strict rule does not allow; null if the text is allowed. */
-function wrongChoice(cell: CellResource | undefined, text: string): string | null {
-  const choice = choiceOf(cell);
+function findWrongChoice(cell: CellResource | undefined, text: string): string | null {
+  const choice = findChoice(cell);
   if (choice === null || text === '' || cell?.dataValidation?.strict !== true) return null;
   const options = choice.kind === 'tick' ? ['TRUE', 'FALSE'] : choice.options;
   return options.includes(text) ? null : `This cell accepts one of ${options.join(', ')}.`;
 }
 
-interface Place {
+interface CellIndex {
   readonly row: number;
   readonly column: number;
 }
 
-function placeNamed(name: string): Place | null {
+function parseCellName(name: string): CellIndex | null {
   const parts = /^([a-z]{1,3})([1-9]\d{0,6})$/i.exec(name.trim());
   if (parts === null) return null;
   const [, letters = '', digits] = parts;
-  return { row: Number(digits) - 1, column: columnIndex(letters) };
+  return { row: Number(digits) - 1, column: parseColumn(letters) };
 }
 
-const refused = ({ status, sentence }: Extract<Reply<unknown>, { kind: 'refused' }>): Response =>
-  said(status, sentence);
+const respondRefused = ({
+  status,
+  sentence,
+}: Extract<ApiReply<unknown>, { kind: 'refused' }>): Response => respondText(status, sentence);
 
-const said = (status: number, sentence: string): Response =>
+const respondText = (status: number, sentence: string): Response =>
   new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 type TypedValue = Readonly<Record<string, string | number | boolean>>;
@@ -144,11 +146,11 @@ type TypedValue = Readonly<Record<string, string | number | boolean>>;
 const isPlainText = (cell: CellResource | undefined): boolean =>
   cell?.userEnteredFormat?.numberFormat?.type === 'TEXT';
 
-const textTyped = (text: string): TypedValue =>
+const parsePlainText = (text: string): TypedValue =>
   text === '' ? {} : { stringValue: text.replace(/^'/, '') };
 
 /** Parses typed text. Days, times, amounts of money and percentages stay texts. */
-export function valueTyped(text: string): TypedValue {
+export function parseTyped(text: string): TypedValue {
   if (text === '') return {};
   if (text.startsWith("'")) return { stringValue: text.slice(1) };
   if (text.startsWith('=')) return { formulaValue: text };
@@ -158,14 +160,14 @@ export function valueTyped(text: string): TypedValue {
     : { stringValue: text };
 }
 
-/** Formats a cell’s content as a person would type it, contrary to {@link valueTyped}. */
-export function typedIn(cell: CellResource | undefined): string {
+/** Formats a cell’s content as a person would type it, contrary to {@link parseTyped}. */
+export function formatTyped(cell: CellResource | undefined): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   if (boolValue !== undefined) return boolValue ? 'TRUE' : 'FALSE';
   if (numberValue !== undefined) return String(numberValue);
   if (formulaValue !== undefined) return formulaValue;
   if (stringValue === undefined) return '';
-  return isPlainText(cell) || valueTyped(stringValue)['stringValue'] === stringValue
+  return isPlainText(cell) || parseTyped(stringValue)['stringValue'] === stringValue
     ? stringValue
     : `'${stringValue}`;
 }

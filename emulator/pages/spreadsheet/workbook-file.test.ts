@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, test } from 'vitest';
-import { browserOf, cannedBackend } from '../backend-staging.ts';
+import { createBackend, openBrowser } from '../backend-staging.ts';
 import { createPages } from '../pages.ts';
 
-async function downloaded(spreadsheet: object) {
-  const backend = cannedBackend();
+async function downloadFile(spreadsheet: object) {
+  const backend = createBackend();
   backend.replies.set('/v4/spreadsheets/x', { properties: { title: 'A “match”' }, ...spreadsheet });
   const address = 'http://e.test/spreadsheets/d/x/export?format=xlsx';
   const response = await createPages(backend)(new Request(address));
@@ -15,15 +15,18 @@ async function downloaded(spreadsheet: object) {
   );
   return { file, headers: response?.headers, parts: new Map(parts) };
 }
-const tab = (title: string, cells: readonly object[] = [], properties: object = {}) => ({
+const buildTab = (title: string, cells: readonly object[] = [], properties: object = {}) => ({
   properties: { title, ...properties },
   data: [{ rowData: [{ values: cells }] }],
 });
-const entered = (userEnteredValue: object, more: object = {}) => ({ userEnteredValue, ...more });
+const buildEntered = (userEnteredValue: object, more: object = {}) => ({
+  userEnteredValue,
+  ...more,
+});
 
 describe('a downloaded spreadsheet', () => {
   test('a downloaded spreadsheet is an attachment named after its title', async () => {
-    const { headers } = await downloaded({ sheets: [tab('Tab')] });
+    const { headers } = await downloadFile({ sheets: [buildTab('Tab')] });
     expect(headers?.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''A%20%E2%80%9Cmatch%E2%80%9D.xlsx",
     );
@@ -33,7 +36,9 @@ describe('a downloaded spreadsheet', () => {
   });
 
   test('a downloaded spreadsheet has its parts at the paths of the format', async () => {
-    const { parts } = await downloaded({ sheets: [tab('One'), tab('Two', [], { index: 1 })] });
+    const { parts } = await downloadFile({
+      sheets: [buildTab('One'), buildTab('Two', [], { index: 1 })],
+    });
     expect([...parts.keys()]).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -57,11 +62,11 @@ describe('a downloaded spreadsheet', () => {
 
   test('a downloaded spreadsheet keeps tabs hidden, and shortens long titles', async () => {
     const long = `Public: ${'a'.repeat(40)}`;
-    const { parts } = await downloaded({
+    const { parts } = await downloadFile({
       sheets: [
-        tab(long),
-        tab('[x]/y', [], { index: 1, hidden: true }),
-        tab('z', [], { index: 2, hidden: false }),
+        buildTab(long),
+        buildTab('[x]/y', [], { index: 1, hidden: true }),
+        buildTab('z', [], { index: 2, hidden: false }),
       ],
     });
     expect(
@@ -75,16 +80,16 @@ describe('a downloaded spreadsheet', () => {
 
   test('a downloaded spreadsheet has the formula of each cell, or else its value', async () => {
     const cells = [
-      entered({ formulaValue: '=A2&"<"' }, { effectiveValue: { stringValue: 'x<' } }),
-      entered({ boolValue: true }),
-      entered({ boolValue: false }),
+      buildEntered({ formulaValue: '=A2&"<"' }, { effectiveValue: { stringValue: 'x<' } }),
+      buildEntered({ boolValue: true }),
+      buildEntered({ boolValue: false }),
       {},
-      entered({ stringValue: '' }),
+      buildEntered({ stringValue: '' }),
       { effectiveValue: { numberValue: 0 } },
-      entered({ stringValue: 'typed' }, { effectiveValue: { stringValue: 'shown' } }),
-      entered({ stringValue: '\u001f\uffff' }),
+      buildEntered({ stringValue: 'typed' }, { effectiveValue: { stringValue: 'shown' } }),
+      buildEntered({ stringValue: '\u001f\uffff' }),
     ];
-    const { parts } = await downloaded({ sheets: [tab('Tab', cells)] });
+    const { parts } = await downloadFile({ sheets: [buildTab('Tab', cells)] });
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain(
       [
         '<row r="1">',
@@ -100,8 +105,8 @@ describe('a downloaded spreadsheet', () => {
   });
 
   test('columns of a downloaded spreadsheet after Z are named AA, AB and so on', async () => {
-    const cells = Array.from({ length: 703 }, (_, index) => entered({ numberValue: index }));
-    const { parts, file } = await downloaded({ sheets: [tab('Tab', cells)] });
+    const cells = Array.from({ length: 703 }, (_, index) => buildEntered({ numberValue: index }));
+    const { parts, file } = await downloadFile({ sheets: [buildTab('Tab', cells)] });
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
     for (const [at, value] of [
       ['Z1', 25],
@@ -117,24 +122,26 @@ describe('a downloaded spreadsheet', () => {
   });
 
   test('a spreadsheet without tabs, cells or rows can be downloaded', async () => {
-    expect([...(await downloaded({})).parts.keys()]).toHaveLength(4);
+    expect([...(await downloadFile({})).parts.keys()]).toHaveLength(4);
     for (const sheet of [{}, { data: [] }, { data: [{}] }, { data: [{ rowData: [] }] }]) {
-      const { parts } = await downloaded({ sheets: [{ properties: { title: 'Tab' }, ...sheet }] });
+      const { parts } = await downloadFile({
+        sheets: [{ properties: { title: 'Tab' }, ...sheet }],
+      });
       expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<sheetData></sheetData>');
     }
-    const { parts } = await downloaded({
+    const { parts } = await downloadFile({
       sheets: [{ properties: { title: 'Tab' }, data: [{ rowData: [{}] }] }],
     });
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<row r="1"></row>');
   });
 
   test('the download of an unchanged spreadsheet is the same file again', async () => {
-    const sheets = [tab('Tab', [entered({ numberValue: 1 })])];
-    expect((await downloaded({ sheets })).file).toEqual((await downloaded({ sheets })).file);
+    const sheets = [buildTab('Tab', [buildEntered({ numberValue: 1 })])];
+    expect((await downloadFile({ sheets })).file).toEqual((await downloadFile({ sheets })).file);
   });
 
   test('a download in another format, or without one, is refused', async () => {
-    const browser = browserOf(cannedBackend(), null);
+    const browser = openBrowser(createBackend(), null);
     const { response } = await browser.open('/spreadsheets/d/x/export');
     expect(response.status).toBe(400);
   });

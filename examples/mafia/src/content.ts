@@ -19,7 +19,7 @@ export const content = { tabs: [ROLES], assemble };
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const casts = ROLES.typedRows(rows).rows;
   const problems = casts.flatMap((cast, index) =>
-    isPlayable(cast) && castFor({ casts }, cast.Seats) === cast
+    isPlayable(cast) && findCast({ casts }, cast.Seats) === cast
       ? []
       : [{ tab: ROLES.name, row: index + 2, expected: EXPECTED }],
   );
@@ -34,8 +34,8 @@ const EXPECTED =
 const isPlayable = ({ Seats, Mafia, Detectives, Doctors }: Cast): boolean =>
   Seats >= SEATS.least && Mafia >= 1 && 2 * Mafia < Seats && Mafia + Detectives + Doctors <= Seats;
 
-export const castFor = ({ casts }: Content, seats: number): Cast | undefined =>
+export const findCast = ({ casts }: Content, seats: number): Cast | undefined =>
   casts.find(({ Seats }) => Seats === seats);
 
 export const checkCast = (given: Content, seats: number): string | null =>
-  castFor(given, seats) === undefined ? `The tab “Roles” lacks a row for ${seats} seats.` : null;
+  findCast(given, seats) === undefined ? `The tab “Roles” lacks a row for ${seats} seats.` : null;

@@ -4,13 +4,13 @@ import { defineGame, defineOrders, rankTeams, seatsByName } from 'sealed-orders/
 import { checkCast, content, SEATS } from './content.ts';
 import { narration, pages } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
-import { type Now, seatsAs, start, views } from './state.ts';
+import { listSeatsAs, type Now, start, views } from './state.ts';
 
 /** Computes the result; null until the match is over. A team wins together with its dead. */
 function outcome({ setup, state }: Now) {
   if (state.winner === null) return null;
   const seats = seatsByName({ setup });
-  const mafia = { seats: seatsAs(state, seats, 'mafia'), by: 'as the mafia' };
+  const mafia = { seats: listSeatsAs(state, seats, 'mafia'), by: 'as the mafia' };
   const town = { seats: seats.filter((seat) => !mafia.seats.includes(seat)), by: 'as the town' };
   return rankTeams(state.winner === 'mafia' ? [mafia, town] : [town, mafia]);
 }

@@ -2,50 +2,50 @@
 
 import type { Pages } from 'sealed-orders/kit';
 import {
+  buildGuideTable,
   buildRosterTable,
   buildVotesTable,
   everybody,
-  guideTable,
   itsSeat,
+  listSeats,
   namesOf,
   narrate,
   narrateToSeats,
   ofKind,
-  seatsOf,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import type { Deed, Event, Now, PublicView, Role, SeatView, State } from './state.ts';
 
-const NAMES: Readonly<Record<Role, string>> = {
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
   mafia: 'one of the mafia',
   detective: 'a detective',
   doctor: 'a doctor',
   townsperson: 'a townsperson',
 };
 
-const DUTIES: Readonly<Record<Role, string>> = {
+const ROLE_DUTIES: Readonly<Record<Role, string>> = {
   mafia: 'Choose a victim each night, and hide from the town. The mafia know each other.',
   detective: 'Choose a player each night to learn whether they are one of the mafia.',
   doctor: 'Choose a player each night, perhaps yourself. They survive an attack that night.',
   townsperson: 'Find the mafia and vote against them. Your choice at night has no effect.',
 };
 
-const withPartners = ({ role, partners }: SeatView): string =>
-  `You are ${NAMES[role]}${partners.length > 0 ? `, with ${namesOf(partners)}` : ''}.`;
+const listPartners = ({ role, partners }: SeatView): string =>
+  `You are ${ROLE_NAMES[role]}${partners.length > 0 ? `, with ${namesOf(partners)}` : ''}.`;
 
-const nameOf = ({ seat, to }: Deed<string>) => (seat === to ? 'yourself' : to);
+const formatTarget = ({ seat, to }: Deed<string>) => (seat === to ? 'yourself' : to);
 
 export const narration = narrate<Event, Content>({
-  dealt: itsSeat(withPartners),
+  dealt: itsSeat(listPartners),
   attacked: narrateToSeats(({ to }) => `The mafia attack ${to}.`),
-  protected: itsSeat((one) => `You protect ${nameOf(one)}.`),
+  protected: itsSeat((one) => `You protect ${formatTarget(one)}.`),
   asked: itsSeat(({ to, isMafia }) => `${to} is ${isMafia ? '' : 'not '}one of the mafia.`),
   voted: everybody(({ seat, to }) => `${seat} votes for ${to}.`, {
-    own: (vote) => `You vote for ${nameOf(vote)}.`,
+    own: (vote) => `You vote for ${formatTarget(vote)}.`,
   }),
   died: everybody(
     ({ seat, role, rule }) =>
-      `${seat}, ${NAMES[role]}, ${rule === 'Night' ? 'is found dead' : 'dies by the vote'}.`,
+      `${seat}, ${ROLE_NAMES[role]}, ${rule === 'Night' ? 'is found dead' : 'dies by the vote'}.`,
     {
       own: ({ rule }) => (rule === 'Night' ? 'You are found dead.' : 'You die by the vote.'),
       ...{ newsValue: 5, importance: 3 },
@@ -57,20 +57,20 @@ export const narration = narrate<Event, Content>({
   ),
 });
 
-const playersTable = ({ setup, state: { living, roles } }: Now) =>
+const buildPlayersTable = ({ setup, state: { living, roles } }: Now) =>
   buildRosterTable({
     title: 'Players',
-    seats: seatsOf({ setup }),
+    seats: listSeats({ setup }),
     isIn: (seat) => living.includes(seat),
     words: ['alive', 'dead'],
     more: [{ column: { title: 'Role', decides: true }, cell: (seat) => roles[seat] ?? 'secret' }],
   });
 
-const votesIn = (events: readonly Event[]) =>
+const listVotes = (events: readonly Event[]) =>
   ofKind(events, 'voted').map(({ seat, to }) => ({ voter: seat, vote: to }));
 
 const RULES = Object.entries({
-  ...DUTIES,
+  ...ROLE_DUTIES,
   night:
     'The mafia attack the player chosen by most of them. Chance decides a tie. If they choose ' +
     'nobody, chance takes one of the town.',
@@ -80,7 +80,7 @@ const RULES = Object.entries({
     'living, or after as many days as there are players.',
 });
 
-const GUIDE = guideTable({
+const GUIDE = buildGuideTable({
   title: 'Rules',
   heads: ['What', 'How'],
   lines: RULES.map(([word, text]) => ({ word, text })),
@@ -90,16 +90,16 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: {
     public: ({ setup, state }) => [`${state.living.length} of ${setup.players.length} are alive.`],
     seat: ({ state, own }, seat) => [
-      withPartners(own),
-      state.living.includes(seat) ? DUTIES[own.role] : 'You are dead, and your team plays on.',
+      listPartners(own),
+      state.living.includes(seat) ? ROLE_DUTIES[own.role] : 'You are dead, and your team plays on.',
     ],
   },
-  standing: playersTable,
+  standing: buildPlayersTable,
   public: [
     ({ setup, history }) => ({
       name: 'Votes',
       about: 'All votes of each day.',
-      blocks: [buildVotesTable({ seats: seatsOf({ setup }), history, votes: votesIn })],
+      blocks: [buildVotesTable({ seats: listSeats({ setup }), history, votes: listVotes })],
     }),
     () => ({ name: 'Guide', about: 'The rules of the game.', blocks: [GUIDE] }),
   ],

@@ -1,15 +1,23 @@
 /** Nights and days: their question and their deaths. */
 
 import type { kit, QuestionValue, Reasons, Seat, Stage } from 'sealed-orders/kit';
-import { asking, askSeats, doubtful, numbered, ofSeat, plurality, stage } from 'sealed-orders/kit';
+import {
+  buildAsks,
+  createAsker,
+  doubtful,
+  findPlurality,
+  numberStep,
+  ofSeat,
+  stage,
+} from 'sealed-orders/kit';
 import type { Content } from './content.ts';
-import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
+import { type Event, listSeatsAs, type Now, type PublicView, type State } from './state.ts';
 
 const NIGHT =
   'Mafia: your victim, who is not one of the mafia. Detective: the player to investigate. ' +
   'Doctor: the player to protect. Townspeople: any player, without effect.';
 
-const ask = asking<kit.QuestionInput<Content, PublicView>>();
+const ask = createAsker<kit.QuestionInput<Content, PublicView>>();
 /** Asks all the living the same question, so that no form shows a role. */
 export const questions = ask.group({
   choice: ask.choosePlayer({
@@ -32,7 +40,7 @@ export const REASONS = {
 } as const satisfies Reasons;
 
 export const judge = ({ state, seat }: kit.SeatNow<Content, State>, { choice }: Orders) =>
-  state.isNight && choice !== null && seatsAs(state, [seat, choice], 'mafia').length === 2
+  state.isNight && choice !== null && listSeatsAs(state, [seat, choice], 'mafia').length === 2
     ? [{ where: 'choice', why: 'own mafia' as const, given: choice }]
     : [];
 
@@ -42,30 +50,32 @@ export function next({ setup, state }: Now) {
   const about = isNight
     ? 'All the living choose a player, so that the choice shows no role.'
     : 'All the living vote on who dies. Then everybody sees all votes.';
-  const asks = askSeats(questions, { setup, state }, living);
-  return { ...numbered(isNight ? 'Night' : 'Day', day), about, asks };
+  const asks = buildAsks(questions, { setup, state }, living);
+  return { ...numberStep(isNight ? 'Night' : 'Day', day), about, asks };
 }
 
 type Submitted = kit.StepInput<Content, State, Orders>;
 
 export function resolve(submitted: Submitted): Stage<State, Event> {
-  const { state, events } = submitted.state.isNight ? night(submitted) : vote(submitted);
-  return { state: { ...state, winner: winnerOf(state, submitted.setup.players.length) }, events };
+  const { state, events } = submitted.state.isNight
+    ? resolveNight(submitted)
+    : resolveVote(submitted);
+  return { state: { ...state, winner: findWinner(state, submitted.setup.players.length) }, events };
 }
 
 /** Resolves a night. Everything in it happens at once: even players who die in it act. */
-function night(submitted: Submitted): Stage<State, Event> {
+function resolveNight(submitted: Submitted): Stage<State, Event> {
   const { state, chance } = submitted;
   const { living, roles } = state;
-  const mafia = seatsAs(state, living, 'mafia');
+  const mafia = listSeatsAs(state, living, 'mafia');
   const town = living.filter((seat) => !mafia.includes(seat));
-  const wanted = choicesOf(submitted, mafia).filter((one) => town.includes(one.to));
-  const most = plurality(wanted.map((one) => one.to)).items;
+  const wanted = listChoices(submitted, mafia).filter((one) => town.includes(one.to));
+  const most = findPlurality(wanted.map((one) => one.to)).items;
   const to = chance('victim').pick(most.length > 0 ? most : town);
-  const saving = choicesOf(submitted, seatsAs(state, living, 'doctor'));
-  const asking = choicesOf(submitted, seatsAs(state, living, 'detective'));
+  const saving = listChoices(submitted, listSeatsAs(state, living, 'doctor'));
+  const asking = listChoices(submitted, listSeatsAs(state, living, 'detective'));
   const dead = saving.some((one) => one.to === to) ? null : to;
-  return ended({ ...state, isNight: false }, dead, 'Night', [
+  return withDeath({ ...state, isNight: false }, dead, 'Night', [
     { kind: 'attacked', rule: 'Night', seats: mafia, to },
     ...saving.map((one): Event => ({ kind: 'protected', rule: 'Night', ...one })),
     ...asking.map((one): Event => {
@@ -74,23 +84,23 @@ function night(submitted: Submitted): Stage<State, Event> {
   ]);
 }
 
-function vote(submitted: Submitted): Stage<State, Event> {
+function resolveVote(submitted: Submitted): Stage<State, Event> {
   const { state } = submitted;
-  const votes = choicesOf(submitted, state.living);
-  const [first, ...tied] = plurality(votes.map(({ to }) => to)).items;
+  const votes = listChoices(submitted, state.living);
+  const [first, ...tied] = findPlurality(votes.map(({ to }) => to)).items;
   const dead = first === undefined || tied.length > 0 ? null : first;
   const told = votes.map((one): Event => ({ kind: 'voted', rule: 'Day', ...one }));
-  return ended({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
+  return withDeath({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
 }
 
 /** Lists the choices of some seats. Only living players can be chosen. */
-const choicesOf = ({ state, orders }: Submitted, seats: readonly Seat[]) =>
+const listChoices = ({ state, orders }: Submitted, seats: readonly Seat[]) =>
   seats.flatMap((seat) => {
     const to = orders[seat]?.choice ?? null;
     return to === null || !state.living.includes(to) ? [] : [{ seat, to }];
   });
 
-function ended(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: readonly Event[]) {
+function withDeath(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: readonly Event[]) {
   if (seat === null) return stage<State, Event>(state, ...told, { kind: 'nobody died', rule });
   const living = state.living.filter((one) => one !== seat);
   const role = ofSeat(state.roles, seat);
@@ -98,8 +108,8 @@ function ended(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: rea
 }
 
 /** Finds the winner. The mafia also win after as many days as seats, so that every match ends. */
-function winnerOf(state: State, seats: number): State['winner'] {
-  const mafia = seatsAs(state, state.living, 'mafia').length;
+function findWinner(state: State, seats: number): State['winner'] {
+  const mafia = listSeatsAs(state, state.living, 'mafia').length;
   if (mafia === 0) return 'town';
   return 2 * mafia >= state.living.length || state.day > seats ? 'mafia' : null;
 }

@@ -1,8 +1,8 @@
 /** A match between two steps, its events, and its start. */
 
 import type { EventOfKind, GroupEvent, kit, Seat, SeatEvent } from 'sealed-orders/kit';
-import { mapSeats, ofSeat, type Stage, seatsByName, seatsOf, stage } from 'sealed-orders/kit';
-import { type Content, castFor } from './content.ts';
+import { listSeats, mapSeats, ofSeat, type Stage, seatsByName, stage } from 'sealed-orders/kit';
+import { type Content, findCast } from './content.ts';
 
 export type Role = 'mafia' | 'detective' | 'doctor' | 'townsperson';
 
@@ -43,12 +43,12 @@ export type Event =
 export type Now = kit.Now<Content, PublicView>;
 type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 
-export const seatsAs = ({ roles }: Pick<State, 'roles'>, seats: readonly Seat[], role: Role) =>
+export const listSeatsAs = ({ roles }: Pick<State, 'roles'>, seats: readonly Seat[], role: Role) =>
   seats.filter((seat) => roles[seat] === role);
 
 /** Lists all roles of a match, townspeople last. */
-function rolesIn({ players, content }: Now['setup']): readonly Role[] {
-  const { Mafia = 0, Detectives = 0, Doctors = 0 } = castFor(content, players.length) ?? {};
+function listRoles({ players, content }: Now['setup']): readonly Role[] {
+  const { Mafia = 0, Detectives = 0, Doctors = 0 } = findCast(content, players.length) ?? {};
   return players.map((_, index) => {
     if (index < Mafia) return 'mafia';
     if (index < Mafia + Detectives) return 'detective';
@@ -58,7 +58,7 @@ function rolesIn({ players, content }: Now['setup']): readonly Role[] {
 
 function seatView({ setup, state }: Now, seat: Seat): SeatView {
   const role = ofSeat(state.roles, seat);
-  const mafia = seatsAs(state, seatsOf({ setup }), 'mafia').filter((other) => other !== seat);
+  const mafia = listSeatsAs(state, listSeats({ setup }), 'mafia').filter((other) => other !== seat);
   return { role, partners: role === 'mafia' ? mafia : [] };
 }
 
@@ -72,7 +72,7 @@ export const views = {
   determinize({ setup, state, seat, own }: Knowledge): State {
     const roles: Record<Seat, Role> = { ...state.roles, [seat]: own.role };
     for (const partner of own.partners) roles[partner] = 'mafia';
-    const left = [...rolesIn(setup)];
+    const left = [...listRoles(setup)];
     for (const role of Object.values<Role>(roles)) left.splice(left.indexOf(role), 1);
     for (const other of seatsByName({ setup })) roles[other] ??= left.shift() ?? 'townsperson';
     return { ...state, roles };
@@ -82,7 +82,7 @@ export const views = {
 /** Deals the roles. The first night follows. */
 export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, Event> {
   const living = seatsByName({ setup });
-  const dealt = chance('roles').shuffle(rolesIn(setup));
+  const dealt = chance('roles').shuffle(listRoles(setup));
   const roles = mapSeats(living, (_, index) => dealt[index] ?? 'townsperson');
   const state: State = { day: 1, isNight: true, living, winner: null, roles };
   const told = living.map((seat) => ({ seat, ...seatView({ setup, state }, seat) }));

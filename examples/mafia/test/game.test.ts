@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapSeats, ofKind, type Seat } from 'sealed-orders/kit';
-import { contentFrom, createCaseMatch, lawsFor } from 'sealed-orders/laws';
+import { createCaseMatch, lawsFor, readContentFrom } from 'sealed-orders/laws';
 import { game } from '../src/game.ts';
 import { type Role, type State, views } from '../src/state.ts';
 
-const content = contentFrom(game, new URL('../content/', import.meta.url));
+const content = readContentFrom(game, new URL('../content/', import.meta.url));
 for (const { claim, check } of lawsFor(game, { content })) test(claim, check);
 
 const ROLES = {
@@ -54,7 +54,7 @@ test('every player gets a role of the tab', () => {
 });
 
 test('a number of seats without a row cannot play', () => {
-  const rows = contentFrom(game, new URL('../content/', import.meta.url))['Roles'] ?? [];
+  const rows = readContentFrom(game, new URL('../content/', import.meta.url))['Roles'] ?? [];
   const { setup: smaller } = createCaseMatch(game, {
     players: Object.keys(ROLES),
     content: { Roles: rows.slice(0, 1) },

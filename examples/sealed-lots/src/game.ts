@@ -4,10 +4,10 @@ import { defineGame, defineOrders, ofSeat, rankByScore, seatsByName } from 'seal
 import { content } from './content.ts';
 import { narration, pages, scores } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
-import { lotOf, type Now, start, views } from './state.ts';
+import { findLot, type Now, start, views } from './state.ts';
 
 const outcome = (now: Now) =>
-  lotOf(now) === undefined
+  findLot(now) === undefined
     ? rankByScore({
         seats: seatsByName(now),
         score: (seat) => ofSeat(now.state.points, seat),

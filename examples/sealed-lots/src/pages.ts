@@ -1,7 +1,14 @@
 /** The texts of events with their audience, and the pages. */
 
 import type { kit, Pages } from 'sealed-orders/kit';
-import { everybody, faultText, itsSeat, narrate, seatsOf, tabulateScores } from 'sealed-orders/kit';
+import {
+  everybody,
+  faultText,
+  itsSeat,
+  listSeats,
+  narrate,
+  tabulateScores,
+} from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import { REASONS } from './rounds.ts';
 import type { Event, PublicView, SeatView, State } from './state.ts';
@@ -33,7 +40,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
     (shown) => ({
       name: 'Points',
       about: 'Everybody’s points.',
-      blocks: tabulateScores(scores(shown), seatsOf(shown)),
+      blocks: tabulateScores(scores(shown), listSeats(shown)),
     }),
   ],
 };

@@ -2,20 +2,20 @@
 
 import type { kit, QuestionValue, Reasons } from 'sealed-orders/kit';
 import {
-  asking,
-  askSeats,
+  buildAsks,
+  createAsker,
   doubtful,
   emit,
   findHighest,
-  numbered,
+  listSeats,
+  numberStep,
   ofSeat,
-  seatsOf,
   stage,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
-import { type Event, lotOf, MOST_COINS, type Now, type PublicView, type State } from './state.ts';
+import { type Event, findLot, MOST_COINS, type Now, type PublicView, type State } from './state.ts';
 
-const ask = asking<kit.QuestionInput<Content, PublicView>>();
+const ask = createAsker<kit.QuestionInput<Content, PublicView>>();
 /** Asks for a bid. Everybody can open the form, so it does not depend on a purse. */
 export const questions = ask.group({
   bid: ask.chooseNumber({ name: 'bid', label: 'Your bid', least: 0, most: MOST_COINS }),
@@ -36,26 +36,26 @@ export const judge = ({ state, seat }: kit.SeatNow<Content, State>, { bid }: Ord
     : [];
 
 export function next(now: Now) {
-  const lot = lotOf(now);
+  const lot = findLot(now);
   if (lot === undefined) return null;
   const about = `${lot.name}, worth ${lot.points}, goes to the highest bid, which is paid.`;
   return {
-    ...numbered('Lot', now.state.sold + 1),
+    ...numberStep('Lot', now.state.sold + 1),
     about,
-    asks: askSeats(questions, now, seatsOf(now)),
+    asks: buildAsks(questions, now, listSeats(now)),
   };
 }
 
 /** Sells the lot to the highest bid. Chance decides between equal bids; a bid of 0 never wins. */
 export function resolve({ setup, state, orders, chance }: kit.StepInput<Content, State, Orders>) {
-  const bids = seatsOf({ setup }).map((seat) => {
+  const bids = listSeats({ setup }).map((seat) => {
     const { bid } = orders[seat] ?? { bid: null };
     const faults = judge({ setup, state, seat }, { bid });
     const paid = Math.min(bid ?? 0, ofSeat(state.coins, seat));
     return { kind: 'bid', rule: 'Bids', seat, bid: paid, faults } as const;
   });
   const { amount, items } = findHighest(bids, ({ bid }) => bid);
-  const { name: lot, points } = lotOf({ setup, state }) ?? { name: '', points: 0 };
+  const { name: lot, points } = findLot({ setup, state }) ?? { name: '', points: 0 };
   const after = stage<State, Event>({ ...state, sold: state.sold + 1 }, ...bids);
   const rule = 'Selling';
   if (amount === 0) return emit(after, after.state, { kind: 'unsold', rule, lot });

@@ -1,7 +1,7 @@
 /** State, events and views of a match, and its start. */
 
 import type { EventOfKind, kit, OrderFault, Seat, SeatEvent } from 'sealed-orders/kit';
-import { mapSeats, ofSeat, seatsOf, stage } from 'sealed-orders/kit';
+import { listSeats, mapSeats, ofSeat, stage } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 
 export type BySeat = Readonly<Record<Seat, number>>;
@@ -33,7 +33,7 @@ export type Now = kit.Now<Content, PublicView>;
 type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 
 /** Finds the lot of the next round; undefined once all are sold. */
-export const lotOf = ({ setup, state }: Now) => setup.content.lots[state.sold];
+export const findLot = ({ setup, state }: Now) => setup.content.lots[state.sold];
 
 export const MOST_COINS = 20;
 
@@ -45,13 +45,13 @@ export const views = {
   /** Fills the other purses to the maximum. */
   determinize: ({ setup, state, seat, own }: Knowledge): State => ({
     ...state,
-    coins: mapSeats(seatsOf({ setup }), (one) => (one === seat ? own.coins : MOST_COINS)),
+    coins: mapSeats(listSeats({ setup }), (one) => (one === seat ? own.coins : MOST_COINS)),
   }),
 };
 
 /** Draws a purse for each player. */
 export function start({ setup, chance }: kit.StartInput<Content>) {
-  const seats = seatsOf({ setup });
+  const seats = listSeats({ setup });
   const coins = mapSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MOST_COINS));
   const told = seats.map(
     (seat): Event => ({ kind: 'purse', rule: 'Purses', seat, coins: ofSeat(coins, seat) }),

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapSeats } from 'sealed-orders/kit';
-import { contentFrom, createCaseMatch, lawsFor } from 'sealed-orders/laws';
+import { createCaseMatch, lawsFor, readContentFrom } from 'sealed-orders/laws';
 import { game } from '../src/game.ts';
 
-const content = contentFrom(game, new URL('../content/', import.meta.url));
+const content = readContentFrom(game, new URL('../content/', import.meta.url));
 for (const { claim, check } of lawsFor(game, { content })) test(claim, check);
 
 const match = createCaseMatch(game, {

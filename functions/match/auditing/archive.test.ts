@@ -14,16 +14,16 @@ test('readArchive refuses a text that is not JSON, and JSON that is not an expor
 });
 
 /** An export of this version, with empty lists. */
-const EMPTY = {
+const EMPTY_EXPORT = {
   ...{ format: 'sealed-orders match 1', seed: '', publicId: '', formAddress: 'https://e.test/' },
   ...{ entries: ['{"drawnBy":7,"kind":"closed"}'], submissions: [], workbooks: [] },
 };
-const EMPTY_SEASON = { format: 'sealed-orders season 1', season: EMPTY, matches: [] };
+const EMPTY_SEASON = { format: 'sealed-orders season 1', season: EMPTY_EXPORT, matches: [] };
 
 test.each<readonly [string, object, string]>([
   [
     'a later format',
-    { ...EMPTY, format: 'sealed-orders match 2' },
+    { ...EMPTY_EXPORT, format: 'sealed-orders match 2' },
     'the format “sealed-orders match 2”',
   ],
   [
@@ -31,13 +31,17 @@ test.each<readonly [string, object, string]>([
     { ...EMPTY_SEASON, format: 'sealed-orders season 3' },
     'the format “sealed-orders season 3”',
   ],
-  ['a field', { ...EMPTY, odds: [1] }, 'odds'],
+  ['a field', { ...EMPTY_EXPORT, odds: [1] }, 'odds'],
   [
     'a field of a match in a season',
-    { ...EMPTY_SEASON, matches: [{ match: 'a', archive: { ...EMPTY, odds: 1 } }] },
+    { ...EMPTY_SEASON, matches: [{ match: 'a', archive: { ...EMPTY_EXPORT, odds: 1 } }] },
     'odds',
   ],
-  ['a field of a workbook', { ...EMPTY, workbooks: [{ of: 'public', tabs: [], odds: 1 }] }, 'odds'],
+  [
+    'a field of a workbook',
+    { ...EMPTY_EXPORT, workbooks: [{ of: 'public', tabs: [], odds: 1 }] },
+    'odds',
+  ],
 ])(
   'parseExport names the version of an export with %s of a later version',
   (_what, file, unknown) => {
@@ -55,8 +59,8 @@ test.each<readonly [string, object, string]>([
 
 test('readArchive does not blame a later version for an export that has another fault too', () => {
   for (const file of [
-    { ...EMPTY, odds: 1, seed: 7 },
-    { ...EMPTY, format: 'another 2' },
+    { ...EMPTY_EXPORT, odds: 1, seed: 7 },
+    { ...EMPTY_EXPORT, format: 'another 2' },
   ])
     expect(readArchive(JSON.stringify(file))).not.toHaveProperty('later');
 });
@@ -66,22 +70,26 @@ test.each<readonly [string, () => string, string]>([
   ['millions of values', () => `[${'0,'.repeat(5_100_000)}0]`, 'more than 5,000,000 values'],
   [
     'more entries than a ledger has room for',
-    () => JSON.stringify({ ...EMPTY, entries: Array.from({ length: 2308 }, () => '') }),
+    () => JSON.stringify({ ...EMPTY_EXPORT, entries: Array.from({ length: 2308 }, () => '') }),
     'at most 2307 entries',
   ],
   [
     'many workbooks',
-    () => JSON.stringify({ ...EMPTY, workbooks: Array.from({ length: 101 }, () => 0) }),
+    () => JSON.stringify({ ...EMPTY_EXPORT, workbooks: Array.from({ length: 101 }, () => 0) }),
     'a list of 100 at most',
   ],
   [
     'a million wrong cells',
-    () => JSON.stringify({ ...EMPTY, submissions: [Array.from({ length: 1_000_000 }, () => [])] }),
+    () =>
+      JSON.stringify({
+        ...EMPTY_EXPORT,
+        submissions: [Array.from({ length: 1_000_000 }, () => [])],
+      }),
     'rows of texts and numbers',
   ],
   [
     'half of a character',
-    () => JSON.stringify({ ...EMPTY, seed: '\ud83c' }),
+    () => JSON.stringify({ ...EMPTY_EXPORT, seed: '\ud83c' }),
     'a text with half of a character',
   ],
 ])('an export with %s is refused in one sentence', (_what, make, named) => {
@@ -94,7 +102,7 @@ test.each<readonly [string, () => string, string]>([
 test('an export that contains the same tab or the same workbook twice is refused', () => {
   const tab = { sheetId: 1, title: 'Story', cells: [] };
   const sentenceOf = (workbooks: readonly object[]): string => {
-    const read = readArchive(JSON.stringify({ ...EMPTY, workbooks }));
+    const read = readArchive(JSON.stringify({ ...EMPTY_EXPORT, workbooks }));
     return read.kind === 'unreadable' ? read.sentence : '';
   };
   const book = { of: 'public', tabs: [tab] };

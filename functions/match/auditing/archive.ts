@@ -6,14 +6,14 @@ import {
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { PAGE_LINK_PREFIX } from '../../../sheets-templates/workbooks/story.ts';
 import type { Google } from '../../google/connect.ts';
-import { readDrawn, type ShownTab } from '../../google/sheets.ts';
+import { readTabs, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson, HASH_PATTERN } from '../ledger/digest.ts';
-import { parseEntry, type Sealed, seal } from '../ledger/entry.ts';
+import { parseEntry, type Sealed, sealEntry } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import {
+  formatIncident,
   type Incident,
   IncidentError,
-  incidentText,
   LATER_VERSION_REMEDY,
 } from '../ledger/incident.ts';
 import { checkJsonBounds } from '../ledger/json-bounds.ts';
@@ -31,7 +31,7 @@ import { parseSeed, type Seed } from '../ledger/seed.ts';
 import { parsePageAddress } from '../reading/host-settings.ts';
 import { DEFAULT_HOST_FIELDS, entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { buildUncheckedReceipts, omitSender, readSubmissions } from '../reading/submissions.ts';
-import { EXPORT_BOUNDS, TOO_LARGE } from './export-bounds.ts';
+import { EXCESS_SENTENCES, EXPORT_BOUNDS } from './export-bounds.ts';
 
 type JsonReading<Value> =
   | { readonly kind: 'read'; readonly value: Value }
@@ -45,7 +45,7 @@ export function parseVersionedJson<Value>(
   { format, schema }: { readonly format: string; readonly schema: z.ZodType<Value> },
 ): JsonReading<Value> {
   const { excess } = checkJsonBounds(text, EXPORT_BOUNDS);
-  if (excess !== null) return { kind: 'unreadable', why: TOO_LARGE[excess] };
+  if (excess !== null) return { kind: 'unreadable', why: EXCESS_SENTENCES[excess] };
   const json = tryParseJson(text);
   if (json === undefined) return { kind: 'unreadable', why: 'It is not JSON.' };
   const read = schema.safeParse(json);
@@ -183,7 +183,7 @@ export const archiveSchema = z.strictObject({
 export type Archive = z.infer<typeof archiveSchema>;
 
 /** Exports a match with all its workbooks. @throws IncidentError, GoogleError */
-export async function archiveOf(google: Google, hostId: string): Promise<Archive> {
+export async function exportMatch(google: Google, hostId: string): Promise<Archive> {
   const match = await readMatch(google, hostId);
   const books = [
     { of: 'public', id: match.files.publicId },
@@ -197,13 +197,13 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
     entries: entriesOf(match).map(({ body }) => body),
     submissions: match.submissions.map(omitSender),
     workbooks: await Promise.all(
-      books.map(async ({ of, id }) => ({ of, tabs: await readDrawn(google, id) })),
+      books.map(async ({ of, id }) => ({ of, tabs: await readTabs(google, id) })),
     ),
   };
 }
 
 /** Formats an export. Equal exports give equal texts. */
-export const archiveText = (whole: object): string => `${canonicalJson(whole)}\n`;
+export const formatArchive = (whole: object): string => `${canonicalJson(whole)}\n`;
 
 export interface UnreadableFile {
   readonly kind: 'unreadable';
@@ -221,17 +221,17 @@ export function readArchive(text: string): ArchiveReading {
     : buildUnreadableFile(read, 'It is not an exported match.');
 }
 
-/** Describes an unreadable file. `otherwise` is the first sentence, except for a later version. */
+/** Describes an unreadable file. `changeMatch` is the first sentence, except for a later version. */
 export const buildUnreadableFile = (
   read: Exclude<JsonReading<unknown>, { readonly kind: 'read' }>,
   otherwise: string,
 ): UnreadableFile =>
   read.kind === 'later'
-    ? { kind: 'unreadable', sentence: incidentText(read.incident), later: read.incident }
+    ? { kind: 'unreadable', sentence: formatIncident(read.incident), later: read.incident }
     : { kind: 'unreadable', sentence: `${otherwise} ${read.why}` };
 
 /** Replays the ledger of an exported match. @throws IncidentError */
-export const positionsOf = (whole: Archive): readonly Position[] =>
+export const replayArchive = (whole: Archive): readonly Position[] =>
   foldLedger(parseChain(whole.entries), requireSeed(whole.seed));
 
 /** Builds a finished match from its public workbook. @throws IncidentError */
@@ -334,7 +334,7 @@ function parseChain(bodies: readonly string[]): readonly Sealed[] {
     const invalid = findChainProblem(entry, entries.at(-1));
     if (invalid !== null)
       throw new IncidentError([{ ...buildInvalidEntryIncident(index), what: invalid }]);
-    entries.push(seal(entry));
+    entries.push(sealEntry(entry));
   }
   if (entries.length === 0) throw new IncidentError([buildInvalidEntryIncident(0)]);
   return entries;
@@ -362,8 +362,8 @@ const buildInvalidEntryIncident = (entry: number): Incident => ({
   todo: 'Export the match again.',
 });
 
-export const matchOf = (whole: Archive): Match => {
-  const positions = positionsOf(whole);
+export const buildArchivedMatch = (whole: Archive): Match => {
+  const positions = replayArchive(whole);
   const entries = positions.map(({ sealed }) => sealed);
   const { submissions, incidents } = readSubmissions(whole.submissions, { entries, isWhole: true });
   return {

@@ -1,7 +1,7 @@
 import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
 import { listFalselySigned } from '../beacon/signatures.ts';
 import { buildFalseSignatureIncident } from '../ledger/dice.ts';
-import { type Entry, titleOf } from '../ledger/entry.ts';
+import { type Entry, formatEntryTitle } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 
@@ -26,7 +26,7 @@ export function judgeDice(match: Match): DiceVerdict | null {
     isPublic: isPublicChain(beacon),
     chain: beacon.chain,
     rounds: entries.filter((entry) => findBeaconRound(entry) !== null).length,
-    without: entries.filter(({ kind }) => kind === 'dice').map(titleOf),
+    without: entries.filter(({ kind }) => kind === 'dice').map(formatEntryTitle),
   };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { createBeaconTable, playStep } from '../../../test/match/beacon/scene.ts';
 import type { Table } from '../../../test/support/table/table.ts';
-import { QUICKNET } from '../beacon/rounds.ts';
+import { QUICKNET_CHAIN } from '../beacon/rounds.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 /** Returns the match with another beacon, or with changed entries. */
-function otherwise(
+function changeMatch(
   beacon: object | undefined,
   change: (entry: Entry) => object = (entry) => entry,
 ): Match {
@@ -38,22 +38,27 @@ test('judgeDice counts the rounds of a match, and lists the steps without a roun
   const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: 2, without: [] };
   expect(entriesOf(match)).toHaveLength(2);
   expect(judgeDice(match)).toEqual(dice);
-  expect(judgeDice(otherwise(EMULATED_CHAIN, changeLastEntry({ beacon: undefined })))).toEqual({
+  expect(judgeDice(changeMatch(EMULATED_CHAIN, changeLastEntry({ beacon: undefined })))).toEqual({
     ...dice,
     rounds: 1,
   });
-  expect(judgeDice(otherwise(EMULATED_CHAIN, changeLastEntry({ kind: 'dice' })))).toEqual({
+  expect(judgeDice(changeMatch(EMULATED_CHAIN, changeLastEntry({ kind: 'dice' })))).toEqual({
     ...dice,
     ...{ rounds: 1, without: [expect.stringContaining('its dice do without the beacon')] },
   });
-  const bare = otherwise(EMULATED_CHAIN, (entry) => ({ ...entry, beacon: undefined }));
+  const bare = changeMatch(EMULATED_CHAIN, (entry) => ({ ...entry, beacon: undefined }));
   expect(judgeDice(bare)).toEqual({ ...dice, rounds: 0 });
 });
 
 test('judgeDice calls only quicknet public, and returns null without a beacon', () => {
-  expect(judgeDice(otherwise(QUICKNET))).toMatchObject({ isPublic: true, chain: QUICKNET.chain });
-  expect(judgeDice(otherwise({ ...QUICKNET, period: 30 }))).toMatchObject({ isPublic: false });
-  expect(judgeDice(otherwise(undefined))).toBeNull();
+  expect(judgeDice(changeMatch(QUICKNET_CHAIN))).toMatchObject({
+    isPublic: true,
+    chain: QUICKNET_CHAIN.chain,
+  });
+  expect(judgeDice(changeMatch({ ...QUICKNET_CHAIN, period: 30 }))).toMatchObject({
+    isPublic: false,
+  });
+  expect(judgeDice(changeMatch(undefined))).toBeNull();
 });
 
 test('listFalseSignatures reports a forged signature by entry and round', () => {
@@ -62,7 +67,7 @@ test('listFalseSignatures reports a forged signature by entry and round', () => 
   expect(listFalseSignatures(match)).toEqual([]);
   const [opening] = entriesOf(match);
   const beacon = opening?.entry.kind === 'opened' ? opening.entry.beacon : undefined;
-  const forged = otherwise(
+  const forged = changeMatch(
     EMULATED_CHAIN,
     changeLastEntry({ beacon: { round, signature: beacon?.signature } }),
   );
@@ -71,6 +76,6 @@ test('listFalseSignatures reports a forged signature by entry and round', () => 
   expect(JSON.stringify(found)).toContain(String(round));
   expect(found[0]?.where).toContain('entry 1');
   expect(
-    listFalseSignatures(otherwise(undefined, changeLastEntry({ beacon: { round: 1 } }))),
+    listFalseSignatures(changeMatch(undefined, changeLastEntry({ beacon: { round: 1 } }))),
   ).toEqual([]);
 });

@@ -7,7 +7,7 @@ export const EXPORT_BOUNDS: JsonBounds = {
   commas: 5_000_000,
 };
 
-export const TOO_LARGE: Readonly<Record<JsonExcess, string>> = {
+export const EXCESS_SENTENCES: Readonly<Record<JsonExcess, string>> = {
   length: `It is larger than ${EXPORT_BOUNDS.length / 1024 / 1024} MB.`,
   depth: `Its lists are nested more than ${EXPORT_BOUNDS.depth} deep.`,
   commas: `It has more than ${EXPORT_BOUNDS.commas.toLocaleString('en')} values.`,

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const HASH = '1a2b3c4d5e6f';
+const LATER_HASH = '1a2b3c4d5e6f';
 const NO_GUARD: CurrentGuard = { guard: null, ids: [], unreadable: [] };
-const createGuard = (entry: number, hash = HASH): CurrentGuard => ({
+const createGuard = (entry: number, hash = LATER_HASH): CurrentGuard => ({
   guard: { of: 'entry', entry, hash, isWhole: true, count: 0 },
   ids: [`entry_${entry}_h${hash}`],
   unreadable: [],
@@ -30,7 +30,7 @@ describe('guard beyond the ledger', () => {
   const own = () => createGuard(0, shortenHash(currentPosition(match).sealed.hash));
   const behind = (of: string) => ({
     where: 'Ledger',
-    expected: `entry 1 (${HASH}), which the workbook ${of} shows`,
+    expected: `entry 1 (${LATER_HASH}), which the workbook ${of} shows`,
     found: `entry 0 (${own().guard?.hash}) as the last entry`,
   });
 
@@ -54,7 +54,7 @@ describe('guard beyond the ledger', () => {
       {
         where: 'Scarlet, named ranges',
         expected: 'no range for an entry after the last one',
-        found: `entry_1_h${HASH}`,
+        found: `entry_1_h${LATER_HASH}`,
       },
     ]);
     const { sealed } = currentPosition(match);
@@ -81,17 +81,17 @@ test('listDiscardedEntries names the intervention that discarded the entries', (
   });
   const positions = [
     position,
-    entry(1, { givenUp: [HASH], reason: 'It was lost.' }),
+    entry(1, { givenUp: [LATER_HASH], reason: 'It was lost.' }),
     entry(2, { givenUp: undefined, reason: 'Nothing.' }),
     entry(3, { reason: 'Nothing.' }),
   ] as readonly Position[];
   expect(listDiscardedEntries({ ...match, positions })).toEqual([
-    { entry: 1, hashes: [HASH], reason: 'It was lost.' },
+    { entry: 1, hashes: [LATER_HASH], reason: 'It was lost.' },
   ]);
 });
 
 describe('open match by its public workbook', () => {
-  const chain = { entries: 3, newest: `${HASH}${'0'.repeat(52)}` };
+  const chain = { entries: 3, newest: `${LATER_HASH}${'0'.repeat(52)}` };
   const tab = (sheetId: number) => ({ sheetId, title: `Tab ${sheetId}`, cells: [] });
   const PAGES = [PUBLIC_TABS.story.sheetId, PUBLIC_TABS.proof.sheetId, 100, 299].map(tab);
 

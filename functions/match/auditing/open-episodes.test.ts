@@ -3,14 +3,14 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import {
   answerWithResignation,
-  openDue,
+  openAllDue,
   openSeason,
   playToNextDeadline,
-  UNPOLLED,
+  UNPOLLED_SETTINGS,
 } from '../../../test/support/table/season-table.ts';
 import type { Table } from '../../../test/support/table/table.ts';
-import { readShown, type ShownTab } from '../../google/sheets.ts';
-import { spreadsheetLink } from '../reading/links.ts';
+import { readEntered, type ShownTab } from '../../google/sheets.ts';
+import { buildSheetLink } from '../reading/links.ts';
 import { listResultsOnProof, verifyOpenEpisodes } from './season-archive.ts';
 
 const createProof = (...steps: readonly string[]): readonly ShownTab[] => [
@@ -64,16 +64,16 @@ describe('open season', () => {
   /** The two finished matches. */
   let matches: readonly { readonly publicId: string; readonly entries: number }[];
   beforeAll(async () => {
-    table = await openSeason('league', 4, { settings: UNPOLLED });
+    table = await openSeason('league', 4, { settings: UNPOLLED_SETTINGS });
     await playToNextDeadline(table, answerWithResignation);
-    await openDue(table);
+    await openAllDue(table);
     const { files } = await table.read();
     ({ publicId } = files);
-    address = spreadsheetLink(files, publicId);
-    const { tabs } = await readShown(stranger(), publicId);
+    address = buildSheetLink(files, publicId);
+    const { tabs } = await readEntered(stranger(), publicId);
     matches = await Promise.all(
       listResultsOnProof(tabs).map(async ({ publicId: id }) => {
-        const shown = await readShown(stranger(), id);
+        const shown = await readEntered(stranger(), id);
         const ledger = shown.tabs.find(({ sheetId }) => sheetId === PUBLIC_TABS.ledger.sheetId);
         const numbers = ledger?.cells.filter(([entry]) => typeof entry === 'number') ?? [];
         return { publicId: id, entries: numbers.length };
@@ -85,9 +85,9 @@ describe('open season', () => {
   const stranger = () => table.as('stranger@example.org');
   const found = () => verifyOpenEpisodes(stranger(), address);
 
-  /** Returns the verdicts after a change to the step on “Proof” that contains `holds`. */
+  /** Returns the verdicts after a change to the step on “Proof” that contains `holdsChoice`. */
   async function foundWith(holds: string, change: (step: string) => string) {
-    const { tabs } = await readShown(stranger(), publicId);
+    const { tabs } = await readEntered(stranger(), publicId);
     const cells = tabs.find(({ title }) => title === PUBLIC_TABS.proof.title)?.cells ?? [];
     const at = cells.findIndex((row) => String(row[2] ?? '').includes(holds));
     const step = String(cells[at]?.[2]);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   answerWithResignation,
-  openDue,
+  openAllDue,
   openSeason,
   playToNextDeadline,
-  UNPOLLED,
+  UNPOLLED_SETTINGS,
 } from '../../../test/support/table/season-table.ts';
 import { HOST, type Table } from '../../../test/support/table/table.ts';
 import type { Position } from '../ledger/position.ts';
-import { archiveText, matchOf } from './archive.ts';
+import { buildArchivedMatch, formatArchive } from './archive.ts';
 import {
   type EpisodeVerdict,
   exportSeason,
@@ -28,9 +28,9 @@ let archive: SeasonArchive;
 let judgedMatches: ReadonlyMap<string, JudgedMatch>;
 /** A season of four players in round 2: two matches are over, and two are open. */
 beforeAll(async () => {
-  table = await openSeason('league', 4, { settings: UNPOLLED });
+  table = await openSeason('league', 4, { settings: UNPOLLED_SETTINGS });
   await playToNextDeadline(table, answerWithResignation);
-  await openDue(table);
+  await openAllDue(table);
   archive = await exportSeason(table.as(HOST), table.hostId);
   const all = archive.matches.map(
     async (one) => [one.match, await judgeArchive(one.archive)] as const,
@@ -47,7 +47,7 @@ async function judgeChangedSeason(
     readonly publicId?: string;
   } = {},
 ): Promise<readonly EpisodeVerdict[]> {
-  const season = matchOf(archive.season);
+  const season = buildArchivedMatch(archive.season);
   const { match: changed = (one) => one, position = (one) => one, publicId } = change;
   const files = { ...season.files, publicId: publicId ?? season.files.publicId };
   return judgeEpisodes({ files, positions: season.positions.map(position) }, async ({ match }) => {
@@ -70,10 +70,10 @@ const changeReports = (change: (report: object) => object) => (one: Position) =>
 };
 
 test('a running season is exported with its finished matches, whose results verify', async () => {
-  const text = archiveText(archive);
+  const text = formatArchive(archive);
   const read = parseExport(text);
   if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
-  expect(archiveText(read.archive)).toBe(text);
+  expect(formatArchive(read.archive)).toBe(text);
   const whole = await judgeExport(read);
   expect(whole.kind).toBe('verified');
   const own = archive.matches.map(({ match, archive: { entries } }) => ({
@@ -96,7 +96,7 @@ test('a season that differs is not compared with its matches', async () => {
     archive: { ...archive, season: { ...archive.season, seed } },
   });
   expect([other.kind, other.episodes]).toEqual(['differs', []]);
-  const read = parseExport(archiveText(archive.season));
+  const read = parseExport(formatArchive(archive.season));
   if (read.kind !== 'match') throw new Error(`it was exported as ${read.kind}`);
   const alone = await judgeExport(read);
   expect([alone.kind, alone.episodes]).toEqual(['verified', []]);
@@ -193,7 +193,7 @@ describe('invalid result', () => {
 });
 
 test('judgeEpisodes reports a repeated result once, as invalid if one is invalid', async () => {
-  const { positions, files } = matchOf(archive.season);
+  const { positions, files } = buildArchivedMatch(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const [before, taken] = [positions[at - 1], positions[at]];
   if (before === undefined || taken === undefined) throw new Error('a result was taken');

@@ -7,17 +7,17 @@ import type { ShownTab } from '../../google/sheets.ts';
 import { canonicalJson, shortenHash } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
 import { getLatestPosition, type Position } from '../ledger/position.ts';
-import { spreadsheetLink } from '../reading/links.ts';
+import { buildSheetLink } from '../reading/links.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { describeMismatch, findHostIds } from '../reading/season-matches.ts';
 import {
   type Archive,
-  archiveOf,
   archiveSchema,
+  buildArchivedMatch,
   buildUnreadableFile,
   createListSchema,
+  exportMatch,
   listChainRows,
-  matchOf,
   parseVersionedJson,
   readArchive,
   readOpenChain,
@@ -63,9 +63,9 @@ export async function exportSeason(google: Google, hostId: string): Promise<Seas
   const matches: { readonly match: string; readonly archive: Archive }[] = [];
   for (const match of taken) {
     const id = ids[match];
-    if (id !== undefined) matches.push({ match, archive: await archiveOf(google, id) });
+    if (id !== undefined) matches.push({ match, archive: await exportMatch(google, id) });
   }
-  return { format: 'sealed-orders season 1', season: await archiveOf(google, hostId), matches };
+  return { format: 'sealed-orders season 1', season: await exportMatch(google, hostId), matches };
 }
 
 export type ExportReading =
@@ -110,7 +110,7 @@ export async function judgeExport(
 }
 
 const judgeArchivedEpisodes = (whole: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>
-  judgeEpisodes(matchOf(whole.season), async ({ match, publicId }) => {
+  judgeEpisodes(buildArchivedMatch(whole.season), async ({ match, publicId }) => {
     const found = whole.matches.find((one) => one.match === match);
     if (found === undefined || found.archive.publicId !== publicId) return null;
     return judgeArchive(found.archive);
@@ -156,7 +156,7 @@ export const listCollectedResults = (positions: readonly Position[]): readonly C
 /** Verifies each collected result by its match's public workbook. @throws GoogleError */
 export const verifyEpisodes = (google: Google, season: Match): Promise<readonly EpisodeVerdict[]> =>
   judgeEpisodes(season, ({ publicId }) =>
-    judgeMatch(google, spreadsheetLink(season.files, publicId)),
+    judgeMatch(google, buildSheetLink(season.files, publicId)),
   );
 
 /** Judges each result once. `find` finds a match by name and public workbook. */

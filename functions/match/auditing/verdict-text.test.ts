@@ -7,7 +7,9 @@ import type { Verdict } from './verify.ts';
 
 const CHAIN = '1'.repeat(64);
 
-const verified = (own: Partial<Extract<Verdict, { readonly kind: 'verified' }>>): Verdict => ({
+const createVerified = (
+  own: Partial<Extract<Verdict, { readonly kind: 'verified' }>>,
+): Verdict => ({
   kind: 'verified',
   entries: 0,
   cells: 0,
@@ -20,27 +22,27 @@ const verified = (own: Partial<Extract<Verdict, { readonly kind: 'verified' }>>)
 });
 
 test('a verdict counts the compared entries and cells', () => {
-  expect(formatVerdict(verified({ entries: 1, cells: 20 }))).toMatch(
+  expect(formatVerdict(createVerified({ entries: 1, cells: 20 }))).toMatch(
     /^verified: 1 entry and 20 cells follow by the rules from seed and orders\.\nProven: /,
   );
 });
 
 test('docs/fairness.md quotes a verdict’s sentence about proof word for word', async () => {
   const fairness = await readFile(join(import.meta.dirname, '../../../docs/fairness.md'), 'utf8');
-  expect(fairness).toContain(`\n> ${formatVerdict(verified({})).split('\n').at(-1)}\n`);
+  expect(fairness).toContain(`\n> ${formatVerdict(createVerified({})).split('\n').at(-1)}\n`);
 });
 
 test('a verdict names the limits of a public workbook and of any file', () => {
-  expect(formatVerdict(verified({ books: 'public' }))).toContain(
+  expect(formatVerdict(createVerified({ books: 'public' }))).toContain(
     'the content of players’ own pages',
   );
-  expect(formatVerdict(verified({ books: 'all' }))).toMatch(
+  expect(formatVerdict(createVerified({ books: 'all' }))).toMatch(
     /Never proven by any file: that no answer was omitted\.$/,
   );
 });
 
 test('a verdict reports that older pages were not compared', () => {
-  expect(formatVerdict(verified({ entries: 8, cells: 16, drawnBy: 1 }))).toContain(
+  expect(formatVerdict(createVerified({ entries: 8, cells: 16, drawnBy: 1 }))).toContain(
     'Version 1 drew these pages differently, so only the hashes on Proof were compared.',
   );
 });
@@ -70,7 +72,7 @@ test.each<readonly [string, DiceVerdict, string]>([
       'and may have known those dice in advance.',
   ],
 ])('the first sentence of a verdict names %s', (_what, dice, sentence) => {
-  const text = formatVerdict(verified({ entries: 8, cells: 16, dice }));
+  const text = formatVerdict(createVerified({ entries: 8, cells: 16, dice }));
   expect(text.split('\n')[0]).toBe(sentence);
 });
 
@@ -105,7 +107,7 @@ test('a verdict mentions times of another time zone database, but counts no diff
     expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',
   };
-  expect(formatVerdict(verified({ otherClocks: { cells: 3, example } }))).toContain(
+  expect(formatVerdict(createVerified({ otherClocks: { cells: 3, example } }))).toContain(
     `\nAnother version of the time zone database wrote 3 cells: this machine writes ` +
       `“${example.expected}” where “${example.found}” is shown. They are the same instants.\n`,
   );

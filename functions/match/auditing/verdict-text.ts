@@ -45,7 +45,7 @@ const describeOlderPages = (version: number): string =>
 
 const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
   `Another version of the time zone database wrote ${countText(cells, 'cell')}: this ` +
-  `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
+  `machine writes “${example.expected}” where “${stripControls(example.found)}” is shown. They are ` +
   'the same instants.';
 
 function describeProof(books: 'public' | 'all'): string {
@@ -68,7 +68,7 @@ function describeProof(books: 'public' | 'all'): string {
 }
 
 /** Replaces control characters, which could move a cursor, except line breaks. */
-const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
+const stripControls = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
 function listDiceWarnings(dice: DiceVerdict | null): readonly string[] {
   const { isPublic = true, chain = '', without = [] } = dice ?? {};
@@ -89,11 +89,11 @@ function describeSources(dice: DiceVerdict | null): string {
 
 const describeDiscardedEntries = ({ entry, hashes, reason }: DiscardedEntries): string =>
   `In entry ${entry} the host discarded ${countText(hashes.length, 'published entry')} ` +
-  `(${hashes.join(', ')}). Reason: ${plain(reason)}`;
+  `(${hashes.join(', ')}). Reason: ${stripControls(reason)}`;
 
 const describeDifference = ({ where, expected, found }: Difference): string =>
   `${where}: expected ${formatPhrase(expected)}, found ${formatPhrase(found)}.`;
 
 /** Formats a cell as part of a sentence. */
 const formatPhrase = (text: string): string =>
-  text === '' ? 'nothing' : plain(text).replace(/\.$/, '');
+  text === '' ? 'nothing' : stripControls(text).replace(/\.$/, '');

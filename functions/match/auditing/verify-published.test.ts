@@ -7,10 +7,10 @@ import { HOST, openTable, playedToEnd, type Table } from '../../../test/support/
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
-import { readShown } from '../../google/sheets.ts';
-import { spreadsheetLink } from '../reading/links.ts';
+import { readEntered } from '../../google/sheets.ts';
+import { buildSheetLink } from '../reading/links.ts';
 import type { Match } from '../reading/match.ts';
-import { type Archive, archiveOf } from './archive.ts';
+import { type Archive, exportMatch } from './archive.ts';
 import {
   judgeArchive,
   judgeDownload,
@@ -76,7 +76,7 @@ describe('open match', () => {
   test('a verification compares the host’s pages, except Desk and Received', async () => {
     for (const { sheetId } of [HOST_TABS.desk, HOST_TABS.received])
       expect(await verifyAfterTyping(sheetId)).toMatchObject(VERIFIED_VERDICT);
-    const { tabs } = await readShown(table.as(HOST), table.hostId);
+    const { tabs } = await readEntered(table.as(HOST), table.hostId);
     const page = tabs.find(({ sheetId }) => sheetId >= 100 && sheetId < 200);
     if (page === undefined) throw new Error('the host has a page of the game');
     expect(await verifyAfterTyping(page.sheetId)).toMatchObject(
@@ -85,7 +85,7 @@ describe('open match', () => {
   });
 
   test('a verification reports a workbook whose link is lost as missing', async () => {
-    const { tabs } = await readShown(table.as(HOST), table.hostId);
+    const { tabs } = await readEntered(table.as(HOST), table.hostId);
     const players = tabs.find(({ sheetId }) => sheetId === HOST_TABS.players.sheetId)?.cells ?? [];
     const column = (players[1] ?? []).findIndex((cell) =>
       String(cell).includes(getFirstWorkbook()),
@@ -102,7 +102,7 @@ describe('open match', () => {
   });
 
   test('an added tab of the public workbook is reported even before the end', async () => {
-    const address = spreadsheetLink(match.files, match.files.publicId);
+    const address = buildSheetLink(match.files, match.files.publicId);
     expect(await verifyChangedCopy(async () => {}, address)).toMatchObject({ kind: 'too early' });
     const own = { addSheet: { properties: { sheetId: 7777, title: 'Mine' } } };
     const verdict = await verifyChangedCopy(
@@ -118,7 +118,7 @@ describe('open match', () => {
   ])(
     'a workbook with a tab of size %o is neither judged nor read',
     async (gridProperties, size) => {
-      const address = spreadsheetLink(match.files, match.files.publicId);
+      const address = buildSheetLink(match.files, match.files.publicId);
       const calls: string[] = [];
       const verdict = await verifyChangedCopy(
         (other) =>
@@ -161,7 +161,7 @@ describe('open match', () => {
 describe('export', () => {
   let archive: Archive;
   beforeAll(async () => {
-    archive = await archiveOf(table.as(HOST), table.hostId);
+    archive = await exportMatch(table.as(HOST), table.hostId);
   });
 
   test('judgeArchive returns the replayed positions, and none if the replay fails', async () => {
@@ -176,7 +176,7 @@ describe('downloaded public workbook', () => {
   let over: Table;
   let tabs: readonly TitledTab[];
   const titled = async (of: Table): Promise<readonly TitledTab[]> => {
-    const shown = await readShown(of.as(HOST), (await of.read()).files.publicId);
+    const shown = await readEntered(of.as(HOST), (await of.read()).files.publicId);
     return shown.tabs.map(({ title, cells }) => ({ title, cells }));
   };
   beforeAll(async () => {

@@ -7,12 +7,12 @@ import { HOST, openTable, playedToEnd, type Table } from '../../../test/support/
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readRanges } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
-import { type Entry, parseEntry, seal } from '../ledger/entry.ts';
+import { type Entry, parseEntry, sealEntry } from '../ledger/entry.ts';
 import { getLatestPosition } from '../ledger/position.ts';
-import { spreadsheetLink } from '../reading/links.ts';
+import { buildSheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
-import { type Archive, archiveOf, positionsOf } from './archive.ts';
+import { type Archive, exportMatch, replayArchive } from './archive.ts';
 import { formatVerdict } from './verdict-text.ts';
 import { verifyArchive, verifyMatch } from './verify.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   await table.robots();
   await table.deadline();
-  archive = await archiveOf(table.as(HOST), table.hostId);
+  archive = await exportMatch(table.as(HOST), table.hostId);
 });
 afterAll(() => table.close());
 
@@ -37,17 +37,25 @@ const listPlaces = async (own: Partial<Archive>): Promise<readonly string[]> =>
 const changeLastEntry = (change: object): readonly string[] =>
   archive.entries.map((body, index) =>
     index === archive.entries.length - 1
-      ? seal({ ...(parseEntry(body) as Entry), ...change } as Entry).body
+      ? sealEntry({ ...(parseEntry(body) as Entry), ...change } as Entry).body
       : body,
   );
 
-type Book = Archive['workbooks'][number];
-const changeBook = (of: string, change: (book: Book) => readonly Book[]): readonly Book[] =>
+type ArchivedBook = Archive['workbooks'][number];
+const changeBook = (
+  of: string,
+  change: (book: ArchivedBook) => readonly ArchivedBook[],
+): readonly ArchivedBook[] =>
   archive.workbooks.flatMap((book) => (book.of === of ? change(book) : [book]));
-type Cell = Book['tabs'][number]['cells'][number][number];
+type ArchivedCell = ArchivedBook['tabs'][number]['cells'][number][number];
 
 /** Returns the workbooks, with one cell of a public tab changed. */
-const changeCell = (title: string, row: number, column: number, value: Cell): readonly Book[] =>
+const changeCell = (
+  title: string,
+  row: number,
+  column: number,
+  value: ArchivedCell,
+): readonly ArchivedBook[] =>
   changeBook('public', (book) => [
     {
       ...book,
@@ -75,7 +83,7 @@ test('an unchanged export is verified, and its entries and cells are counted', a
 });
 
 /** Returns the cells as a machine with another time zone database writes them. */
-const withOtherOffsets = (cells: Book['tabs'][number]['cells']): typeof cells =>
+const withOtherOffsets = (cells: ArchivedBook['tabs'][number]['cells']): typeof cells =>
   cells.map((row) => row.map((cell) => (typeof cell === 'string' ? toOtherOffsets(cell) : cell)));
 
 test('an export drawn with another time zone database is verified, with a note', async () => {
@@ -96,7 +104,7 @@ test('a replay takes the deadline from the entry, whatever this machine computes
   const deadline = '2026-11-23T01:30:00.000Z';
   const { next: written } = parseEntry(archive.entries.at(-1) ?? '') ?? {};
   const next = { ...written, deadline };
-  const positions = positionsOf({ ...archive, entries: changeLastEntry({ next }) });
+  const positions = replayArchive({ ...archive, entries: changeLastEntry({ next }) });
   expect(getLatestPosition(positions).sealed.entry.next).toEqual(next);
 });
 
@@ -282,9 +290,9 @@ describe('finished match', () => {
   });
   afterAll(() => over.close());
 
-  const address = async (): Promise<string> => spreadsheetLink((await over.read()).files, publicId);
+  const address = async (): Promise<string> => buildSheetLink((await over.read()).files, publicId);
 
-  /** Returns the verdict after the cell of a tab that contains `holds` is typed over. */
+  /** Returns the verdict after the cell of a tab that contains `holdsChoice` is typed over. */
   async function verdictWith(title: string, holds: string, text: string) {
     const forged = await openTable({ game: USUAL_GAME, from: over.keep() });
     try {

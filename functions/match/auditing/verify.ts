@@ -7,13 +7,13 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { Google } from '../../google/connect.ts';
 import {
-  describeSpreadsheet,
-  readShown,
+  readDescription,
+  readEntered,
   type ShownTab,
   type ShownWorkbook,
 } from '../../google/sheets.ts';
 import { sha256 } from '../ledger/digest.ts';
-import type { HostWordReason } from '../ledger/entry.ts';
+import type { OverruledReason } from '../ledger/entry.ts';
 import {
   type Incident,
   type IncidentCode,
@@ -33,13 +33,13 @@ import {
   findForeignTabs,
 } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, findCurrentGuard } from '../showing/guard.ts';
-import { waitsIn } from '../showing/intervention-texts.ts';
-import { drawHostSheets, drawSeatContent, publicDrawing } from '../showing/workbooks.ts';
+import { findHeldReasons } from '../showing/intervention-texts.ts';
+import { drawHostSheets, drawPublicContent, drawSeatContent } from '../showing/workbooks.ts';
 import {
   type Archive,
+  buildArchivedMatch,
   buildMatchFromPublic,
   findAddressOnProof,
-  matchOf,
   readOpenChain,
   readProofCells,
 } from './archive.ts';
@@ -52,7 +52,7 @@ import {
 } from './guards.ts';
 
 export type Verdict =
-  /** `entries` are replayed, `cells` are compared. */
+  /** `entries` are replayed, `buildCellSpan` are compared. */
   | {
       readonly kind: 'verified';
       readonly entries: number;
@@ -115,7 +115,7 @@ const WORKBOOK_LIMITS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
 
 /** Reads the cells of a workbook, unless it is too large. @throws IncidentError; GoogleError */
 export async function readPublished(google: Google, id: string): Promise<ShownWorkbook> {
-  const { sheets } = await describeSpreadsheet(google, id);
+  const { sheets } = await readDescription(google, id);
   const found = {
     tabs: sheets.length,
     columns: Math.max(0, ...sheets.map(({ columnCount }) => columnCount)),
@@ -125,7 +125,7 @@ export async function readPublished(google: Google, id: string): Promise<ShownWo
     const count = found[what as keyof typeof found];
     if (count > most) throw createTooLargeError(`${count.toLocaleString('en')} ${what}`);
   }
-  return readShown(google, id);
+  return readEntered(google, id);
 }
 
 const createTooLargeError = (size: string): IncidentError =>
@@ -162,7 +162,7 @@ export const verifyArchive = async (archive: Archive): Promise<Verdict> =>
 
 export const judgeArchive = (archive: Archive): Promise<JudgedMatch> =>
   judgeFoundMatch(() => {
-    const match = matchOf(archive);
+    const match = buildArchivedMatch(archive);
     const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs, found: UNREAD_GUARD }));
     return { match, books, whole: true };
   });
@@ -204,13 +204,13 @@ async function judgeFoundMatch(
 
 /** Returns the verdict on a match that cannot be replayed. */
 export function judgeIncidents(incidents: readonly Incident[]): Verdict {
-  const other = incidents.find(isCausedHere);
+  const other = incidents.find(isLocalCause);
   if (other === undefined) return { kind: 'differs', differences: incidents.map(toDifference) };
   return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo: describeRemedy(other) };
 }
 
 /** Whether this machine is the cause. A game that fails in a replay is a difference. */
-const isCausedHere = ({ code, rules }: Incident): boolean =>
+const isLocalCause = ({ code, rules }: Incident): boolean =>
   CODES_CAUSED_HERE.has(code) || (code === 'game fault' && rules !== undefined);
 
 const CODES_CAUSED_HERE: ReadonlySet<IncidentCode> = new Set([
@@ -374,7 +374,7 @@ const listRowDifferences = ({ incidents }: Match): readonly Difference[] =>
   }));
 
 function compareBook(match: Match, book: ShownBook): Comparison {
-  const drawn = drawBookSheets(match, book.of, waitsIn(book.tabs));
+  const drawn = drawBookSheets(match, book.of, findHeldReasons(book.tabs));
   const tabs = book.isUnnumbered === true ? withSheetIds(drawn, book.tabs) : book.tabs;
   const foreign = drawn.length === 0 ? [] : findForeignTabs(drawn, tabs);
   const compared = selectComparedSheets(match, book.of, drawn).map((sheet) => {
@@ -398,9 +398,9 @@ function compareBook(match: Match, book: ShownBook): Comparison {
 function drawBookSheets(
   match: Match,
   of: string,
-  waits: readonly HostWordReason[],
+  waits: readonly OverruledReason[],
 ): readonly DrawnSheet[] {
-  if (of === PUBLIC_BOOK) return publicDrawing(match, waits).sheets;
+  if (of === PUBLIC_BOOK) return drawPublicContent(match, waits).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
   return seat === undefined ? [] : drawSeatContent(withoutEarlyCutOff(match), seat).sheets;
 }

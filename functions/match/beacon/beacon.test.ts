@@ -5,11 +5,11 @@ import {
   type BeaconRound,
   beaconChainSchema,
   beaconRoundSchema,
+  computeRoundMs,
   findFirstRoundFrom,
+  findRoundAfter,
   isPublicChain,
-  QUICKNET,
-  roundAfter,
-  roundInstant,
+  QUICKNET_CHAIN,
 } from './rounds.ts';
 import { isSigned, listFalselySigned } from './signatures.ts';
 
@@ -31,7 +31,7 @@ const DOCUMENTED_ROUND: BeaconRound = {
 
 describe('round of a cut-off', () => {
   /** An instant at which a round is published: 100 periods after the genesis. */
-  const onRound = roundInstant(QUICKNET, 101);
+  const onRound = computeRoundMs(QUICKNET_CHAIN, 101);
 
   test.each([
     ['six seconds before a round', onRound - 6000, 101],
@@ -44,31 +44,31 @@ describe('round of a cut-off', () => {
   ])(
     'findRoundAfter returns a round at least six seconds after a cut-off %s',
     (_when, cutOffMs, round) => {
-      expect(roundAfter(QUICKNET, cutOffMs)).toBe(round);
+      expect(findRoundAfter(QUICKNET_CHAIN, cutOffMs)).toBe(round);
     },
   );
 
   test('findRoundAfter returns a round less than nine seconds after the cut-off', () => {
     for (let ms = onRound; ms < onRound + 3000; ms += 1) {
-      const out = roundInstant(QUICKNET, roundAfter(QUICKNET, ms));
+      const out = computeRoundMs(QUICKNET_CHAIN, findRoundAfter(QUICKNET_CHAIN, ms));
       expect(out - ms).toBeGreaterThanOrEqual(6000);
       expect(out - ms).toBeLessThan(9000);
     }
   });
 
   test('the first round of quicknet was published at its genesis', () => {
-    expect(roundInstant(QUICKNET, 1)).toBe(1_692_803_367_000);
-    expect(findFirstRoundFrom(QUICKNET, roundInstant(QUICKNET, 7))).toBe(7);
+    expect(computeRoundMs(QUICKNET_CHAIN, 1)).toBe(1_692_803_367_000);
+    expect(findFirstRoundFrom(QUICKNET_CHAIN, computeRoundMs(QUICKNET_CHAIN, 7))).toBe(7);
   });
 });
 
 test('isPublicChain accepts only quicknet, with all its parameters', () => {
-  expect(isPublicChain({ ...QUICKNET })).toBe(true);
+  expect(isPublicChain({ ...QUICKNET_CHAIN })).toBe(true);
   for (const other of [
-    { ...QUICKNET, publicKey: EMULATED_CHAIN.publicKey },
-    { ...QUICKNET, chain: EMULATED_CHAIN.chain },
-    { ...QUICKNET, genesis: QUICKNET.genesis + 3 },
-    { ...QUICKNET, period: 6 },
+    { ...QUICKNET_CHAIN, publicKey: EMULATED_CHAIN.publicKey },
+    { ...QUICKNET_CHAIN, chain: EMULATED_CHAIN.chain },
+    { ...QUICKNET_CHAIN, genesis: QUICKNET_CHAIN.genesis + 3 },
+    { ...QUICKNET_CHAIN, period: 6 },
     EMULATED_CHAIN,
   ])
     expect(isPublicChain(other)).toBe(false);
@@ -83,11 +83,11 @@ test.each([
   [{ period: 0 }, false],
   [{ period: 3600 }, true],
   [{ period: 3601 }, false],
-  [{ chain: QUICKNET.chain.slice(1) }, false],
-  [{ publicKey: `${QUICKNET.publicKey}0` }, false],
-  [{ chain: QUICKNET.chain.toUpperCase() }, false],
+  [{ chain: QUICKNET_CHAIN.chain.slice(1) }, false],
+  [{ publicKey: `${QUICKNET_CHAIN.publicKey}0` }, false],
+  [{ chain: QUICKNET_CHAIN.chain.toUpperCase() }, false],
 ])('a chain requires a valid hash, key, genesis and period: with %o', (own, isChain) => {
-  expect(beaconChainSchema.safeParse({ ...QUICKNET, ...own }).success).toBe(isChain);
+  expect(beaconChainSchema.safeParse({ ...QUICKNET_CHAIN, ...own }).success).toBe(isChain);
 });
 
 test.each([
@@ -101,10 +101,10 @@ test.each([
 
 describe('signature', () => {
   test('a real signature is valid for quicknet and for no other chain', () => {
-    expect(isSigned(QUICKNET, REAL_ROUND)).toBe(true);
+    expect(isSigned(QUICKNET_CHAIN, REAL_ROUND)).toBe(true);
     expect(isSigned(EMULATED_CHAIN, REAL_ROUND)).toBe(false);
-    expect(isSigned(QUICKNET, DOCUMENTED_ROUND)).toBe(true);
-    expect(listFalselySigned(QUICKNET, [REAL_ROUND, DOCUMENTED_ROUND])).toEqual([]);
+    expect(isSigned(QUICKNET_CHAIN, DOCUMENTED_ROUND)).toBe(true);
+    expect(listFalselySigned(QUICKNET_CHAIN, [REAL_ROUND, DOCUMENTED_ROUND])).toEqual([]);
   });
 
   test.each([
@@ -114,8 +114,8 @@ describe('signature', () => {
     ['that is the point at infinity', { ...REAL_ROUND, signature: `c${'0'.repeat(95)}` }],
     ['that is empty', { ...REAL_ROUND, signature: '' }],
   ])('a signature %s is invalid', (_what, round) => {
-    expect(isSigned(QUICKNET, round)).toBe(false);
-    expect(listFalselySigned(QUICKNET, [REAL_ROUND, round])).toEqual([round]);
+    expect(isSigned(QUICKNET_CHAIN, round)).toBe(false);
+    expect(listFalselySigned(QUICKNET_CHAIN, [REAL_ROUND, round])).toEqual([round]);
   });
 
   test('listFalselySigned finds swapped signatures among many valid ones', async () => {
@@ -133,7 +133,7 @@ describe('signature', () => {
 });
 
 async function fetchEmulatedRounds(count: number): Promise<readonly BeaconRound[]> {
-  const nowMs = roundInstant(EMULATED_CHAIN, count);
+  const nowMs = computeRoundMs(EMULATED_CHAIN, count);
   const beacon = createBeacon({ now: () => nowMs });
   const asked = Array.from({ length: count }, async (_, index) => {
     const url = new URL(`http://beacon.test/${EMULATED_CHAIN.chain}/public/${index + 1}`);

@@ -28,7 +28,7 @@ export type BeaconRound = z.infer<typeof beaconRoundSchema>;
  * The chain "quicknet" of the League of Entropy, whose members sign a round every three seconds.
  * https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api
  */
-export const QUICKNET: BeaconChain = {
+export const QUICKNET_CHAIN: BeaconChain = {
   chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
     '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3a' +
@@ -40,10 +40,10 @@ export const QUICKNET: BeaconChain = {
 
 /** Whether the chain is the public one, whose rounds nobody knows in advance. */
 export const isPublicChain = (given: BeaconChain): boolean =>
-  given.chain === QUICKNET.chain &&
-  given.publicKey === QUICKNET.publicKey &&
-  given.genesis === QUICKNET.genesis &&
-  given.period === QUICKNET.period;
+  given.chain === QUICKNET_CHAIN.chain &&
+  given.publicKey === QUICKNET_CHAIN.publicKey &&
+  given.genesis === QUICKNET_CHAIN.genesis &&
+  given.period === QUICKNET_CHAIN.period;
 
 /**
  * Minimum time from a cut-off to the publication of its round, in milliseconds. Clocks may differ
@@ -54,11 +54,11 @@ export const ROUND_LEAD_MS = 6000;
 type ChainTiming = Pick<BeaconChain, 'genesis' | 'period'>;
 
 /** Returns the time of a round's publication, in milliseconds since 1970. */
-export const roundInstant = ({ genesis, period }: ChainTiming, round: number): number =>
+export const computeRoundMs = ({ genesis, period }: ChainTiming, round: number): number =>
   (genesis + period * (round - 1)) * 1000;
 
 /** Returns the first round that is published at least {@link ROUND_LEAD_MS} after a cut-off. */
-export const roundAfter = (chain: ChainTiming, cutOffMs: number): number =>
+export const findRoundAfter = (chain: ChainTiming, cutOffMs: number): number =>
   findFirstRoundFrom(chain, cutOffMs + ROUND_LEAD_MS);
 
 /** Returns the first round published at or after `ms`, in milliseconds since 1970. */

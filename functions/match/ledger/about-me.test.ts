@@ -13,7 +13,7 @@ import {
 import type { RequestedAction } from '../next/interventions.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { findExtensionRefusal, withoutAnsweredAbsences } from './about-me.ts';
-import { type Entry, seal } from './entry.ts';
+import { type Entry, sealEntry } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { IncidentError } from './incident.ts';
 import { isAbsent } from './position.ts';
@@ -34,7 +34,7 @@ function canReplayChanged(match: Match, change: object): boolean {
   const sealed = entriesOf(match);
   const { entry } = currentPosition(match).sealed;
   try {
-    foldLedger([...sealed.slice(0, -1), seal({ ...entry, ...change } as Entry)], match.seed);
+    foldLedger([...sealed.slice(0, -1), sealEntry({ ...entry, ...change } as Entry)], match.seed);
     return true;
   } catch (error) {
     if (error instanceof IncidentError) return false;

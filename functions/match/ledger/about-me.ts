@@ -5,11 +5,11 @@ import { createReplayError } from './incident.ts';
 import { compareInstants } from './instant.ts';
 import type { InterventionOf } from './interventions.ts';
 import {
-  activePause,
+  findActivePause,
   getStepNumber,
   owesAnswer,
   type Position,
-  type Unsealed,
+  type UnsealedPosition,
 } from './position.ts';
 
 /** Minimum time from a player's request for more time to the deadline in a match with a beacon. */
@@ -63,7 +63,7 @@ export function findExtensionRefusal(
   if (extensions === undefined) return 'not offered';
   if (compareInstants(sent, since) < 0) return 'step over';
   if (isChangedSince(position, seat, sent)) return 'changed since';
-  if (activePause(position) !== null) return 'paused';
+  if (findActivePause(position) !== null) return 'paused';
   if (!owesAnswer(position, seat) || deadline === null) return 'nothing owed';
   if (compareInstants(sent, deadline) > 0)
     return review === true
@@ -95,7 +95,10 @@ const isChangedSince = (
   ) || handovers.some((one) => one.seat === seat && compareInstants(one.at, sent) >= 0);
 
 /** Applies an extension by a player. @throws IncidentError if the seat may not extend the step */
-export function applyExtension(before: Position, entry: InterventionOf<'extended'>): Unsealed {
+export function applyExtension(
+  before: Position,
+  entry: InterventionOf<'extended'>,
+): UnsealedPosition {
   const { seat, sent, at, next } = entry;
   const { extensions } = before.opened.settings;
   const deadline = before.sealed.entry.next?.deadline ?? null;
@@ -109,7 +112,7 @@ export function applyExtension(before: Position, entry: InterventionOf<'extended
 /**
  * Applies the start or end of an absence. @throws IncidentError if the entry's readers are wrong
  */
-export function applyAbsence(before: Position, entry: InterventionOf<'away'>): Unsealed {
+export function applyAbsence(before: Position, entry: InterventionOf<'away'>): UnsealedPosition {
   const { seat, sent, until, shown } = entry;
   if (shown !== before.opened.settings.away) throw createReplayError(entry.entry);
   const others = Object.entries(before.away).filter(([name]) => name !== seat);

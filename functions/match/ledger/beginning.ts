@@ -13,7 +13,7 @@ import {
   IncidentError,
 } from './incident.ts';
 import type { ReplayedStep } from './interventions.ts';
-import { chanceOf, type Seed } from './seed.ts';
+import { deriveChance, type Seed } from './seed.ts';
 
 export const SEED_MISMATCH: Incident = {
   code: 'seed wrong',
@@ -89,7 +89,7 @@ export function computeInitialPosition(opening: {
   readonly signature: string | null;
 }): InitialPosition {
   const { game, setup, seed, signature } = opening;
-  const { state, events } = game.start({ setup, chance: chanceOf(seed, 0, signature) });
+  const { state, events } = game.start({ setup, chance: deriveChance(seed, 0, signature) });
   const history = [{ step: 'start', title: 'The start', events }];
   return { setup, state, history, step: game.next({ setup, state }) };
 }

@@ -5,7 +5,7 @@ import {
   computeSeatBinding,
   createBindingKey,
   createSenderLookup,
-  keyedHash,
+  hashWithKey,
   type SeatBinding,
 } from './bindings.ts';
 
@@ -37,7 +37,7 @@ test('a player identified by e-mail is recognised by every spelling of the mailb
 });
 
 test('a binding of 1.0.0, which hashes the address as typed, stays valid', () => {
-  const email = keyedHash(BINDING_KEY, 'email', 'J.Doe@gmail.com');
+  const email = hashWithKey(BINDING_KEY, 'email', 'J.Doe@gmail.com');
   const bound = { ...computeSeatBinding(BINDING_KEY, { ...SEAT_FILES, email: '' }), email };
   expect(findSeat(bound, 'j.doe@gmail.com')).toBe('Ann');
 });

@@ -1,7 +1,7 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { mailboxOf } from '../../google/mailbox.ts';
+import { normaliseMailbox } from '../../google/mailbox.ts';
 import { HASH_PATTERN, hmacSha256 } from './digest.ts';
 import { hashSchema } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
@@ -57,7 +57,7 @@ type BoundItemKind =
   | 'submission';
 
 /** Hashes a value. Ignores the spelling of codes and the case of addresses. */
-export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
+export const hashWithKey = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, normalizeBoundValue(what, value)]));
 
 function normalizeBoundValue(what: BoundItemKind, value: string): string {
@@ -72,8 +72,8 @@ export function listBoundHashes(
   value: string,
 ): readonly string[] {
   const values =
-    what === 'email' ? new Set([value.trim().toLowerCase(), mailboxOf(value)]) : [value];
-  return Array.from(values, (one) => keyedHash(key, what, one));
+    what === 'email' ? new Set([value.trim().toLowerCase(), normaliseMailbox(value)]) : [value];
+  return Array.from(values, (one) => hashWithKey(key, what, one));
 }
 
 interface BindingInputs {
@@ -94,15 +94,15 @@ export const computeBindings = (
   key: BindingKey,
   { hostId, formId, formAddress, aboutForm, publicId, seats }: BindingInputs,
 ): Bindings => ({
-  key: keyedHash(key, 'key', ''),
-  form: keyedHash(key, 'form', formId),
-  formAddress: keyedHash(key, 'form address', formAddress),
+  key: hashWithKey(key, 'key', ''),
+  form: hashWithKey(key, 'form', formId),
+  formAddress: hashWithKey(key, 'form address', formAddress),
   ...(aboutForm && {
-    aboutForm: keyedHash(key, 'form', aboutForm.id),
-    aboutFormAddress: keyedHash(key, 'form address', aboutForm.address),
+    aboutForm: hashWithKey(key, 'form', aboutForm.id),
+    aboutFormAddress: hashWithKey(key, 'form address', aboutForm.address),
   }),
-  publicWorkbook: keyedHash(key, 'public workbook', publicId),
-  hostWorkbook: keyedHash(key, 'host workbook', hostId),
+  publicWorkbook: hashWithKey(key, 'public workbook', publicId),
+  hostWorkbook: hashWithKey(key, 'host workbook', hostId),
   seats: Object.fromEntries(seats.map((one) => [one.seat, computeSeatBinding(key, one)])),
 });
 
@@ -110,9 +110,9 @@ export const computeSeatBinding = (
   key: BindingKey,
   { code, email, workbookId }: Omit<BindingInputs['seats'][number], 'seat'>,
 ): SeatBinding => ({
-  code: keyedHash(key, 'code', code),
-  email: email === '' ? '' : keyedHash(key, 'email', mailboxOf(email)),
-  workbook: keyedHash(key, 'workbook', workbookId),
+  code: hashWithKey(key, 'code', code),
+  email: email === '' ? '' : hashWithKey(key, 'email', normaliseMailbox(email)),
+  workbook: hashWithKey(key, 'workbook', workbookId),
 });
 
 export const withSeatBinding = (
@@ -158,11 +158,11 @@ function withReplacedFile(
   }
 }
 
-/** Whether `given` is the key with which these bindings were made. */
+/** Whether `recordedArguments` is the key with which these bindings were made. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
-  key === keyedHash(given, 'key', '');
+  key === hashWithKey(given, 'key', '');
 
-/** Former binding of a seat, and the time of its end on Google's clock (`at`, RFC 3339). */
+/** Former binding of a seat, and the time of its end on Google's clock (`hosts`, RFC 3339). */
 export interface Handover {
   readonly seat: string;
   readonly at: string;

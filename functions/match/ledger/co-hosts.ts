@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Bindings } from './bindings.ts';
-import { authorSchema, hashSchema, seat } from './entry-parts.ts';
+import { authorSchema, hashSchema, seatSchema } from './entry-parts.ts';
 import { createReplayError } from './incident.ts';
 
 export const coHostSchema = z.strictObject({
@@ -9,7 +9,7 @@ export const coHostSchema = z.strictObject({
   /** Keyed hash of the co-host's address. */
   bound: hashSchema,
   /** Seat that the co-host plays; null for none. */
-  seat: seat.nullable(),
+  seat: seatSchema.nullable(),
 });
 
 /** A present or former co-host. The index in the list identifies the co-host's tab of requests. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BeaconChain, roundAfter, roundInstant } from '../beacon/rounds.ts';
+import { type BeaconChain, computeRoundMs, findRoundAfter } from '../beacon/rounds.ts';
 import {
   BEACON_TIMEOUT_MS,
   dependsOnCutOff,
@@ -24,8 +24,8 @@ const CHAIN = { genesis: 1_780_000_000, period: 3 } as BeaconChain;
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const CUT_OFF_MS = Date.parse(DEADLINE);
 /** The round of the cut-off. */
-const CUT_OFF_ROUND = roundAfter(CHAIN, CUT_OFF_MS);
-const ROUND_OUT_MS = roundInstant(CHAIN, CUT_OFF_ROUND);
+const CUT_OFF_ROUND = findRoundAfter(CHAIN, CUT_OFF_MS);
+const ROUND_OUT_MS = computeRoundMs(CHAIN, CUT_OFF_ROUND);
 const DUE_ROUND: PlaceRound = { round: CUT_OFF_ROUND, signature: null };
 const [START, FIRST, LATER] = [7, 8, 9].map((round) => ({ round, signature: `of ${round}` })) as [
   PlaceRound,
@@ -37,7 +37,7 @@ const [START, FIRST, LATER] = [7, 8, 9].map((round) => ({ round, signature: `of 
  * Creates a position with only the fields that the functions under test read. The first step is
  * open.
  */
-function position(
+function createPosition(
   own: {
     readonly beacon?: BeaconChain | undefined;
     readonly dice?: readonly PlaceRound[];
@@ -59,7 +59,7 @@ const PAUSED = { next: { deadline: null } };
 const WITHOUT_ASKS = { asks: [] };
 
 /** Returns place and description of the reported incidents; null for none. */
-function wrong(act: () => unknown): string | null {
+function findFault(act: () => unknown): string | null {
   try {
     act();
     return null;
@@ -76,10 +76,12 @@ describe('round of the opening', () => {
   it('listDiceOfOpening requires a round if and only if the match has a beacon', () => {
     expect(listDiceOfOpening(opened(START, CHAIN))).toEqual([START]);
     expect(listDiceOfOpening(opened(undefined, undefined))).toEqual([]);
-    expect(wrong(() => listDiceOfOpening(opened(undefined, CHAIN)))).toMatch(
+    expect(findFault(() => listDiceOfOpening(opened(undefined, CHAIN)))).toMatch(
       'its round is missing',
     );
-    expect(wrong(() => listDiceOfOpening(opened(START, undefined)))).toMatch('the step needs none');
+    expect(findFault(() => listDiceOfOpening(opened(START, undefined)))).toMatch(
+      'the step needs none',
+    );
   });
 
   it('getSignatureAt returns the signature of a place; null before its round', () => {
@@ -91,7 +93,7 @@ describe('round of the opening', () => {
 });
 
 describe('round of the open step', () => {
-  it.for<readonly [string, Parameters<typeof position>[0], PlaceRound | null]>([
+  it.for<readonly [string, Parameters<typeof createPosition>[0], PlaceRound | null]>([
     ['the one after its cut-off', {}, DUE_ROUND],
     ['the one that its place has', { dice: [START, FIRST] }, FIRST],
     ['that of the place before if nobody is asked', WITHOUT_ASKS, START],
@@ -106,12 +108,15 @@ describe('round of the open step', () => {
     ['missing once the game is over', { asks: null }, null],
     ['missing without a beacon', WITHOUT_BEACON, null],
   ])('findRoundOfStep returns the right round: %s', ([, own, round]) => {
-    expect(findRoundOfStep(position(own))).toEqual(round);
-    expect(findRoundToFetch(position(own))).toBe(round?.signature === null ? round.round : null);
+    expect(findRoundOfStep(createPosition(own))).toEqual(round);
+    expect(findRoundToFetch(createPosition(own))).toBe(
+      round?.signature === null ? round.round : null,
+    );
   });
 
   it('a change of the cut-off changes the round until the round is fixed', () => {
-    const goes = (own: Parameters<typeof position>[0]) => dependsOnCutOff(position(own));
+    const goes = (own: Parameters<typeof createPosition>[0]) =>
+      dependsOnCutOff(createPosition(own));
     const settled = [{ dice: [START, DUE_ROUND] }, { dice: [START, FIRST] }];
     expect(goes({})).toBe(true);
     for (const own of [PAUSED, WITHOUT_ASKS, WITHOUT_BEACON, ...settled])
@@ -120,12 +125,12 @@ describe('round of the open step', () => {
 });
 
 describe('settled round', () => {
-  const settled = (entry: object, own: Parameters<typeof position>[0] = {}) =>
-    settleDiceBefore(position(own), entry as Entry).dice;
+  const settled = (entry: object, own: Parameters<typeof createPosition>[0] = {}) =>
+    settleDiceBefore(createPosition(own), entry as Entry).dice;
   const at = (ms: number): string => new Date(ms).toISOString();
 
   it('settleDiceAt fixes the round from the time of its publication on', () => {
-    const of = (ms: number, own = {}) => settleDiceAt(position(own), ms).dice;
+    const of = (ms: number, own = {}) => settleDiceAt(createPosition(own), ms).dice;
     expect([ROUND_OUT_MS - 1, ROUND_OUT_MS, ROUND_OUT_MS + 1].map((ms) => of(ms))).toEqual([
       [START],
       [START, DUE_ROUND],
@@ -158,10 +163,10 @@ describe('settled round', () => {
       [CUT_OFF_MS + 1, [START, DUE_ROUND]],
     ] as const) {
       expect(settled({ kind: 'content', deadline: at(ms) })).toEqual(dice);
-      expect(settleDiceBeforeContent(position(), at(ms)).dice).toEqual(dice);
+      expect(settleDiceBeforeContent(createPosition(), at(ms)).dice).toEqual(dice);
     }
     for (const own of [PAUSED, { next: null }])
-      expect(settleDiceBeforeContent(position(own), at(ROUND_OUT_MS)).dice).toEqual([START]);
+      expect(settleDiceBeforeContent(createPosition(own), at(ROUND_OUT_MS)).dice).toEqual([START]);
   });
 
   it.for(['early', 'deadline', 'resume'])(
@@ -172,11 +177,13 @@ describe('settled round', () => {
         at: at(CUT_OFF_MS - ms),
         next: { deadline: DEADLINE },
       });
-      expect(wrong(() => settled(named(MIN_NOTICE_MS)))).toBeNull();
-      expect(wrong(() => settled(named(MIN_NOTICE_MS - 1)))).toMatch('less than a minute ahead');
-      expect(wrong(() => settled({ ...named(0), next: null }))).toBeNull();
-      expect(wrong(() => settled({ ...named(0), kind: 'pause' }))).toBeNull();
-      expect(wrong(() => settled(named(0), WITHOUT_BEACON))).toBeNull();
+      expect(findFault(() => settled(named(MIN_NOTICE_MS)))).toBeNull();
+      expect(findFault(() => settled(named(MIN_NOTICE_MS - 1)))).toMatch(
+        'less than a minute ahead',
+      );
+      expect(findFault(() => settled({ ...named(0), next: null }))).toBeNull();
+      expect(findFault(() => settled({ ...named(0), kind: 'pause' }))).toBeNull();
+      expect(findFault(() => settled(named(0), WITHOUT_BEACON))).toBeNull();
     },
   );
 });
@@ -184,8 +191,8 @@ describe('settled round', () => {
 describe('rounds after a resolved step', () => {
   const beacon = { round: CUT_OFF_ROUND, signature: 'of the step' };
   const resolved = { entry: 3, deadline: DEADLINE, beacon };
-  const rounds = (given: object = {}, own: Parameters<typeof position>[0] = {}) =>
-    resolveDice(position(own), { ...resolved, ...given });
+  const rounds = (given: object = {}, own: Parameters<typeof createPosition>[0] = {}) =>
+    resolveDice(createPosition(own), { ...resolved, ...given });
 
   it('a resolved step stores the round of its cut-off at its place', () => {
     expect(rounds()).toEqual([START, beacon]);
@@ -197,27 +204,28 @@ describe('rounds after a resolved step', () => {
     expect(rounds(without, WITHOUT_ASKS)).toEqual([START, START]);
     expect(rounds(without, { dice: [START, FIRST, LATER] })).toEqual([START, FIRST, LATER]);
     expect(rounds(without, WITHOUT_BEACON)).toEqual([]);
-    expect(wrong(() => rounds({}, WITHOUT_ASKS))).toMatch('Ledger, entry 3');
-    expect(wrong(() => rounds({}, WITHOUT_BEACON))).toMatch('Ledger, entry 3');
+    expect(findFault(() => rounds({}, WITHOUT_ASKS))).toMatch('Ledger, entry 3');
+    expect(findFault(() => rounds({}, WITHOUT_BEACON))).toMatch('Ledger, entry 3');
   });
 
   it('resolveDice refuses another cut-off than the public one, unless the round is fixed', () => {
     const other = { deadline: '2026-06-03T20:00:01.000Z' };
-    expect(wrong(() => rounds(other))).toMatch(
+    expect(findFault(() => rounds(other))).toMatch(
       `Ledger, entry 3: Its cut-off is ${other.deadline}, but the public one was ${DEADLINE}.`,
     );
     expect(rounds(other, { dice: [START, DUE_ROUND] })).toEqual([START, beacon]);
   });
 
   it('resolveDice refuses a missing round and another round', () => {
-    expect(wrong(() => rounds({ beacon: undefined }))).toMatch('it has none');
+    expect(findFault(() => rounds({ beacon: undefined }))).toMatch('it has none');
     const other = { round: CUT_OFF_ROUND + 1, signature: 'of another' };
-    expect(wrong(() => rounds({ beacon: other }))).toMatch(`${CUT_OFF_ROUND + 1}`);
+    expect(findFault(() => rounds({ beacon: other }))).toMatch(`${CUT_OFF_ROUND + 1}`);
   });
 
   it('keepPreviousDice uses the round of the previous place', () => {
-    expect(keepPreviousDice(position())).toEqual([START, START]);
-    const keep = (own: Parameters<typeof position>[0]) => keepPreviousDice(position(own));
+    expect(keepPreviousDice(createPosition())).toEqual([START, START]);
+    const keep = (own: Parameters<typeof createPosition>[0]) =>
+      keepPreviousDice(createPosition(own));
     expect(keep({ dice: [START, FIRST, LATER] })).toEqual([START, START, LATER]);
     expect(keep({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
     expect(keep(WITHOUT_BEACON)).toEqual([]);
@@ -229,8 +237,8 @@ describe('match without its beacon', () => {
   const entryAt = (ms: number) => ({ entry: 4, at: new Date(ms).toISOString() });
 
   it('a host can skip a beacon round only if it has been overdue for a day', () => {
-    const why = (own: Parameters<typeof position>[0], ms = away) =>
-      findBeaconRefusal(position(own), ms);
+    const why = (own: Parameters<typeof createPosition>[0], ms = away) =>
+      findBeaconRefusal(createPosition(own), ms);
     expect([away - 1, away].map((ms) => why({}, ms))).toEqual(['not away', null]);
     expect([WITHOUT_BEACON, PAUSED, WITHOUT_ASKS].map((own) => why(own))).toEqual(
       Array.from({ length: 3 }, () => 'no round'),
@@ -238,13 +246,13 @@ describe('match without its beacon', () => {
   });
 
   it('a step without its beacon round uses the round of the previous place', () => {
-    const skip = (own: Parameters<typeof position>[0], ms = away) =>
-      resolveDiceWithoutBeacon(position(own), entryAt(ms));
+    const skip = (own: Parameters<typeof createPosition>[0], ms = away) =>
+      resolveDiceWithoutBeacon(createPosition(own), entryAt(ms));
     expect(skip({})).toEqual([START, START]);
     expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
     const where = 'Ledger, entry 4: It skips a beacon round';
-    expect(wrong(() => skip({}, away - 1))).toMatch(`${where} that was not overdue`);
-    expect(wrong(() => skip(WITHOUT_BEACON))).toMatch(`${where}, but the step needs none`);
+    expect(findFault(() => skip({}, away - 1))).toMatch(`${where} that was not overdue`);
+    expect(findFault(() => skip(WITHOUT_BEACON))).toMatch(`${where}, but the step needs none`);
     expect(() => skip({ dice: [] })).toThrow('every place before has a round');
   });
 });

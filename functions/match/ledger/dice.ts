@@ -1,5 +1,10 @@
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
-import { type BeaconChain, type BeaconRound, roundAfter, roundInstant } from '../beacon/rounds.ts';
+import {
+  type BeaconChain,
+  type BeaconRound,
+  computeRoundMs,
+  findRoundAfter,
+} from '../beacon/rounds.ts';
 import type { Entry, OpenedEntry, ResolvedEntry } from './entry.ts';
 import { getAnswerCutOff } from './entry-parts.ts';
 import { buildReplayIncident, createReplayError, type Incident } from './incident.ts';
@@ -50,7 +55,7 @@ function findRoundOfCutOff({ sealed }: Position, beacon: BeaconChain): PlaceRoun
   const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff === null
     ? null
-    : { round: roundAfter(beacon, Date.parse(cutOff)), signature: null };
+    : { round: findRoundAfter(beacon, Date.parse(cutOff)), signature: null };
 }
 
 /** Returns the round that must be fetched before the step is resolved; null for none. */
@@ -79,7 +84,7 @@ export function settleDiceAt(position: Position, atMs: number): Position {
   const { beacon } = position.opened.settings;
   const due = findRoundOfStep(position);
   if (beacon === undefined || due === null || !dependsOnCutOff(position)) return position;
-  if (roundInstant(beacon, due.round) > atMs) return position;
+  if (computeRoundMs(beacon, due.round) > atMs) return position;
   return { ...position, dice: withRoundAtOpenStep(position, due) };
 }
 
@@ -149,7 +154,7 @@ export function findBeaconRefusal(before: Position, atMs: number): 'no round' | 
   const { beacon } = before.opened.settings;
   const round = findRoundToFetch(before);
   if (beacon === undefined || round === null) return 'no round';
-  return atMs < roundInstant(beacon, round) + BEACON_TIMEOUT_MS ? 'not away' : null;
+  return atMs < computeRoundMs(beacon, round) + BEACON_TIMEOUT_MS ? 'not away' : null;
 }
 
 /** Assigns the previous round to the open step. @throws IncidentError if no round is overdue */

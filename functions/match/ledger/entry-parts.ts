@@ -7,7 +7,7 @@ import { HASH_PATTERN } from './digest.ts';
 export const hashSchema = z.string().regex(HASH_PATTERN);
 export const instantSchema = z.iso.datetime({ precision: 3 });
 
-export const seat = z
+export const seatSchema = z
   .string()
   .min(1)
   .max(MAX_SEAT_NAME_LENGTH)
@@ -62,7 +62,7 @@ export const submissionsSchema = z.strictObject({
   notKept: z.int().min(0),
 });
 
-export const COMMON_FIELDS = {
+export const COMMON_ENTRY_FIELDS = {
   entry: z.int().min(0),
   /** The game and the version of its rules, such as "presents-of-mine 1". */
   rules: z.string(),
@@ -82,7 +82,7 @@ export const MAX_DISCARDED_ENTRIES = 100;
 
 /** Common fields of interventions, the host's actions in a running match. */
 export const INTERVENTION_FIELDS = {
-  ...COMMON_FIELDS,
+  ...COMMON_ENTRY_FIELDS,
   /** Time on Google's clock. */
   at: instantSchema,
   /** Public. */
@@ -116,7 +116,7 @@ export const seasonReferenceSchema = z.strictObject({
 
 /** Garnets shared by a pair of players, see `Setup.communal`. */
 export const pairPurseSchema = z.strictObject({
-  seats: z.tuple([seat, seat]).readonly(),
+  seats: z.tuple([seatSchema, seatSchema]).readonly(),
   garnets: z.int().min(0),
 });
 
@@ -124,14 +124,14 @@ const prizeSchema = z.strictObject({
   code: z.enum(PRIZE_CODES),
   count: z.int().min(1),
   text: z.string(),
-  with: seat.exactOptional(),
+  with: seatSchema.exactOptional(),
 });
 
 const outcomeSchema = z.strictObject({
   placings: z
     .array(
       z.strictObject({
-        seat,
+        seat: seatSchema,
         place: z.int().min(1),
         score: z.number(),
         prizes: z.array(prizeSchema).readonly(),
@@ -139,7 +139,7 @@ const outcomeSchema = z.strictObject({
     )
     .readonly(),
   purses: z.strictObject({
-    players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
+    players: z.array(z.strictObject({ seat: seatSchema, garnets: z.int().min(0) })).readonly(),
     pairs: z.array(pairPurseSchema).readonly(),
   }),
 });
@@ -165,8 +165,8 @@ export const reportSchema = z.discriminatedUnion('kind', [
     match: seasonMatchNameSchema,
     outcome: outcomeSchema,
   }),
-  z.strictObject({ kind: z.literal('left'), seat }),
-  z.strictObject({ kind: z.literal('returned'), seat }),
+  z.strictObject({ kind: z.literal('left'), seat: seatSchema }),
+  z.strictObject({ kind: z.literal('returned'), seat: seatSchema }),
 ]) satisfies z.ZodType<Report>;
 
 /** Reports that resolve a step in place of orders. */
@@ -175,7 +175,7 @@ export const takenReportsSchema = z.array(reportSchema).min(1).readonly();
 /** A match opened for the season. It replaces an earlier match of the same name. */
 export const matchLinkedSchema = z.strictObject({
   kind: z.literal('match'),
-  ...COMMON_FIELDS,
+  ...COMMON_ENTRY_FIELDS,
   at: instantSchema,
   match: seasonMatchNameSchema,
   title: z.string(),
@@ -194,7 +194,7 @@ export const matchLinkedSchema = z.strictObject({
 /** Results read from the ledgers of matches that the open step awaits. */
 export const collectedSchema = z.strictObject({
   kind: z.literal('results'),
-  ...COMMON_FIELDS,
+  ...COMMON_ENTRY_FIELDS,
   at: instantSchema,
   step: z.string(),
   title: z.string(),

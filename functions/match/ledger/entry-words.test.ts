@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Entry, findSubmissions, instantOf, isStepCalled, stepOf, titleOf } from './entry.ts';
+import {
+  type Entry,
+  findSubmissions,
+  formatEntryTitle,
+  getStepText,
+  instantOf,
+  isStepName,
+} from './entry.ts';
 
 const SORTED_SUBMISSIONS = { count: 2, hash: 'hash' };
 const ROUND_TITLE = 'Round 2: Bomb Squad';
@@ -44,7 +51,7 @@ const RULINGS = [
 ] as const;
 
 /** Entries with their titles. */
-const ACTS: readonly (readonly [PartialEntry, string])[] = [
+const TITLED_ENTRIES: readonly (readonly [PartialEntry, string])[] = [
   ...Object.entries(DUE_STEP_TITLES).flatMap(([kind, title]) => [
     [createAct(kind), `${ROUND_TITLE}: ${title}`] as const,
     [createAct(kind, AFTER_END), `The match: ${title}`] as const,
@@ -69,15 +76,15 @@ const ENTRY_WORDS: readonly (readonly [PartialEntry, unknown, string])[] = [
   [{ ...STEP_FIELDS, kind: 'resolved' }, 'round-2', ROUND_TITLE],
   [{ ...STEP_FIELDS, kind: 'closed', step: 'closing', title: 'Closing' }, 'closing', 'Closing'],
   [{ ...STEP_FIELDS, kind: 'content', step: 'content', title: 'New' }, 'content', 'New'],
-  ...ACTS.map(([own, title]) => [own, own['kind'], title] as const),
+  ...TITLED_ENTRIES.map(([own, title]) => [own, own['kind'], title] as const),
 ];
 
 describe('an entry', () => {
   test.for(ENTRY_WORDS)(
     'formatEntryTitle and getStepText describe the entry %o: step %s, title “%s”',
     ([own, step, title]) => {
-      expect(stepOf(createEntry(own))).toBe(step);
-      expect(titleOf(createEntry(own))).toBe(title);
+      expect(getStepText(createEntry(own))).toBe(step);
+      expect(formatEntryTitle(createEntry(own))).toBe(title);
     },
   );
 
@@ -100,6 +107,6 @@ test.for([
 ] as const)(
   'isStepName judges the text “%s” as the name or title of a step: %s',
   ([typed, isMeant]) => {
-    expect(isStepCalled({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
+    expect(isStepName({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
   },
 );

@@ -7,7 +7,7 @@ import {
   ABSENCE_READERS,
   authorSchema,
   CLOSING_STEP,
-  COMMON_FIELDS,
+  COMMON_ENTRY_FIELDS,
   collectedSchema,
   type dueStepSchema,
   hashSchema,
@@ -17,7 +17,7 @@ import {
   matchLinkedSchema,
   pairPurseSchema,
   seasonReferenceSchema,
-  seat,
+  seatSchema,
   submissionsSchema,
   usedOrdersSchema,
 } from './entry-parts.ts';
@@ -30,13 +30,13 @@ import {
 } from './interventions.ts';
 import { checkJsonBounds } from './json-bounds.ts';
 
-export const HOST_WORD_REASONS = ['answer missing', 'form missed'] as const;
-export type HostWordReason = (typeof HOST_WORD_REASONS)[number];
+export const OVERRULED_REASONS = ['answer missing', 'form missed'] as const;
+export type OverruledReason = (typeof OVERRULED_REASONS)[number];
 
 /** The valid answer of a seat that counts. */
-export const COUNTED_ANSWERS = ['last', 'first'] as const;
+export const COUNTED_ANSWER_RULES = ['last', 'first'] as const;
 /** Ways to identify a sender: by the code in the link, or by a verified address. */
-export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
+export const SENDER_CHECKS = ['code', 'email'] as const;
 
 /** Limits of {@link Settings.extensions}. */
 export const MAX_EXTENSIONS = 20;
@@ -51,8 +51,8 @@ const settingsSchema = z.strictObject({
   title: z.string().min(1),
   timeZone: z.string().min(1),
   dates: z.enum(DATE_STYLES).optional(),
-  counts: z.enum(COUNTED_ANSWERS),
-  knownBy: z.enum(SEAT_AUTHENTICATION),
+  counts: z.enum(COUNTED_ANSWER_RULES),
+  knownBy: z.enum(SENDER_CHECKS),
   /** Step durations by pace: intervals such as "1 day", or days such as "Mon, Thu 19:00". */
   times: z.record(z.string(), z.string()),
   /** Days without deadlines, such as "Sat, Sun, 24 Dec to 2 Jan"; absent for none. */
@@ -69,7 +69,7 @@ const settingsSchema = z.strictObject({
   graceMs: z.int().min(1000).max(MAX_GRACE_MS).optional(),
   /** Grace that is given only if an awaited answer is missing; absent for none. */
   graceIfMissingMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
-  hostSeat: seat.optional(),
+  hostSeat: seatSchema.optional(),
   /** Whether the host reviews the answers of each step before it is resolved; absent for no. */
   review: z.literal(true).optional(),
   extensions: z
@@ -108,14 +108,14 @@ const MAX_ARTEFACT_LENGTH = 40;
 
 const openedSchema = z.strictObject({
   kind: z.literal('opened'),
-  ...COMMON_FIELDS,
+  ...COMMON_ENTRY_FIELDS,
   at: instantSchema,
   settings: settingsSchema,
   /** An artefact from a season is secret until the end. */
   players: z
     .array(
       z.strictObject({
-        seat,
+        seat: seatSchema,
         garnets: z.int().min(0),
         artefact: z.string().min(1).max(MAX_ARTEFACT_LENGTH).exactOptional(),
       }),
@@ -133,7 +133,7 @@ const openedSchema = z.strictObject({
 
 const resolvedSchema = z.strictObject({
   kind: z.literal('resolved'),
-  ...COMMON_FIELDS,
+  ...COMMON_ENTRY_FIELDS,
   step: z.string(),
   title: z.string(),
   /** The cut-off of answers. */
@@ -142,7 +142,7 @@ const resolvedSchema = z.strictObject({
   orders: z.record(z.string(), usedOrdersSchema),
   submissions: submissionsSchema,
   /** Reasons to wait that the host overruled; absent for none. */
-  hostWord: z.array(z.enum(HOST_WORD_REASONS)).min(1).readonly().optional(),
+  hostWord: z.array(z.enum(OVERRULED_REASONS)).min(1).readonly().optional(),
   /** The co-host who ended the step early; absent for the host or nobody. */
   by: authorSchema.optional(),
   /** Round of the cut-off; absent without a beacon, or if an earlier entry has it. */
@@ -151,7 +151,7 @@ const resolvedSchema = z.strictObject({
 
 const closedSchema = z.strictObject({
   kind: z.literal('closed'),
-  ...COMMON_FIELDS,
+  ...COMMON_ENTRY_FIELDS,
   step: z.literal(CLOSING_STEP),
   title: z.string(),
   deadline: instantSchema,
@@ -160,7 +160,7 @@ const closedSchema = z.strictObject({
 
 const contentChangedSchema = z.strictObject({
   kind: z.literal('content'),
-  ...COMMON_FIELDS,
+  ...COMMON_ENTRY_FIELDS,
   step: z.literal(CONTENT_STEP),
   title: z.string(),
   /** Time of the change. Earlier answers do not count. */
@@ -172,7 +172,7 @@ const contentChangedSchema = z.strictObject({
 });
 
 const CUT_OFF_CHANGE_FIELDS = {
-  ...COMMON_FIELDS,
+  ...COMMON_ENTRY_FIELDS,
   at: instantSchema,
   step: z.string(),
   title: z.string(),
@@ -221,7 +221,7 @@ export interface Sealed {
   readonly hash: string;
 }
 
-export function seal(unsealed: Entry): Sealed {
+export function sealEntry(unsealed: Entry): Sealed {
   const body = canonicalJson(unsealed);
   return { entry: unsealed, body, hash: sha256(body) };
 }
@@ -250,11 +250,11 @@ export function parseEntry(body: string): Entry | null {
 
 export const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
-export const stateHashOf = (salt: string, state: unknown): string =>
+export const hashState = (salt: string, state: unknown): string =>
   sha256(canonicalJson([salt, state]));
 
 /** Returns an entry's text in the ledger's column of steps, such as "round-2" or "pause". */
-export function stepOf(entry: Entry): string {
+export function getStepText(entry: Entry): string {
   if (entry.kind === 'opened') return 'start';
   return 'submissions' in entry ? entry.step : entry.kind;
 }
@@ -262,7 +262,7 @@ export function stepOf(entry: Entry): string {
 /**
  * Formats a title, such as "Round 2: the deadline is moved". Never change one: ledgers contain it.
  */
-export function titleOf(entry: Entry): string {
+export function formatEntryTitle(entry: Entry): string {
   switch (entry.kind) {
     case 'opened':
       return 'The match is opened';
@@ -301,5 +301,5 @@ export interface NamedStep {
 }
 
 /** Whether the typed text is the name or title of the step, in any case. */
-export const isStepCalled = ({ step, title }: NamedStep, typed: string): boolean =>
+export const isStepName = ({ step, title }: NamedStep, typed: string): boolean =>
   [step, title].some((name) => name.toLowerCase() === typed.trim().toLowerCase());

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import {
   DEADLINE_MS,
   formatIso,
@@ -14,7 +14,7 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildGraceEntry } from '../next/build-entry.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
-import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
+import { CONTENT_STEP, type Entry, type Sealed, sealEntry } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { type Incident, IncidentError } from './incident.ts';
 import { findGraceToGive } from './position.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
   await table.robots();
   await table.deadline();
   const scarlet = { seat: toSeat('Scarlet'), code: 'abcd-efgh', email: null, name: 'Sam' };
-  await hostDoes(table, { kind: 'seat', ...scarlet });
-  await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
+  await runAsMatchHost(table, { kind: 'seat', ...scarlet });
+  await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
   const match = await table.read();
   [opened, resolved, handed, undone] = entriesOf(match) as unknown as [
     Sealed,
@@ -51,7 +51,7 @@ function requireSeed(text: string): Seed {
 }
 
 const changeEntry = ({ entry }: Sealed, change: object): Sealed =>
-  seal({ ...entry, ...change } as Entry);
+  sealEntry({ ...entry, ...change } as Entry);
 
 /** Returns the incidents of a chain; empty if it can be replayed. */
 function listIncidents(chain: readonly Sealed[], by: Seed = seed): readonly Incident[] {

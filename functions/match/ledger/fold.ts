@@ -21,11 +21,11 @@ import {
   type ContentEntry,
   type Entry,
   type GraceEntry,
+  hashState,
   type MatchLinkedEntry,
   type OpenedEntry,
   type ResolvedEntry,
   type Sealed,
-  stateHashOf,
 } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
 import { createReplayError, IncidentError } from './incident.ts';
@@ -39,9 +39,9 @@ import {
   hasResolvedStep,
   isSameStep,
   type Position,
-  type Unsealed,
+  type UnsealedPosition,
 } from './position.ts';
-import { chanceOf, deriveSalt, type Seed, seedHash } from './seed.ts';
+import { deriveChance, deriveSalt, hashSeed, type Seed } from './seed.ts';
 
 /**
  * Computes the position after each entry.
@@ -70,7 +70,7 @@ function buildFirstPosition([first]: readonly Sealed[], seed: Seed): Position {
  * Applies an entry to the match, without a check of hashes.
  * @throws IncidentError if the match cannot have this entry
  */
-export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed {
+export function applyEntry(before: Position, entry: Entry, seed: Seed): UnsealedPosition {
   checkAuthor(before, entry);
   switch (entry.kind) {
     case 'opened':
@@ -106,7 +106,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
 }
 
 /** Adds an entry to the match. An entry that resolves the step starts a new list of `meanwhile`. */
-export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Position {
+export function withEntry(before: Position, after: UnsealedPosition, sealed: Sealed): Position {
   const { entry } = sealed;
   const isOver =
     entry.kind === 'closed' ||
@@ -126,7 +126,7 @@ function checkGrace(before: Position, { entry, next }: GraceEntry): void {
 
 function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
   const game = findGameOfMatch(opened);
-  if (opened.seedHash !== seedHash(seed)) throw new IncidentError([SEED_MISMATCH]);
+  if (opened.seedHash !== hashSeed(seed)) throw new IncidentError([SEED_MISMATCH]);
   const dice = listDiceOfOpening(opened);
   const setup = buildSetup(game, opened);
   const signature = getSignatureAt({ dice }, 0);
@@ -168,7 +168,7 @@ function restartWithContent(
   before: Position,
   { entry, content, deadline }: ContentEntry,
   seed: Seed,
-): Unsealed {
+): UnsealedPosition {
   if (hasResolvedStep(before))
     throw createReplayError(entry, 'It changes the content after a step has been resolved.');
   const { game, handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
@@ -187,13 +187,13 @@ function requireConfirmed(position: Position, seed: Seed): Position {
   const { entry } = position.sealed;
   const isSame =
     entry.salt === deriveSalt(seed, entry.entry) &&
-    entry.stateHash === stateHashOf(entry.salt, position.state) &&
-    namesNextStep(entry, position.step);
+    entry.stateHash === hashState(entry.salt, position.state) &&
+    isNextStepNamed(entry, position.step);
   if (!isSame) throw createReplayError(entry.entry);
   return position;
 }
 
-const namesNextStep = ({ kind, next }: Entry, step: Step | null): boolean =>
+const isNextStepNamed = ({ kind, next }: Entry, step: Step | null): boolean =>
   kind === 'closed' ? next === null : next?.step === (step?.name ?? CLOSING_STEP);
 
 interface CachedFold {
@@ -257,7 +257,7 @@ function buildReportResolution(
 }
 
 /** Applies reports to the open step. Keeps the answers if the reports do not resolve the step. */
-function applyReports(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
+function applyReports(before: Position, by: ReplayedStep, seed: Seed): UnsealedPosition {
   const { game, setup } = before;
   const { title, deadline, reports = [] } = by;
   const place = getStepNumber(before);
@@ -266,7 +266,7 @@ function applyReports(before: Position, by: ReplayedStep, seed: Seed): Unsealed 
     setup,
     state: before.state,
     orders: {},
-    chance: chanceOf(seed, place, getSignatureAt({ dice }, place)),
+    chance: deriveChance(seed, place, getSignatureAt({ dice }, place)),
     reports,
   });
   const step = game.next({ setup, state });
@@ -304,7 +304,7 @@ export function applyResolution(
   before: Position,
   by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
   seed: Seed,
-): Unsealed {
+): UnsealedPosition {
   const { game, setup } = before;
   const { entry, step, title, deadline, orders } = by;
   const dice = resolveDice(before, by);
@@ -313,7 +313,7 @@ export function applyResolution(
     setup,
     state: before.state,
     orders: parseOrders(game, by),
-    chance: chanceOf(seed, place, getSignatureAt({ dice }, place)),
+    chance: deriveChance(seed, place, getSignatureAt({ dice }, place)),
   });
   return {
     ...before,
@@ -339,7 +339,7 @@ export function applyRewind(
   before: Position,
   { to, replay, answersUntil }: Pick<RewoundEntry, 'to' | 'replay' | 'answersUntil'>,
   seed: Seed,
-): Unsealed {
+): UnsealedPosition {
   const passed = before.line[to - 1];
   const base = findPositionBefore(before, to);
   const cannot = (): IncidentError =>
@@ -378,7 +378,11 @@ const withoutUndoneExtensions = (
   place: number,
 ): Position['extended'] => extended.filter((one) => one.place < place);
 
-export const applyReplayedStep = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
+export const applyReplayedStep = (
+  before: Position,
+  by: ReplayedStep,
+  seed: Seed,
+): UnsealedPosition =>
   (by.reports === undefined ? applyResolution : applyReports)(before, by, seed);
 
 /** Selects the orders entered by the host, which are kept if the step is reopened. */

@@ -41,20 +41,20 @@ export interface Incident {
 }
 
 /** Formats an incident as one line for logs and terminals. */
-export const incidentText = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
+export const formatIncident = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
 /** Error that stops a match until the host removes its cause. */
 export class IncidentError extends Error {
   readonly incidents: readonly Incident[];
   constructor(incidents: readonly Incident[], options?: ErrorOptions) {
-    super(incidents.map(incidentText).join('\n'), options);
+    super(incidents.map(formatIncident).join('\n'), options);
     this.name = 'IncidentError';
     this.incidents = incidents;
   }
 }
 
-export const isBehind = (error: unknown): boolean =>
+export const isStaleLedger = (error: unknown): boolean =>
   error instanceof IncidentError && error.incidents.some(({ code }) => code === 'ledger behind');
 
 /** Runs `read`. Adds the known incidents to a thrown IncidentError. */
@@ -97,7 +97,7 @@ export const NEWER_VERSION_REMEDY =
   'is still in File > Version history. The match then continues by itself.';
 
 /** Builds the incident of an entry that was written and whose row is missing. */
-export const rowGone = (entry: number): Incident => ({
+export const buildMissingRow = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
   what: 'The entry was written, but its row is missing.',

@@ -21,7 +21,7 @@ import {
   INTERVENTION_FIELDS,
   instantSchema,
   reportSchema,
-  seat,
+  seatSchema,
   sentSchema,
   takenReportsSchema,
   usedOrdersSchema,
@@ -83,25 +83,28 @@ const rewoundSchema = createSchema('rewound', {
   to: z.int().min(1),
   title: z.string(),
   /** Seat whose orders for the step were corrected; null if the step was undone. */
-  seat: seat.nullable(),
+  seat: seatSchema.nullable(),
   /** Steps that are resolved again at once. */
   replay: z.array(replayedStepSchema).readonly(),
   /** Cut-off of answers to the reopened step; null if new answers count. */
   answersUntil: instantSchema.nullable(),
 });
 
-const ordersEnteredSchema = createSchema('orders', { seat, orders: z.unknown() });
+const ordersEnteredSchema = createSchema('orders', { seat: seatSchema, orders: z.unknown() });
 
 /** Duration of a host's order not to wait for a seat; “back” ends the order. */
-export const ABSENCES = ['this step', 'until told', 'back'] as const;
-export type Absence = (typeof ABSENCES)[number];
+export const ABSENCE_DURATIONS = ['this step', 'until told', 'back'] as const;
+export type AbsenceDuration = (typeof ABSENCE_DURATIONS)[number];
 
-const absentSchema = createSchema('absent', { seat, absence: z.enum(ABSENCES) });
+const absentSchema = createSchema('absent', {
+  seat: seatSchema,
+  absence: z.enum(ABSENCE_DURATIONS),
+});
 
-const extendedSchema = createSchema('extended', { seat, sent: sentSchema });
+const extendedSchema = createSchema('extended', { seat: seatSchema, sent: sentSchema });
 
 const awaySchema = createSchema('away', {
-  seat,
+  seat: seatSchema,
   sent: sentSchema,
   /** Last instant of the absence; null if the player is back. */
   until: instantSchema.nullable(),
@@ -110,7 +113,7 @@ const awaySchema = createSchema('away', {
 });
 
 const handedOverSchema = createSchema('seat', {
-  seat,
+  seat: seatSchema,
   /** Public name of the new player; empty if the player did not change. */
   name: z.string().max(MAX_SEAT_NAME_LENGTH),
   bound: seatBindingSchema,
@@ -137,12 +140,12 @@ const flavourSchema = createSchema('flavour', {
 
 const rulingSchema = createSchema('ruling', { report: reportSchema });
 
-const coHostSchema = createSchema('co-host', {
+const coHostChangedSchema = createSchema('co-host', {
   name: authorSchema,
   /** Keyed hash of the address; null if the co-host leaves. */
   bound: hashSchema.nullable(),
   /** Seat that the co-host plays; null for none. */
-  seat: seat.nullable(),
+  seat: seatSchema.nullable(),
 });
 
 const runnerSchema = createSchema('runner', {
@@ -166,7 +169,7 @@ export const INTERVENTION_SCHEMAS = [
   flavourSchema,
   lostSchema,
   rulingSchema,
-  coHostSchema,
+  coHostChangedSchema,
   runnerSchema,
 ] as const;
 
@@ -206,7 +209,7 @@ export interface ChangeableMatch {
     readonly settings: Partial<Pick<InterventionOf<'pace'>, 'times' | 'skip' | 'least' | 'from'>>;
   };
   readonly entered: Readonly<Record<string, z.infer<typeof usedOrdersSchema>>>;
-  readonly absent: Readonly<Record<string, Exclude<Absence, 'back'>>>;
+  readonly absent: Readonly<Record<string, Exclude<AbsenceDuration, 'back'>>>;
   readonly away: Readonly<Record<string, PlayerAbsence>>;
   readonly handovers: readonly NamedHandover[];
   readonly flavour: Readonly<Record<number, string>>;
@@ -233,7 +236,7 @@ const getInterventionWords = ({ kind }: Intervention): InterventionWords<Interve
 export const formatInterventionTitle = (entry: Intervention): string =>
   getInterventionWords(entry).title(entry);
 
-export const summaryOf = (entry: Intervention, times: SummaryTimes): string =>
+export const describeIntervention = (entry: Intervention, times: SummaryTimes): string =>
   getInterventionWords(entry).summary?.(entry, times) ?? `${formatInterventionTitle(entry)}.`;
 
 export const applyIntervention = <Match extends ChangeableMatch>(
@@ -381,7 +384,7 @@ const formatAwayPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =
 
 function applyAbsent(
   { absent: before }: Pick<ChangeableMatch, 'absent'>,
-  { seat: of, absence }: { readonly seat: string; readonly absence: Absence },
+  { seat: of, absence }: { readonly seat: string; readonly absence: AbsenceDuration },
 ): ChangeableMatch['absent'] {
   const others = Object.fromEntries(Object.entries(before).filter(([name]) => name !== of));
   return absence === 'back' ? others : { ...others, [of]: absence };

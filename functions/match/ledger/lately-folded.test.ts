@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
-import { type Entry, type Sealed, seal } from './entry.ts';
+import { type Entry, type Sealed, sealEntry } from './entry.ts';
 import { cacheFold, findCachedPositions, foldLedger } from './fold.ts';
 import { IncidentError } from './incident.ts';
 import { MAX_ENTRIES } from './ledger.ts';
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 /** Returns the entries with other hashes, like those of a match that was never read. */
-function anew(salt: string): readonly Sealed[] {
+function withOtherHashes(salt: string): readonly Sealed[] {
   const chain: Sealed[] = [];
   for (const { entry } of entries) {
     const previous = chain.at(-1)?.hash ?? '';
     const opened = entry.kind === 'opened' ? { settings: { ...entry.settings, title: salt } } : {};
-    chain.push(seal({ ...entry, ...opened, previous } as Entry));
+    chain.push(sealEntry({ ...entry, ...opened, previous } as Entry));
   }
   return chain;
 }
@@ -49,14 +49,16 @@ const findRefusal = (chain: readonly Sealed[], by: Seed): string | null => {
 };
 
 test('foldLedger resolves only entries that were not replayed before', () => {
-  const chain = anew('added');
+  const chain = withOtherHashes('added');
   const before = foldLedger(chain.slice(0, 2), seed);
   const positions = foldLedger(chain, seed);
   expect(positions.slice(0, 2).map((position, index) => position === before[index])).toEqual([
     true,
     true,
   ]);
-  expect(positions).toEqual(foldLedger(anew('cold'), seed).map(renameMatch('added', chain)));
+  expect(positions).toEqual(
+    foldLedger(withOtherHashes('cold'), seed).map(renameMatch('added', chain)),
+  );
 });
 
 const renameMatch =
@@ -72,40 +74,42 @@ const renameMatch =
   };
 
 test('foldLedger returns the positions of an older version of a known ledger', () => {
-  const chain = anew('older');
+  const chain = withOtherHashes('older');
   foldLedger(chain, seed);
   expect(foldLedger(chain.slice(0, 3), seed)).toHaveLength(3);
 });
 
 test('foldLedger resolves a changed entry of a known ledger again', () => {
-  const chain = anew('otherwise');
+  const chain = withOtherHashes('otherwise');
   foldLedger(chain, seed);
   const [last] = chain.slice(-1);
   if (last === undefined) throw new Error('it has entries');
-  const other = seal({ ...last.entry, stateHash: 'f'.repeat(64) });
+  const other = sealEntry({ ...last.entry, stateHash: 'f'.repeat(64) });
   expect(findRefusal([...chain.slice(0, -1), other], seed)).toBe(
     `Ledger, entry ${chain.length - 1}`,
   );
 });
 
 test('foldLedger uses no positions of another seed', () => {
-  const chain = anew('seed');
+  const chain = withOtherHashes('seed');
   foldLedger(chain, seed);
   expect(findRefusal(chain, createSeed())).toBe('Match, Seed');
 });
 
 test('findCachedPositions returns no positions of another game object', () => {
-  const chain = anew('game');
+  const chain = withOtherHashes('game');
   const positions = foldLedger(chain, seed).map((one) => ({ ...one, game: { ...one.game } }));
   cacheFold({ seed, positions });
   expect(findCachedPositions(chain, seed)).toEqual([]);
 });
 
 test('cacheFold drops the least recently used ledger first', () => {
-  const first = anew('first');
+  const first = withOtherHashes('first');
   foldLedger(first, seed);
   const most = Math.ceil(MAX_ENTRIES / first.length);
-  for (let other = 0; other < most; other++) foldLedger(anew(`other ${other}`), seed);
+  for (let other = 0; other < most; other++) foldLedger(withOtherHashes(`other ${other}`), seed);
   expect(findCachedPositions(first, seed)).toEqual([]);
-  expect(findCachedPositions(anew(`other ${most - 1}`), seed)).toHaveLength(first.length);
+  expect(findCachedPositions(withOtherHashes(`other ${most - 1}`), seed)).toHaveLength(
+    first.length,
+  );
 });

@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
 import { sha256 } from './digest.ts';
-import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
-import { findChainProblem, ledgerCells, readLedger } from './ledger.ts';
+import { CONTENT_STEP, type Entry, type Sealed, sealEntry } from './entry.ts';
+import { buildLedgerCells, findChainProblem, readLedger } from './ledger.ts';
 
 const DEMS = toSeat('Dems');
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
   await table.robots();
   await table.deadline();
   const toMs = table.emulator.clock.now() + 3_600_000;
-  await hostDoes(table, { kind: 'deadline', toMs });
-  await hostDoes(table, { kind: 'pause', form: 'open' });
-  await hostDoes(table, { kind: 'resume' });
-  await hostDoes(table, { kind: 'absent', seat: DEMS, absence: 'this step' });
-  await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
+  await runAsMatchHost(table, { kind: 'deadline', toMs });
+  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+  await runAsMatchHost(table, { kind: 'resume' });
+  await runAsMatchHost(table, { kind: 'absent', seat: DEMS, absence: 'this step' });
+  await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
   [opened, resolved, moved, paused, resumed, absent, undone] = entriesOf(
     await table.read(),
   ) as unknown as [Sealed, Sealed, Sealed, Sealed, Sealed, Sealed, Sealed];
@@ -45,21 +45,30 @@ const changeNext = ({ entry }: Sealed, change: object): object => ({
   next: { ...entry.next, ...change },
 });
 const changeSealed = (sealed: Sealed, change: object): Sealed =>
-  seal({ ...sealed.entry, ...change } as Entry);
+  sealEntry({ ...sealed.entry, ...change } as Entry);
 /** Creates an entry that names an early end for the open step. */
-const early = (before: Sealed, at: string, deadline: string | null, change: object = {}): Entry => {
+const createEarly = (
+  before: Sealed,
+  at: string,
+  deadline: string | null,
+  change: object = {},
+): Entry => {
   const { step = '', title = '' } = before.entry.next ?? {};
   const named = { kind: 'early', at, step, title, next: { step, title, deadline } };
   return behind(before, resolved, { ...named, ...change });
 };
 /** Creates an entry that gives the open step a grace at its deadline. */
-const grace = (before: Sealed, change: object = {}, due: object = { graceMs: 60_000 }): Entry => {
+const createGrace = (
+  before: Sealed,
+  change: object = {},
+  due: object = { graceMs: 60_000 },
+): Entry => {
   const { step = '', title = '', deadline = null } = before.entry.next ?? {};
-  const given = { kind: 'grace', at: ahead(before, 0), step, title };
+  const given = { kind: 'grace', at: getTimeBefore(before, 0), step, title };
   return behind(before, resolved, { ...given, next: { step, title, deadline, ...due }, ...change });
 };
 /** Returns the instant `ms` before the cut-off of the step that an entry leaves open. */
-const ahead = ({ entry }: Sealed, ms: number): string =>
+const getTimeBefore = ({ entry }: Sealed, ms: number): string =>
   new Date(Date.parse(entry.next?.deadline ?? '') - ms).toISOString();
 const createContentEntry = (step: string): Entry =>
   ({
@@ -76,13 +85,13 @@ test.each([
 ])(
   'readLedger names the version of an entry with %s of a later version',
   (_what, change, unknown) => {
-    const later = seal({ ...resolved.entry, ...change, drawnBy: 7 } as unknown as Entry);
+    const later = sealEntry({ ...resolved.entry, ...change, drawnBy: 7 } as unknown as Entry);
     const kept =
       'next' in change
-        ? seal({ ...later.entry, next: { ...resolved.entry.next, ...change.next } } as Entry)
+        ? sealEntry({ ...later.entry, next: { ...resolved.entry.next, ...change.next } } as Entry)
         : later;
     const written = { ...kept, entry: resolved.entry };
-    const rows = [opened, written].map((sealed) => [...ledgerCells(sealed)]);
+    const rows = [opened, written].map((sealed) => [...buildLedgerCells(sealed)]);
     const read = readLedger(rows);
     const [incident] = read.kind === 'broken' ? read.incidents : [];
     expect(incident).toMatchObject({ code: 'later version', where: 'Ledger, row 3' });
@@ -93,8 +102,9 @@ test.each([
 );
 
 describe('two intact rows of one number', () => {
-  const rowsOf = (entries: readonly Sealed[]) => entries.map((sealed) => [...ledgerCells(sealed)]);
-  const displaced = () => seal(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
+  const rowsOf = (entries: readonly Sealed[]) =>
+    entries.map((sealed) => [...buildLedgerCells(sealed)]);
+  const displaced = () => sealEntry(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
   test('readLedger counts the upper of two last rows with one number', () => {
     const read = readLedger(rowsOf([opened, resolved, displaced()]));
@@ -129,15 +139,15 @@ describe('two intact rows of one number', () => {
 });
 
 test('readLedger does not blame a later version for an edited body', () => {
-  const [first = [], ...rest] = ledgerCells(seal({ ...resolved.entry }));
+  const [first = [], ...rest] = buildLedgerCells(sealEntry({ ...resolved.entry }));
   const cells = [first, ...rest].map((cell) => String(cell).replaceAll('kind', 'k#nd'));
-  const read = readLedger([[...ledgerCells(opened)], cells]);
+  const read = readLedger([[...buildLedgerCells(opened)], cells]);
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
 test('readLedger does not blame a later version for a body with another fault', () => {
-  const wrong = seal({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
-  const read = readLedger([opened, wrong].map((sealed) => [...ledgerCells(sealed)]));
+  const wrong = sealEntry({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
+  const read = readLedger([opened, wrong].map((sealed) => [...buildLedgerCells(sealed)]));
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
@@ -150,8 +160,8 @@ test.each([
 ])(
   'readLedger does not blame a later version for a body that is %s and has a valid hash',
   (_what, body) => {
-    const cells = ledgerCells({ entry: resolved.entry, body, hash: sha256(body) });
-    const read = readLedger([[...ledgerCells(opened)], [...cells]]);
+    const cells = buildLedgerCells({ entry: resolved.entry, body, hash: sha256(body) });
+    const read = readLedger([[...buildLedgerCells(opened)], [...cells]]);
     expect(read).toMatchObject({
       incidents: [{ code: 'ledger broken', what: expect.stringContaining('is not readable') }],
     });
@@ -165,8 +175,8 @@ describe('link of an entry to the one before', () => {
       chain.map(() => null),
     );
     expect(findChainProblem(createContentEntry(opened.entry.next?.step ?? ''), opened)).toBeNull();
-    const [at, moment] = [ahead(moved, 2), ahead(moved, 1)];
-    expect(findChainProblem(early(moved, at, moment), moved)).toBeNull();
+    const [at, moment] = [getTimeBefore(moved, 2), getTimeBefore(moved, 1)];
+    expect(findChainProblem(createEarly(moved, at, moment), moved)).toBeNull();
     const { step } = moved.entry.next ?? {};
     for (const kind of ['results', 'ruling'])
       expect(
@@ -181,7 +191,12 @@ describe('link of an entry to the one before', () => {
   const withOtherStep = (entry: Sealed) => changeNext(entry, { step: 'other' });
   const close = (entry: Sealed) => changeSealed(entry, { next: null });
   const nameEarly = (msAhead: number | null, change: object = {}): Entry =>
-    early(moved, ahead(moved, 2), msAhead === null ? null : ahead(moved, msAhead), change);
+    createEarly(
+      moved,
+      getTimeBefore(moved, 2),
+      msAhead === null ? null : getTimeBefore(moved, msAhead),
+      change,
+    );
   const collect = (own: object) => behind(moved, resolved, { kind: 'results', ...own });
 
   test.each<readonly [string, () => readonly [Entry, Sealed | undefined]]>([
@@ -225,15 +240,27 @@ describe('link of an entry to the one before', () => {
     [OTHER_EARLY_STEP, () => [nameEarly(null, { next: null }), moved]],
     [OTHER_EARLY_STEP, () => [nameEarly(null, withOtherStep(moved)), moved]],
     [OTHER_EARLY_STEP, () => [nameEarly(1, { step: 'other' }), moved]],
-    [OTHER_EARLY_STEP, () => [early(close(moved), ahead(moved, 2), ahead(moved, 1)), close(moved)]],
-    ['The match was paused', () => [early(paused, ahead(moved, 2), ahead(moved, 1)), paused]],
+    [
+      OTHER_EARLY_STEP,
+      () => [
+        createEarly(close(moved), getTimeBefore(moved, 2), getTimeBefore(moved, 1)),
+        close(moved),
+      ],
+    ],
+    [
+      'The match was paused',
+      () => [createEarly(paused, getTimeBefore(moved, 2), getTimeBefore(moved, 1)), paused],
+    ],
     ['The match was paused', () => [nameEarly(null), moved]],
     ['not before the cut-off', () => [nameEarly(0), moved]],
     ['an early end that had passed', () => [nameEarly(2), moved]],
-    ['grace to another step', () => [grace(moved, { step: 'other' }), moved]],
-    ['It moves the deadline', () => [grace(moved, {}, { deadline: null }), moved]],
-    ['It lacks a new grace', () => [grace(moved, {}, {}), moved]],
-    ['grace before the deadline', () => [grace(moved, { at: ahead(moved, 1) }), moved]],
+    ['grace to another step', () => [createGrace(moved, { step: 'other' }), moved]],
+    ['It moves the deadline', () => [createGrace(moved, {}, { deadline: null }), moved]],
+    ['It lacks a new grace', () => [createGrace(moved, {}, {}), moved]],
+    [
+      'grace before the deadline',
+      () => [createGrace(moved, { at: getTimeBefore(moved, 1) }), moved],
+    ],
     ['"other" is not the step that was due', () => [collect({ step: 'other' }), moved]],
     [
       'no step of the season is due',
@@ -256,7 +283,7 @@ describe('rows of the tab', () => {
   };
 
   test('readLedger names a missing entry', () => {
-    const rows = [opened, moved, paused].map(ledgerCells);
+    const rows = [opened, moved, paused].map(buildLedgerCells);
     expect(sentences(rows)).toContain('Entry 1 should be here, not entry 2.');
   });
 
@@ -266,7 +293,7 @@ describe('rows of the tab', () => {
   });
 
   test('readLedger accepts sorted and blank rows, and names rows by their position', () => {
-    const rows = [opened, resolved, moved].map(ledgerCells);
+    const rows = [opened, resolved, moved].map(buildLedgerCells);
     const turned = [...rows.toReversed(), ['', '']];
     expect(sentences(turned)).toBe('');
     const [last = [], ...others] = turned;
@@ -277,7 +304,7 @@ describe('rows of the tab', () => {
   });
 
   test('readLedger names a changed or emptied column and its value', () => {
-    const rows = [opened, resolved].map(ledgerCells);
+    const rows = [opened, resolved].map(buildLedgerCells);
     const typed = (text: string) =>
       rows.map((row, index) => row.map((cell, at) => (index === 1 && at === 2 ? text : cell)));
     expect(sentences(typed('typed'))).toContain(
@@ -291,10 +318,12 @@ describe('rows of the tab', () => {
       const body = JSON.stringify(entry, null, 1);
       return { entry, body, hash: sha256(body) };
     };
-    const following = (before: Sealed): Sealed => seal(behind(before, resolved));
+    const following = (before: Sealed): Sealed => sealEntry(behind(before, resolved));
     const first = spaced(opened);
     const told = 'is not written canonically.';
-    expect(sentences([opened, spaced(resolved)].map(ledgerCells))).toContain(`entry 1 ${told}`);
-    expect(sentences([first, following(first)].map(ledgerCells))).toContain(`entry 0 ${told}`);
+    expect(sentences([opened, spaced(resolved)].map(buildLedgerCells))).toContain(
+      `entry 1 ${told}`,
+    );
+    expect(sentences([first, following(first)].map(buildLedgerCells))).toContain(`entry 0 ${told}`);
   });
 });

@@ -9,16 +9,16 @@ import {
   type EarlyEntry,
   type Entry,
   entrySchema,
+  formatEntryTitle,
   type GraceEntry,
+  getStepText,
   instantOf,
   isBoundedBody,
   type NextDeadline,
   type OpenedEntry,
   parseEntry,
   type Sealed,
-  seal,
-  stepOf,
-  titleOf,
+  sealEntry,
 } from './entry.ts';
 import { getAnswerCutOff } from './entry-parts.ts';
 import { type Incident, LAST_VERSION_REMEDY, LATER_VERSION_REMEDY } from './incident.ts';
@@ -74,26 +74,26 @@ export function readDrawingVersion(body: unknown): number | null {
 const everyVersionSchema = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
 /** Returns the id of an entry's marker. Google refuses a second marker with the same id. */
-export const markerOf = (entry: number): number => 1_000_000 + entry;
+export const getMarkerId = (entry: number): number => 1_000_000 + entry;
 
 /**
  * Builds an entry’s marker. It is never deleted, so that a slow writer finds it. Google allows
  * 30,000 characters of metadata on a spreadsheet, enough for {@link MAX_ENTRIES}.
  */
 export const buildMarker = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>) =>
-  ({ metadataId: markerOf(entry.entry), key: 'e', value: shortenHash(hash) }) as const;
+  ({ metadataId: getMarkerId(entry.entry), key: 'e', value: shortenHash(hash) }) as const;
 
 /** Maximum number of entries of a match. */
 export const MAX_ENTRIES = 2307;
 
 /** Builds the row of an entry. @throws Error if the body has more than 384,000 characters */
-export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
+export const buildLedgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
   LEDGER.rowOf({
     entry: entry.entry,
     kind: entry.kind,
-    step: stepOf(entry),
+    step: getStepText(entry),
     deadline: instantOf(entry),
-    stepTitle: titleOf(entry),
+    stepTitle: formatEntryTitle(entry),
     rules: entry.rules,
     stateHash: entry.stateHash,
     previous: entry.previous,
@@ -115,11 +115,12 @@ export type LedgerReading = { readonly incidents: readonly Incident[] } & (
 export function readLedger(rows: Grid): LedgerReading {
   const all = sortRows(rows);
   const filled = withoutDisplacedRows(all);
-  if (filled.length === 0) return broken('ledger empty', 'Ledger', 'The ledger has no entries.');
+  if (filled.length === 0)
+    return buildBrokenLedger('ledger empty', 'Ledger', 'The ledger has no entries.');
   const entries: Sealed[] = [];
   for (const placed of filled) {
     const read = parseRow(placed, entries.at(-1));
-    if (typeof read === 'string') return broken(...describeBrokenRow(placed, read));
+    if (typeof read === 'string') return buildBrokenLedger(...describeBrokenRow(placed, read));
     entries.push(read);
   }
   const counted = new Set(entries.map(({ hash }) => hash));
@@ -144,7 +145,7 @@ export function listValidEntries(rows: Grid): readonly Sealed[] {
 function describeBrokenRow(
   { record, place }: PlacedRow,
   problem: string,
-): Parameters<typeof broken> {
+): Parameters<typeof buildBrokenLedger> {
   const where = `Ledger, row ${place}`;
   const body = String(record.body);
   const later = record.hash === sha256(body) ? findLaterEntry(body) : null;
@@ -198,14 +199,16 @@ function parseRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sea
   const entry = parseEntry(body);
   const expected = before === undefined ? 0 : before.entry.entry + 1;
   if (entry === null) return `Entry ${expected} should be here, but its body is not readable.`;
-  const sealed = seal(entry);
+  const sealed = sealEntry(entry);
   if (sealed.body !== body) return `The body of entry ${entry.entry} is not written canonically.`;
   if (entry.entry !== expected) {
     return `Entry ${expected} should be here, not entry ${entry.entry}.`;
   }
   const invalid = findChainProblem(entry, before);
   if (invalid !== null) return invalid;
-  const differs = ledgerCells(sealed).findIndex((cell, index) => cell !== (cells[index] ?? ''));
+  const differs = buildLedgerCells(sealed).findIndex(
+    (cell, index) => cell !== (cells[index] ?? ''),
+  );
   if (differs >= 0) {
     return (
       `Column ${differs + 1} of entry ${entry.entry} differs from the body of the entry: it ` +
@@ -292,7 +295,7 @@ function findGraceProblem({ at, next, step }: GraceEntry, was: NextDeadline | nu
   return at >= was.deadline ? null : 'It gives grace before the deadline.';
 }
 
-const broken = (
+const buildBrokenLedger = (
   code: 'ledger empty' | 'ledger broken' | 'later version',
   where: string,
   what: string,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import {
-  activePause,
-  awaitsMatches,
+  findActivePause,
+  isAwaitingMatches,
   isCutOff,
   isDue,
   isEarlyEndNamed,
@@ -42,10 +42,12 @@ const UNDONE_STEP = { kind: 'rewound', seat: null };
 describe('open step', () => {
   test('findActivePause returns the newest pause while the clock is stopped', () => {
     const meanwhile = [createPause('open'), createPause('closed'), { kind: 'absent' }];
-    expect(activePause(position({ ...STOPPED_CLOCK, meanwhile }))).toEqual(createPause('closed'));
-    expect(activePause(position({ meanwhile }))).toBeNull();
-    expect(activePause(position({ next: null, meanwhile }))).toBeNull();
-    expect(activePause(position(STOPPED_CLOCK))).toBeNull();
+    expect(findActivePause(position({ ...STOPPED_CLOCK, meanwhile }))).toEqual(
+      createPause('closed'),
+    );
+    expect(findActivePause(position({ meanwhile }))).toBeNull();
+    expect(findActivePause(position({ next: null, meanwhile }))).toBeNull();
+    expect(findActivePause(position(STOPPED_CLOCK))).toBeNull();
   });
 
   test('mayResolveEarly follows the settings, unless the step was undone', () => {
@@ -132,10 +134,10 @@ describe('open step', () => {
 
   test('isAwaitingMatches requires awaited matches, and no seat that owes an answer', () => {
     const awaiting = (asks: readonly object[], awaits?: readonly object[]) =>
-      awaitsMatches({ step: { asks, awaits } as unknown as Position['step'] });
+      isAwaitingMatches({ step: { asks, awaits } as unknown as Position['step'] });
     expect(awaiting([], [])).toBe(true);
     expect(awaiting([{ seat: SCARLET }], [])).toBe(false);
     expect(awaiting([])).toBe(false);
-    expect(awaitsMatches({ step: null })).toBe(false);
+    expect(isAwaitingMatches({ step: null })).toBe(false);
   });
 });

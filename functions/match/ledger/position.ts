@@ -30,7 +30,7 @@ export interface Position {
   /** Orders for the open step by seat, entered by the host. A later answer replaces them. */
   readonly entered: ResolvedEntry['orders'];
   /** Orders before the host reopened this step; null if the step was not reopened. */
-  readonly resolvedBefore: FormerResolution | null;
+  readonly resolvedBefore: UndoneResolution | null;
   /** Seats that the host does not wait for. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** Absences announced by players, by seat. Some may be over. */
@@ -68,7 +68,7 @@ export interface PlaceRound {
   readonly signature: string | null;
 }
 
-interface FormerResolution {
+interface UndoneResolution {
   readonly orders: ResolvedEntry['orders'];
   /** Cut-off of the answers. */
   readonly until: string;
@@ -80,7 +80,7 @@ export interface ResolvedStepRecord {
   readonly by: ReplayedStep;
 }
 
-export type Unsealed = Omit<Position, 'sealed'>;
+export type UnsealedPosition = Omit<Position, 'sealed'>;
 
 /**
  * Returns the place of the open step. The start is 0. Draws and question ids depend on the place.
@@ -111,7 +111,7 @@ export function findPositionBefore(
   return passed === undefined ? null : { ...passed.before, line: line.slice(0, place - 1), dice };
 }
 
-export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
+export const isSameStep = (one: UnsealedPosition, other: UnsealedPosition): boolean =>
   getStepNumber(one) === getStepNumber(other) && isSamePrompt(one.step, other.step);
 
 export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
@@ -119,17 +119,17 @@ export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
 /** Whether the step waits for matches only, and so has no deadline. */
-export const awaitsMatches = ({ step }: Pick<Position, 'step'>): boolean =>
+export const isAwaitingMatches = ({ step }: Pick<Position, 'step'>): boolean =>
   step?.awaits !== undefined && listOwedAsks(step).length === 0;
 
 /** Returns the pause that stopped the clock; null while the clock runs. */
-export function activePause({ sealed, meanwhile }: Position): InterventionOf<'pause'> | null {
+export function findActivePause({ sealed, meanwhile }: Position): InterventionOf<'pause'> | null {
   if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
 }
 
 /** Finds the handover that gave the host’s seat to another player. */
-export const handoverOfHost = ({ opened, handovers }: Pick<Position, 'opened' | 'handovers'>) =>
+export const findHostHandover = ({ opened, handovers }: Pick<Position, 'opened' | 'handovers'>) =>
   handovers.find(({ seat, name }) => seat === opened.settings.hostSeat && name !== '');
 
 /** Whether the deadline of the open step is an announced early end. */
@@ -216,7 +216,7 @@ export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean
 export const takesAnswers = (position: Position): boolean =>
   listOwedAsks(position.step).length > 0 &&
   position.answersUntil === null &&
-  activePause(position)?.form !== 'closed';
+  findActivePause(position)?.form !== 'closed';
 
 export const mayFormBeClosed = (position: Position): boolean =>
   !takesAnswers(position) || isReviewed(position);

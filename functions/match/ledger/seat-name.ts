@@ -132,14 +132,14 @@ function formatNameProblem(name: string, problem: SeatNameProblem): string {
       );
     case 'rare script':
       return (
-        `“${name}” contains ${shown(problem.character)}, whose script cannot be compared ` +
+        `“${name}” contains ${formatLetter(problem.character)}, whose script cannot be compared ` +
         'with others. Write the name in another script.'
       );
     case 'mixed scripts': {
       const { one, other } = problem;
       return (
-        `“${name}” mixes scripts: ${shown(one.character)} is ${one.script}, ` +
-        `${shown(other.character)} is ${other.script}. Type it again in one script.`
+        `“${name}” mixes scripts: ${formatLetter(one.character)} is ${one.script}, ` +
+        `${formatLetter(other.character)} is ${other.script}. Type it again in one script.`
       );
     }
   }
@@ -166,10 +166,11 @@ function formatLikeness(name: string, other: string, likeness: NameLikeness): st
       );
     case 'look alike':
       return (
-        `“${name}” looks like the seat “${other}”: its ${shown(likeness.character)} looks ` +
-        `like ${shown(likeness.other)}.`
+        `“${name}” looks like the seat “${other}”: its ${formatLetter(likeness.character)} looks ` +
+        `like ${formatLetter(likeness.other)}.`
       );
   }
 }
 
-const shown = (character: string): string => `“${character}” (${formatCodePoint(character)})`;
+const formatLetter = (character: string): string =>
+  `“${character}” (${formatCodePoint(character)})`;

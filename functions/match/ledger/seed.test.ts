@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { chanceOf, createSeed, deriveSalt, parseSeed, seedHash } from './seed.ts';
+import { createSeed, deriveChance, deriveSalt, hashSeed, parseSeed } from './seed.ts';
 
 const TEST_SEED = parseSeed('ab'.repeat(32));
 if (TEST_SEED === null) throw new Error('this is a seed');
 
 describe('seed', () => {
   test('hashSeed is the SHA-256 of the seed’s digits', () => {
-    expect(seedHash(TEST_SEED)).toBe(createHash('sha256').update('ab'.repeat(32)).digest('hex'));
+    expect(hashSeed(TEST_SEED)).toBe(createHash('sha256').update('ab'.repeat(32)).digest('hex'));
   });
 
   test('parseSeed accepts only 64 hexadecimal digits in lower case', () => {
@@ -22,13 +22,13 @@ describe('seed', () => {
       .update(JSON.stringify([3, 'circle', 0]))
       .digest()
       .readInt32BE(0);
-    const drawn = chanceOf(TEST_SEED, 3)('circle').integer(0, 2 ** 31 - 1);
+    const drawn = deriveChance(TEST_SEED, 3)('circle').integer(0, 2 ** 31 - 1);
     expect(drawn).toBe(((word % 2 ** 31) + 2 ** 31) % 2 ** 31);
   });
 
   test('deriveChance draws differently for each place and purpose', () => {
     const first = (entry: number, purpose: string) =>
-      chanceOf(TEST_SEED, entry)(purpose).integer(0, 2 ** 31 - 1);
+      deriveChance(TEST_SEED, entry)(purpose).integer(0, 2 ** 31 - 1);
     const draws = [first(1, 'circle'), first(2, 'circle'), first(1, 'picks of Isa')];
     expect(new Set(draws).size).toBe(3);
     expect(first(1, 'circle')).toBe(first(1, 'circle'));

@@ -13,14 +13,14 @@ export const parseSeed = (text: string): Seed | null =>
   HASH_PATTERN.test(text) ? (text as Seed) : null;
 
 /** Returns the public commitment to a seed: SHA-256 over its digits as text. */
-export const seedHash = (seed: Seed): string => sha256(seed);
+export const hashSeed = (seed: Seed): string => sha256(seed);
 
 /**
  * Returns the random numbers of a place (0 is the start). Word i of a purpose is HMAC-SHA256 over
  * the JSON array [place, purpose, i] under the seed or, with a beacon, {@link deriveDiceKey}. Other
  * entries do not change draws, and a step resolved again gets the same draws.
  */
-export function chanceOf(seed: Seed, place: number, signature: string | null = null): Chance {
+export function deriveChance(seed: Seed, place: number, signature: string | null = null): Chance {
   const key = signature === null ? seed : deriveDiceKey(seed, signature);
   return createChance(
     (purpose) => (counter) => hmacWord(key, JSON.stringify([place, purpose, counter])),

@@ -11,7 +11,7 @@ import {
   checkAssumptions,
   readTrialReport,
   runTrial,
-  type Scratch,
+  type ScratchContext,
   SENT_CODE,
 } from './assumptions.ts';
 import { createScratchFiles, SCRATCH_TITLE } from './scratch-files.ts';
@@ -24,7 +24,7 @@ const BUCKET_NAME = 'live-pages';
 type FetchImplementation = typeof globalThis.fetch;
 
 let emulator: Emulator;
-let files: Awaited<ReturnType<typeof createScratchFiles>>;
+let scratchFiles: Awaited<ReturnType<typeof createScratchFiles>>;
 beforeEach(async () => {
   emulator = createEmulator();
   const google = connectToEmulatorAs(HOST_EMAIL);
@@ -35,7 +35,7 @@ beforeEach(async () => {
       body: JSON.stringify(bucket),
     }),
   );
-  files = await createScratchFiles(
+  scratchFiles = await createScratchFiles(
     google,
     await createFolder(google, SCRATCH_TITLE),
     ACCOUNT_EMAIL,
@@ -48,9 +48,9 @@ const connectToEmulatorAs = (
   carry: FetchImplementation = emulator.fetchImplementation,
 ): Google => connectAs(emulator, email, { fetchImplementation: carry });
 
-const createScratch = (tab: 1 | 2, carry?: FetchImplementation): Scratch => ({
+const createScratch = (tab: 1 | 2, carry?: FetchImplementation): ScratchContext => ({
   google: connectToEmulatorAs(tab === 1 ? HOST_EMAIL : ACCOUNT_EMAIL, carry),
-  ...files,
+  ...scratchFiles,
   tab,
   hosts: [HOST_EMAIL],
   answered: true,
@@ -58,14 +58,14 @@ const createScratch = (tab: 1 | 2, carry?: FetchImplementation): Scratch => ({
   pause: async () => {},
 });
 
-async function checkAll(scratch: Scratch) {
+async function checkAll(scratch: ScratchContext) {
   await sendTrialForm();
   return checkAssumptions(scratch);
 }
 
 const sendTrialForm = () =>
   emulator.fetch(
-    new Request(`http://emulator.test/emulator/forms/${files.formId}/responses`, {
+    new Request(`http://emulator.test/emulator/forms/${scratchFiles.formId}/responses`, {
       method: 'POST',
       body: JSON.stringify({
         unchecked: true,
@@ -74,10 +74,10 @@ const sendTrialForm = () =>
     }),
   );
 
-const IDS = ASSUMPTIONS.map(({ id }) => id);
+const ASSUMPTION_IDS = ASSUMPTIONS.map(({ id }) => id);
 const TRIAL_OPTIONS = { pause: async () => {}, hosts: [HOST_EMAIL], token: 'stripped' } as const;
 const createTrialTask = (change = {}) => ({
-  ...files,
+  ...scratchFiles,
   answered: true,
   bucket: BUCKET_NAME,
   ...change,
@@ -85,7 +85,7 @@ const createTrialTask = (change = {}) => ({
 
 test.each([1, 2] as const)('every assumption holds at the emulator for side %s', async (tab) => {
   const checked = await checkAll(createScratch(tab));
-  expect(checked.map(({ id, held }) => [id, held])).toEqual(IDS.map((id) => [id, true]));
+  expect(checked.map(({ id, held }) => [id, held])).toEqual(ASSUMPTION_IDS.map((id) => [id, true]));
 });
 
 test('the host and the function can check assumptions on the same files', async () => {
@@ -96,12 +96,14 @@ test('the host and the function can check assumptions on the same files', async 
 
 test('runTrial reports each observation and the state of the token', async () => {
   const { google } = createScratch(2);
-  expect(await readTrialReport(google, files.bookId)).toBeNull();
+  expect(await readTrialReport(google, scratchFiles.bookId)).toBeNull();
   await sendTrialForm();
   expect(await runTrial(google, createTrialTask(), TRIAL_OPTIONS)).toBe('tried');
-  const report = await readTrialReport(google, files.bookId);
+  const report = await readTrialReport(google, scratchFiles.bookId);
   expect(report?.token).toBe('stripped');
-  expect(report?.checked.map(({ id, held }) => [id, held])).toEqual(IDS.map((id) => [id, true]));
+  expect(report?.checked.map(({ id, held }) => [id, held])).toEqual(
+    ASSUMPTION_IDS.map((id) => [id, true]),
+  );
 });
 
 const NO_OWNERS_SENTENCE = '“no owners are configured (SEALED_HOSTS)”; expected “found”.';
@@ -112,7 +114,7 @@ test('runTrial reports failed checks and checks that could not run', async () =>
     ...TRIAL_OPTIONS,
     hosts: [],
   });
-  const report = await readTrialReport(google, files.bookId);
+  const report = await readTrialReport(google, scratchFiles.bookId);
   expect(report?.checked.filter(({ held }) => held !== true)).toEqual([
     { id: 'sweep', held: false, seen: NO_OWNERS_SENTENCE },
     { id: 'answers', held: null, seen: 'Nobody has sent the form.' },
@@ -204,27 +206,35 @@ const createReplacement =
   (body: JsonObject): unknown =>
     JSON.parse(JSON.stringify(body).replaceAll(pattern, by));
 
-const SHEETS = /\/spreadsheets\/[^/]+:batchUpdate/;
+const SHEETS_BATCH_PATTERN = /\/spreadsheets\/[^/]+:batchUpdate/;
 
 const listViolations = (): readonly Violation[] => [
   {
-    ...{ id: 'marker', path: SHEETS, seen: /^“applied”, “applied”, “first”, “second”; expected/ },
+    ...{
+      id: 'marker',
+      path: SHEETS_BATCH_PATTERN,
+      seen: /^“applied”, “applied”, “first”, “second”; expected/,
+    },
     request: createRequestFilter(createRepeatFilter(/"metadataId":1001/)),
   },
   {
-    ...{ id: 'race', path: SHEETS, seen: /^“20”, “applied”; expected “1”/ },
+    ...{ id: 'race', path: SHEETS_BATCH_PATTERN, seen: /^“20”, “applied”; expected “1”/ },
     request: createRequestFilter(createRepeatFilter(/"metadataId":1002/)),
   },
   {
-    ...{ id: 'append', path: SHEETS, seen: /^“applied”, “”; expected/ },
+    ...{ id: 'append', path: SHEETS_BATCH_PATTERN, seen: /^“applied”, “”; expected/ },
     request: createRequestFilter((one) => one.includes('appendCells')),
   },
   {
-    ...{ id: 'guard', path: SHEETS, seen: /^“applied”, “applied”, “applied”, “refused”/ },
+    ...{
+      id: 'guard',
+      path: SHEETS_BATCH_PATTERN,
+      seen: /^“applied”, “applied”, “applied”, “refused”/,
+    },
     request: createRequestFilter(createRepeatFilter(/addNamedRange.*"trial_1001"/)),
   },
   {
-    ...{ id: 'charts', path: SHEETS, seen: /No embedded object with id: 1061/ },
+    ...{ id: 'charts', path: SHEETS_BATCH_PATTERN, seen: /No embedded object with id: 1061/ },
     request: createRequestFilter((one) => /(add|update)Chart.*SCATTER/.test(one)),
   },
   {
@@ -265,12 +275,15 @@ const listViolations = (): readonly Violation[] => [
 ];
 
 describe('violated assumption', () => {
-  test.each(IDS)('the violated assumption “%s” fails its own check and no other', async (id) => {
-    const violation = listViolations().find((one) => one.id === id);
-    if (violation === undefined) throw new Error(`no violation is planted for “${id}”`);
-    const checked = await checkAll(createScratch(1, createViolatingFetch(violation)));
-    expect(checked.filter(({ held }) => held !== true)).toEqual([
-      { id, held: false, seen: expect.stringMatching(violation.seen) },
-    ]);
-  });
+  test.each(ASSUMPTION_IDS)(
+    'the violated assumption “%s” fails its own check and no other',
+    async (id) => {
+      const violation = listViolations().find((one) => one.id === id);
+      if (violation === undefined) throw new Error(`no violation is planted for “${id}”`);
+      const checked = await checkAll(createScratch(1, createViolatingFetch(violation)));
+      expect(checked.filter(({ held }) => held !== true)).toEqual([
+        { id, held: false, seen: expect.stringMatching(violation.seen) },
+      ]);
+    },
+  );
 });

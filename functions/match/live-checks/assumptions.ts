@@ -4,30 +4,30 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts'
 import type { Google } from '../../google/connect.ts';
 import {
   findByProperty,
-  moveInto,
-  parentsOf,
+  listGrants,
+  listParentIds,
+  moveFileInto,
   readFileState,
   setProperties,
-  sharersOf,
 } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
-import { drawFormRequests } from '../../google/form-requests.ts';
-import { listResponses, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
+import { buildDrawRequests } from '../../google/form-requests.ts';
+import { listResponses, publishForm, readForm, redrawForm } from '../../google/forms.ts';
 import {
-  addChartRequests,
-  addSheetRequests,
-  appendRequest,
-  cellsRequest,
-  drawSheetRequests,
-  guardRequests,
-  markerRequest,
+  buildAppending,
+  buildMarkerBatch,
+  buildNewCharts,
+  buildSheetRequests,
+  listDrawRequests,
   type SheetRequest,
+  setCells,
+  swapGuards,
 } from '../../google/sheet-requests.ts';
 import {
   applyBatch,
   type CellValue,
-  describeSpreadsheet,
   readAreas,
+  readDescription,
   readRowHeights,
 } from '../../google/sheets.ts';
 import { deleteObject, findObject, readPublicly, writeObject } from '../../google/storage.ts';
@@ -54,7 +54,7 @@ export const trialTaskSchema = z.strictObject({
 });
 export type TrialTask = z.infer<typeof trialTaskSchema>;
 
-export interface Scratch extends TrialTask {
+export interface ScratchContext extends TrialTask {
   readonly google: Google;
   /** Tab of the host (1) or of the function (2). Ids depend on the tab. */
   readonly tab: 1 | 2;
@@ -70,7 +70,7 @@ export interface Assumption {
   /** The host's remedy if the claim is false, and the effect on matches. */
   readonly otherwise: string;
   /** Asks Google. Returns observations, or a sentence if the check cannot run. */
-  readonly ask: (scratch: Scratch) => Promise<readonly CellValue[] | string>;
+  readonly ask: (scratch: ScratchContext) => Promise<readonly CellValue[] | string>;
   readonly must: readonly CellValue[];
 }
 
@@ -122,7 +122,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'Do not play: new entries could cover former ones. The next run reports a broken ledger.',
     ask: async (scratch) => {
       const rows = [[{ value: 'next' }]];
-      const append = appendRequest({ sheetId: scratch.tab, rows });
+      const append = buildAppending({ sheetId: scratch.tab, rows });
       return [await writeCell(scratch, 6, 'last', [append]), await readCell(scratch, 7)];
     },
     must: ['applied', 'next'],
@@ -137,7 +137,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       const swap = async (row: number, from: readonly number[], to: number) => {
         const name = (id: number) => `trial_${buildOwnId(scratch, id)}`;
         const change = { from: from.map(name), to: name(to), sheetId: scratch.tab };
-        return writeCell(scratch, 4, row, guardRequests(change));
+        return writeCell(scratch, 4, row, swapGuards(change));
       };
       const added = [await swap(1, [], 1), await swap(2, [], 1)];
       const moved = [await swap(3, [1], 2), await swap(4, [1], 3)];
@@ -152,9 +152,9 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     ask: async (scratch) => {
       const tab = drawScratchTab(scratch);
       const { google, bookId } = scratch;
-      await applyBatch(google, bookId, [...addSheetRequests(tab), ...addChartRequests(tab)]);
-      await applyBatch(google, bookId, drawSheetRequests(tab));
-      const { chartIds } = await describeSpreadsheet(google, bookId);
+      await applyBatch(google, bookId, [...buildSheetRequests(tab), ...buildNewCharts(tab)]);
+      await applyBatch(google, bookId, listDrawRequests(tab));
+      const { chartIds } = await readDescription(google, bookId);
       return tab.charts.map(({ chartId }) => (chartIds.includes(chartId) ? 'drawn' : 'missing'));
     },
     must: ['drawn', 'drawn'],
@@ -171,7 +171,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
         charts: [],
       };
       const tab = { ...drawScratchTab(scratch), ...own };
-      await applyBatch(google, bookId, [...addSheetRequests(tab), ...drawSheetRequests(tab)]);
+      await applyBatch(google, bookId, [...buildSheetRequests(tab), ...listDrawRequests(tab)]);
       const heights = await readRowHeights(google, bookId, tab.title);
       const others = (tab.rowHeights ?? []).filter((height, row) => height !== heights[row]);
       return [`${others.length} heights differ`];
@@ -207,12 +207,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'run”.',
     ask: async (scratch) => {
       const { google, bookId, openFolderId } = scratch;
-      const [home = ''] = await parentsOf(google, bookId);
+      const [home = ''] = await listParentIds(google, bookId);
       const access = async () =>
-        (await sharersOf(google, bookId)).some(({ email }) => email === null) ? 'open' : 'closed';
-      await moveInto(google, bookId, openFolderId);
+        (await listGrants(google, bookId)).some(({ email }) => email === null) ? 'open' : 'closed';
+      await moveFileInto(google, bookId, openFolderId);
       const opened = await readUntil(scratch, 'open', access);
-      await moveInto(google, bookId, home);
+      await moveFileInto(google, bookId, home);
       return [opened, await readUntil(scratch, 'closed', access)];
     },
     must: ['open', 'closed'],
@@ -240,7 +240,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     ask: async ({ google, formId, tab }) => {
       const wanted = drawScratchForm(`Drawn by side ${tab}.`);
       await redrawForm(google, await readForm(google, formId), wanted);
-      const differences = drawFormRequests(wanted, await readForm(google, formId));
+      const differences = buildDrawRequests(wanted, await readForm(google, formId));
       return [`${differences.length} parts differ`];
     },
     must: ['0 parts differ'],
@@ -253,7 +253,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'do not count.',
     ask: async ({ google, formId }) => {
       const set = async (accepting: boolean) => {
-        await setAccepting(google, formId, accepting);
+        await publishForm(google, formId, accepting);
         return (await readForm(google, formId)).accepting ? 'open' : 'closed';
       };
       return [await set(false), await set(true)];
@@ -317,7 +317,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 ];
 
 const trialReportSchema = z.object({
-  /** `held` is null if the check did not run. `seen` is the observations, or the reason. */
+  /** `held` is null if the check did not run. `readSeenForm` is the observations, or the reason. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
   /** Whether the task arrived with a signed token. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
@@ -326,7 +326,7 @@ export type TrialReport = z.infer<typeof trialReportSchema>;
 export type CheckedAssumption = TrialReport['checked'][number];
 
 /** Runs the checks one by one, within Google's quota. A refusal by Google is a result. */
-export async function checkAssumptions(scratch: Scratch): Promise<CheckedAssumption[]> {
+export async function checkAssumptions(scratch: ScratchContext): Promise<CheckedAssumption[]> {
   const checked: CheckedAssumption[] = [];
   for (const { id, ask, must } of ASSUMPTIONS) {
     const seen = await ask(scratch).catch((error: unknown) => {
@@ -354,9 +354,9 @@ const REPORT_SHEET_ID = 3;
 export async function runTrial(
   google: Google,
   task: TrialTask,
-  { token, ...ways }: Pick<Scratch, 'pause' | 'hosts'> & Pick<TrialReport, 'token'>,
+  { token, ...ways }: Pick<ScratchContext, 'pause' | 'hosts'> & Pick<TrialReport, 'token'>,
 ): Promise<'tried' | 'no trial'> {
-  const { title } = await describeSpreadsheet(google, task.bookId);
+  const { title } = await readDescription(google, task.bookId);
   if (title !== SCRATCH_TITLE) return 'no trial';
   const checked = await checkAssumptions({ google, ...task, tab: 2, ...ways });
   const report: TrialReport = { checked, token };
@@ -370,10 +370,10 @@ export async function readTrialReport(google: Google, bookId: string): Promise<T
   return cell === '' ? null : trialReportSchema.parse(JSON.parse(String(cell)));
 }
 
-const buildTrialMarker = (scratch: Scratch, number: number) =>
-  markerRequest({ metadataId: buildOwnId(scratch, number), key: 'trial', value: 'trial' });
+const buildTrialMarker = (scratch: ScratchContext, number: number) =>
+  buildMarkerBatch({ metadataId: buildOwnId(scratch, number), key: 'trial', value: 'trial' });
 
-type ScratchBook = Pick<Scratch, 'google' | 'bookId'> & { readonly tab: number };
+type ScratchBook = Pick<ScratchContext, 'google' | 'bookId'> & { readonly tab: number };
 
 /**
  * Writes a cell in column A of this side's tab, in one batch with other requests.
@@ -386,7 +386,7 @@ async function writeCell(
   others: readonly SheetRequest[] = [],
 ): Promise<'applied' | 'refused'> {
   try {
-    const cell = cellsRequest({ sheetId: tab, row, column: 0, rows: [[{ value }]] });
+    const cell = setCells({ sheetId: tab, row, column: 0, rows: [[{ value }]] });
     await applyBatch(google, bookId, [cell, ...others]);
     return 'applied';
   } catch (error) {
@@ -403,7 +403,7 @@ async function readCell({ google, bookId, tab }: ScratchBook, row: number): Prom
 
 /** Reads a value up to 30 times until it is as wanted. Returns the last value. */
 async function readUntil(
-  { pause }: Scratch,
+  { pause }: ScratchContext,
   wanted: string,
   readValue: () => Promise<string>,
 ): Promise<string> {

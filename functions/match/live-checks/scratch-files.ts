@@ -5,9 +5,9 @@ import { layoutPanes, STORY_GRID_PX } from '../../../sheets-templates/drawing/pa
 import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
 import {
-  allowResponding,
+  allowResponses,
   createFolder,
-  moveInto,
+  moveFileInto,
   shareWith,
   shareWithEverybody,
 } from '../../google/drive.ts';
@@ -32,12 +32,12 @@ export async function createScratchFiles(
   });
   const { formId } = await createForm(google, SCRATCH_TITLE);
   await redrawForm(google, await readForm(google, formId), drawScratchForm('Drawn first.'));
-  for (const id of [bookId, formId]) await moveInto(google, id, folderId);
+  for (const id of [bookId, formId]) await moveFileInto(google, id, folderId);
   const openFolderId = await createFolder(google, `${SCRATCH_TITLE} (open)`, { parent: folderId });
   await shareWithEverybody(google, openFolderId);
   if (account !== null)
     await shareWith(google, folderId, { email: account, role: 'writer', note: null });
-  await allowResponding(google, formId);
+  await allowResponses(google, formId);
   return { bookId, formId, openFolderId };
 }
 

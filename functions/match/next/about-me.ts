@@ -8,8 +8,8 @@ import type { InterventionOf } from '../ledger/interventions.ts';
 import type { AboutMeMessage } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { AWAY_REFUSAL, EXTENSION_REFUSALS } from './intervention-row.ts';
-import { buildPlayerRequestId, entryOf, type HostRequest } from './request.ts';
-import { findDayByName, formatDelay, parseInterval, roughlyMs, wallClock } from './time.ts';
+import { buildPlayerRequestId, findEntryOfRequest, type HostRequest } from './request.ts';
+import { findDayByName, formatDelay, parseInterval, toApproximateMs, wallClock } from './time.ts';
 
 type ExtensionBudget = NonNullable<Settings['extensions']>;
 
@@ -22,7 +22,7 @@ export function parseExtensionBudget(text: string): ExtensionBudget | null {
   const interval = parseInterval(length);
   const count = Number(typed);
   if (interval === null || count < 1 || count > MAX_EXTENSIONS) return null;
-  const lengthMs = roughlyMs(interval);
+  const lengthMs = toApproximateMs(interval);
   return lengthMs <= MAX_EXTENSION_MS ? { count, lengthMs } : null;
 }
 
@@ -50,7 +50,7 @@ interface MessageContext {
 export const judgeMessages = (judging: MessageContext): readonly JudgedMessage[] =>
   judging.messages.map((message) => {
     const id = buildPlayerRequestId(message.sent, message.responseId);
-    const done = entryOf(judging.match, { id });
+    const done = findEntryOfRequest(judging.match, { id });
     if (done !== null)
       return { message, status: 'done', why: describeDoneMessage(judging, done), request: null };
     const found = parseAction(judging, message);
@@ -77,7 +77,7 @@ const DUE_SENTENCE = 'Received. It takes effect with the next entry.';
 
 function describeDoneMessage(
   { match }: MessageContext,
-  entry: NonNullable<ReturnType<typeof entryOf>>,
+  entry: NonNullable<ReturnType<typeof findEntryOfRequest>>,
 ): string {
   const clock = (at: string): string =>
     wallClock(Date.parse(at), currentPosition(match).opened.settings);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-function scheduleStep(own: {
+function scheduleStepWith(own: {
   readonly settings?: Partial<Settings>;
   readonly step?: object | null;
 }) {
@@ -36,21 +36,21 @@ const countHoursAfterFirst = (deadline: string | null): number =>
 describe('next entry', () => {
   test('the next step is due at the pace of the game, or at that of the host', () => {
     const [pace] = USUAL_GAME.paces.filter(({ name }) => name === position.step?.pace);
-    const usual = scheduleStep({});
+    const usual = scheduleStepWith({});
     expect(usual).toMatchObject({ step: position.step?.name, title: position.step?.title });
     expect(usual).not.toHaveProperty('graceMs');
-    const own = scheduleStep({ settings: { times: { [pace?.name ?? '']: '5 hours' } } });
+    const own = scheduleStepWith({ settings: { times: { [pace?.name ?? '']: '5 hours' } } });
     expect(countHoursAfterFirst(own.deadline)).toBe(5);
     expect(countHoursAfterFirst(usual.deadline)).not.toBe(5);
     expect(countHoursAfterFirst(usual.deadline)).toBeGreaterThan(0);
   });
 
   test('the next step has the grace of the settings', () => {
-    expect(scheduleStep({ settings: { graceMs: 60_000 } })).toMatchObject({ graceMs: 60_000 });
+    expect(scheduleStepWith({ settings: { graceMs: 60_000 } })).toMatchObject({ graceMs: 60_000 });
   });
 
   test('a step without questions is due at once and has no grace', () => {
-    const { step, ...at } = scheduleStep({ settings: { graceMs: 60_000 }, step: { asks: [] } });
+    const { step, ...at } = scheduleStepWith({ settings: { graceMs: 60_000 }, step: { asks: [] } });
     expect(step).toBe(position.step?.name);
     expect(at).toEqual({
       title: position.step?.title,
@@ -59,7 +59,7 @@ describe('next entry', () => {
   });
 
   test('the closing is due ten minutes after the game is over', () => {
-    const closing = scheduleStep({ settings: { graceMs: 60_000 }, step: null });
+    const closing = scheduleStepWith({ settings: { graceMs: 60_000 }, step: null });
     expect(closing).toEqual({
       step: 'closing',
       title: 'The match is closed',
@@ -68,6 +68,6 @@ describe('next entry', () => {
   });
 
   test('a step whose pace lacks a duration throws an error', () => {
-    expect(() => scheduleStep({ step: { pace: 'none' } })).toThrow('the pace "none"');
+    expect(() => scheduleStepWith({ step: { pace: 'none' } })).toThrow('the pace "none"');
   });
 });

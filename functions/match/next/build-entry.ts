@@ -11,26 +11,26 @@ import {
   type Entry,
   formatInstant,
   type GraceEntry,
-  type HostWordReason,
+  hashState,
   type NextDeadline,
   type OpenedEntry,
+  type OverruledReason,
   type ResolvedEntry,
   type Sealed,
   type Settings,
-  seal,
-  stateHashOf,
+  sealEntry,
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
 import { applyEntry, withEntry } from '../ledger/fold.ts';
 import {
-  awaitsMatches,
   findGraceToGive,
+  isAwaitingMatches,
   type Position,
-  type Unsealed,
+  type UnsealedPosition,
 } from '../ledger/position.ts';
 import { deriveSalt, type Seed } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
+import { isResponseUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   buildSubmissionRecords,
@@ -56,7 +56,7 @@ export function startDraft({ sealed }: Position, seed: Seed) {
   };
 }
 
-/** Builds the field `by` of an entry; empty if the host or nobody requested the entry. */
+/** Builds the field `EVENT_BASE` of an entry; empty if the host or nobody requested the entry. */
 export const buildAuthorField = ({
   by,
 }: {
@@ -76,7 +76,7 @@ interface EntryDraft {
   readonly before: Position;
   readonly draft: Entry;
   /** Schedules the next step; absent to keep the one of the draft. */
-  readonly next?: (after: Unsealed) => NextDeadline | null;
+  readonly next?: (after: UnsealedPosition) => NextDeadline | null;
   readonly submissions?: PendingCommit['submissions'];
 }
 
@@ -86,9 +86,9 @@ export function appendEntry(
   { before, draft, next, submissions = [] }: EntryDraft,
 ): PendingCommit {
   const after = applyEntry(before, draft, match.seed);
-  const sealed = seal({
+  const sealed = sealEntry({
     ...draft,
-    stateHash: stateHashOf(draft.salt, after.state),
+    stateHash: hashState(draft.salt, after.state),
     ...(next !== undefined && { next: next(after) }),
   });
   return {
@@ -115,7 +115,7 @@ export function buildNextEntry(given: {
   readonly cutOffMs: number;
   readonly nowMs: number;
   /** Reasons to wait that the host overruled; absent if there were none. */
-  readonly hostWord?: readonly HostWordReason[];
+  readonly hostWord?: readonly OverruledReason[];
   /** The co-host who requested it; absent if nobody or the host did. */
   readonly by?: string | undefined;
   /** The round named by `findRoundToFetch`; absent or null if that is null. */
@@ -154,7 +154,7 @@ export function buildNextEntry(given: {
     ...buildAuthorField(given),
     ...(beacon !== null && { beacon }),
   };
-  const next = (after: Unsealed): NextDeadline => scheduleNextStep(after, given);
+  const next = (after: UnsealedPosition): NextDeadline => scheduleNextStep(after, given);
   return appendEntry(match, { before, draft: resolved, next, submissions });
 }
 
@@ -164,7 +164,7 @@ const withCountedOrders = (
 ): readonly CountedSubmission[] =>
   submissions.map((submission) => {
     const { seat, response, answers } = submission;
-    const hasCounted = seat !== null && isUsed(orders[seat], response);
+    const hasCounted = seat !== null && isResponseUsed(orders[seat], response);
     const form = step?.asks.find((ask) => hasCounted && ask.seat === seat)?.form;
     const counted = form === undefined ? '' : formatOrderedText(form, answers);
     return { ...submission, counted };
@@ -192,7 +192,7 @@ export function scheduleNextStep(
     return { step: CLOSING_STEP, title: 'The match is closed', deadline };
   }
   const { name, title, pace } = step;
-  if (awaitsMatches(now)) return { step: name, title, deadline: null };
+  if (isAwaitingMatches(now)) return { step: name, title, deadline: null };
   if (listOwedAsks(step).length === 0)
     return { step: name, title, deadline: formatInstant(times.cutOffMs) };
   const { settings } = opened;
@@ -279,7 +279,7 @@ export function buildContentEntry({
     answersSince: getUnsortedStart(before.sealed.entry),
   };
   if (nowMs === null || draft.next === null) return appendEntry(match, { before, draft });
-  const next = (after: Unsealed): NextDeadline =>
+  const next = (after: UnsealedPosition): NextDeadline =>
     scheduleNextStep(after, { cutOffMs: takenMs, nowMs });
   return appendEntry(match, { before, draft, next });
 }

@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 const parseMs = (instant: string): number => Date.parse(instant);
 
-/** Returns the next deadline in Berlin after a step that ended at `cutOff`. */
+/** Returns the next deadline in Berlin after a step that ended at `listCutOffs`. */
 function next(
   rhythm: string,
   cutOff: string,
@@ -276,7 +276,7 @@ const hasDays = ({ rhythm, settings }: Pick<Calendar, 'rhythm' | 'settings'>): b
   return rhythm.kind === 'interval' || rhythm.times.some((one) => !weekdays.includes(one.weekday));
 };
 
-const BEGUN = currentPosition(openMatch());
+const OPENED_POSITION = currentPosition(openMatch());
 
 /** Returns the deadline of a step that was paused until an instant and resumed then or later. */
 function computeDeadlineAfterPause(
@@ -285,18 +285,24 @@ function computeDeadlineAfterPause(
   at: { readonly atMs: number; readonly untilMs: number; readonly resumedAtMs: number },
 ): number {
   const { atMs, untilMs, resumedAtMs } = at;
-  const opened = { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, ...settings } };
+  const opened = {
+    ...OPENED_POSITION.opened,
+    settings: { ...OPENED_POSITION.opened.settings, ...settings },
+  };
   const next = { step: 'round-1', title: 'Round 1', deadline: formatInstant(dueMs) };
   const pause = requireChange(
     buildClockChange({
-      before: { ...BEGUN, opened },
+      before: { ...OPENED_POSITION, opened },
       action: { kind: 'pause', form: 'open', untilMs },
       ...{ next, atMs },
     }),
   );
   const stopped = { next: { ...next, deadline: null }, atMs: resumedAtMs };
-  const sealed = { ...BEGUN.sealed, entry: { ...BEGUN.sealed.entry, next: stopped.next } as never };
-  const paused = { ...BEGUN, opened, sealed, meanwhile: [pause as never] };
+  const sealed = {
+    ...OPENED_POSITION.sealed,
+    entry: { ...OPENED_POSITION.sealed.entry, next: stopped.next } as never,
+  };
+  const paused = { ...OPENED_POSITION, opened, sealed, meanwhile: [pause as never] };
   const resumed = buildClockChange({ before: paused, action: { kind: 'resume' }, ...stopped });
   return Date.parse(requireChange(resumed).next?.deadline ?? '');
 }

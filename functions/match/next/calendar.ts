@@ -3,12 +3,12 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import {
-  gridPoint,
+  computeGridPoint,
   INTERVAL_EXPECTED,
   type Interval,
   MONTHS,
   parseInterval,
-  roughlyMs,
+  toApproximateMs,
   toInstant,
   toLocalDay,
   toWallMs,
@@ -269,12 +269,12 @@ export function nextDeadline(
 /** Returns the setting for the minimum time of a step, or half the shortest interval. */
 function computeMinStepMs(rhythm: Rhythm, { least }: CalendarSettings): number {
   const interval = least === undefined ? null : parseInterval(least);
-  return interval === null ? computeShortestMs(rhythm) / 2 : roughlyMs(interval);
+  return interval === null ? computeShortestMs(rhythm) / 2 : toApproximateMs(interval);
 }
 
 /** Returns the shortest time between two deadlines, in weeks without a change of clocks. */
 function computeShortestMs(rhythm: Rhythm): number {
-  if (rhythm.kind === 'interval') return roughlyMs(rhythm.interval);
+  if (rhythm.kind === 'interval') return toApproximateMs(rhythm.interval);
   const minutes = rhythm.times.map(getMinuteOfWeek);
   const gaps = minutes.map(
     (minute, index) => minute - (minutes[index - 1] ?? (minutes.at(-1) ?? 0) - 7 * DAY_MINUTES),
@@ -287,8 +287,8 @@ function findFirstGridPoint(
   { timeZone }: CalendarSettings,
 ): number {
   const { originMs, interval, soonestMs } = grid;
-  let index = Math.floor((soonestMs - originMs) / roughlyMs(interval)) - 1;
-  const point = (): number => gridPoint({ originMs, interval, timeZone }, index);
+  let index = Math.floor((soonestMs - originMs) / toApproximateMs(interval)) - 1;
+  const point = (): number => computeGridPoint({ originMs, interval, timeZone }, index);
   while (point() < soonestMs) index += 1;
   return point();
 }

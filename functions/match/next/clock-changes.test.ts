@@ -10,18 +10,18 @@ import { buildClockChange } from './clock-interventions.ts';
 
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const DUE_MS = Date.parse(DEADLINE);
-const AT = OPENED_MS + 3_600_000;
+const CHANGED_AT_MS = OPENED_MS + 3_600_000;
 const OPEN_STEP: NextDeadline = { step: 'round-1', title: 'Round 1', deadline: DEADLINE };
 const STOPPED_STEP: NextDeadline = { ...OPEN_STEP, deadline: null };
 const YEAR_MS = 366 * 86_400_000;
 
-const BEGUN = currentPosition(openMatch());
+const OPENED_POSITION = currentPosition(openMatch());
 /** The same match with dice from a beacon. */
-const DICED: Position = {
-  ...BEGUN,
+const BEACON_POSITION: Position = {
+  ...OPENED_POSITION,
   opened: {
-    ...BEGUN.opened,
-    settings: { ...BEGUN.opened.settings, beacon: { genesis: 0, period: 3 } as never },
+    ...OPENED_POSITION.opened,
+    settings: { ...OPENED_POSITION.opened.settings, beacon: { genesis: 0, period: 3 } as never },
   },
 };
 const SEASON_POSITION = currentPosition(
@@ -29,7 +29,7 @@ const SEASON_POSITION = currentPosition(
 );
 
 /** Returns the match paused with `leftMs` left of the step. */
-const pausePosition = (before: Position, leftMs: number): Position => ({
+const createPausedPosition = (before: Position, leftMs: number): Position => ({
   ...before,
   sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED_STEP } as never },
   meanwhile: [{ kind: 'pause', leftMs, form: 'open' } as never],
@@ -37,7 +37,12 @@ const pausePosition = (before: Position, leftMs: number): Position => ({
 
 type ClockAction = Parameters<typeof buildClockChange>[0]['action'];
 /** Returns the fields of the entry, or the sentence that refuses the action. */
-function change(action: ClockAction, before = BEGUN, next = OPEN_STEP, atMs = AT) {
+function change(
+  action: ClockAction,
+  before = OPENED_POSITION,
+  next = OPEN_STEP,
+  atMs = CHANGED_AT_MS,
+) {
   const changed = buildClockChange({ before, action, next, atMs });
   return typeof changed === 'string' ? changed : changed.own;
 }
@@ -47,10 +52,10 @@ const formatIso = (ms: number): string => new Date(ms).toISOString();
 describe('deadline', () => {
   it('a deadline moves to a whole second in the future, up to a year from now', () => {
     for (const [ms, deadline] of [
-      [AT + 1, AT + 1000],
+      [CHANGED_AT_MS + 1, CHANGED_AT_MS + 1000],
       [DUE_MS - 1500, DUE_MS - 1000],
       [DUE_MS + 1000, DUE_MS + 1000],
-      [AT + YEAR_MS, AT + YEAR_MS],
+      [CHANGED_AT_MS + YEAR_MS, CHANGED_AT_MS + YEAR_MS],
     ] as const)
       expect(change(to(ms))).toMatchObject({
         kind: 'deadline',
@@ -61,19 +66,21 @@ describe('deadline', () => {
   it.for<readonly [string, number, RegExp]>([
     ['when it is due already', DUE_MS, /^Round 1 is due at that time/],
     ['less than a second before that', DUE_MS - 1, /^Round 1 is due at that time/],
-    ['now', AT, /must be in the future/],
-    ['before', AT - 1, /must be in the future/],
-    ['more than a year from now', AT + YEAR_MS + 1, /within a year from now/],
+    ['now', CHANGED_AT_MS, /must be in the future/],
+    ['before', CHANGED_AT_MS - 1, /must be in the future/],
+    ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
   ])('a deadline does not move to %s', ([, ms, why]) => expect(change(to(ms))).toMatch(why));
 
   it('a deadline with a beacon moves at least a minute ahead', () => {
-    expect(change(to(AT + MIN_NOTICE_MS - 1), DICED)).toMatch('public beacon');
-    expect(change(to(AT + MIN_NOTICE_MS), DICED)).toMatchObject({ kind: 'deadline' });
-    expect(change(to(AT + MIN_NOTICE_MS - 1))).toMatchObject({ kind: 'deadline' });
+    expect(change(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1), BEACON_POSITION)).toMatch('public beacon');
+    expect(change(to(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION)).toMatchObject({
+      kind: 'deadline',
+    });
+    expect(change(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1))).toMatchObject({ kind: 'deadline' });
   });
 
   it('a deadline does not move while the match is paused or awaits other matches', () => {
-    expect(change(to(DUE_MS + 1000), BEGUN, STOPPED_STEP)).toMatch(
+    expect(change(to(DUE_MS + 1000), OPENED_POSITION, STOPPED_STEP)).toMatch(
       /^The match is paused\. .* Then you can move its deadline\.$/,
     );
     expect(change(to(DUE_MS + 1000), SEASON_POSITION)).toMatch(/^The season waits for matches/);
@@ -81,8 +88,11 @@ describe('deadline', () => {
 
   it('a moved deadline regains the usual grace after an early end was named', () => {
     const graceful: Position = {
-      ...BEGUN,
-      opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, graceMs: 60_000 } },
+      ...OPENED_POSITION,
+      opened: {
+        ...OPENED_POSITION.opened,
+        settings: { ...OPENED_POSITION.opened.settings, graceMs: 60_000 },
+      },
     };
     const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
     expect(change(to(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
@@ -99,58 +109,67 @@ describe('match', () => {
   const pause: ClockAction = { kind: 'pause', form: 'closed' };
 
   it('a match is paused with the time left to its deadline, but not after the deadline', () => {
-    for (const leftMs of [DUE_MS - AT, 1])
-      expect(change(pause, BEGUN, OPEN_STEP, DUE_MS - leftMs)).toMatchObject({
+    for (const leftMs of [DUE_MS - CHANGED_AT_MS, 1])
+      expect(change(pause, OPENED_POSITION, OPEN_STEP, DUE_MS - leftMs)).toMatchObject({
         ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP },
       });
     for (const late of [0, 1])
-      expect(change(pause, BEGUN, OPEN_STEP, DUE_MS + late)).toMatch(/^Round 1 is already due/);
+      expect(change(pause, OPENED_POSITION, OPEN_STEP, DUE_MS + late)).toMatch(
+        /^Round 1 is already due/,
+      );
   });
 
   it('a match is paused until a time in the future, within a year', () => {
     const until = (untilMs: number) => change({ kind: 'pause', form: 'open', untilMs });
-    expect(until(AT)).toMatch('must end in the future');
-    expect(until(AT + YEAR_MS + 1)).toMatch('within a year from now');
-    expect(until(AT + 1)).toMatchObject({ kind: 'pause', until: formatIso(AT + 1000) });
+    expect(until(CHANGED_AT_MS)).toMatch('must end in the future');
+    expect(until(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
+    expect(until(CHANGED_AT_MS + 1)).toMatchObject({
+      kind: 'pause',
+      until: formatIso(CHANGED_AT_MS + 1000),
+    });
   });
 
   it('a pause that ends by itself keeps the rest of the step, unless half of it is over', () => {
     const HOUR_MS = 3_600_000;
-    const resumedAt = (atMs: number, before = BEGUN): unknown => {
+    const resumedAt = (atMs: number, before = OPENED_POSITION): unknown => {
       const pause = {
         kind: 'pause',
         leftMs: 4 * HOUR_MS,
         form: 'open',
-        until: formatIso(AT),
+        until: formatIso(CHANGED_AT_MS),
       } as never;
-      const stopped = { ...pausePosition(before, 0), meanwhile: [pause] };
+      const stopped = { ...createPausedPosition(before, 0), meanwhile: [pause] };
       const own = change({ kind: 'resume' }, stopped, STOPPED_STEP, atMs);
       return typeof own === 'string' ? own : own.next?.deadline;
     };
-    expect(resumedAt(AT)).toBe(formatIso(AT + 4 * HOUR_MS));
-    expect(resumedAt(AT + 2 * HOUR_MS)).toBe(formatIso(AT + 4 * HOUR_MS));
-    expect(resumedAt(AT + 3 * HOUR_MS)).toBe(formatIso(AT + 7 * HOUR_MS));
-    expect(resumedAt(AT - HOUR_MS)).toBe(formatIso(AT + 3 * HOUR_MS));
-    expect(resumedAt(AT + 2 * HOUR_MS, DICED)).toBe(formatIso(AT + 4 * HOUR_MS));
+    expect(resumedAt(CHANGED_AT_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
+    expect(resumedAt(CHANGED_AT_MS + 2 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
+    expect(resumedAt(CHANGED_AT_MS + 3 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 7 * HOUR_MS));
+    expect(resumedAt(CHANGED_AT_MS - HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 3 * HOUR_MS));
+    expect(resumedAt(CHANGED_AT_MS + 2 * HOUR_MS, BEACON_POSITION)).toBe(
+      formatIso(CHANGED_AT_MS + 4 * HOUR_MS),
+    );
   });
 
   it('a match is not paused twice, nor while it awaits other matches', () => {
-    expect(change(pause, BEGUN, STOPPED_STEP)).toBe('The match is already paused.');
+    expect(change(pause, OPENED_POSITION, STOPPED_STEP)).toBe('The match is already paused.');
     expect(change(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
 
   it('a match resumes with the remaining whole minutes, with a beacon at least one', () => {
     const MINUTE_MS = 60_000;
     const goesOn = (before: Position, leftMs: number) =>
-      change({ kind: 'resume' }, pausePosition(before, leftMs), STOPPED_STEP);
+      change({ kind: 'resume' }, createPausedPosition(before, leftMs), STOPPED_STEP);
     const due = (ms: number) => ({
       kind: 'resume',
-      next: { ...OPEN_STEP, deadline: formatIso(AT + ms) },
+      next: { ...OPEN_STEP, deadline: formatIso(CHANGED_AT_MS + ms) },
     });
-    expect(goesOn(BEGUN, 1500)).toMatchObject(due(MINUTE_MS));
-    expect(goesOn(BEGUN, 3_599_001)).toMatchObject(due(60 * MINUTE_MS));
-    expect(goesOn(DICED, 1500)).toMatchObject(due(MIN_NOTICE_MS));
-    expect(goesOn(DICED, MIN_NOTICE_MS + 1000)).toMatchObject(due(MIN_NOTICE_MS + MINUTE_MS));
+    expect(goesOn(OPENED_POSITION, 1500)).toMatchObject(due(MINUTE_MS));
+    expect(goesOn(OPENED_POSITION, 3_599_001)).toMatchObject(due(60 * MINUTE_MS));
+    expect(goesOn(BEACON_POSITION, 1500)).toMatchObject(due(MIN_NOTICE_MS));
+    expect(goesOn(BEACON_POSITION, MIN_NOTICE_MS + 1000)).toMatchObject(
+      due(MIN_NOTICE_MS + MINUTE_MS),
+    );
     expect(change({ kind: 'resume' })).toMatch('not paused');
   });
 });

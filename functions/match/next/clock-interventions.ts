@@ -13,8 +13,8 @@ import {
   type InterventionOf,
 } from '../ledger/interventions.ts';
 import {
-  activePause,
-  awaitsMatches,
+  findActivePause,
+  isAwaitingMatches,
   isEarlyEndNamed,
   isGraceGiven,
   type Position,
@@ -33,7 +33,7 @@ import {
   defineRow,
   EXAMPLE_MATCH,
   EXTENSION_REFUSALS,
-  quoted,
+  quoteShortened,
 } from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
 import {
@@ -43,7 +43,7 @@ import {
   listSkippedWarnings,
   readLimit,
   readStepTimes,
-  splitTimes,
+  splitTimesByPace,
   withUsualTimes,
 } from './step-times.ts';
 import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
@@ -65,7 +65,7 @@ export interface ResumeAction {
   readonly kind: 'resume';
 }
 
-/** An extension that a player requested at `sent`, Google's time in RFC 3339. */
+/** An extension that a player requested at `createSent`, Google's time in RFC 3339. */
 export interface ExtensionAction {
   readonly kind: 'extended';
   readonly seat: Seat;
@@ -144,7 +144,7 @@ time of --until, and the open step then has the time that it had left.`,
       const [, until = '', closing = ''] = parts ?? [];
       if (parts === null || until.startsWith('+'))
         return (
-          `Value: “${quoted(value)}” is not valid for a pause. Leave it empty, or write “until” ` +
+          `Value: “${quoteShortened(value)}” is not valid for a pause. Leave it empty, or write “until” ` +
           'with a day and hour, and “closed” to close the form meanwhile.'
         );
       const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
@@ -202,7 +202,7 @@ export function buildClockChange({
   BuildContext<DeadlineAction | PauseAction | ResumeAction>,
   'before' | 'action' | 'next' | 'atMs'
 >): Change | string {
-  if (awaitsMatches(before) && action.kind !== 'resume') return NO_DEADLINE_SENTENCE;
+  if (isAwaitingMatches(before) && action.kind !== 'resume') return NO_DEADLINE_SENTENCE;
   const due = withUsualGrace(before, next);
   switch (action.kind) {
     case 'deadline': {
@@ -226,7 +226,7 @@ export function buildClockChange({
       return { own: { kind: 'pause', leftMs, form, ...until, next: { ...due, deadline: null } } };
     }
     case 'resume': {
-      const pause = activePause(before);
+      const pause = findActivePause(before);
       if (pause === null) return 'The match is not paused: its clock runs.';
       const deadline = formatInstant(computeResumedDeadlineMs(before, pause, atMs));
       return { own: { kind: 'resume', next: { ...due, deadline } } };
@@ -328,7 +328,10 @@ lists the next five deadlines.`,
     ],
     words: (typed) => ({
       whom: '',
-      value: [typed('times'), ...['skip', 'least'].map((name) => named(name, typed(name)))]
+      value: [
+        typed('times'),
+        ...['skip', 'least'].map((name) => formatNamedPart(name, typed(name))),
+      ]
         .filter((part) => part !== '')
         .join(', '),
     }),
@@ -354,7 +357,8 @@ lists the next five deadlines.`,
   },
 });
 
-const named = (name: string, text: string): string => (text === '' ? '' : `${name} ${text}`);
+const formatNamedPart = (name: string, text: string): string =>
+  text === '' ? '' : `${name} ${text}`;
 
 const getPace = ({ game, opened: { settings } }: Position): PaceSettings => ({
   times: withUsualTimes(game, settings.times),
@@ -373,7 +377,7 @@ function parsePace(text: string, game: AnyGame, before: PaceSettings): PaceSetti
     const limit = LIMIT_NAMES.find((name) => name === word.toLowerCase());
     const read =
       limit === undefined
-        ? readStepTimes(splitTimes(part, game), game, pace.times)
+        ? readStepTimes(splitTimesByPace(part, game), game, pace.times)
         : readLimit(limit, rest.join(' '));
     const [problem] = read.problems;
     if (problem !== undefined) return problem;

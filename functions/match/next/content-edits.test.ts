@@ -5,7 +5,7 @@ import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { editsOf } from './content-edits.ts';
+import { judgeContentEdits } from './content-edits.ts';
 
 const TESTED_GAME = parseGame('uncharted-territory');
 const LOCATIONS_TAB = 'Locations';
@@ -26,14 +26,14 @@ afterAll(() => table.close());
 type RowsChange = (rows: (string | number | boolean)[][]) => void;
 const getGrid = (match: Match): Grid => match.contentTabs?.[LOCATIONS_TAB] ?? [];
 /** Returns the match with the changed tab “Locations”. */
-function typed(match: Match, change: RowsChange): Match {
+function changeTypedRows(match: Match, change: RowsChange): Match {
   const rows = getGrid(match).map((row) => [...row]);
   change(rows);
   return { ...match, contentTabs: { ...match.contentTabs, [LOCATIONS_TAB]: rows } };
 }
 const findColumn = (title: string): number => getGrid(opened)[0]?.indexOf(title) ?? -1;
 /** Returns a change of one cell. Rows are counted as in the sheet. */
-const cell =
+const createCellChange =
   (row: number, title: string, text: string): RowsChange =>
   (rows) => {
     const line = rows[row - 1] ?? [];
@@ -46,25 +46,28 @@ const combineChanges =
     for (const change of changes) change(rows);
   };
 const listIncidents = (match: Match): readonly string[] => {
-  const edits = editsOf(match);
+  const edits = judgeContentEdits(match);
   return 'incidents' in edits ? edits.incidents.map(({ where, what }) => `${where}: ${what}`) : [];
 };
 
 describe('unchanged content', () => {
   test('content is unchanged if the tabs match the ledger, apart from blanks', () => {
-    expect(editsOf(opened)).toEqual({ kind: 'none', doubts: [] });
-    expect(editsOf(matchUnderWay)).toEqual({ kind: 'none' });
+    expect(judgeContentEdits(opened)).toEqual({ kind: 'none', doubts: [] });
+    expect(judgeContentEdits(matchUnderWay)).toEqual({ kind: 'none' });
     const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
-    const spaced = combineChanges(cell(2, 'Name', `  ${name} `), (rows) =>
+    const spaced = combineChanges(createCellChange(2, 'Name', `  ${name} `), (rows) =>
       rows.splice(4, 0, [], ['', ' ']),
     );
-    expect(editsOf(typed(opened, spaced))).toEqual({ kind: 'none', doubts: [] });
-    expect(editsOf(typed(matchUnderWay, spaced))).toEqual({ kind: 'none' });
+    expect(judgeContentEdits(changeTypedRows(opened, spaced))).toEqual({
+      kind: 'none',
+      doubts: [],
+    });
+    expect(judgeContentEdits(changeTypedRows(matchUnderWay, spaced))).toEqual({ kind: 'none' });
   });
 
   test('content counts as unchanged if the tabs were not read or one is missing', () => {
-    expect(editsOf({ ...opened, contentTabs: null })).toEqual({ kind: 'none' });
-    expect(editsOf({ ...opened, contentTabs: {} })).toEqual({ kind: 'none' });
+    expect(judgeContentEdits({ ...opened, contentTabs: null })).toEqual({ kind: 'none' });
+    expect(judgeContentEdits({ ...opened, contentTabs: {} })).toEqual({ kind: 'none' });
   });
 });
 
@@ -74,25 +77,30 @@ describe('content before the first resolved step', () => {
       for (const row of rows) row.splice(1, 0, '');
       rows.unshift(['My notes'], []);
     };
-    expect(editsOf(typed(opened, inserted))).toEqual({ kind: 'none', doubts: [] });
+    expect(judgeContentEdits(changeTypedRows(opened, inserted))).toEqual({
+      kind: 'none',
+      doubts: [],
+    });
   });
 
   test('a name is refused if it has a hidden character or looks like another name', () => {
     const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
-    expect(listIncidents(typed(opened, cell(3, 'Name', `${name}\u200b`)))).toEqual([
-      expect.stringMatching(/Locations, row 3, Name: .*the invisible character U\+200B/),
-    ]);
-    expect(listIncidents(typed(opened, cell(3, 'Name', name.replace('o', '\u043e'))))).toEqual([
-      expect.stringContaining(`a name that does not look like “${name}”`),
-    ]);
+    expect(
+      listIncidents(changeTypedRows(opened, createCellChange(3, 'Name', `${name}\u200b`))),
+    ).toEqual([expect.stringMatching(/Locations, row 3, Name: .*the invisible character U\+200B/)]);
+    expect(
+      listIncidents(
+        changeTypedRows(opened, createCellChange(3, 'Name', name.replace('o', '\u043e'))),
+      ),
+    ).toEqual([expect.stringContaining(`a name that does not look like “${name}”`)]);
   });
 
   test('valid edits are accepted whole, with columns in any order and case', () => {
-    const swapped = combineChanges(cell(2, 'Name', 'Palace of Glass'), (rows) => {
+    const swapped = combineChanges(createCellChange(2, 'Name', 'Palace of Glass'), (rows) => {
       for (const row of rows) row.unshift(row.splice(findColumn('Name'), 1)[0] ?? '');
       rows[0] = (rows[0] ?? []).map((title) => ` ${String(title).toUpperCase()} `);
     });
-    const edits = editsOf(typed(opened, swapped));
+    const edits = judgeContentEdits(changeTypedRows(opened, swapped));
     if (edits.kind !== 'sound') throw new Error(JSON.stringify(edits));
     const content = currentPosition(opened).opened.content[LOCATIONS_TAB] ?? [];
     expect(edits.content[LOCATIONS_TAB]).toEqual([
@@ -102,20 +110,22 @@ describe('content before the first resolved step', () => {
   });
 
   test('a missing row and an additional row count as changes', () => {
-    expect(editsOf(typed(opened, (rows) => rows.pop())).kind).toBe('unsound');
-    expect(editsOf(typed(opened, (rows) => rows.push([...(rows[1] ?? [])]))).kind).toBe('unsound');
+    expect(judgeContentEdits(changeTypedRows(opened, (rows) => rows.pop())).kind).toBe('unsound');
+    expect(
+      judgeContentEdits(changeTypedRows(opened, (rows) => rows.push([...(rows[1] ?? [])]))).kind,
+    ).toBe('unsound');
   });
 
   test('a fault is reported with its row of the sheet and the found value, shortened', () => {
-    const wrong = combineChanges(cell(5, 'Energy', 'x'.repeat(500)), (rows) =>
+    const wrong = combineChanges(createCellChange(5, 'Energy', 'x'.repeat(500)), (rows) =>
       rows.splice(1, 0, []),
     );
-    const [sentence = ''] = listIncidents(typed(opened, wrong));
+    const [sentence = ''] = listIncidents(changeTypedRows(opened, wrong));
     expect(sentence).toMatch(/^Locations, row 6, Energy: Expected: .*\. Found: “x{80}”\.$/);
   });
 
   test('if columns are missing, only these are reported, each by its name', () => {
-    const gone = typed(opened, (rows) => {
+    const gone = changeTypedRows(opened, (rows) => {
       rows[0] = (rows[0] ?? []).map((title) =>
         title === 'Energy' || title === 'Name' ? 'other' : title,
       );
@@ -124,7 +134,7 @@ describe('content before the first resolved step', () => {
       'Locations, row 1: No column has the heading “Name”.',
       'Locations, row 1: No column has the heading “Energy”.',
     ]);
-    expect(listIncidents(typed(opened, (rows) => rows.splice(0)))).toHaveLength(
+    expect(listIncidents(changeTypedRows(opened, (rows) => rows.splice(0)))).toHaveLength(
       TESTED_GAME.content.tabs[0]?.columns.length ?? 0,
     );
   });
@@ -133,34 +143,36 @@ describe('content before the first resolved step', () => {
 describe('content after a resolved step', () => {
   const names = (count: number): RowsChange =>
     combineChanges(
-      ...Array.from({ length: count }, (_, index) => cell(index + 2, 'Name', `Name ${index}`)),
+      ...Array.from({ length: count }, (_, index) =>
+        createCellChange(index + 2, 'Name', `Name ${index}`),
+      ),
     );
 
   test('each change after a resolved step is reported with its new and its first value', () => {
     const was = String(getGrid(opened)[1]?.[findColumn('Name')]);
-    expect(listIncidents(typed(matchUnderWay, names(1)))).toEqual([
+    expect(listIncidents(changeTypedRows(matchUnderWay, names(1)))).toEqual([
       `Locations, row 2, Name: It reads “Name 0”; the match began with “${was}”.`,
     ]);
   });
 
   test('at most five changed cells are listed, with the number of the others', () => {
-    expect(listIncidents(typed(matchUnderWay, names(5)))).toHaveLength(5);
-    expect(listIncidents(typed(matchUnderWay, names(6))).slice(5)).toEqual([
+    expect(listIncidents(changeTypedRows(matchUnderWay, names(5)))).toHaveLength(5);
+    expect(listIncidents(changeTypedRows(matchUnderWay, names(6))).slice(5)).toEqual([
       'Content: 1 more cell was changed.',
     ]);
-    expect(listIncidents(typed(matchUnderWay, names(8))).slice(5)).toEqual([
+    expect(listIncidents(changeTypedRows(matchUnderWay, names(8))).slice(5)).toEqual([
       'Content: 3 more cells were changed.',
     ]);
   });
 
   test('a deleted row is reported by its cells, and a deleted column by its name', () => {
-    const last = typed(matchUnderWay, (rows) => rows.pop());
+    const last = changeTypedRows(matchUnderWay, (rows) => rows.pop());
     expect(listIncidents(last)[0]).toMatch(
       new RegExp(
         `^Locations, row ${getGrid(opened).length}, .*: It reads “”; the match began with “.+”`,
       ),
     );
-    const gone = typed(matchUnderWay, cell(1, 'Energy', 'other'));
+    const gone = changeTypedRows(matchUnderWay, createCellChange(1, 'Energy', 'other'));
     expect(listIncidents(gone)).toEqual(['Locations, row 1: No column has the heading “Energy”.']);
   });
 });

@@ -19,7 +19,7 @@ export type ContentEdits =
   /** A step has been resolved, so the match keeps its content. */
   | { readonly kind: 'too late'; readonly incidents: readonly Incident[] };
 
-export function editsOf(match: Match): ContentEdits {
+export function judgeContentEdits(match: Match): ContentEdits {
   const position = getLatestPosition(match.positions);
   const { game, opened } = position;
   const grids = match.contentTabs;

@@ -14,7 +14,7 @@ import {
   SCARLET,
   withPoll,
 } from '../../../test/support/table/just-opened.ts';
-import { type BeaconChain, roundInstant } from '../beacon/rounds.ts';
+import { type BeaconChain, computeRoundMs } from '../beacon/rounds.ts';
 import { findRoundToFetch } from '../ledger/dice.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
@@ -23,8 +23,8 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
 import { buildEarlyEntry, buildGraceEntry } from './build-entry.ts';
 import {
-  type Due,
   type DueCaller,
+  type DueDecision,
   type DueFacts,
   decideDue,
   type FormState,
@@ -120,7 +120,7 @@ interface DueCase extends Partial<DueFacts> {
  * Decides on the next action; by default an hour after the deadline, with an open form, for the
  * scheduler.
  */
-function due({ match = OPEN_MATCH, answered = 'both', ...facts }: DueCase): Due {
+function due({ match = OPEN_MATCH, answered = 'both', ...facts }: DueCase): DueDecision {
   const isAsked = facts.inbox === undefined && currentPosition(match).step !== null;
   const sent = (isAsked ? createBothAnswers(match) : []).slice(
     0,
@@ -295,7 +295,7 @@ describe('step with a beacon', () => {
   test('a step with a beacon needs the round of its cut-off, and no other', () => {
     expect(due({ match })).toMatchObject({
       ...{ kind: 'round', number, missing: [] },
-      outMs: roundInstant(TEST_CHAIN, number),
+      outMs: computeRoundMs(TEST_CHAIN, number),
     });
     const other = { ...round, round: number + 1 };
     expect(due({ match, round: other })).toMatchObject({ kind: 'round', number });
@@ -327,7 +327,7 @@ describe('season', () => {
   };
   const unfinished = new Map([[one.match, OPEN_MATCH]]);
   const nothing = { reports: [], toLink: null, unfinished: new Map() };
-  const of = (season: SeasonFindings, more: Partial<DueFacts> = {}): Due =>
+  const of = (season: SeasonFindings, more: Partial<DueFacts> = {}): DueDecision =>
     due({ match: TEST_SEASON, inbox: null, season, ...more });
 
   test('a season collects results, then links matches, and does both before a deadline', () => {
@@ -366,7 +366,7 @@ test('missing seats are listed with the reason for each', () => {
 
 describe('problems for the host', () => {
   const before = { nowMs: BEFORE_MS };
-  const whats = (match: Match, found: Due): readonly string[] =>
+  const whats = (match: Match, found: DueDecision): readonly string[] =>
     listHostProblems(match, found).map(({ what }) => what);
 
   test.each([

@@ -2,13 +2,13 @@
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { headOf } from '../../../sheets-templates/forms/form.ts';
+import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
-import { type BeaconChain, type BeaconRound, roundInstant } from '../beacon/rounds.ts';
+import { type BeaconChain, type BeaconRound, computeRoundMs } from '../beacon/rounds.ts';
 import { dependsOnCutOff, findRoundToFetch } from '../ledger/dice.ts';
 import { type CollectedEntry, type Entry, instantOf, type OpenedEntry } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
-import { type Incident, incidentText } from '../ledger/incident.ts';
+import { formatIncident, type Incident } from '../ledger/incident.ts';
 import { buildAnswerKey, isAfter } from '../ledger/instant.ts';
 import {
   findGraceToGive,
@@ -22,10 +22,10 @@ import {
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { FORM_NOT_REPAIRED, POLLED_FORM } from '../reading/polled.ts';
+import { POLLED_FORM_PLACE, UNREPAIRED_FORM } from '../reading/polled.ts';
 import { findDueMessageRequest } from './about-me.ts';
 import { computeEarlyCutOffMs } from './build-entry.ts';
-import { editsOf } from './content-edits.ts';
+import { judgeContentEdits } from './content-edits.ts';
 import {
   type FormAtCutOff,
   findHostDecision,
@@ -56,7 +56,7 @@ export type DueCaller =
   /** Polls resolve a step only with the answers of all awaited seats. */
   | { readonly kind: 'poll' }
   /**
-   * `confirmed` lists problems that a command has shown and the host has overruled. `by` is the
+   * `confirmAnswer` lists problems that a command has shown and the host has overruled. `EVENT_BASE` is the
    * calling co-host; absent for the host.
    */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[]; readonly by?: string };
@@ -104,7 +104,7 @@ export interface MissingSeat {
   readonly why: string;
 }
 
-export type Due =
+export type DueDecision =
   /** The match is over. Its pages are compared until `untilMs`, in milliseconds. */
   | { readonly kind: 'over'; readonly untilMs: number }
   /** The match is paused, or waits for other matches. */
@@ -163,12 +163,12 @@ export type HeldReason =
  * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise the first of
  * these: ticked requests, findings of a season, messages of the form “About me”, the open step.
  */
-export function decideDue(facts: DueFacts): Due {
+export function decideDue(facts: DueFacts): DueDecision {
   const { match, inbox, stops, ticked = null, season = null, nowMs } = facts;
   const { entry } = currentPosition(match).sealed;
   if (entry.next === null) return { kind: 'over', untilMs: getComparedUntilMs(entry) };
   if (stops.length > 0 && !isGoingOn(stops, ticked))
-    return buildHeld({ kind: 'stopped' }, missingNow(facts), stops);
+    return buildHeld({ kind: 'stopped' }, listMissingSeatReasons(facts), stops);
   if (ticked !== null) return { kind: 'entry', entry: 'request', ticked };
   const found = season === null ? null : decideSeasonDue(match, season, nowMs);
   if (found !== null) return { kind: 'entry', ...found };
@@ -205,7 +205,7 @@ function decideSeasonDue(
   return request === null ? null : { entry: 'request', ticked: { kind: 'intervene', request } };
 }
 
-function decideStepDue(facts: DueFacts, ownCutOffMs: number): Due {
+function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
   const { match, inbox, form, nowMs, caller } = facts;
   const position = currentPosition(match);
   const cutOffMs = facts.cutOffMs ?? ownCutOffMs;
@@ -213,11 +213,11 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): Due {
   if (caller.kind === 'poll' && !(inbox !== null && allAnswersSettled({ match, inbox, cutOffMs })))
     return buildAwaitedAnswers(facts, ownCutOffMs);
   if (form?.kind === 'refused') return buildHeld({ kind: 'stopped' }, [], form.incidents);
-  const edits = editsOf(match);
+  const edits = judgeContentEdits(match);
   if (edits.kind === 'sound') return { kind: 'entry', entry: 'content', content: edits.content };
   const answers = inbox === null ? null : { match, inbox, cutOffMs, nowMs };
   const word = answers === null ? null : findHostDecision(answers, getFormAtCutOff(match, form));
-  const missing = missingNow(facts);
+  const missing = listMissingSeatReasons(facts);
   const isEarly = cutOffMs < ownCutOffMs;
   // A host who resolves a step has seen which seats are missing.
   const mayHaveGrace = !isEarly && caller.kind !== 'host' && findGraceToGive(position) !== null;
@@ -238,7 +238,7 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): Due {
         ? buildAwaitedAnswers(facts, ownCutOffMs)
         : { kind: 'entry', entry: 'moment' };
     if (beacon?.round !== number)
-      return { kind: 'round', chain, number, outMs: roundInstant(chain, number), missing };
+      return { kind: 'round', chain, number, outMs: computeRoundMs(chain, number), missing };
   }
   return { kind: 'entry', entry: 'resolved', beacon, missing, passed: word };
 }
@@ -266,7 +266,7 @@ export function allAnswersSettled(given: {
       ({ seat: sender, fate, response }) =>
         sender === seat &&
         fate === 'accepted' &&
-        !headOf(response.answers).waits &&
+        !parseResponseHead(response.answers).waits &&
         !isAfter(response.submittedAt, given.cutOffMs - earlyMs),
     ),
   );
@@ -276,7 +276,7 @@ const buildHeld = (
   why: HeldReason,
   missing: readonly MissingSeat[],
   problems: readonly Incident[],
-): Due => ({ kind: 'held', why, missing, problems });
+): DueDecision => ({ kind: 'held', why, missing, problems });
 
 const isKnownClosed = (form: FormState | null): boolean =>
   form?.kind === 'read' && (!form.accepting || form.isInBin);
@@ -287,7 +287,7 @@ function getFormAtCutOff(match: Match, form: FormState | null): FormAtCutOff {
   return form.isForAll ? 'open to all' : 'not open to all';
 }
 
-function buildAwaitedAnswers({ match, form, nowMs }: DueFacts, untilMs: number): Due {
+function buildAwaitedAnswers({ match, form, nowMs }: DueFacts, untilMs: number): DueDecision {
   const isWanted = shouldFormBeOpen(currentPosition(match), nowMs) === true;
   return {
     kind: 'answers',
@@ -299,14 +299,14 @@ function buildAwaitedAnswers({ match, form, nowMs }: DueFacts, untilMs: number):
 
 function listFormProblems(form: FormState | null): readonly DeskProblem[] {
   if (form?.kind === 'refused')
-    return form.incidents.map(({ what, todo }) => ({ where: POLLED_FORM, what, todo }));
+    return form.incidents.map(({ what, todo }) => ({ where: POLLED_FORM_PLACE, what, todo }));
   if (isKnownClosed(form))
     return [form?.isInBin === true ? FORM_IN_BIN_PROBLEM : CLOSED_FORM_PROBLEM];
   return form === null || form.isForAll ? [] : [RESTRICTED_FORM_PROBLEM];
 }
 
 export const FORM_IN_BIN_PROBLEM: DeskProblem = {
-  where: POLLED_FORM,
+  where: POLLED_FORM_PLACE,
   what: 'It is in the bin: nobody can answer.',
   todo:
     'Restore it: in Drive open the bin, right-click the form and choose “Restore”. If it stays ' +
@@ -314,7 +314,7 @@ export const FORM_IN_BIN_PROBLEM: DeskProblem = {
 };
 
 const CLOSED_FORM_PROBLEM: DeskProblem = {
-  where: POLLED_FORM,
+  where: POLLED_FORM_PLACE,
   what: 'It is closed: nobody can answer.',
   todo:
     'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens ' +
@@ -323,7 +323,7 @@ const CLOSED_FORM_PROBLEM: DeskProblem = {
 };
 
 const RESTRICTED_FORM_PROBLEM: DeskProblem = {
-  where: POLLED_FORM,
+  where: POLLED_FORM_PLACE,
   what: 'Its settings or its sharing keep some players from answering.',
   todo:
     'If somebody runs the match, do nothing: the next poll restores both. Otherwise start ' +
@@ -331,7 +331,7 @@ const RESTRICTED_FORM_PROBLEM: DeskProblem = {
 };
 
 /** Lists awaited seats without an answer that counts, with the reasons. */
-export function missingNow({
+export function listMissingSeatReasons({
   match,
   inbox,
   form,
@@ -367,14 +367,14 @@ const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
 };
 
 /** Replaces a ready step by a stop if the Desk reports one, for example of the beacon. */
-export const withReportedStop = (match: Match, due: Due): Due =>
+export const withReportedStop = (match: Match, due: DueDecision): DueDecision =>
   isReadyToResolve(due) && polledNow(match).isStopped && listReportedProblems(match, due).length > 0
     ? buildHeld({ kind: 'stopped' }, due.missing, [])
     : due;
 
 const isReadyToResolve = (
-  due: Due,
-): due is Extract<Due, { readonly kind: 'round' } | { readonly entry: 'resolved' }> =>
+  due: DueDecision,
+): due is Extract<DueDecision, { readonly kind: 'round' } | { readonly entry: 'resolved' }> =>
   due.kind === 'round' || (due.kind === 'entry' && due.entry === 'resolved');
 
 /** Formats seats with reasons: "Scarlet (nothing has arrived), Dems (its answer is late)". */
@@ -382,13 +382,13 @@ export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 
 /** Lists the problems of the workbook, of the due step and from the Desk, each once. */
-export function listHostProblems(match: Match, due: Due): readonly DeskProblem[] {
+export function listHostProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const all = [
     ...match.incidents,
     ...listDueProblems(match, due),
     ...listReportedProblems(match, due),
   ];
-  const texts = all.map(incidentText);
+  const texts = all.map(formatIncident);
   return all.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
 }
 
@@ -399,16 +399,16 @@ export const listDeskProblems = (match: Match): readonly DeskProblem[] => [
 ];
 
 /** Lists problems that `due` reports, except a fault of the form that a poll failed to repair. */
-function listDueProblems(match: Match, due: Due): readonly DeskProblem[] {
+function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const isTried = polledNow(match).problems.some(
-    ({ where, what }) => where === POLLED_FORM && what.startsWith(FORM_NOT_REPAIRED),
+    ({ where, what }) => where === POLLED_FORM_PLACE && what.startsWith(UNREPAIRED_FORM),
   );
   const own = 'problems' in due ? due.problems : [];
   return own.filter(({ what }) => !isTried || what !== RESTRICTED_FORM_PROBLEM.what);
 }
 
 /** Lists problems on the Desk, without those that `due` reports or has found to be solved. */
-function listReportedProblems(match: Match, due: Due): readonly DeskProblem[] {
+function listReportedProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const own = listDueProblems(match, due);
   return polledNow(match).problems.filter(
     ({ where, what }) =>

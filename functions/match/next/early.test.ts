@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
@@ -8,7 +8,7 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts'
 import { openMatch } from '../../../test/support/table/just-opened.ts';
 import { GAME_WITHOUT_REQUIRED_ANSWERS } from '../../../test/support/table/usual-game.ts';
 import { buildStepKey, type Position } from '../ledger/position.ts';
-import type { Inbox, Received } from '../reading/inbox.ts';
+import type { Inbox, ReceivedResponse } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { allAnswersSettled } from './due.ts';
 import { formatDelay, formatGrace, formatInterval, parseDelayMs, parseGrace } from './time.ts';
@@ -67,11 +67,11 @@ describe('settled answers', () => {
   const SENT = Date.parse('2026-06-02T12:00:00Z');
 
   /** Creates a valid answer of a robot. */
-  function answer(seat: Seat, ms = SENT, waits = false): Received {
+  function answer(seat: Seat, ms = SENT, waits = false): ReceivedResponse {
     const { game, setup, state, step } = BEGUN;
     const form = step?.asks.find((ask) => ask.seat === seat)?.form;
     if (step === null || form === undefined) throw new Error('it is asked');
-    const draw = seededChance(1)(`robot ${seat}`);
+    const draw = seedChance(1)(`robot ${seat}`);
     const chosen = answerByAnyRobot(game, { setup, state, seat, form, draw });
     const at = buildStepKey(BEGUN);
     const answers = {
@@ -97,7 +97,7 @@ describe('settled answers', () => {
   );
   const all = seats.map((seat) => answer(seat));
   interface Given {
-    readonly received?: readonly Received[];
+    readonly received?: readonly ReceivedResponse[];
     readonly hasLater?: boolean;
     readonly cutOffMs?: number;
     readonly change?: Partial<Position>;

@@ -12,12 +12,12 @@ const HOUR_MS = 3_600_000;
 let emulator: Emulator;
 let google: Google;
 /** Status of replies to requests for tasks; null for the emulator’s own reply. */
-let looks: number | null;
+let taskReplyStatus: number | null;
 /** Methods of the calls to Cloud Tasks. */
 let callMethods: string[];
 
 beforeEach(async () => {
-  looks = null;
+  taskReplyStatus = null;
   callMethods = [];
   emulator = createEmulator({ dispatch: async () => new Response(null, { status: 200 }) });
   google = createClient({});
@@ -31,8 +31,12 @@ const createClient = (more: Partial<ConnectOptions>): Google =>
     fetchImplementation: async (input, init) => {
       const { method } = new Request(input, init);
       callMethods.push(method);
-      if (method !== 'GET' || looks === null) return emulator.fetchImplementation(input, init);
-      return Response.json({ error: { code: looks, message: 'No.' } }, { status: looks });
+      if (method !== 'GET' || taskReplyStatus === null)
+        return emulator.fetchImplementation(input, init);
+      return Response.json(
+        { error: { code: taskReplyStatus, message: 'No.' } },
+        { status: taskReplyStatus },
+      );
     },
     ...more,
   });
@@ -43,7 +47,7 @@ const createTask = (): NewTask => ({
   audience: 'http://function.test/',
 });
 /** Lists the names of waiting tasks. */
-const waiting = async () => (await listWaitingTasks(google, QUEUE_NAME))?.toSorted();
+const listWaiting = async () => (await listWaitingTasks(google, QUEUE_NAME))?.toSorted();
 /** Advances the clock until the task has run. */
 const runTask = (): Promise<void> => emulator.clock.advanceBy(HOUR_MS);
 /** Returns the methods of the calls to Google that `act` makes. */
@@ -57,7 +61,7 @@ describe('task', () => {
   it('ensureTask creates a task once, and later runs find it', async () => {
     expect(await ensureTask(google, createTask())).toBe('made');
     expect(await ensureTask(google, createTask())).toBe('there');
-    expect(await waiting()).toEqual(['look-0']);
+    expect(await listWaiting()).toEqual(['look-0']);
   });
 
   it('ensureTask takes one call if it creates the task, and two if the task waits', async () => {
@@ -68,7 +72,7 @@ describe('task', () => {
   it('ensureTask uses the next name if the last task has ended or was deleted', async () => {
     for (const name of ['look-0', 'look-1', 'look-2']) {
       expect(await ensureTask(google, createTask())).toBe('made');
-      expect(await waiting()).toEqual([name]);
+      expect(await listWaiting()).toEqual([name]);
       if (name === 'look-0') await runTask();
       else
         await google.tasks.projects.locations.queues.tasks.delete({
@@ -81,11 +85,11 @@ describe('task', () => {
     await ensureTask(google, createTask());
     await runTask();
     for (const status of [403, 404]) {
-      looks = status;
+      taskReplyStatus = status;
       if (status === 403) expect(await ensureTask(google, createTask())).toBe('there');
       expect(await listWaitingTasks(google, QUEUE_NAME)).toBeNull();
     }
-    looks = 400;
+    taskReplyStatus = 400;
     await expect(ensureTask(google, createTask())).rejects.toThrow('No.');
     await expect(listWaitingTasks(google, QUEUE_NAME)).rejects.toThrow('No.');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFirstDeadline, whyPast } from './spoken-time.ts';
+import { describePastDeadline, readFirstDeadline } from './spoken-time.ts';
 
 const BERLIN_ZONE = 'Europe/Berlin';
 const createPlace = (timeZone: string) => ({ timeZone, nowMs: Date.parse('2026-11-21T12:00:00Z') });
@@ -62,10 +62,10 @@ describe('first deadline', () => {
 
   test('a first deadline in the past is refused with the present time', () => {
     const nowMs = Date.parse('2026-11-22T19:00:00Z');
-    expect(whyPast({ ms: nowMs, nowMs, timeZone: BERLIN_ZONE })).toBe(
+    expect(describePastDeadline({ ms: nowMs, nowMs, timeZone: BERLIN_ZONE })).toBe(
       'Choose a later first deadline: Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin) has ' +
         'passed. It is now Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin).',
     );
-    expect(whyPast({ ms: nowMs + 1, nowMs, timeZone: BERLIN_ZONE })).toBeNull();
+    expect(describePastDeadline({ ms: nowMs + 1, nowMs, timeZone: BERLIN_ZONE })).toBeNull();
   });
 });

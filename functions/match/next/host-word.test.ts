@@ -11,7 +11,7 @@ import {
   SCARLET,
   withPoll,
 } from '../../../test/support/table/just-opened.ts';
-import { incidentText } from '../ledger/incident.ts';
+import { formatIncident } from '../ledger/incident.ts';
 import type { Match } from '../reading/match.ts';
 import {
   findHostDecision,
@@ -159,7 +159,7 @@ describe('reasons to overrule', () => {
   });
 
   test('HostDecisionError contains all incidents of its reasons', () => {
-    expect(new HostDecisionError(word).message).toBe(word.incidents.map(incidentText).join('\n'));
+    expect(new HostDecisionError(word).message).toBe(word.incidents.map(formatIncident).join('\n'));
   });
 
   test('withRecordedFormFault records a closed form, but no other reason', () => {

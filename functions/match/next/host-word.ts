@@ -1,24 +1,24 @@
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import type { HostWordReason } from '../ledger/entry.ts';
-import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
+import type { OverruledReason } from '../ledger/entry.ts';
+import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
 import { buildAnswerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
 import { findFormerPlayerEnd, isAbsent, type Position } from '../ledger/position.ts';
 import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import type { ConfirmedAnswer, Polled } from '../reading/polled.ts';
+import type { ConfirmedAnswer, PollRecord } from '../reading/polled.ts';
 import { wallClock } from './time.ts';
 
 export interface HostDecision {
   /** Empty while Google's list may still become complete by itself. */
-  readonly reasons: readonly HostWordReason[];
+  readonly reasons: readonly OverruledReason[];
   readonly incidents: readonly Incident[];
   /** Texts for players, by seat. */
   readonly seatTexts: Readonly<Record<string, string>>;
   /** Time in which addresses may have been typed, kept for the next run. */
-  readonly typedAddresses: Polled['typedAddresses'];
+  readonly typedAddresses: PollRecord['typedAddresses'];
 }
 
 type PartialDecision = Omit<HostDecision, 'typedAddresses'>;
@@ -206,15 +206,15 @@ const MISSED_FORM_TEXT =
   'Send the host the answer that you would have given. The form took no answers for a time, ' +
   'yours is missing, and the step waits for the host’s decision.';
 
-/** Whether the host has read each reason to wait, on the Desk or, if `confirmed`, in a command. */
+/** Whether the host has read each reason to wait, on the Desk or, if `confirmAnswer`, in a command. */
 export function isKnownToHost(
   match: Match,
   { reasons, incidents }: Pick<HostDecision, 'reasons' | 'incidents'>,
   confirmed: readonly Incident[] = [],
 ): boolean {
   const { problems } = polledNow(match);
-  const told = [...problems, ...confirmed].map((problem) => incidentText(problem));
-  return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
+  const told = [...problems, ...confirmed].map((problem) => formatIncident(problem));
+  return reasons.length > 0 && incidents.every((one) => told.includes(formatIncident(one)));
 }
 
 /** Records that the form was closed, which the next run may not see. */

@@ -6,9 +6,9 @@ import { readTypedAnswers, splitTypedText } from '../../../rules/kit/asking/type
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { ExtensionRefusal } from '../ledger/about-me.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
-import { isStepCalled, type NamedStep, type NextDeadline } from '../ledger/entry.ts';
+import { isStepName, type NamedStep, type NextDeadline } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
-import type { Position, Unsealed } from '../ledger/position.ts';
+import type { Position, UnsealedPosition } from '../ledger/position.ts';
 import { normalizeSeatName } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { DiscordSettings } from '../reading/host-settings.ts';
@@ -126,7 +126,7 @@ export const defineRow = <Action extends AnyAction>(
 export interface Change {
   readonly own: OwnFields;
   /** Schedules the next step; present if that depends on the match after the intervention. */
-  readonly next?: (after: Unsealed) => NextDeadline | null;
+  readonly next?: (after: UnsealedPosition) => NextDeadline | null;
   /** Present if codes or addresses change. */
   readonly files?: MatchFiles;
   /** Present if a seat's former player is no longer mentioned. */
@@ -169,7 +169,7 @@ export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
 
 export const AWAY_REFUSAL = 'Refused: players of this match cannot announce that they are away.';
 
-export const quoted = (text: string): string => shortenText(text, 40);
+export const quoteShortened = (text: string): string => shortenText(text, 40);
 
 /** Formats answers as a hash, since they are secret until the step is resolved. */
 export const hashAnswers = (value: string): string =>
@@ -190,7 +190,7 @@ export function resolveSeat<One>(
   const seat = seats.find((one) => one.toLowerCase() === name.toLowerCase());
   if (seat !== undefined) return then(seat);
   const hint = looksLikeNumber(name) ? ` ${TYPE_AS_TEXT_HINT}` : '';
-  const what = name === '' ? 'choose a seat' : `there is no seat “${quoted(name)}”`;
+  const what = name === '' ? 'choose a seat' : `there is no seat “${quoteShortened(name)}”`;
   return `For whom: ${what}. There are ${seats.join(', ')}.${hint}`;
 }
 
@@ -202,7 +202,7 @@ const TYPE_AS_TEXT_HINT = 'If you typed another name, type an apostrophe before 
 /** Splits off a step that is named in a line of its own above the text. */
 export function splitStepLine(steps: readonly NamedStep[], value: string) {
   const [first = '', ...others] = value.split('\n');
-  const isStep = steps.some((one) => isStepCalled(one, first));
+  const isStep = steps.some((one) => isStepName(one, first));
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
 
@@ -212,11 +212,11 @@ export function findStepPlace(match: Match, named: string): number | string {
   const index =
     named === ''
       ? line.findLastIndex(({ before }) => listOwedAsks(before.step).length > 0)
-      : line.findIndex(({ by }) => isStepCalled(by, named));
+      : line.findIndex(({ by }) => isStepName(by, named));
   if (index >= 0) return index + 1;
   return line.length === 0
     ? 'Value: no step has been resolved yet.'
-    : `Value: there is no resolved step “${quoted(named)}”. Resolved steps: ` +
+    : `Value: there is no resolved step “${quoteShortened(named)}”. Resolved steps: ` +
         `${line.map(({ by }) => by.title).join(', ')}.`;
 }
 

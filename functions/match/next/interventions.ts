@@ -1,9 +1,9 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { keyedHash, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
+import { hashWithKey, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
 import { findBeaconRefusal } from '../ledger/dice.ts';
-import { isStepCalled } from '../ledger/entry.ts';
+import { isStepName } from '../ledger/entry.ts';
 import { MAX_DISCARDED_ENTRIES } from '../ledger/entry-parts.ts';
 import { MAX_FLAVOUR_LENGTH } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
@@ -17,7 +17,7 @@ import {
   defineRow,
   EXAMPLE_MATCH,
   type InterventionRow,
-  quoted,
+  quoteShortened,
   splitStepLine,
 } from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';
@@ -160,7 +160,7 @@ count, and everybody can read that.`,
       const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
       if (other !== undefined)
         return (
-          `Value: “${quoted(other)}” is not a short hash of twelve digits. Leave it empty, or ` +
+          `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave it empty, or ` +
           'write those that only the Desk names.'
         );
       return lost === null
@@ -268,7 +268,7 @@ function buildFlavourChange({
 /** Finds a step by name or title, by default the last. Returns a sentence if it has no story. */
 function findStoryPlace({ history }: Pick<Position, 'history'>, named: string): number | string {
   if (named === '') return history.length - 1;
-  const place = history.findIndex((chapter) => isStepCalled(chapter, named));
+  const place = history.findIndex((chapter) => isStepName(chapter, named));
   const titles = history.map(({ title }) => title).join(', ');
   return place >= 0
     ? place
@@ -303,8 +303,8 @@ function buildReplacementChange({ match, action }: BuildContext<ReplaceAction>):
     (one): ReplacedFile => ({
       file: one.file,
       seat: one.seat,
-      bound: keyedHash(key, BOUND_KINDS[one.file], one.id),
-      address: one.address === null ? null : keyedHash(key, 'form address', one.address),
+      bound: hashWithKey(key, BOUND_KINDS[one.file], one.id),
+      address: one.address === null ? null : hashWithKey(key, 'form address', one.address),
     }),
   );
   if (files.length === 0) return 'No file of the match is lost, so nothing is replaced.';

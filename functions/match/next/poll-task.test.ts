@@ -4,7 +4,12 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { buildPollAfterFailure, countRemindersBy, nextPoll, pollReadsResponses } from './tasks.ts';
+import {
+  buildNextPoll,
+  buildPollAfterFailure,
+  countRemindersBy,
+  pollReadsResponses,
+} from './tasks.ts';
 import { parseTask } from './wake.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,82 +43,88 @@ const createRequestRows = (what: string, done: string): Match['requests'] => [
     done,
   }),
 ];
-const minutes = (of: Match, nowMs: number): number | null => {
-  const poll = nextPoll(of, nowMs);
+const getNextPollMinutes = (of: Match, nowMs: number): number | null => {
+  const poll = buildNextPoll(of, nowMs);
   return poll === null ? null : (Date.parse(poll.at) - OPENED) / MINUTE_MS;
 };
 const POLL_SETTINGS = { pollMs: 10 * MINUTE_MS };
-const READING = { since: expect.any(String) };
+const READS_ANSWERS = { since: expect.any(String) };
 
 describe('next poll', () => {
   test('polls are hourly if only requests need them', () => {
-    expect(minutes(match, OPENED)).toBe(60);
-    expect(minutes(match, OPENED + HOUR_MS - 1)).toBe(60);
-    expect(minutes(match, OPENED + HOUR_MS)).toBe(120);
-    const poll = nextPoll(match, OPENED);
+    expect(getNextPollMinutes(match, OPENED)).toBe(60);
+    expect(getNextPollMinutes(match, OPENED + HOUR_MS - 1)).toBe(60);
+    expect(getNextPollMinutes(match, OPENED + HOUR_MS)).toBe(120);
+    const poll = buildNextPoll(match, OPENED);
     expect(poll).toMatchObject({ expectedEntry: { entry: 0 }, everyMs: HOUR_MS });
-    expect(poll).not.toMatchObject(READING);
+    expect(poll).not.toMatchObject(READS_ANSWERS);
   });
 
   test('polls are as frequent as the host has set, and then read answers', () => {
     const often = changeMatch(POLL_SETTINGS);
-    expect(minutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
-    expect(nextPoll(often, OPENED)).toMatchObject(READING);
-    expect(nextPoll(often, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
+    expect(getNextPollMinutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
+    expect(buildNextPoll(often, OPENED)).toMatchObject(READS_ANSWERS);
+    expect(buildNextPoll(often, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
   test('polls come at least every hour, whatever the host has set', () => {
-    expect(minutes(changeMatch({ pollMs: 3 * HOUR_MS }), OPENED)).toBe(60);
+    expect(getNextPollMinutes(changeMatch({ pollMs: 3 * HOUR_MS }), OPENED)).toBe(60);
   });
 
   test('polls are as frequent as the delay of early resolution', () => {
-    expect(minutes(changeMatch({ earlyMs: 30 * MINUTE_MS }), OPENED)).toBe(30);
-    expect(minutes(changeMatch({ earlyMs: 5 * MINUTE_MS, ...POLL_SETTINGS }), OPENED)).toBe(5);
+    expect(getNextPollMinutes(changeMatch({ earlyMs: 30 * MINUTE_MS }), OPENED)).toBe(30);
+    expect(
+      getNextPollMinutes(changeMatch({ earlyMs: 5 * MINUTE_MS, ...POLL_SETTINGS }), OPENED),
+    ).toBe(5);
   });
 
   test('polls come every five minutes while a request is open', () => {
-    expect(minutes({ ...match, requests: createRequestRows('pause', '') }, OPENED)).toBe(5);
+    expect(getNextPollMinutes({ ...match, requests: createRequestRows('pause', '') }, OPENED)).toBe(
+      5,
+    );
     expect(
-      minutes(
+      getNextPollMinutes(
         { ...match, requests: createRequestRows('pause', 'Done with entry 3, Monday.') },
         OPENED,
       ),
     ).toBe(60);
-    expect(minutes({ ...match, requests: createRequestRows('', '') }, OPENED)).toBe(60);
-    expect(minutes({ ...match, requests: null }, OPENED)).toBe(60);
+    expect(getNextPollMinutes({ ...match, requests: createRequestRows('', '') }, OPENED)).toBe(60);
+    expect(getNextPollMinutes({ ...match, requests: null }, OPENED)).toBe(60);
   });
 
   test('the next poll comes at the time of a reminder if that is earlier', () => {
     const reminding = changeMatch({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
     const first = DEADLINE_MS - 24 * HOUR_MS;
-    expect(nextPoll(reminding, first - 30 * MINUTE_MS)?.at).toBe(new Date(first).toISOString());
-    expect(nextPoll(reminding, first)?.at).toBe(new Date(first + HOUR_MS).toISOString());
+    expect(buildNextPoll(reminding, first - 30 * MINUTE_MS)?.at).toBe(
+      new Date(first).toISOString(),
+    );
+    expect(buildNextPoll(reminding, first)?.at).toBe(new Date(first + HOUR_MS).toISOString());
     const last = DEADLINE_MS - HOUR_MS - MINUTE_MS;
-    expect(nextPoll(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
+    expect(buildNextPoll(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
   });
 
   test('after the cut-off polls read no answers; the first comes a minute later', () => {
     const late = DEADLINE_MS - 10 * MINUTE_MS;
     for (const settings of [POLL_SETTINGS, { ...POLL_SETTINGS, review: true }] as const) {
       const polled = changeMatch(settings);
-      expect(nextPoll(polled, late - 1)).toMatchObject(READING);
+      expect(buildNextPoll(polled, late - 1)).toMatchObject(READS_ANSWERS);
       for (const nowMs of [late, DEADLINE_MS, DEADLINE_MS + MINUTE_MS - 1]) {
-        const poll = nextPoll(polled, nowMs);
+        const poll = buildNextPoll(polled, nowMs);
         expect(poll?.at).toBe(new Date(DEADLINE_MS + MINUTE_MS).toISOString());
         expect(poll).toMatchObject({ everyMs: 10 * MINUTE_MS });
-        expect(poll).not.toMatchObject(READING);
+        expect(poll).not.toMatchObject(READS_ANSWERS);
       }
-      expect(nextPoll(polled, DEADLINE_MS + MINUTE_MS)?.at).toBe(
+      expect(buildNextPoll(polled, DEADLINE_MS + MINUTE_MS)?.at).toBe(
         new Date(DEADLINE_MS + 10 * MINUTE_MS).toISOString(),
       );
-      expect(nextPoll(polled, DEADLINE_MS + 30 * 24 * HOUR_MS)).not.toBeNull();
+      expect(buildNextPoll(polled, DEADLINE_MS + 30 * 24 * HOUR_MS)).not.toBeNull();
     }
   });
 
   test('polls continue during a grace, and read answers until the cut-off', () => {
     const graceful = changeMatch(POLL_SETTINGS, { graceMs: 15 * MINUTE_MS });
-    expect(nextPoll(graceful, DEADLINE_MS)).toMatchObject(READING);
-    expect(nextPoll(graceful, DEADLINE_MS + 10 * MINUTE_MS)).not.toMatchObject(READING);
+    expect(buildNextPoll(graceful, DEADLINE_MS)).toMatchObject(READS_ANSWERS);
+    expect(buildNextPoll(graceful, DEADLINE_MS + 10 * MINUTE_MS)).not.toMatchObject(READS_ANSWERS);
   });
 
   test('a poll reads answers a minute after a late grace began', () => {
@@ -124,14 +135,14 @@ describe('next poll', () => {
     const grace = { ...position.sealed.entry, kind: 'grace', at, answersSince: at };
     const sealed = { ...position.sealed, entry: grace } as typeof position.sealed;
     const graceful = { ...match, positions: [{ ...position, sealed }] };
-    const poll = nextPoll(graceful, late);
-    expect(poll).toMatchObject({ ...READING, at: new Date(late + MINUTE_MS).toISOString() });
+    const poll = buildNextPoll(graceful, late);
+    expect(poll).toMatchObject({ ...READS_ANSWERS, at: new Date(late + MINUTE_MS).toISOString() });
   });
 
   test('polls continue while the match is paused, and read answers', () => {
     const paused = changeMatch(POLL_SETTINGS, { deadline: null });
-    expect(nextPoll(paused, OPENED)).toMatchObject(READING);
-    expect(nextPoll(paused, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
+    expect(buildNextPoll(paused, OPENED)).toMatchObject(READS_ANSWERS);
+    expect(buildNextPoll(paused, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
   test('no poll is scheduled if no step is due', () => {
@@ -139,20 +150,20 @@ describe('next poll', () => {
     if (position === undefined) throw new Error('there is one');
     const entry = { ...position.sealed.entry, next: null };
     const closed = { ...position, step: null, sealed: { ...position.sealed, entry } };
-    expect(nextPoll({ ...match, positions: [closed] }, OPENED)).toBeNull();
+    expect(buildNextPoll({ ...match, positions: [closed] }, OPENED)).toBeNull();
   });
 
   test('a poll reads no answers if the form is unknown', () => {
     const lost = changeMatch(POLL_SETTINGS);
     const files = { ...lost.files, formId: '' };
-    const task = nextPoll({ ...lost, files }, OPENED);
+    const task = buildNextPoll({ ...lost, files }, OPENED);
     expect(task).toMatchObject({ form: '' });
-    expect(task).not.toMatchObject(READING);
+    expect(task).not.toMatchObject(READS_ANSWERS);
     expect(parseTask(task).data).toEqual(task);
   });
 
   test('a poll that could not read its match is followed by one at a later interval', () => {
-    const task = nextPoll(changeMatch(POLL_SETTINGS), OPENED);
+    const task = buildNextPoll(changeMatch(POLL_SETTINGS), OPENED);
     if (task === null) throw new Error('there is one');
     const again = (ms: number): number =>
       (Date.parse(buildPollAfterFailure(task, OPENED + ms)?.at ?? '') - OPENED) / MINUTE_MS;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { createBeaconTable } from '../../../test/match/beacon/scene.ts';
 import { openInSecondStep } from '../../../test/match/survival/scene.ts';
 import { playToEnd } from '../../../test/support/table/eventful.ts';
 import type { Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
-import { roundInstant } from '../beacon/rounds.ts';
+import { computeRoundMs } from '../beacon/rounds.ts';
 import { BEACON_TIMEOUT_MS, findRoundToFetch } from '../ledger/dice.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { RequestedAction } from './interventions.ts';
@@ -37,7 +37,8 @@ function judgeAction(match: Match, action: RequestedAction, atMs: number): strin
   const decision = buildInterventionEntry(match, request, atMs);
   return decision.kind === 'sound' ? 'done' : decision.sentence;
 }
-const told = (action: RequestedAction, atMs = nowMs): string => judgeAction(running, action, atMs);
+const judgeRunningAction = (action: RequestedAction, atMs = nowMs): string =>
+  judgeAction(running, action, atMs);
 
 /** Returns the first seat that is asked. */
 const getAskedSeat = () => {
@@ -49,15 +50,15 @@ const getAskedSeat = () => {
 describe('seat', () => {
   test('the host cannot enter orders that are invalid or that the step does not ask for', () => {
     const orders = currentPosition(running).line[0]?.by.orders[getAskedSeat()]?.orders;
-    expect(told({ kind: 'orders', seat: getAskedSeat(), orders })).toBe('done');
-    expect(told({ kind: 'orders', seat: getAskedSeat(), orders: 'nonsense' })).toBe(
+    expect(judgeRunningAction({ kind: 'orders', seat: getAskedSeat(), orders })).toBe('done');
+    expect(judgeRunningAction({ kind: 'orders', seat: getAskedSeat(), orders: 'nonsense' })).toBe(
       `These are not orders of ${USUAL_GAME.title}.`,
     );
-    expect(told({ kind: 'orders', seat: UNKNOWN_SEAT, orders })).toContain(
+    expect(judgeRunningAction({ kind: 'orders', seat: UNKNOWN_SEAT, orders })).toContain(
       'does not ask Nobody anything',
     );
     const correct = (to: number, given: unknown): string =>
-      told({ kind: 'correct', to, seat: getAskedSeat(), orders: given });
+      judgeRunningAction({ kind: 'correct', to, seat: getAskedSeat(), orders: given });
     expect(correct(1, orders)).toBe('done');
     expect(correct(1, 'nonsense')).toContain('These are not orders');
     for (const to of [0, 2]) expect(correct(to, orders)).toContain('it cannot be changed');
@@ -67,9 +68,9 @@ describe('seat', () => {
     const absent = (absence: 'back' | 'this step'): RequestedAction => ({
       ...{ kind: 'absent', seat: getAskedSeat(), absence },
     });
-    expect(told(absent('back'))).toContain('so nothing is changed');
+    expect(judgeRunningAction(absent('back'))).toContain('so nothing is changed');
     const { match } = await readMatchAfter(openInSecondStep(), async (table) => {
-      await hostDoes(table, absent('this step'));
+      await runAsMatchHost(table, absent('this step'));
     });
     expect(judgeAction(match, absent('this step'), nowMs)).toContain('so nothing is changed');
     expect(judgeAction(match, absent('back'), nowMs)).toBe('done');
@@ -78,10 +79,11 @@ describe('seat', () => {
 
 describe('resolved step', () => {
   test('only a resolved step is undone, or has a paragraph of at most 500 characters', () => {
-    const undo = (to: number): string => told({ kind: 'undo', to, reopen: true });
+    const undo = (to: number): string => judgeRunningAction({ kind: 'undo', to, reopen: true });
     expect(undo(1)).toBe('done');
     for (const to of [0, 2]) expect(undo(to)).toContain('This step has not been resolved');
-    const flavour = (place: number, text: string): string => told({ kind: 'flavour', place, text });
+    const flavour = (place: number, text: string): string =>
+      judgeRunningAction({ kind: 'flavour', place, text });
     expect(flavour(1, 'a'.repeat(500))).toBe('done');
     expect(flavour(1, 'a'.repeat(501))).toContain('has 501 characters; the maximum is 500');
     expect(flavour(1, 'It \u202erained')).toContain('an invisible character');
@@ -92,7 +94,10 @@ describe('resolved step', () => {
 
   test('at most a hundred lost entries can be discarded', () => {
     const lost = (count: number): string =>
-      told({ kind: 'lost', givenUp: Array.from({ length: count }, () => 'a'.repeat(12)) });
+      judgeRunningAction({
+        kind: 'lost',
+        givenUp: Array.from({ length: count }, () => 'a'.repeat(12)),
+      });
     expect(lost(0)).toContain('nothing to continue without');
     expect(lost(100)).toBe('done');
     expect(lost(101)).toContain('has lost 101 entries, but at most 100 can be discarded');
@@ -115,13 +120,13 @@ describe('resolved step', () => {
 
 test('a beacon round is skipped only if it has been overdue for a day', async () => {
   const dice = { kind: 'dice' } as const;
-  expect(told(dice)).toContain('No round of a public beacon is awaited');
+  expect(judgeRunningAction(dice)).toContain('No round of a public beacon is awaited');
   const { match } = await readMatchAfter(createBeaconTable());
   const position = currentPosition(match);
   const { beacon } = position.opened.settings;
   const round = findRoundToFetch(position);
   if (beacon === undefined || round === null) throw new Error('a round is waited for');
-  const dayMs = roundInstant(beacon, round) + BEACON_TIMEOUT_MS;
+  const dayMs = computeRoundMs(beacon, round) + BEACON_TIMEOUT_MS;
   expect(judgeAction(match, dice, dayMs - 1)).toContain('is not a day overdue');
   expect(judgeAction(match, dice, dayMs)).toBe('done');
 });

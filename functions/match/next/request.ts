@@ -4,14 +4,14 @@ import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
 import { findIntervention, formatInstant, instantOf } from '../ledger/entry.ts';
 import { buildArrivalKey } from '../ledger/instant.ts';
 import type { Intervention } from '../ledger/interventions.ts';
-import { activePause, type Position } from '../ledger/position.ts';
+import { findActivePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { findAwaitedSince } from '../reading/season-matches.ts';
 import { appendEntry, buildAuthorField, type PendingCommit, startDraft } from './build-entry.ts';
 import type { Change } from './intervention-row.ts';
 import { getRow, type RequestedAction } from './interventions.ts';
 import { getUnsortedStart } from './tasks.ts';
-import { parseInterval, roughlyMs } from './time.ts';
+import { parseInterval, toApproximateMs } from './time.ts';
 
 export interface HostRequest {
   /** Idempotency key, kept in the entry. */
@@ -67,7 +67,7 @@ export function describeRequester(done: Pick<Intervention, 'request' | 'by'>): s
 }
 
 /** Finds the entry of a request; null if the request has not been carried out. */
-export function entryOf(
+export function findEntryOfRequest(
   { positions }: Match,
   { id }: Pick<HostRequest, 'id'>,
 ): Intervention | null {
@@ -126,7 +126,7 @@ const UNKNOWN_ACTION_SENTENCE = 'There is no such action in a match.';
 
 /** Returns the request that ends a pause whose time has come; null for none. */
 export function findDueResume(match: Match, nowMs: number): HostRequest | null {
-  const pause = activePause(currentPosition(match));
+  const pause = findActivePause(currentPosition(match));
   if (pause?.until === undefined || nowMs < Date.parse(pause.until)) return null;
   return {
     id: buildResumeRequestId(pause.entry),
@@ -145,31 +145,37 @@ export function findDueVoid(
   const position = currentPosition(season);
   const { voidAfter } = position.opened.settings;
   const interval = voidAfter === undefined ? null : parseInterval(voidAfter);
-  if (voidAfter === undefined || interval === null || activePause(position) !== null) return null;
-  const latestMs = nowMs - roughlyMs(interval);
-  const resumedMs = msOf(season.positions.findLast(({ sealed }) => sealed.entry.kind === 'resume'));
+  if (voidAfter === undefined || interval === null || findActivePause(position) !== null)
+    return null;
+  const latestMs = nowMs - toApproximateMs(interval);
+  const resumedMs = getEntryTimeMs(
+    season.positions.findLast(({ sealed }) => sealed.entry.kind === 'resume'),
+  );
   const awaited = (position.step?.awaits ?? []).filter(
     ({ game, match }) => game === null || unfinished.has(match),
   );
   for (const one of awaited) {
     const since = findAwaitedSince(season, one);
-    const begunMs = Math.max(msOf(season.positions[since]), resumedMs);
+    const begunMs = Math.max(getEntryTimeMs(season.positions[since]), resumedMs);
     if (Math.max(begunMs, computeLastActivityMs(unfinished.get(one.match))) > latestMs) continue;
     const request = buildVoidRequest(one, since, voidAfter);
-    const isNew = entryOf(season, request) === null;
+    const isNew = findEntryOfRequest(season, request) === null;
     if (isNew && buildInterventionEntry(season, request, nowMs).kind === 'sound') return request;
   }
   return null;
 }
 
-const msOf = (position: Position | undefined): number =>
+const getEntryTimeMs = (position: Position | undefined): number =>
   position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
 
 /** Returns the time of the last entry or next deadline; infinitely early without a match. */
 function computeLastActivityMs(match: Match | undefined): number {
   const last = match?.positions.at(-1);
   const deadline = last?.sealed.entry.next?.deadline ?? null;
-  return Math.max(msOf(last), deadline === null ? Number.NEGATIVE_INFINITY : Date.parse(deadline));
+  return Math.max(
+    getEntryTimeMs(last),
+    deadline === null ? Number.NEGATIVE_INFINITY : Date.parse(deadline),
+  );
 }
 
 /** The id contains `since`, so a match awaited again after an undone ruling gets a new request. */

@@ -22,11 +22,12 @@ const COMMUNITY_ROWS = [
   row('life match', 'pocket-mars'),
 ];
 
-const said = (season: Match, words: string) => parseRuling(currentPosition(season), words);
+const parseSaidRuling = (season: Match, words: string) =>
+  parseRuling(currentPosition(season), words);
 
 /** Returns the outcome of a valid ruling. */
 function requireOutcome(season: Match, words: string): MatchOutcome {
-  const report = said(season, words);
+  const report = parseSaidRuling(season, words);
   if (typeof report === 'string' || !('outcome' in report)) throw new Error(String(report));
   return report.outcome;
 }
@@ -54,7 +55,7 @@ describe('ruling', () => {
     [' left dems ', { kind: 'left', seat: toSeat('Dems') }],
     ['back Isa', { kind: 'returned', seat: toSeat('Isa') }],
   ])('a ruling is parsed from “%s”', ([words, report]) =>
-    expect(said(season, words)).toEqual(report),
+    expect(parseSaidRuling(season, words)).toEqual(report),
   );
 
   it.for([
@@ -65,13 +66,13 @@ describe('ruling', () => {
     ],
     ['outcome round-9: Dems', 'There is no match “round-9” here.'],
   ] as const)('a ruling is refused with the reason for “%s”', ([words, why]) =>
-    expect(said(season, words)).toBe(why),
+    expect(parseSaidRuling(season, words)).toBe(why),
   );
 });
 
 describe('outcome of an external match', () => {
   const season = seasonOf(KNOCKOUT_ELSEWHERE_ROWS, 4);
-  const outcome = (rest: string) => said(season, `outcome round-1-main: ${rest}`);
+  const outcome = (rest: string) => parseSaidRuling(season, `outcome round-1-main: ${rest}`);
 
   it('SE-405 an outcome has the host’s values; a seat without a value keeps its own', () => {
     const words =
@@ -115,7 +116,8 @@ const listPlayers = (season: Match, match: string): readonly Seat[] =>
     .step?.awaits?.find((one) => one.match === match)
     ?.players.map(({ seat }) => seat) ?? [];
 
-const garnets = (count: number) => ({ code: 'garnet', count, text: `${count} garnets` }) as const;
+const createGarnetPrize = (count: number) =>
+  ({ code: 'garnet', count, text: `${count} garnets` }) as const;
 
 describe('corrected outcome', () => {
   const begun = seasonOf(LEAGUE_ROWS, 3);
@@ -123,7 +125,12 @@ describe('corrected outcome', () => {
   if (first === undefined || second === undefined) throw new Error('two play');
   const season = collectResult(begun, 'round-1-table-1', {
     placings: [
-      { seat: first, place: 1, score: 9, prizes: [garnets(1), onePrize('advances', 'advances')] },
+      {
+        seat: first,
+        place: 1,
+        score: 9,
+        prizes: [createGarnetPrize(1), onePrize('advances', 'advances')],
+      },
       { seat: second, place: 2, score: 8, prizes: [] },
     ],
     purses: {
@@ -176,7 +183,7 @@ describe('corrected outcome', () => {
     };
     const later = collectResult(asking, 'round-1-life', lifeOutcome);
     expect(currentPosition(later).step?.name).toBe(currentPosition(asking).step?.name);
-    const other = said(later, `outcome round-1-life: ${life.toReversed().join(', ')}`);
+    const other = parseSaidRuling(later, `outcome round-1-life: ${life.toReversed().join(', ')}`);
     expect(other).toMatchObject({ kind: 'ruled', outcome: { purses: lifeOutcome.purses } });
   });
 });

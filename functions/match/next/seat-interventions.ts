@@ -7,16 +7,20 @@ import {
   type BindingKey,
   computeSeatBinding,
   deriveCode,
-  keyedHash,
+  hashWithKey,
   listBoundHashes,
 } from '../ledger/bindings.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import { formatInstant } from '../ledger/entry.ts';
-import { ABSENCE_SENTENCES, ABSENCES, type Absence } from '../ledger/interventions.ts';
+import {
+  ABSENCE_DURATIONS,
+  ABSENCE_SENTENCES,
+  type AbsenceDuration,
+} from '../ledger/interventions.ts';
 import { findFormerPlayerEnd, type Position } from '../ledger/position.ts';
 import { describeUnfitName } from '../ledger/seat-name.ts';
 import type { SeatFiles } from '../reading/files.ts';
-import { spreadsheetLink } from '../reading/links.ts';
+import { buildSheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
 import { listSharedSeatWarnings } from '../reading/sharing.ts';
@@ -29,7 +33,7 @@ import {
   defineRow,
   EXAMPLE_MATCH,
   parsePerson,
-  quoted,
+  quoteShortened,
   resolveSeat,
 } from './intervention-row.ts';
 
@@ -51,7 +55,11 @@ export interface SeatAction extends ActionNotes {
 }
 
 export const SEAT_ROWS = {
-  absent: defineRow<{ readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }>({
+  absent: defineRow<{
+    readonly kind: 'absent';
+    readonly seat: Seat;
+    readonly absence: AbsenceDuration;
+  }>({
     kind: 'absent',
     valueHelp: 'this step, until told, or back',
     command: {
@@ -67,17 +75,22 @@ counts.`,
       ],
       takes: [createSeatArgument('who')],
       flags: [
-        { flags: '--for <how long>', about: 'how long', choices: ABSENCES, usual: ABSENCES[0] },
+        {
+          flags: '--for <how long>',
+          about: 'how long',
+          choices: ABSENCE_DURATIONS,
+          usual: ABSENCE_DURATIONS[0],
+        },
       ],
       words: (typed) => ({ whom: typed('seat'), value: typed('for') }),
       asked: ({ whom, value }) => `absent ${whom}, ${value}`,
     },
     read: ({ match }, { whom, value }) =>
       resolveSeat(match, whom, (seat) => {
-        const wanted = value === '' ? ABSENCES[0] : value.toLowerCase();
-        const absence = ABSENCES.find((known) => known === wanted);
+        const wanted = value === '' ? ABSENCE_DURATIONS[0] : value.toLowerCase();
+        const absence = ABSENCE_DURATIONS.find((known) => known === wanted);
         return absence === undefined
-          ? `Value: “${quoted(value)}” is not valid. Write ${ABSENCES.join(', ')}.`
+          ? `Value: “${quoteShortened(value)}” is not valid. Write ${ABSENCE_DURATIONS.join(', ')}.`
           : { kind: 'absent', seat, absence };
       }),
     preview: (_, { seat, absence }) => [ABSENCE_SENTENCES[absence](seat)],
@@ -158,7 +171,7 @@ export function parseHandover(match: Match, seat: Seat, value: string): SeatActi
   const own = files.seats.find((one) => one.seat === seat);
   if (own === undefined || own.workbookId === '' || key === null)
     return 'First fix the tab “Players” as the Desk describes: its cells were changed.';
-  const to = `to ${shortenHash(keyedHash(key, 'email', email))}`;
+  const to = `to ${shortenHash(hashWithKey(key, 'email', email))}`;
   return {
     kind: 'seat',
     seat,
@@ -177,7 +190,7 @@ function describeHandoverStep(match: Match, own: SeatFiles, email: string): stri
   const { seat, email: old, workbookId } = own;
   if (isSameMailbox(old, email))
     return `${email} already plays ${seat}. The seat gets a new code, and the name.`;
-  const link = spreadsheetLink(match.files, workbookId);
+  const link = buildSheetLink(match.files, workbookId);
   const away =
     old === ''
       ? 'set “General access” to Restricted, so that the link alone no longer opens it'

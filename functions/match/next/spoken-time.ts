@@ -5,7 +5,7 @@ import { format } from 'date-fns/format';
 import type { Position } from '../ledger/position.ts';
 import { formatTimeOfDay, parseTimeOfDay } from './calendar.ts';
 import {
-  gridPoint,
+  computeGridPoint,
   INTERVAL_EXPECTED,
   parseInterval,
   parseLocalTime,
@@ -19,14 +19,14 @@ export type ReadTime =
 
 export interface TimePlace {
   readonly timeZone: string;
-  /** Milliseconds since 1970, like `deadlineMs`. */
+  /** Milliseconds since 1970, like `readDeadlineMs`. */
   readonly nowMs: number;
   /** The deadline to move: the origin of "+2 days", and the hour of a day without one. */
   readonly deadlineMs?: number | undefined;
 }
 
 /** Returns ways to write a time, with a date a week ahead. */
-export const examplesAt = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
+export const listTimeExamples = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
   '"tomorrow 20:00", "Friday 19:30", "+2 days", or ' +
   `"${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
 
@@ -50,7 +50,9 @@ export function readFirstDeadline(text: string, place: TimePlace): ReadTime {
         timeZone,
       );
     case 'unreadable':
-      return refuse(`${quote(text)} is not a time. Write ${examplesAt(place)}, in ${timeZone}.`);
+      return refuse(
+        `${quote(text)} is not a time. Write ${listTimeExamples(place)}, in ${timeZone}.`,
+      );
   }
 }
 
@@ -65,7 +67,7 @@ const formatRfc3339 = (ms: number, timeZone: string): string =>
   format(new TZDate(ms, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
 
 /** Describes why a deadline is invalid at `nowMs`; null if it is valid. */
-export function whyPast(deadline: {
+export function describePastDeadline(deadline: {
   readonly ms: number;
   readonly nowMs: number;
   readonly timeZone: string;
@@ -86,7 +88,7 @@ export function readTime(text: string, place: TimePlace): ReadTime {
   if (trimmed.length > MAX_TIME_LENGTH) return refuseUnclear(trimmed, place);
   if (/^[-\u2212]/.test(trimmed))
     return refuse(
-      `“${trimmed}” is in the past, and a deadline must not be. Write ${examplesAt(place)}.`,
+      `“${trimmed}” is in the past, and a deadline must not be. Write ${listTimeExamples(place)}.`,
     );
   const later = parseLater(trimmed, place);
   if (later !== null) return later;
@@ -114,7 +116,7 @@ export function readNewDeadline(
 const refuse = (sentence: string): ReadTime => ({ kind: 'unsound', sentence });
 
 const refuseUnclear = (text: string, place: TimePlace): ReadTime =>
-  refuse(`${quote(text)} does not contain a clear day and hour. Write ${examplesAt(place)}.`);
+  refuse(`${quote(text)} does not contain a clear day and hour. Write ${listTimeExamples(place)}.`);
 
 const quote = (text: string): string => `“${text.slice(0, MAX_TIME_LENGTH)}”`;
 
@@ -125,11 +127,11 @@ function parseLater(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): R
   if (interval === null)
     return hasPlus ? refuse(`“${text}” is not a time: after + write ${INTERVAL_EXPECTED}.`) : null;
   if (deadlineMs !== undefined)
-    return { kind: 'sound', ms: gridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
+    return { kind: 'sound', ms: computeGridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
   if (!hasPlus) return null;
   // Round up to a minute, since all later deadlines are counted from the first one.
   const originMs = Math.ceil(nowMs / UNIT_MS.minute) * UNIT_MS.minute;
-  return { kind: 'sound', ms: gridPoint({ originMs, interval, timeZone }, 1) };
+  return { kind: 'sound', ms: computeGridPoint({ originMs, interval, timeZone }, 1) };
 }
 
 type NumericDay =

@@ -15,7 +15,7 @@ import {
 } from './calendar.ts';
 import { INTERVAL_EXPECTED, parseInterval, type TimeStyle, wallClock } from './time.ts';
 
-export const splitTimes = (text: string, game: AnyGame): readonly string[] =>
+export const splitTimesByPace = (text: string, game: AnyGame): readonly string[] =>
   text.includes('=')
     ? text.split(/,(?=[^,=]*=)/).map((one) => one.trim())
     : listPaces(game).map(({ name }) => `${name}=${text}`);

@@ -15,7 +15,7 @@ import { buildMatchLink, buildResultsEntry, buildRulingChange } from './taking-r
 
 const TEST_SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
 const OPENED_SEASON = currentPosition(TEST_SEASON);
-const AT = Date.parse('2026-06-02T20:00:00Z');
+const COLLECTED_AT_MS = Date.parse('2026-06-02T20:00:00Z');
 const COLLECTED_AT = '2026-06-02T20:00:00.000Z';
 
 /** Creates the result of a match that its first player has won. */
@@ -48,7 +48,7 @@ function collectAllResults(): readonly Match[] {
   for (let match = TEST_SEASON; ; ) {
     const [next] = listOpenMatches(currentPosition(match));
     if (next === undefined) return seasons;
-    ({ match } = buildResultsEntry(match, [createResult(match, next)], AT));
+    ({ match } = buildResultsEntry(match, [createResult(match, next)], COLLECTED_AT_MS));
     seasons.push(match);
   }
 }
@@ -58,7 +58,11 @@ describe('match opened for an episode', () => {
   if (one === undefined) throw new Error('one is awaited');
   const form = { match: one.match, seat: 'Dems', link: 'a link', workbookId: 'a workbook' };
   const link = { public: 'p', host: 'h', title: 'One', game: 'A game', with: 'w' };
-  const { match } = buildMatchLink(TEST_SEASON, { match: one.match, ...link, forms: [form] }, AT);
+  const { match } = buildMatchLink(
+    TEST_SEASON,
+    { match: one.match, ...link, forms: [form] },
+    COLLECTED_AT_MS,
+  );
   const position = currentPosition(match);
 
   it('an entry that links a match changes neither step nor deadline', () => {
@@ -75,7 +79,7 @@ describe('match opened for an episode', () => {
 
   it('a linked match is added to earlier links', () => {
     const another = { match: 'another', ...link, forms: [] };
-    const { match: both, submissions } = buildMatchLink(match, another, AT);
+    const { match: both, submissions } = buildMatchLink(match, another, COLLECTED_AT_MS);
     expect(submissions).toEqual([]);
     expect(Object.keys(currentPosition(both).matches)).toEqual([one.match, 'another']);
     expect(currentPosition(both).meanwhile).toHaveLength(2);
@@ -88,7 +92,7 @@ describe('result of a match', () => {
     const { match, submissions } = buildResultsEntry(
       TEST_SEASON,
       [createResult(TEST_SEASON, first ?? '')],
-      AT,
+      COLLECTED_AT_MS,
     );
     expect(submissions).toEqual([]);
     const position = currentPosition(match);
@@ -136,7 +140,9 @@ describe('result of a match', () => {
       expect(meanwhile.at(-1)).toBe(sealed.entry);
     }
     const last = seasons.at(-1) ?? TEST_SEASON;
-    expect(() => buildResultsEntry(last, [], AT)).toThrow('nothing is awaited any more');
+    expect(() => buildResultsEntry(last, [], COLLECTED_AT_MS)).toThrow(
+      'nothing is awaited any more',
+    );
   });
 
   it('the last result ends absences for one step, and keeps lasting ones', () => {
@@ -146,7 +152,7 @@ describe('result of a match', () => {
     while (currentPosition(match).step?.name === OPENED_SEASON.step?.name) {
       expect(currentPosition(match).absent).toEqual(absent);
       const [next = ''] = listOpenMatches(currentPosition(match));
-      ({ match } = buildResultsEntry(match, [createResult(match, next)], AT));
+      ({ match } = buildResultsEntry(match, [createResult(match, next)], COLLECTED_AT_MS));
     }
     expect(currentPosition(match).absent).toEqual({ Gigi: 'until told' });
   });
@@ -166,7 +172,7 @@ describe('step with questions and matches', () => {
     const asking = buildResultsEntry(
       begun,
       [createResultWithTokens(begun, 'round-1-main')],
-      AT,
+      COLLECTED_AT_MS,
     ).match;
     const { step, sealed } = currentPosition(asking);
     expect(step?.asks.length).toBeGreaterThan(0);
@@ -174,7 +180,7 @@ describe('step with questions and matches', () => {
     const [life = ''] = listOpenMatches(currentPosition(asking)).filter((one) =>
       one.includes('life'),
     );
-    const later = AT + 72 * 3_600_000;
+    const later = COLLECTED_AT_MS + 72 * 3_600_000;
     const { match } = buildResultsEntry(asking, [createResult(asking, life)], later);
     const now = currentPosition(match);
     expect(now.step?.name).toBe(step?.name);
@@ -195,7 +201,7 @@ describe('entry with reports', () => {
 
 describe('ruling', () => {
   const said = (report: Report, match = TEST_SEASON) =>
-    buildRulingChange(currentPosition(match), report, AT);
+    buildRulingChange(currentPosition(match), report, COLLECTED_AT_MS);
   const [first = ''] = listOpenMatches(OPENED_SEASON);
 
   it('a ruling on a match ends the wait for it', () => {
@@ -209,7 +215,7 @@ describe('ruling', () => {
       report: { kind: 'void', match: first, follows: 'again' },
     };
     const request = { id: 'asked', action, asked: 'ruling', reason: 'Its form was closed.' };
-    const built = buildInterventionEntry(TEST_SEASON, request, AT);
+    const built = buildInterventionEntry(TEST_SEASON, request, COLLECTED_AT_MS);
     if (built.kind === 'refused') throw new Error(built.sentence);
     const after = currentPosition(built.written.match);
     expect(listOpenMatches(after)).not.toContain(first);

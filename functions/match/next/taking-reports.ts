@@ -11,7 +11,7 @@ import {
   type NextDeadline,
 } from '../ledger/entry.ts';
 import { formatRuling } from '../ledger/interventions.ts';
-import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
+import type { MatchLink, Position, UnsealedPosition } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
 import { hashForms, withOwnForms } from '../reading/season-matches.ts';
@@ -91,7 +91,7 @@ function describeOutcomeRefusal({ step }: Position, report: Report): string | nu
 }
 
 /** Schedules the next step. A step that stays open keeps its deadline. */
-function scheduleNext(before: Position, after: Unsealed, atMs: number): NextDeadline {
+function scheduleNext(before: Position, after: UnsealedPosition, atMs: number): NextDeadline {
   const { next } = before.sealed.entry;
   return next !== null && after.step?.name === next.step
     ? next

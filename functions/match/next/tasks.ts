@@ -7,7 +7,7 @@ import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
-import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
+import { findTask, listTasks, scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, getPollQueue, type Queue } from '../adjudicator.ts';
 import { findLastExtensionInstant } from '../ledger/about-me.ts';
 import { listPresentCoHosts } from '../ledger/co-hosts.ts';
@@ -22,7 +22,7 @@ import {
 } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import {
-  activePause,
+  findActivePause,
   isGraceGiven,
   isReviewed,
   mayResolveEarly,
@@ -212,14 +212,14 @@ const GRACE_POLL_DELAY_MS = MINUTE_MS;
  * Since the deadline's task may be lost, polls continue after the cut-off, the first a minute
  * later. Polls read answers until the cut-off, unless the form is lost.
  */
-export function nextPoll(match: Match, nowMs: number): Wake | null {
+export function buildNextPoll(match: Match, nowMs: number): Wake | null {
   const position = currentPosition(match);
   const { entry } = position.sealed;
   if (entry.next === null) return null;
   const everyMs = computePollMs(match, nowMs);
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
-  const { until } = activePause(position) ?? {};
+  const { until } = findActivePause(position) ?? {};
   const instants = [
     ...listReminderInstants(position),
     ...listLastExtensionMs(position),
@@ -301,7 +301,7 @@ export function buildPollAfterFailure(wake: Wake, nowMs: number): Wake | null {
 
 /** Schedules the next poll of a running match. @throws GoogleError */
 export const scheduleNextPoll = (adjudicator: Adjudicator, match: Match): Promise<void> =>
-  schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
+  schedulePoll(adjudicator, buildNextPoll(match, adjudicator.google.now()));
 
 /** Schedules a poll unless one is scheduled for the same instant. @throws GoogleError */
 export async function schedulePoll(adjudicator: Adjudicator, wake: Wake | null): Promise<void> {
@@ -401,7 +401,7 @@ export async function listWaitingTasks(
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return waitingTasks();
   if (takeTask !== null) return null;
-  const tasks = await unlessHidden(() => tasksOf(google, queue));
+  const tasks = await unlessHidden(() => listTasks(google, queue));
   return tasks?.map(({ name }) => name) ?? null;
 }
 

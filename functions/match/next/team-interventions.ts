@@ -3,8 +3,8 @@
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { mailboxOf } from '../../google/mailbox.ts';
-import { type BindingKey, keyedHash, listBoundHashes } from '../ledger/bindings.ts';
+import { normaliseMailbox } from '../../google/mailbox.ts';
+import { type BindingKey, hashWithKey, listBoundHashes } from '../ledger/bindings.ts';
 import { listPresentCoHosts, listSeatsPlayedBy, MAX_CO_HOSTS } from '../ledger/co-hosts.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import { getLatestPosition, type Position } from '../ledger/position.ts';
@@ -15,7 +15,7 @@ import {
   type Change,
   defineRow,
   parsePerson,
-  quoted,
+  quoteShortened,
   type RequestWords,
   resolveSeat,
 } from './intervention-row.ts';
@@ -33,7 +33,14 @@ function readCoHost(match: Match, { whom, value }: RequestWords): CoHostAction |
   const [, leaving] = /^remove\s+(.+)$/is.exec(value.trim()) ?? [];
   if (leaving !== undefined) {
     const name = normalizeSeatName(leaving);
-    return { kind: 'co-host', name, email: null, seat: null, first: [BY_HAND], words: value };
+    return {
+      kind: 'co-host',
+      name,
+      email: null,
+      seat: null,
+      first: [REVOKE_INSTRUCTION],
+      words: value,
+    };
   }
   const { name, email } = parsePerson(value);
   const played =
@@ -49,9 +56,9 @@ export function describeUnfitCoHost(
   others: readonly string[],
 ): string | null {
   if (!z.email().safeParse(email).success)
-    return `“${quoted(name)}” has to be followed by an address, such as Sam, sam@example.org.`;
+    return `“${quoteShortened(name)}” has to be followed by an address, such as Sam, sam@example.org.`;
   return name.includes('@')
-    ? `“${quoted(name)}” contains an address.`
+    ? `“${quoteShortened(name)}” contains an address.`
     : describeUnfitName(name, others);
 }
 
@@ -59,7 +66,8 @@ const findSeatByName = (match: Match, name: string): Pick<CoHostAction, 'seat'> 
   seat: currentPosition(match).setup.players.find((one) => one.seat === name)?.seat ?? null,
 });
 
-const BY_HAND = 'First, by hand: in this workbook choose Share, and remove their access.';
+const REVOKE_INSTRUCTION =
+  'First, by hand: in this workbook choose Share, and remove their access.';
 
 function buildCoHostChange(
   { key }: Pick<Match, 'key'>,
@@ -74,7 +82,7 @@ function buildCoHostChange(
     if (found !== undefined)
       return { own: { kind: 'co-host', name: found.name, bound: null, seat: null } };
     const others = present.length === 0 ? 'none' : namesOf(present.map((one) => one.name));
-    return `Value: “${quoted(name)}” is not a co-host. Present co-hosts: ${others}.`;
+    return `Value: “${quoteShortened(name)}” is not a co-host. Present co-hosts: ${others}.`;
   }
   if (key === null) return 'The binding key on the tab Match is missing: restore it first.';
   if (before.coHosts.length >= MAX_CO_HOSTS)
@@ -96,7 +104,7 @@ function bindCoHost(key: BindingKey, email: string, { opened }: Pick<Position, '
   const seats = Object.values(opened.bindings.seats).map((one) => one.email);
   return (
     listBoundHashes(key, 'email', email).find((hash) => seats.includes(hash)) ??
-    keyedHash(key, 'email', mailboxOf(email))
+    hashWithKey(key, 'email', normaliseMailbox(email))
   );
 }
 
@@ -169,7 +177,8 @@ export interface RunnerAction extends ActionNotes {
 
 const ACCOUNT_PATTERN = /^[^@\s]+@[^@\s]+\.gserviceaccount\.com$/;
 
-const bindRunner = (key: BindingKey, account: string): string => keyedHash(key, 'runner', account);
+const bindRunner = (key: BindingKey, account: string): string =>
+  hashWithKey(key, 'runner', account);
 
 /** Whether the ledger names the function of this service account, in lower case. */
 export const isBoundRunner = (match: Pick<Match, 'key' | 'positions'>, account: string): boolean =>
@@ -214,7 +223,7 @@ former function stops. First have the other deployment list you as a host, with 
     const account = value.trim().toLowerCase();
     if (!ACCOUNT_PATTERN.test(account))
       return (
-        `Value: “${quoted(value)}” is not a service account. One looks like ` +
+        `Value: “${quoteShortened(value)}” is not a service account. One looks like ` +
         'adjudicator@our-matches.iam.gserviceaccount.com.'
       );
     const first = [

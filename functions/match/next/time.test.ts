@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DATE_EXAMPLES, DATE_STYLES } from '../ledger/instant.ts';
-import { formatDuration, gridPoint, parseInterval, parseLocalTime, wallClock } from './time.ts';
+import {
+  computeGridPoint,
+  formatDuration,
+  parseInterval,
+  parseLocalTime,
+  wallClock,
+} from './time.ts';
 
 const BERLIN_ZONE = 'Europe/Berlin';
 const parseMs = (text: string): number => Date.parse(text);
@@ -41,10 +47,10 @@ describe('unknown time zone', () => {
 
   test('a deadline by days names an unknown zone; a deadline by hours does not', () => {
     const grid = { originMs: parseMs('2026-11-21T19:00:00Z'), timeZone };
-    expect(() => gridPoint({ ...grid, interval: { count: 1, unit: 'day' } }, 1)).toThrow(
+    expect(() => computeGridPoint({ ...grid, interval: { count: 1, unit: 'day' } }, 1)).toThrow(
       'The time zone database of this machine does not have Europe/Newtown',
     );
-    expect(gridPoint({ ...grid, interval: { count: 24, unit: 'hour' } }, 1)).toBe(
+    expect(computeGridPoint({ ...grid, interval: { count: 24, unit: 'hour' } }, 1)).toBe(
       parseMs('2026-11-22T19:00:00Z'),
     );
   });
@@ -53,7 +59,7 @@ describe('unknown time zone', () => {
 describe('grid of deadlines', () => {
   const point = (first: string, unit: 'day' | 'hour', count: number, index = 1): string => {
     const grid = { originMs: parseMs(first), interval: { count, unit }, timeZone: BERLIN_ZONE };
-    return new Date(gridPoint(grid, index)).toISOString();
+    return new Date(computeGridPoint(grid, index)).toISOString();
   };
 
   test('a day keeps the wall clock when clocks go forward, but 24 hours do not', () => {

@@ -40,13 +40,13 @@ export function parseAmount(text: string): Interval | null {
 export function parseInterval(text: string): Interval | null {
   const interval = parseAmount(text);
   if (interval === null || interval.unit === 'second') return null;
-  return roughlyMs(interval) <= MAX_INTERVAL_MS ? interval : null;
+  return toApproximateMs(interval) <= MAX_INTERVAL_MS ? interval : null;
 }
 
 const MAX_INTERVAL_MS = 366 * UNIT_MS.day;
 
 /** Returns the length in milliseconds, on days without a change of clocks. */
-export const roughlyMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
+export const toApproximateMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
 
 export const EARLY_EXPECTED =
   'a number and seconds, minutes or hours up to a day, such as "10 minutes"';
@@ -55,7 +55,7 @@ export const EARLY_EXPECTED =
 export function parseDelayMs(text: string): number | null {
   const delay = parseAmount(text);
   if (delay === null || delay.unit === 'day' || delay.unit === 'week') return null;
-  const ms = roughlyMs(delay);
+  const ms = toApproximateMs(delay);
   return ms <= UNIT_MS.day ? ms : null;
 }
 
@@ -98,9 +98,12 @@ interface DeadlineGrid {
 }
 
 /** Computes a point of the grid, 0 for the origin. Days and weeks follow the calendar. */
-export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index: number): number {
+export function computeGridPoint(
+  { originMs, interval, timeZone }: DeadlineGrid,
+  index: number,
+): number {
   const { count, unit } = interval;
-  if (unit !== 'day' && unit !== 'week') return originMs + index * roughlyMs(interval);
+  if (unit !== 'day' && unit !== 'week') return originMs + index * toApproximateMs(interval);
   if (findOffset(originMs, timeZone) === null)
     throw new IncidentError([buildUnknownZoneIncident(timeZone)]);
   return add(new TZDate(originMs, timeZone), { [`${unit}s`]: index * count }).getTime();

@@ -5,31 +5,31 @@ import {
   type HostsGoogle,
   openFiles,
 } from '../../../test/support/table/hosts-google.ts';
-import { createFolder, moveInto, noteOn, setProperties } from '../../google/drive.ts';
+import { createFolder, moveFileInto, setProperties, writeNotes } from '../../google/drive.ts';
 import { readForm } from '../../google/forms.ts';
-import { accountIn } from '../reading/drive-notes.ts';
+import { getNotedAccount } from '../reading/drive-notes.ts';
 import {
   binMatch,
   binSpareFiles,
   closeDraft,
   ensureHostBook,
+  ensurePart,
   ensureSeatFolders,
   findDraft,
   findOrCreateDraft,
-  madeIn,
   moveToSeatFolders,
   readDraftFolder,
 } from './draft-files.ts';
 import { draftMatch, type Plan } from './draft-match.ts';
 
-let at: HostsGoogle;
+let hosts: HostsGoogle;
 beforeEach(() => {
-  at = createHostsGoogle();
+  hosts = createHostsGoogle();
 });
-afterEach(() => at.emulator.close());
+afterEach(() => hosts.emulator.close());
 
-const openDraftFolder = (plan: Plan) => findOrCreateDraft(at.google, plan);
-const isBinned = (id: string): boolean => at.file(id).trashed;
+const openDraftFolder = (plan: Plan) => findOrCreateDraft(hosts.google, plan);
+const isBinned = (id: string): boolean => hosts.file(id).trashed;
 
 describe('match folder', () => {
   it('the folder of a match is created once, and found again with its files', async () => {
@@ -37,9 +37,9 @@ describe('match folder', () => {
     const made = await openDraftFolder(plan);
     expect(made).toMatchObject({ isLeft: false, hostSays: {} });
     expect(made.made.size).toBe(0);
-    const files = await openFiles(at, plan, made);
-    await setProperties(at.google, files.hostId, { told: 'something' });
-    await moveInto(at.google, await createFolder(at.google, 'the host’s own'), made.id);
+    const files = await openFiles(hosts, plan, made);
+    await setProperties(hosts.google, files.hostId, { told: 'something' });
+    await moveFileInto(hosts.google, await createFolder(hosts.google, 'the host’s own'), made.id);
     const left = await openDraftFolder(plan);
     expect(left).toMatchObject({ id: made.id, isLeft: true, hostSays: { told: 'something' } });
     expect(Object.fromEntries(left.made)).toEqual({
@@ -50,7 +50,7 @@ describe('match folder', () => {
         files.seats.map(({ workbookId }, index) => [`seat ${index}`, workbookId]),
       ),
     });
-    const { seats, ...again } = await openFiles(at, plan, left);
+    const { seats, ...again } = await openFiles(hosts, plan, left);
     expect(again).toEqual({ ...files, seats: undefined });
     expect(seats.map(({ workbookId }) => workbookId)).toEqual(
       files.seats.map(({ workbookId }) => workbookId),
@@ -86,17 +86,17 @@ describe('match folder', () => {
 
   it('the folder’s notes name the account that is to run the match', async () => {
     const plan = createPlan();
-    expect(await findDraft(at.google, plan)).toBeNull();
+    expect(await findDraft(hosts.google, plan)).toBeNull();
     await openDraftFolder(plan);
-    expect(accountIn((await findDraft(at.google, plan))?.notes ?? {})).toBe(plan.editor);
+    expect(getNotedAccount((await findDraft(hosts.google, plan))?.notes ?? {})).toBe(plan.editor);
     const alone = createPlan({ editor: null, settings: { ...plan.settings, title: 'Alone' } });
     await openDraftFolder(alone);
-    expect(accountIn((await findDraft(at.google, alone))?.notes ?? {})).toBeNull();
+    expect(getNotedAccount((await findDraft(hosts.google, alone))?.notes ?? {})).toBeNull();
   });
 
   it('the same command creates another folder once the match is open', async () => {
     const folder = await openDraftFolder(createPlan());
-    await closeDraft(at.google, folder);
+    await closeDraft(hosts.google, folder);
     expect((await openDraftFolder(createPlan())).id).not.toBe(folder.id);
   });
 });
@@ -105,15 +105,15 @@ describe('match files', () => {
   it('the files of a match are in its folder, and the host’s workbook comes first', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
-    const draft = draftMatch(plan, at.google.now());
-    const withBook = await ensureHostBook(at.google, { plan, draft, folder });
+    const draft = draftMatch(plan, hosts.google.now());
+    const withBook = await ensureHostBook(hosts.google, { plan, draft, folder });
     expect([...withBook.made.keys()]).toEqual(['host']);
-    const files = await openFiles(at, plan, withBook);
+    const files = await openFiles(hosts, plan, withBook);
     expect(files.hostId).toBe(withBook.made.get('host'));
     for (const id of [files.hostId, files.publicId, files.formId])
-      expect(at.file(id).parents).toEqual([folder.id]);
-    expect(files.formAddress).toBe((await readForm(at.google, files.formId)).responderUri);
-    expect(at.file(files.formId).name).toBe(plan.settings.title);
+      expect(hosts.file(id).parents).toEqual([folder.id]);
+    expect(files.formAddress).toBe((await readForm(hosts.google, files.formId)).responderUri);
+    expect(hosts.file(files.formId).name).toBe(plan.settings.title);
     const codes = files.seats.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
   });
@@ -126,8 +126,8 @@ describe('match files', () => {
     async ([knownBy, type]) => {
       const plan = createPlan();
       const given = { ...plan, settings: { ...plan.settings, knownBy } };
-      const { formId } = await openFiles(at, given, await openDraftFolder(given));
-      expect(JSON.stringify(at.emulator.snapshot().forms[formId])).toContain(type);
+      const { formId } = await openFiles(hosts, given, await openDraftFolder(given));
+      expect(JSON.stringify(hosts.emulator.snapshot().forms[formId])).toContain(type);
     },
   );
 
@@ -136,20 +136,20 @@ describe('match files', () => {
     let asked = 0;
     const make = () => {
       asked += 1;
-      return createFolder(at.google, 'a part');
+      return createFolder(hosts.google, 'a part');
     };
-    const id = await madeIn(at.google, folder, { part: 'a part', make });
+    const id = await ensurePart(hosts.google, folder, { part: 'a part', make });
     const found = await openDraftFolder(createPlan());
-    expect(await madeIn(at.google, found, { part: 'a part', make })).toBe(id);
+    expect(await ensurePart(hosts.google, found, { part: 'a part', make })).toBe(id);
     expect(asked).toBe(1);
   });
 
   it('every run uses the same one of two files that were created at once', async () => {
     const folder = await openDraftFolder(createPlan());
-    const make = () => createFolder(at.google, 'a part');
+    const make = () => createFolder(hosts.google, 'a part');
     const ids = [
-      await madeIn(at.google, folder, { part: 'a part', make }),
-      await madeIn(at.google, folder, { part: 'a part', make }),
+      await ensurePart(hosts.google, folder, { part: 'a part', make }),
+      await ensurePart(hosts.google, folder, { part: 'a part', make }),
     ];
     expect((await openDraftFolder(createPlan())).made.get('a part')).toBe(ids.toSorted()[0]);
   });
@@ -159,22 +159,22 @@ describe('player folders', () => {
   it('only a season creates player folders, once; its matches use them', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
-    expect(await ensureSeatFolders(at.google, { plan, folder })).toEqual({});
+    expect(await ensureSeatFolders(hosts.google, { plan, folder })).toEqual({});
     const own = { ...plan, hasFolders: true as const };
-    const folders = await ensureSeatFolders(at.google, { plan: own, folder });
+    const folders = await ensureSeatFolders(hosts.google, { plan: own, folder });
     expect(Object.keys(folders)).toEqual(plan.entrants.map(({ seat }) => seat));
     const left = await openDraftFolder(plan);
-    expect(await ensureSeatFolders(at.google, { plan: own, folder: left })).toEqual(folders);
+    expect(await ensureSeatFolders(hosts.google, { plan: own, folder: left })).toEqual(folders);
     const of = { match: 'round-1', public: 'public' };
     const season = { of, hostId: 'the-season', folders: { Dems: 'a folder' } };
-    expect(await ensureSeatFolders(at.google, { plan: { ...plan, season }, folder })).toEqual({
+    expect(await ensureSeatFolders(hosts.google, { plan: { ...plan, season }, folder })).toEqual({
       Dems: 'a folder',
     });
   });
 
   it('a player folder holds several workbooks, and each match finds its own', async () => {
     const plan = createPlan();
-    const theirs = await createFolder(at.google, 'of a player');
+    const theirs = await createFolder(hosts.google, 'of a player');
     const seats = plan.entrants.map(({ seat }) => seat);
     const [first = ''] = seats;
     const episode = (match: string): Plan => ({
@@ -186,26 +186,26 @@ describe('player folders', () => {
     });
     for (const match of ['round-1', 'round-2']) {
       const folder = await openDraftFolder(episode(match));
-      const files = await openFiles(at, episode(match), folder);
-      await moveToSeatFolders(at.google, { plan: episode(match), files }, { [first]: theirs });
+      const files = await openFiles(hosts, episode(match), folder);
+      await moveToSeatFolders(hosts.google, { plan: episode(match), files }, { [first]: theirs });
       const books = files.seats.map(({ workbookId }) => workbookId);
-      expect(books.map((id) => at.file(id).parents)).toEqual([[theirs], [folder.id]]);
+      expect(books.map((id) => hosts.file(id).parents)).toEqual([[theirs], [folder.id]]);
       const { made } = await openDraftFolder(episode(match));
       expect(seats.map((_, index) => made.get(`seat ${index}`))).toEqual(books);
       const place = { id: folder.id, properties: {} };
       for (const other of [null, plan])
-        expect((await readDraftFolder(at.google, other, place)).made.has('seat 0')).toBe(false);
+        expect((await readDraftFolder(hosts.google, other, place)).made.has('seat 0')).toBe(false);
     }
   });
 
   it('workbooks in the player folders of a season are found', async () => {
     const plan = createPlan({ hasFolders: true });
     const folder = await openDraftFolder(plan);
-    const files = await openFiles(at, plan, folder);
+    const files = await openFiles(hosts, plan, folder);
     await moveToSeatFolders(
-      at.google,
+      hosts.google,
       { plan, files },
-      await ensureSeatFolders(at.google, { plan, folder }),
+      await ensureSeatFolders(hosts.google, { plan, folder }),
     );
     const { made } = await openDraftFolder(plan);
     for (const [index, { workbookId }] of files.seats.entries())
@@ -217,20 +217,20 @@ describe('bin', () => {
   it('binSpareFiles bins the files that a match was not opened with, and no others', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
-    const spareBook = await madeIn(at.google, folder, {
+    const spareBook = await ensurePart(hosts.google, folder, {
       part: 'seat 0',
-      make: () => createFolder(at.google, 'spare'),
+      make: () => createFolder(hosts.google, 'spare'),
     });
-    const files = await openFiles(at, plan, folder);
-    const notes = await createFolder(at.google, 'the host’s own');
-    await moveInto(at.google, notes, folder.id);
-    const seatFolder = await madeIn(at.google, folder, {
+    const files = await openFiles(hosts, plan, folder);
+    const notes = await createFolder(hosts.google, 'the host’s own');
+    await moveFileInto(hosts.google, notes, folder.id);
+    const seatFolder = await ensurePart(hosts.google, folder, {
       part: 'folder 0',
-      make: () => createFolder(at.google, 'of a player'),
+      make: () => createFolder(hosts.google, 'of a player'),
     });
-    const twin = await createFolder(at.google, 'twin');
-    await noteOn(at.google, twin, at.file(folder.id).appProperties?.[''] ?? {});
-    await binSpareFiles(at.google, { plan, folder }, files);
+    const twin = await createFolder(hosts.google, 'twin');
+    await writeNotes(hosts.google, twin, hosts.file(folder.id).appProperties?.[''] ?? {});
+    await binSpareFiles(hosts.google, { plan, folder }, files);
     const { hostId, publicId, formId, seats } = files;
     const kept = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
     expect([...kept, notes, seatFolder, folder.id].filter(isBinned)).toEqual([]);
@@ -240,13 +240,13 @@ describe('bin', () => {
   it('binMatch bins the match’s own folder, but no other folder of the host', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
-    const { hostId } = await openFiles(at, plan, folder);
-    const own = await createFolder(at.google, 'the host’s own');
-    const elsewhere = await createFolder(at.google, 'a file');
-    await moveInto(at.google, elsewhere, own);
-    await binMatch(at.google, elsewhere);
+    const { hostId } = await openFiles(hosts, plan, folder);
+    const own = await createFolder(hosts.google, 'the host’s own');
+    const elsewhere = await createFolder(hosts.google, 'a file');
+    await moveFileInto(hosts.google, elsewhere, own);
+    await binMatch(hosts.google, elsewhere);
     expect(isBinned(own)).toBe(false);
-    await binMatch(at.google, hostId);
+    await binMatch(hosts.google, hostId);
     expect(isBinned(folder.id)).toBe(true);
   });
 });

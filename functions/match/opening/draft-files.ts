@@ -4,15 +4,15 @@ import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts
 import type { Google } from '../../google/connect.ts';
 import {
   createFolder,
-  filesIn,
-  findNoted,
-  folderOf,
-  moveInto,
-  type NotedFile,
+  type FoundFile,
+  findByNote,
+  findFolder,
+  listFilesIn,
+  listParentIds,
+  moveFileInto,
+  moveToBin,
   type Notes,
-  noteOn,
-  parentsOf,
-  removeFile,
+  writeNotes,
 } from '../../google/drive.ts';
 import { createForm, type EmailCollection, readForm, setFormSettings } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
@@ -24,7 +24,7 @@ import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { getWantedEmails } from '../reading/form-settings.ts';
 import type { Match } from '../reading/match.ts';
 import { drawHostWorkbook } from '../showing/host-drawing.ts';
-import { drawSeatContent, publicDrawing } from '../showing/workbooks.ts';
+import { drawPublicContent, drawSeatContent } from '../showing/workbooks.ts';
 import type { Plan } from './draft-match.ts';
 
 /** Builds the properties of a workbook in a player's folder. */
@@ -67,7 +67,7 @@ export async function findOrCreateDraft(google: Google, plan: Plan): Promise<Dra
 export async function readDraftFolder(
   google: Google,
   plan: Plan | null,
-  { id }: Pick<NotedFile, 'id'>,
+  { id }: Pick<FoundFile, 'id'>,
 ): Promise<DraftFolder> {
   const found = await listParts(google, plan, id);
   // Two runs at the same time may create one part twice. Sorted, both use the same file.
@@ -86,13 +86,13 @@ async function listParts(
   google: Google,
   plan: Plan | null,
   id: string,
-): Promise<readonly NotedFile[]> {
-  const own = await filesIn(google, id);
+): Promise<readonly FoundFile[]> {
+  const own = await listFilesIn(google, id);
   const folders = [
     ...own.filter(isSeatFolder).map((folder) => folder.id),
     ...Object.values(plan?.season?.folders ?? {}),
   ];
-  const inside = await Promise.all(folders.map((folder) => filesIn(google, folder)));
+  const inside = await Promise.all(folders.map((folder) => listFilesIn(google, folder)));
   const value = plan === null ? '' : computeDraftId(plan);
   return [...own, ...inside.flat().filter((file) => file.properties[DRAFT_PROPERTY] === value)];
 }
@@ -106,27 +106,27 @@ export async function binSpareFiles(
   const forms = [formId, aboutForm?.id];
   const own = new Set([hostId, publicId, ...forms, ...seats.map(({ workbookId }) => workbookId)]);
   const parts = await listParts(google, plan, folder.id);
-  const begun = await findNoted(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) });
+  const begun = await findByNote(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) });
   const spare = [
     ...parts.filter((file) => file.properties[PART_PROPERTY] !== undefined && !isSeatFolder(file)),
     ...begun.filter(({ id }) => id !== folder.id),
   ];
-  for (const { id } of spare) if (!own.has(id)) await removeFile(google, id);
+  for (const { id } of spare) if (!own.has(id)) await moveToBin(google, id);
 }
 
 /** Finds the folder of an unfinished run for the same match; null for none. */
-export const findDraft = async (google: Google, plan: Plan): Promise<NotedFile | null> =>
-  (await findNoted(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) }))[0] ?? null;
+export const findDraft = async (google: Google, plan: Plan): Promise<FoundFile | null> =>
+  (await findByNote(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) }))[0] ?? null;
 
 /** Marks the match as opened, so that the same command opens another match. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
-  noteOn(google, id, { [DRAFT_PROPERTY]: 'opened' });
+  writeNotes(google, id, { [DRAFT_PROPERTY]: 'opened' });
 
 /** Bins a match with its folder, unless the folder existed before. */
 export async function binMatch(google: Google, hostId: string): Promise<void> {
-  const folder = await folderOf(google, hostId);
+  const folder = await findFolder(google, hostId);
   if (folder !== null && folder.notes[DRAFT_PROPERTY] !== undefined)
-    await removeFile(google, folder.id);
+    await moveToBin(google, folder.id);
 }
 
 export interface FilesInput {
@@ -136,7 +136,7 @@ export interface FilesInput {
 }
 
 /** Returns the id of a part. Creates a missing part. @throws GoogleError */
-export async function madeIn(
+export async function ensurePart(
   google: Google,
   folder: DraftFolder,
   { part, make }: { readonly part: string; readonly make: () => Promise<string> },
@@ -144,7 +144,7 @@ export async function madeIn(
   const found = folder.made.get(part);
   if (found !== undefined) return found;
   const id = await make();
-  await moveInto(google, id, folder.id, { [PART_PROPERTY]: part });
+  await moveFileInto(google, id, folder.id, { [PART_PROPERTY]: part });
   return id;
 }
 
@@ -153,24 +153,24 @@ export async function ensureHostBook(google: Google, given: FilesInput): Promise
   const { folder } = given;
   const make = (): Promise<string> =>
     createBook(google, given.plan.settings, drawHostWorkbook(given.draft));
-  const id = await madeIn(google, folder, { part: 'host', make });
+  const id = await ensurePart(google, folder, { part: 'host', make });
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
 }
 
 export async function ensureFiles(google: Google, given: FilesInput): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
-    madeIn(google, folder, { part, make: () => createBook(google, plan.settings, workbook) });
+    ensurePart(google, folder, { part, make: () => createBook(google, plan.settings, workbook) });
   const form = { part: 'form', make: () => createTitledForm(google, plan.settings) };
   const about = { part: 'form about me', make: () => createTitledForm(google, plan.settings) };
   const books = [
     book('host', drawHostWorkbook(draft)),
-    book('public', publicDrawing(draft)),
-    madeIn(google, folder, form).then((id) =>
+    book('public', drawPublicContent(draft)),
+    ensurePart(google, folder, form).then((id) =>
       prepareForm(google, id, getWantedEmails(plan.settings)),
     ),
     hasAboutForm(plan.settings)
-      ? madeIn(google, folder, about).then((id) => prepareForm(google, id, 'not at all'))
+      ? ensurePart(google, folder, about).then((id) => prepareForm(google, id, 'not at all'))
       : null,
   ] as const;
   const own = plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
@@ -188,7 +188,7 @@ export async function ensureFiles(google: Google, given: FilesInput): Promise<Ma
 /** Start of the part name of a player's folder. */
 const FOLDER_PREFIX = 'folder ';
 
-const isSeatFolder = ({ properties }: Pick<NotedFile, 'properties'>): boolean =>
+const isSeatFolder = ({ properties }: Pick<FoundFile, 'properties'>): boolean =>
   properties[PART_PROPERTY]?.startsWith(FOLDER_PREFIX) === true;
 
 /**
@@ -205,7 +205,10 @@ export async function ensureSeatFolders(
   for (const [index, { seat }] of plan.entrants.entries()) {
     const name = `${plan.settings.title}: ${seat}`;
     const part = `${FOLDER_PREFIX}${index}`;
-    folders[seat] = await madeIn(google, folder, { part, make: () => createFolder(google, name) });
+    folders[seat] = await ensurePart(google, folder, {
+      part,
+      make: () => createFolder(google, name),
+    });
   }
   return folders;
 }
@@ -219,7 +222,7 @@ export async function moveToSeatFolders(
   for (const [index, { seat, workbookId }] of files.seats.entries()) {
     const folder = Object.hasOwn(folders, seat) ? folders[seat] : undefined;
     if (folder !== undefined)
-      await moveInto(google, workbookId, folder, buildPartNotes(plan, `seat ${index}`));
+      await moveFileInto(google, workbookId, folder, buildPartNotes(plan, `seat ${index}`));
   }
 }
 
@@ -252,7 +255,7 @@ export async function findSeasonFolders(
   const own = season.files.seats.filter(({ seat }) => players.some((one) => one.seat === seat));
   const pairs = await Promise.all(
     own.map(async ({ seat, workbookId }) => {
-      const folder = workbookId === '' ? null : await folderOf(google, workbookId);
+      const folder = workbookId === '' ? null : await findFolder(google, workbookId);
       return folder !== null && isSeatFolder(folder) ? [[seat, folder.id] as const] : [];
     }),
   );
@@ -268,8 +271,8 @@ export async function leaveSeatFolder(
   { hostId }: Pick<Match['files'], 'hostId'>,
   workbookId: string,
 ): Promise<boolean> {
-  const [folder] = await parentsOf(google, hostId);
+  const [folder] = await listParentIds(google, hostId);
   if (folder === undefined) return false;
-  await moveInto(google, workbookId, folder);
+  await moveFileInto(google, workbookId, folder);
   return true;
 }

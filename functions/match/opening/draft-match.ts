@@ -4,27 +4,27 @@ import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Player, Setup } from '../../../rules/kit/match/setup.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
-import { mailboxOf } from '../../google/mailbox.ts';
+import { normaliseMailbox } from '../../google/mailbox.ts';
 import type { BeaconRound } from '../beacon/rounds.ts';
 import { computeInitialPosition } from '../ledger/beginning.ts';
 import {
   type BindingKey,
   computeBindings,
   createBindingKey,
-  keyedHash,
+  hashWithKey,
 } from '../ledger/bindings.ts';
 import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
 import {
   formatInstant,
+  hashState,
   type OpenedEntry,
   type Settings,
-  seal,
-  stateHashOf,
+  sealEntry,
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
 import { FRESH_STEP_FIELDS } from '../ledger/fold.ts';
-import { awaitsMatches } from '../ledger/position.ts';
-import { createSeed, deriveSalt, type Seed, seedHash } from '../ledger/seed.ts';
+import { isAwaitingMatches } from '../ledger/position.ts';
+import { createSeed, deriveSalt, hashSeed, type Seed } from '../ledger/seed.ts';
 import { buildGraceField } from '../next/build-entry.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { Webhook } from '../reading/host-settings.ts';
@@ -91,10 +91,10 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     entry: 0,
     rules: formatRules(game),
     salt,
-    stateHash: stateHashOf(salt, beginning.state),
+    stateHash: hashState(salt, beginning.state),
     previous: '',
     drawnBy: DRAWING_VERSION,
-    next: awaitsMatches(beginning)
+    next: isAwaitingMatches(beginning)
       ? { step: due.name, title: due.title, deadline: null }
       : {
           step: due.name,
@@ -109,7 +109,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     content: copyContent(plan.content.loose),
     ...(plan.coHosts === undefined ? {} : { coHosts: buildCoHosts(plan.coHosts, key, players) }),
     ...(plan.season === undefined ? {} : { season: plan.season.of }),
-    seedHash: seedHash(seed),
+    seedHash: hashSeed(seed),
     ...(beacon === null ? {} : { beacon }),
     bindings: computeBindings(key, NO_FILES),
   };
@@ -118,7 +118,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     opened,
     contentChanges: 0,
     since: opened.at,
-    sealed: seal(opened),
+    sealed: sealEntry(opened),
     ...FRESH_STEP_FIELDS,
     coHosts: listOpeningCoHosts(opened),
     dice: beacon === null ? [] : [beacon],
@@ -144,7 +144,7 @@ const buildCoHosts = (
 ): Required<OpenedEntry>['coHosts'] =>
   coHosts.map(({ name, email }) => ({
     name,
-    bound: keyedHash(key, 'email', mailboxOf(email)),
+    bound: hashWithKey(key, 'email', normaliseMailbox(email)),
     seat: players.find((one) => one.seat === name)?.seat ?? null,
   }));
 
@@ -164,7 +164,7 @@ export function bindMatch(draft: Match, files: MatchFiles, openedMs: number): Ma
   return {
     ...draft,
     files,
-    positions: [{ ...position, opened, since: opened.at, sealed: seal(opened) }],
+    positions: [{ ...position, opened, since: opened.at, sealed: sealEntry(opened) }],
   };
 }
 

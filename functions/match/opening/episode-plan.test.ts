@@ -15,8 +15,8 @@ import { listAwaitedHere } from '../reading/season-matches.ts';
 import { type EpisodeInput, planEpisode } from './open-episode.ts';
 
 const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
-const BEGUN = currentPosition(SEASON);
-const [ONE] = listAwaitedHere(BEGUN) as readonly [AwaitedMatch];
+const FIRST_POSITION = currentPosition(SEASON);
+const [ONE] = listAwaitedHere(FIRST_POSITION) as readonly [AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 const GAME = findGame(ONE.game ?? '') as AnyGame;
 const GAME_CONTENT = loadContent(GAME);
@@ -26,10 +26,16 @@ const DAY_MS = 86_400_000;
 const changeSettings = (settings: Partial<Settings>): Match => ({
   ...SEASON,
   positions: [
-    { ...BEGUN, opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, ...settings } } },
+    {
+      ...FIRST_POSITION,
+      opened: {
+        ...FIRST_POSITION.opened,
+        settings: { ...FIRST_POSITION.opened.settings, ...settings },
+      },
+    },
   ],
 });
-const planOf = (change: Partial<EpisodeInput> = {}) =>
+const createPlan = (change: Partial<EpisodeInput> = {}) =>
   planEpisode({
     ...{ season: SEASON, awaited: ONE, game: GAME, content: GAME_CONTENT, nowMs: NOW_MS },
     ...{ folders: { [DEMS]: 'a folder' }, editor: null },
@@ -39,7 +45,7 @@ const planOf = (change: Partial<EpisodeInput> = {}) =>
 describe('settings of an episode', () => {
   it('a season match has the settings of its season, except those only for seasons', () => {
     const own = { hosts: ['Ann'], voidAfter: '14 days', earlyMs: 60_000, remindMs: [3_600_000] };
-    const { settings } = planOf({ season: changeSettings(own) });
+    const { settings } = createPlan({ season: changeSettings(own) });
     expect(settings).toMatchObject({
       ...{ game: GAME.id, title: `The cup: ${ONE.title}`, earlyMs: 60_000, remindMs: [3_600_000] },
       timeZone: 'Europe/Berlin',
@@ -49,19 +55,19 @@ describe('settings of an episode', () => {
 
   it('a season match has the times of its season, or else the game’s usual ones', () => {
     const usual = Object.fromEntries(GAME.paces.map((pace) => [pace.name, pace.usual]));
-    expect(planOf().settings.times).toEqual(usual);
+    expect(createPlan().settings.times).toEqual(usual);
     const [pace] = GAME.paces;
     const times = { [pace?.name ?? '']: '5 days', another: '1 hour' };
-    expect(planOf({ season: changeSettings({ times }) }).settings.times).toEqual({
+    expect(createPlan({ season: changeSettings({ times }) }).settings.times).toEqual({
       ...usual,
       [pace?.name ?? '']: '5 days',
     });
   });
 
   it('a season match has the variants of its season, or else the usual ones', () => {
-    expect(planOf().settings.variants).toEqual({ ...getUsualVariants(GAME), ...ONE.variants });
+    expect(createPlan().settings.variants).toEqual({ ...getUsualVariants(GAME), ...ONE.variants });
     const awaited = { ...ONE, variants: { another: 'one' } };
-    expect(planOf({ awaited }).settings.variants).toEqual({
+    expect(createPlan({ awaited }).settings.variants).toEqual({
       ...getUsualVariants(GAME),
       another: 'one',
     });
@@ -71,9 +77,18 @@ describe('settings of an episode', () => {
 describe('episode', () => {
   it('a season match has its season’s calendar, and the host’s seat if that seat plays', () => {
     const planFor = (own: object, handovers: readonly object[] = []) => {
-      const settings = { ...BEGUN.opened.settings, skip: 'Sat', least: '20 hours', ...own };
-      const position = { ...BEGUN, opened: { ...BEGUN.opened, settings }, handovers } as Position;
-      return planOf({ season: { ...SEASON, positions: [position] } }).settings;
+      const settings = {
+        ...FIRST_POSITION.opened.settings,
+        skip: 'Sat',
+        least: '20 hours',
+        ...own,
+      };
+      const position = {
+        ...FIRST_POSITION,
+        opened: { ...FIRST_POSITION.opened, settings },
+        handovers,
+      } as Position;
+      return createPlan({ season: { ...SEASON, positions: [position] } }).settings;
     };
     expect(planFor({ hostSeat: DEMS })).toMatchObject({
       ...{ skip: 'Sat', least: '20 hours', hostSeat: DEMS },
@@ -84,17 +99,18 @@ describe('episode', () => {
   });
 
   it('the plan of a season match contains the season’s files, seed, garnets and webhook', () => {
-    expect(planOf().season).toEqual({
+    expect(createPlan().season).toEqual({
       of: { match: ONE.match, public: SEASON.files.publicId },
       hostId: SEASON.files.hostId,
       folders: { [DEMS]: 'a folder' },
     });
-    expect(planOf()).toMatchObject({ game: GAME, notify: false, editor: null });
-    for (const name of ['communal', 'seed', 'webhook']) expect(planOf()).not.toHaveProperty(name);
+    expect(createPlan()).toMatchObject({ game: GAME, notify: false, editor: null });
+    for (const name of ['communal', 'seed', 'webhook'])
+      expect(createPlan()).not.toHaveProperty(name);
     const communal = [{ seats: [DEMS, GIGI], garnets: 3 }] as const;
     const [seed, webhook] = [createSeed(), { id: '1', token: 'secret' }];
     const discord = { ...SEASON.discord, webhook } as unknown as Match['discord'];
-    const full = planOf({
+    const full = createPlan({
       ...{ seed, awaited: { ...ONE, communal }, season: { ...SEASON, discord } },
     });
     expect(full).toMatchObject({ communal, seed, webhook });
@@ -104,42 +120,42 @@ describe('episode', () => {
     const seats = SEASON.files.seats.map((one) => ({ ...one, email: `${one.seat}@example.com` }));
     const discord = { ...SEASON.discord, ids: { [GIGI]: '22' } };
     const season = { ...SEASON, files: { ...SEASON.files, seats }, discord };
-    const { entrants } = planOf({ season });
+    const { entrants } = createPlan({ season });
     expect(entrants).toStrictEqual([
       { ...ONE.players[0], email: `${DEMS}@example.com` },
       { ...ONE.players[1], email: `${GIGI}@example.com`, discord: '22' },
     ]);
-    expect(planOf().entrants.map(({ email }) => email)).toEqual(['', '']);
+    expect(createPlan().entrants.map(({ email }) => email)).toEqual(['', '']);
   });
 
   it('a season match is not opened while an address bound by its season is missing', () => {
-    const { bindings } = BEGUN.opened;
+    const { bindings } = FIRST_POSITION.opened;
     const [own] = Object.values(bindings.seats);
     if (own === undefined) throw new Error('somebody plays');
     const bound = { ...bindings.seats, [DEMS]: { ...own, email: 'ab'.repeat(32) } };
-    const opened = { ...BEGUN.opened, bindings: { ...bindings, seats: bound } };
+    const opened = { ...FIRST_POSITION.opened, bindings: { ...bindings, seats: bound } };
     const told = (code: 'players tab' | 'match tab') => ({ code, where: code, what: '', todo: '' });
     const season: Match = {
-      ...{ ...SEASON, positions: [{ ...BEGUN, opened }] },
+      ...{ ...SEASON, positions: [{ ...FIRST_POSITION, opened }] },
       incidents: [told('match tab'), told('players tab')],
     };
-    expect(() => planOf({ season })).toThrow(new IncidentError([told('players tab')]));
+    expect(() => createPlan({ season })).toThrow(new IncidentError([told('players tab')]));
   });
 
   it('the first deadline of a season match is at its hour, a step from now or later', () => {
     const [pace] = GAME.paces;
     const season = changeSettings({ times: { [pace?.name ?? '']: '1 day' } });
-    const { firstDeadlineMs } = planOf({ season });
+    const { firstDeadlineMs } = createPlan({ season });
     expect(firstDeadlineMs - NOW_MS).toBeGreaterThanOrEqual(DAY_MS);
     expect(firstDeadlineMs - NOW_MS).toBeLessThan(2 * DAY_MS);
     expect(new Date(firstDeadlineMs).toISOString().slice(11)).toBe('20:00:00.000Z');
-    const { from: _from, ...settings } = BEGUN.opened.settings;
+    const { from: _from, ...settings } = FIRST_POSITION.opened.settings;
     const times = { [pace?.name ?? '']: '1 day' };
-    const opened = { ...BEGUN.opened, settings: { ...settings, times } };
-    const alone = planOf({ season: { ...SEASON, positions: [{ ...BEGUN, opened }] } });
+    const opened = { ...FIRST_POSITION.opened, settings: { ...settings, times } };
+    const alone = createPlan({ season: { ...SEASON, positions: [{ ...FIRST_POSITION, opened }] } });
     expect(alone.firstDeadlineMs).toBe(NOW_MS + DAY_MS);
     const none = { ...GAME, paces: [] } as AnyGame;
-    expect(() => planOf({ game: none })).toThrow('lacks a time');
+    expect(() => createPlan({ game: none })).toThrow('lacks a time');
   });
 });
 
@@ -153,21 +169,21 @@ describe('content of an episode', () => {
       return names;
     };
     const season = changeSettings({ hosts: ['Ann'] });
-    return { asked, content: planOf({ game: { ...GAME, getCastNames }, season }).content };
+    return { asked, content: createPlan({ game: { ...GAME, getCastNames }, season }).content };
   }
 
   it('the content of a season match is unchanged if its game uses no people’s names', () => {
     const { getCastNames: _none, ...plain } = GAME;
-    expect(planOf({ game: plain as AnyGame }).content).toBe(content);
+    expect(createPlan({ game: plain as AnyGame }).content).toBe(content);
     const { asked, content: same } = named(new Map());
     expect(same).toBe(content);
-    const cast = BEGUN.setup.players.map(({ seat }) => seat);
+    const cast = FIRST_POSITION.setup.players.map(({ seat }) => seat);
     expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
     const getCastNames: AnyGame['getCastNames'] = (_value, people) => {
       expect(people.hosts).toEqual([]);
       return new Map();
     };
-    expect(planOf({ game: { ...GAME, getCastNames } }).content).toBe(content);
+    expect(createPlan({ game: { ...GAME, getCastNames } }).content).toBe(content);
   });
 
   it('people’s names replace every cell of the content that is exactly the old name', () => {

@@ -1,15 +1,15 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
-import { type Notes, noteOn, shareWith } from '../../google/drive.ts';
+import { type Notes, shareWith, writeNotes } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
-import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
+import { type BindingKey, hashWithKey } from '../ledger/bindings.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { listCalendarSentences } from '../next/step-times.ts';
 import { wallClock } from '../next/time.ts';
 import type { SeatFiles } from '../reading/files.ts';
-import { buildLastingLink, buildLiveLink, spreadsheetLink } from '../reading/links.ts';
+import { buildLastingLink, buildLiveLink, buildSheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
 export interface InvitationLink {
@@ -49,14 +49,14 @@ export function buildInvitation(match: Match, seat: Seat): Invitation {
     todo: [
       {
         text: 'Open your workbook. Its tab “Now” shows your questions, and later the result:',
-        link: spreadsheetLink(files, own?.workbookId ?? ''),
+        link: buildSheetLink(files, own?.workbookId ?? ''),
       },
       { text: describeAnswering(opened.settings), link: buildLastingLink(match, seat) },
     ],
     personal: describePrivacy(opened.settings, own?.email === ''),
     toRead: [
       ...(inviting.rules === '' ? [] : [{ text: 'The rules:', link: inviting.rules }]),
-      { text: 'The public workbook, for everybody:', link: spreadsheetLink(files, files.publicId) },
+      { text: 'The public workbook, for everybody:', link: buildSheetLink(files, files.publicId) },
       ...(buildLiveLink(match) === ''
         ? []
         : [{ text: 'The match live, for everybody:', link: buildLiveLink(match) }]),
@@ -122,7 +122,7 @@ export async function mailInvitations(
     try {
       const note = formatInvitation(buildInvitation(match, seat));
       await shareWith(google, workbookId, { email, role: 'reader', note });
-      await noteOn(google, workbookId, { [INVITED_PROPERTY]: hashAddress(match.key, email) });
+      await writeNotes(google, workbookId, { [INVITED_PROPERTY]: hashAddress(match.key, email) });
       done.push(seat);
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error;
@@ -137,7 +137,7 @@ const INVITED_PROPERTY = 'sealed-orders-invited';
 
 /** Hashes the address, since other editors can read the property. */
 const hashAddress = (key: BindingKey | null, email: string): string =>
-  key === null ? '' : shortenHash(keyedHash(key, 'email', email));
+  key === null ? '' : shortenHash(hashWithKey(key, 'email', email));
 
 /** Whether the seat's current player was mailed the invitation. */
 export const isInvited = ({ key }: Match, { email }: SeatFiles, notes: Notes): boolean =>

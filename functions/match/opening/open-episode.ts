@@ -4,17 +4,21 @@ import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
 import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Google } from '../../google/connect.ts';
-import { folderOf, type NotedFile, removeFile } from '../../google/drive.ts';
-import { GoogleError, unlessNotFound } from '../../google/error.ts';
-import { markerRefusal, markerRequest, unmarkRequest } from '../../google/sheet-requests.ts';
+import { type FoundFile, findFolder, moveToBin } from '../../google/drive.ts';
+import { GoogleError, orIfNotFound } from '../../google/error.ts';
+import {
+  buildMarkerBatch,
+  buildUnmarking,
+  findMarkerRefusal,
+} from '../../google/sheet-requests.ts';
 import { applyBatch, readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { keyedHash } from '../ledger/bindings.ts';
+import { hashWithKey } from '../ledger/bindings.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { Settings } from '../ledger/entry.ts';
-import { IncidentError, rowGone } from '../ledger/incident.ts';
-import { markerOf } from '../ledger/ledger.ts';
-import { handoverOfHost } from '../ledger/position.ts';
+import { buildMissingRow, IncidentError } from '../ledger/incident.ts';
+import { getMarkerId } from '../ledger/ledger.ts';
+import { findHostHandover } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { buildCalendar, nextDeadline } from '../next/calendar.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
@@ -39,7 +43,7 @@ import {
   readDraftFolder,
 } from './draft-files.ts';
 import type { Entrant, Plan } from './draft-match.ts';
-import { openMatch, type ShowProgress } from './open-match.ts';
+import { openMatch, type ProgressReporter } from './open-match.ts';
 import { findFileState } from './share-files.ts';
 
 export interface Opening {
@@ -65,7 +69,7 @@ export async function findMarkedOpening(google: Google, seasonId: string): Promi
 }
 
 /** Maximum number of attempts while others write to the season. */
-const MAX_ATTEMPTS = 8;
+const MAX_SEASON_ATTEMPTS = 8;
 
 /** Marks an opening, unless another is marked. Returns the marked one. @throws GoogleError */
 export async function markOpening(
@@ -73,11 +77,11 @@ export async function markOpening(
   seasonId: string,
   opening: Opening,
 ): Promise<Opening> {
-  for (let round = 1; round <= MAX_ATTEMPTS; round++) {
+  for (let round = 1; round <= MAX_SEASON_ATTEMPTS; round++) {
     try {
-      await applyBatch(google, seasonId, [markerRequest(buildMark(opening))]);
+      await applyBatch(google, seasonId, [buildMarkerBatch(buildMark(opening))]);
     } catch (error) {
-      if (!['taken', 'unclear'].includes(markerRefusal(error) ?? '')) throw error;
+      if (!['taken', 'unclear'].includes(findMarkerRefusal(error) ?? '')) throw error;
     }
     // Google may merge two marks, so read the one that counts.
     const stands = await findMarkedOpening(google, seasonId);
@@ -90,7 +94,7 @@ export async function markOpening(
 
 /** Removes the mark of this opening only. Idempotent. @throws GoogleError */
 export const unmarkOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
-  applyBatch(google, seasonId, [unmarkRequest(buildMark(opening))]);
+  applyBatch(google, seasonId, [buildUnmarking(buildMark(opening))]);
 
 export function getLinkedMatch(season: Match, episode: string): Opening['instead'] {
   const { matches } = currentPosition(season);
@@ -124,7 +128,7 @@ export async function linkMatch(
   for (let round = 1; ; round++) {
     const season = await readMatch(adjudicator.google, seasonId);
     if (season.key === null) throw new Error('a season that is read has its key');
-    const host = keyedHash(season.key, 'season match', hostId);
+    const host = hashWithKey(season.key, 'season match', hostId);
     const { matches } = currentPosition(season);
     if (Object.hasOwn(matches, episode) && matches[episode]?.host === host) return season;
     if (linked.instead !== undefined && getLinkedMatch(season, episode) !== linked.instead)
@@ -143,7 +147,8 @@ export async function linkMatch(
     };
     const written = buildMatchLink(season, link, adjudicator.google.now());
     if ((await writeEntry(adjudicator, written)) !== null) return written.match;
-    if (round === MAX_ATTEMPTS) throw new IncidentError([rowGone(written.sealed.entry.entry)]);
+    if (round === MAX_SEASON_ATTEMPTS)
+      throw new IncidentError([buildMissingRow(written.sealed.entry.entry)]);
   }
 }
 
@@ -159,7 +164,7 @@ interface OpeningInput extends Omit<EpisodeInput, 'folders' | 'nowMs'> {
 async function openEpisode(
   adjudicator: Adjudicator,
   given: OpeningInput,
-  progress: ShowProgress,
+  progress: ProgressReporter,
 ): Promise<Match | 'again' | 'no files'> {
   const { google } = adjudicator;
   const { season, awaited, underway } = given;
@@ -221,7 +226,7 @@ async function binUnusedFiles(
   // The other run may have opened the match in the same files.
   const open = await findOpenMatch(google, [own.hostId, ...(isShared ? [stands.hostId] : [])]);
   if (open !== undefined) await binSpareFiles(google, { plan, folder }, open.files);
-  else await removeFile(google, isShared ? own.hostId : folder.id);
+  else await moveToBin(google, isShared ? own.hostId : folder.id);
 }
 
 /** Bins unfinished files if another run has opened the match. */
@@ -236,7 +241,7 @@ async function binIfOpened(
   const lies = await findVisibleFolder(google, hostId);
   if (lies === null) return;
   const open = await findOpenMatch(google, [hostId]);
-  if (lies.id !== folder.id) await removeFile(google, folder.id);
+  if (lies.id !== folder.id) await moveToBin(google, folder.id);
   else if (open !== undefined) await binSpareFiles(google, { plan, folder }, open.files);
 }
 
@@ -251,7 +256,8 @@ async function findOpenMatch(
   hostIds: readonly string[],
 ): Promise<Match | undefined> {
   for (const hostId of hostIds)
-    if ((await readMarker(google, hostId, markerOf(0))) !== null) return readMatch(google, hostId);
+    if ((await readMarker(google, hostId, getMarkerId(0))) !== null)
+      return readMatch(google, hostId);
   return undefined;
 }
 
@@ -300,8 +306,8 @@ async function findUnfinishedFolder(
   return { ...folder, made: new Map([...folder.made, ['host', hostId]]) };
 }
 
-const findVisibleFolder = (google: Google, fileId: string): Promise<NotedFile | null> =>
-  unlessNotFound(folderOf(google, fileId), null);
+const findVisibleFolder = (google: Google, fileId: string): Promise<FoundFile | null> =>
+  orIfNotFound(findFolder(google, fileId), null);
 
 export interface OpenNextOptions {
   /** Account of the function, with which files are shared; null without a function. */
@@ -324,9 +330,9 @@ export async function openNextMatch(
   adjudicator: Adjudicator,
   seasonId: string,
   given: OpenNextOptions,
-  progress: ShowProgress,
+  progress: ProgressReporter,
 ): Promise<Match | null> {
-  for (let round = 1; round <= MAX_ATTEMPTS; round++) {
+  for (let round = 1; round <= MAX_SEASON_ATTEMPTS; round++) {
     const season = await readMatch(adjudicator.google, seasonId);
     const underway = await findUnfinishedOpening(adjudicator, season);
     const awaited = findNextAwaited(season, underway?.episode ?? given.anew);
@@ -396,7 +402,8 @@ function buildEpisodeSettings({ season, awaited, game }: EpisodeInput): Settings
   const { settings } = position.opened;
   const { from: _from, hosts: _hosts, voidAfter: _voidAfter, hostSeat, ...kept } = settings;
   const isHostIn =
-    handoverOfHost(position) === undefined && awaited.players.some(({ seat }) => seat === hostSeat);
+    findHostHandover(position) === undefined &&
+    awaited.players.some(({ seat }) => seat === hostSeat);
   const times = Object.fromEntries(
     game.paces.map(({ name, usual }) => [name, settings.times[name] ?? usual]),
   );

@@ -7,22 +7,22 @@ import {
 } from '../../../sheets-templates/workbooks/promise.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { filesIn, noteOn, setProperties } from '../../google/drive.ts';
+import { listFilesIn, setProperties, writeNotes } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
-import { drawSheetRequests } from '../../google/sheet-requests.ts';
+import { listDrawRequests } from '../../google/sheet-requests.ts';
 import { applyBatch, readAreas, readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { type BeaconChain, findFirstRoundFrom, roundInstant } from '../beacon/rounds.ts';
+import { type BeaconChain, computeRoundMs, findFirstRoundFrom } from '../beacon/rounds.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { markerOf } from '../ledger/ledger.ts';
-import { parseSeed, type Seed, seedHash } from '../ledger/seed.ts';
+import { getMarkerId } from '../ledger/ledger.ts';
+import { hashSeed, parseSeed, type Seed } from '../ledger/seed.ts';
 import { buildContinuationTask } from '../next/tasks.ts';
 import { wallClock } from '../next/time.ts';
 import {
   buildAccountNote,
   buildEffectsDoneNote,
   buildOpenProperties,
-  OPEN_PROPERTY,
+  OPEN_MATCH_NOTE,
   SEASON_PROPERTY,
 } from '../reading/drive-notes.ts';
 import type { MatchFiles } from '../reading/files.ts';
@@ -44,9 +44,9 @@ import {
 } from './draft-files.ts';
 import { bindMatch, draftMatch, type Plan } from './draft-match.ts';
 import { isInvited, mailInvitations } from './invitation.ts';
-import { letCoHostIn, shareFiles, shareFolder } from './share-files.ts';
+import { admitCoHost, shareFiles, shareFolder } from './share-files.ts';
 
-export type ShowProgress = (done: string) => void;
+export type ProgressReporter = (done: string) => void;
 
 interface OpenMatchOptions {
   /** Absent for the folder of an unfinished run or a new folder. */
@@ -64,7 +64,7 @@ interface OpenMatchOptions {
 export async function openMatch(
   adjudicator: Adjudicator,
   plan: Plan,
-  progress: ShowProgress,
+  progress: ProgressReporter,
   ways: OpenMatchOptions = {},
 ): Promise<Match> {
   const { google } = adjudicator;
@@ -87,8 +87,8 @@ export async function openMatch(
     );
   for (const sentence of repairNotes) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
-  await noteOn(google, match.files.hostId, {
-    ...OPEN_PROPERTY,
+  await writeNotes(google, match.files.hostId, {
+    ...OPEN_MATCH_NOTE,
     ...buildAccountNote(plan.editor),
     ...buildEffectsDoneNote(entry),
   });
@@ -99,7 +99,7 @@ export async function openMatch(
   });
   progress('Everything is published, and the form accepts answers.');
   if (plan.notify) await mailPlayers(google, { match, folder }, progress);
-  await letCoHostsIn(google, match, plan, progress);
+  await admitCoHosts(google, match, plan, progress);
   // Clean up before the season links the match: no later run uses this folder.
   if (plan.season !== undefined) await binSpareFiles(google, { plan, folder }, match.files);
   await ways.opened?.(match);
@@ -111,10 +111,10 @@ export async function openMatch(
 async function mailPlayers(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
-  progress: ShowProgress,
+  progress: ProgressReporter,
 ): Promise<void> {
   const noted = new Map(
-    (folder.isLeft ? await filesIn(google, folder.id) : []).map(({ id, notes }) => [id, notes]),
+    (folder.isLeft ? await listFilesIn(google, folder.id) : []).map(({ id, notes }) => [id, notes]),
   );
   const { seats, failed } = await mailInvitations(
     google,
@@ -127,15 +127,15 @@ async function mailPlayers(
 }
 
 /** Gives co-hosts access. A refusal by Google does not stop the opening. */
-async function letCoHostsIn(
+async function admitCoHosts(
   google: Google,
   match: Match,
   { coHosts = [], notify, editor }: Plan,
-  progress: ShowProgress,
+  progress: ProgressReporter,
 ): Promise<void> {
   for (const { name, email } of coHosts) {
     try {
-      await letCoHostIn(google, match, { email, isMailed: notify, runners: [editor ?? ''] });
+      await admitCoHost(google, match, { email, isMailed: notify, runners: [editor ?? ''] });
       progress(`The co-host ${name} can edit the host’s workbook.`);
     } catch (error) {
       if (!(error instanceof GoogleError) || error.retriable) throw error;
@@ -149,7 +149,8 @@ async function letCoHostsIn(
 /** Reads the match whose first entry an earlier run wrote; null for none. */
 async function findBegunMatch(google: Google, folder: DraftFolder): Promise<Match | null> {
   const hostId = folder.made.get('host');
-  if (hostId === undefined || (await readMarker(google, hostId, markerOf(0))) === null) return null;
+  if (hostId === undefined || (await readMarker(google, hostId, getMarkerId(0))) === null)
+    return null;
   return readMatch(google, hostId);
 }
 
@@ -165,7 +166,7 @@ interface BeginInput extends Pick<OpenMatchOptions, 'settle'> {
 async function beginMatch(
   adjudicator: Adjudicator,
   given: BeginInput,
-  progress: ShowProgress,
+  progress: ProgressReporter,
 ): Promise<Match> {
   const { google } = adjudicator;
   const { plan, settle } = given;
@@ -206,10 +207,10 @@ interface DiceInput {
 async function bindWithDice(
   adjudicator: Adjudicator,
   { plan, files, dice }: DiceInput,
-  progress: ShowProgress,
+  progress: ProgressReporter,
 ): Promise<Match> {
   const { chain, round: number, seed } = dice;
-  const outMs = roundInstant(chain, number);
+  const outMs = computeRoundMs(chain, number);
   const when = wallClock(outMs, plan.settings);
   progress(`Waiting for round ${number} of the beacon, published ${when}.`);
   await adjudicator.beacon?.waitUntil(outMs + CLOCK_ALLOWANCE_MS);
@@ -267,7 +268,7 @@ async function writeSeed(google: Google, hostId: string, draft: Match): Promise<
   const tab = drawHostWorkbook(draft).sheets.filter(
     ({ sheetId }) => sheetId === HOST_TABS.match.sheetId,
   );
-  await applyBatch(google, hostId, tab.flatMap(drawSheetRequests));
+  await applyBatch(google, hostId, tab.flatMap(listDrawRequests));
   return draft.seed;
 }
 
@@ -281,7 +282,7 @@ async function settleRound(
   const noted = Number(folder.hostSays[ROUND_PROPERTY]);
   const isNoted = Number.isInteger(noted) && noted > 0;
   const isTold = [...folder.made.keys()].some((part) => part !== 'host');
-  if (isNoted && (isTold || roundInstant(chain, noted) >= nowMs + MIN_ROUND_NOTICE_MS))
+  if (isNoted && (isTold || computeRoundMs(chain, noted) >= nowMs + MIN_ROUND_NOTICE_MS))
     return noted;
   const round = findFirstRoundFrom(chain, nowMs + ROUND_NOTICE_MS);
   await setProperties(google, hostId, { [ROUND_PROPERTY]: `${round}` });
@@ -295,15 +296,15 @@ async function publishDiceCommitment(
 ): Promise<void> {
   const { title } = plan.settings;
   const promise: DiceCommitment = {
-    seedHash: seedHash(dice.seed),
+    seedHash: hashSeed(dice.seed),
     chain: dice.chain.chain,
     round: dice.round,
-    outText: wallClock(roundInstant(dice.chain, dice.round), plan.settings),
+    outText: wallClock(computeRoundMs(dice.chain, dice.round), plan.settings),
   };
   const books = [
     { id: files.publicId, tab: PUBLIC_TABS.story },
     ...files.seats.map(({ workbookId }) => ({ id: workbookId, tab: PLAYER_TABS.now })),
   ];
   for (const { id, tab } of books)
-    await applyBatch(google, id, drawSheetRequests(drawCommitment(tab, title, promise)));
+    await applyBatch(google, id, listDrawRequests(drawCommitment(tab, title, promise)));
 }

@@ -18,41 +18,39 @@ import {
   unmarkOpening,
 } from './open-episode.ts';
 
-let hostsGoogleAt: HostsGoogle;
+let hosts: HostsGoogle;
 /** The season's host workbook. */
 let seasonId: string;
 beforeEach(async () => {
-  hostsGoogleAt = createHostsGoogle();
+  hosts = createHostsGoogle();
   const plan = createPlan();
   ({ hostId: seasonId } = await openFiles(
-    hostsGoogleAt,
+    hosts,
     plan,
-    await findOrCreateDraft(hostsGoogleAt.google, plan),
+    await findOrCreateDraft(hosts.google, plan),
   ));
 });
-afterEach(() => hostsGoogleAt.emulator.close());
+afterEach(() => hosts.emulator.close());
 
 const FIRST_OPENING: Opening = { episode: 'round-1', instead: 'none', hostId: 'the-first' };
 const OTHER_OPENING: Opening = { episode: 'round-2', instead: 'none', hostId: 'the-other' };
 
 it('an opening mark keeps its first value until that opening is done', async () => {
-  const stands = () => findMarkedOpening(hostsGoogleAt.google, seasonId);
+  const stands = () => findMarkedOpening(hosts.google, seasonId);
   expect(await stands()).toBeNull();
-  expect(await markOpening(hostsGoogleAt.google, seasonId, FIRST_OPENING)).toEqual(FIRST_OPENING);
-  expect(await markOpening(hostsGoogleAt.google, seasonId, OTHER_OPENING)).toEqual(FIRST_OPENING);
-  expect(await markOpening(hostsGoogleAt.google, seasonId, FIRST_OPENING)).toEqual(FIRST_OPENING);
-  await unmarkOpening(hostsGoogleAt.google, seasonId, OTHER_OPENING);
+  expect(await markOpening(hosts.google, seasonId, FIRST_OPENING)).toEqual(FIRST_OPENING);
+  expect(await markOpening(hosts.google, seasonId, OTHER_OPENING)).toEqual(FIRST_OPENING);
+  expect(await markOpening(hosts.google, seasonId, FIRST_OPENING)).toEqual(FIRST_OPENING);
+  await unmarkOpening(hosts.google, seasonId, OTHER_OPENING);
   expect(await stands()).toEqual(FIRST_OPENING);
-  await unmarkOpening(hostsGoogleAt.google, seasonId, FIRST_OPENING);
-  await unmarkOpening(hostsGoogleAt.google, seasonId, FIRST_OPENING);
+  await unmarkOpening(hosts.google, seasonId, FIRST_OPENING);
+  await unmarkOpening(hosts.google, seasonId, FIRST_OPENING);
   expect(await stands()).toBeNull();
-  expect(await markOpening(hostsGoogleAt.google, seasonId, OTHER_OPENING)).toEqual(OTHER_OPENING);
+  expect(await markOpening(hosts.google, seasonId, OTHER_OPENING)).toEqual(OTHER_OPENING);
 });
 
 it('markOpening throws an error if the workbook is missing', async () => {
-  await expect(
-    markOpening(hostsGoogleAt.google, 'no-such-workbook', FIRST_OPENING),
-  ).rejects.toThrow('404');
+  await expect(markOpening(hosts.google, 'no-such-workbook', FIRST_OPENING)).rejects.toThrow('404');
 });
 
 it('an opening is wanted while its match is awaited and no other match is linked', () => {

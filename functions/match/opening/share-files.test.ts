@@ -17,8 +17,8 @@ import { NotSharedError, shareFiles, shareFolder } from './share-files.ts';
 const PUBLIC_SHARES = 2;
 const FUNCTION_EMAIL = 'adjudicator@example.iam.gserviceaccount.com';
 
-let at: HostsGoogle;
-afterEach(() => at.emulator.close());
+let hosts: HostsGoogle;
+afterEach(() => hosts.emulator.close());
 
 interface CreatedMatch {
   readonly plan: Plan;
@@ -26,20 +26,20 @@ interface CreatedMatch {
   readonly files: MatchFiles;
 }
 async function createMatch(change: Partial<Plan> = {}, accounts: Partial<AccountSettings> = {}) {
-  at = createHostsGoogle(accounts);
+  hosts = createHostsGoogle(accounts);
   const plan = createPlan(change);
-  const folder = await findOrCreateDraft(at.google, plan);
-  return { plan, folder, files: await openFiles(at, plan, folder) };
+  const folder = await findOrCreateDraft(hosts.google, plan);
+  return { plan, folder, files: await openFiles(hosts, plan, folder) };
 }
 /** Returns the match as a repeated command finds it. */
 const reopenDraft = async ({ plan, files }: CreatedMatch): Promise<CreatedMatch> => ({
-  ...{ plan, files, folder: await findOrCreateDraft(at.google, plan) },
+  ...{ plan, files, folder: await findOrCreateDraft(hosts.google, plan) },
 });
 const listSharers = ({ files }: CreatedMatch) =>
-  files.seats.map(({ workbookId }) => at.sharers(workbookId));
+  files.seats.map(({ workbookId }) => hosts.sharers(workbookId));
 const listOwnReaders = ({ files }: CreatedMatch) =>
   files.seats.map(({ email }) => [['reader', email]]);
-const shareMatch = (match: CreatedMatch): Promise<void> => shareFiles(at.google, match);
+const shareMatch = (match: CreatedMatch): Promise<void> => shareFiles(hosts.google, match);
 
 /** Returns the error with the number of finished shares. */
 async function captureNotShared(act: Promise<void>): Promise<NotSharedError> {
@@ -51,25 +51,25 @@ async function captureNotShared(act: Promise<void>): Promise<NotSharedError> {
 describe('match folder', () => {
   it('the folder of a match is shared with the function once', async () => {
     const { plan, folder } = await createMatch();
-    await shareFolder(at.google, folder, FUNCTION_EMAIL);
-    expect(at.sharers(folder.id)).toEqual([['writer', FUNCTION_EMAIL]]);
-    const left = await findOrCreateDraft(at.google, plan);
-    await shareFolder(at.google, left, FUNCTION_EMAIL.toUpperCase());
-    expect(at.shares()).toBe(1);
-    await shareFolder(at.google, left, 'another@example.iam.gserviceaccount.com');
-    expect(at.sharers(folder.id)).toHaveLength(2);
+    await shareFolder(hosts.google, folder, FUNCTION_EMAIL);
+    expect(hosts.sharers(folder.id)).toEqual([['writer', FUNCTION_EMAIL]]);
+    const left = await findOrCreateDraft(hosts.google, plan);
+    await shareFolder(hosts.google, left, FUNCTION_EMAIL.toUpperCase());
+    expect(hosts.shares()).toBe(1);
+    await shareFolder(hosts.google, left, 'another@example.iam.gserviceaccount.com');
+    expect(hosts.sharers(folder.id)).toHaveLength(2);
   });
 
   it('a folder that the function can only read is shared with it as a writer', async () => {
     const { plan, folder } = await createMatch();
-    await shareWith(at.google, folder.id, { email: FUNCTION_EMAIL, role: 'reader', note: null });
-    await shareFolder(at.google, await findOrCreateDraft(at.google, plan), FUNCTION_EMAIL);
-    expect(at.sharers(folder.id)).toContainEqual(['writer', FUNCTION_EMAIL]);
+    await shareWith(hosts.google, folder.id, { email: FUNCTION_EMAIL, role: 'reader', note: null });
+    await shareFolder(hosts.google, await findOrCreateDraft(hosts.google, plan), FUNCTION_EMAIL);
+    expect(hosts.sharers(folder.id)).toContainEqual(['writer', FUNCTION_EMAIL]);
   });
 
   it('shareFolder throws an error if Google does not know the function', async () => {
     const { folder } = await createMatch({}, { unknownAddresses: [FUNCTION_EMAIL] });
-    const error = await captureNotShared(shareFolder(at.google, folder, FUNCTION_EMAIL));
+    const error = await captureNotShared(shareFolder(hosts.google, folder, FUNCTION_EMAIL));
     expect(error).toMatchObject({ seat: null, email: FUNCTION_EMAIL, done: 0 });
     expect(error.cause).toBeInstanceOf(GoogleError);
     expect(error.message).toBe(error.cause.message);
@@ -82,9 +82,9 @@ describe('match files', () => {
     await shareMatch(match);
     const { publicId, hostId, formId } = match.files;
     expect(listSharers(match)).toEqual(listOwnReaders(match));
-    expect(at.sharers(publicId)).toEqual([['reader', '']]);
-    expect(at.sharers(hostId)).toEqual([]);
-    expect(at.file(formId).permissions.length).toBeGreaterThan(0);
+    expect(hosts.sharers(publicId)).toEqual([['reader', '']]);
+    expect(hosts.sharers(hostId)).toEqual([]);
+    expect(hosts.file(formId).permissions.length).toBeGreaterThan(0);
   });
 
   it('a workbook is open to anybody with the link if its player’s address is missing', async () => {
@@ -93,20 +93,20 @@ describe('match files', () => {
     const match = await createMatch({ entrants: [{ ...first, email: '' }, ...others] });
     await shareMatch(match);
     expect(listSharers(match)).toEqual([[['reader', '']], ...listOwnReaders(match).slice(1)]);
-    const counted = at.shares();
+    const counted = hosts.shares();
     await shareMatch(await reopenDraft(match));
     expect(listSharers(match)[0]).toEqual([['reader', '']]);
-    expect(at.shares() - counted).toBe(PUBLIC_SHARES);
+    expect(hosts.shares() - counted).toBe(PUBLIC_SHARES);
   });
 
   it('a workbook is not shared twice with a player, and a wrong address loses access', async () => {
     const match = await createMatch();
     await shareMatch(match);
-    const before = at.shares();
+    const before = hosts.shares();
     await shareMatch(match);
-    const anew = at.shares() - before;
+    const anew = hosts.shares() - before;
     await shareMatch(await reopenDraft(match));
-    const left = at.shares() - before - anew;
+    const left = hosts.shares() - before - anew;
     expect(anew - left).toBe(match.files.seats.length);
     const seats = match.files.seats.map((one, index) =>
       index === 0 ? { ...one, email: 'another@example.com' } : one,
@@ -126,7 +126,7 @@ describe('match files', () => {
     const match = await createMatch();
     const [first] = match.files.seats;
     const helper = { email: 'helper@example.com', role: 'writer', note: null } as const;
-    await shareWith(at.google, first?.workbookId ?? '', helper);
+    await shareWith(hosts.google, first?.workbookId ?? '', helper);
     await shareMatch(await reopenDraft(match));
     expect(listSharers(match)[0]).toContainEqual(['writer', 'helper@example.com']);
     expect(listSharers(match)[0]).toContainEqual(['reader', first?.email]);
@@ -141,24 +141,24 @@ describe('match files', () => {
     expect(listSharers(silent).map((one) => one.length)).toEqual(
       silent.files.seats.map((_, index) => (index === 0 ? 1 : 0)),
     );
-    expect(at.sharers(silent.files.publicId)).toEqual([]);
-    await at.emulator.close();
+    expect(hosts.sharers(silent.files.publicId)).toEqual([]);
+    await hosts.emulator.close();
     const mailed = await createMatch({ notify: true }, accounts);
-    const before = at.shares();
+    const before = hosts.shares();
     await shareMatch(mailed);
     expect(listSharers(mailed)).toEqual(listOwnReaders(mailed));
     // Mails only players who cannot get access without a mail.
-    expect(at.shares() - before).toBe(mailed.files.seats.length + 1 + PUBLIC_SHARES);
+    expect(hosts.shares() - before).toBe(mailed.files.seats.length + 1 + PUBLIC_SHARES);
   });
 
   it('a season’s workbooks lie in player folders, each shared with its player', async () => {
     const match = await createMatch({ hasFolders: true });
     await shareMatch(match);
     for (const { seat, email, workbookId } of match.files.seats) {
-      const [folder = ''] = at.file(workbookId).parents;
+      const [folder = ''] = hosts.file(workbookId).parents;
       expect(folder).not.toBe(match.folder.id);
-      expect(at.file(folder).name).toBe(`${match.plan.settings.title}: ${seat}`);
-      expect(at.sharers(folder)).toEqual([['reader', email]]);
+      expect(hosts.file(folder).name).toBe(`${match.plan.settings.title}: ${seat}`);
+      expect(hosts.sharers(folder)).toEqual([['reader', email]]);
     }
   });
 
@@ -166,17 +166,17 @@ describe('match files', () => {
     const match = await createMatch();
     const [first, ...others] = match.files.seats;
     const folders: Record<string, string> = {};
-    for (const { seat } of others) folders[seat] = await createFolder(at.google, `of ${seat}`);
+    for (const { seat } of others) folders[seat] = await createFolder(hosts.google, `of ${seat}`);
     const of = { match: 'round-1', public: 'the-public' };
     const season = { of, hostId: 'the-season', folders };
     const episode = { ...match, plan: { ...match.plan, season } };
-    const before = at.shares();
+    const before = hosts.shares();
     await shareMatch(episode);
     expect(listSharers(match)).toEqual([[['reader', first?.email]], ...others.map(() => [])]);
-    expect(others.map(({ workbookId }) => at.file(workbookId).parents)).toEqual(
+    expect(others.map(({ workbookId }) => hosts.file(workbookId).parents)).toEqual(
       others.map(({ seat }) => [folders[seat]]),
     );
-    expect(at.file(first?.workbookId ?? '').parents).toEqual([match.folder.id]);
-    expect(at.shares() - before).toBe(1 + PUBLIC_SHARES);
+    expect(hosts.file(first?.workbookId ?? '').parents).toEqual([match.folder.id]);
+    expect(hosts.shares() - before).toBe(1 + PUBLIC_SHARES);
   });
 });

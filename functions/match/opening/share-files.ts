@@ -1,17 +1,17 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import {
-  allowResponding,
-  folderOf,
+  allowResponses,
+  type FileGrant,
+  findFolder,
   isInBin,
+  listGrants,
   revokeAccess,
-  type Sharer,
-  sharersOf,
+  revokeGrant,
   shareWith,
   shareWithEverybody,
-  unshare,
 } from '../../google/drive.ts';
-import { GoogleError, unlessNotFound } from '../../google/error.ts';
+import { GoogleError, orIfNotFound } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { applyBatch } from '../../google/sheets.ts';
 import { listBoundHashes } from '../ledger/bindings.ts';
@@ -23,13 +23,13 @@ import { getWantedEmails } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { findCoHostAddress, isWriter, readHostEditors } from '../reading/sharing.ts';
 import { readTeam } from '../showing/team-tabs.ts';
-import { drawSeatContent, publicDrawing } from '../showing/workbooks.ts';
+import { drawPublicContent, drawSeatContent } from '../showing/workbooks.ts';
 import {
   createBook,
   createTitledForm,
   type DraftFolder,
+  ensurePart,
   ensureSeatFolders,
-  madeIn,
   moveToSeatFolders,
   prepareForm,
   readDraftFolder,
@@ -66,7 +66,7 @@ export async function shareFolder(
 }
 
 const isWriterOf = async (google: Google, id: string, email: string): Promise<boolean> =>
-  (await sharersOf(google, id)).some(
+  (await listGrants(google, id)).some(
     (one) => isWriter(one) && one.email !== null && isSameMailbox(one.email, email),
   );
 
@@ -97,13 +97,13 @@ export async function shareFiles(
   }
   await moveToSeatFolders(google, given, folders);
   await shareWithEverybody(google, files.publicId);
-  await allowResponding(google, files.formId);
-  if (files.aboutForm !== undefined) await allowResponding(google, files.aboutForm.id);
+  await allowResponses(google, files.formId);
+  if (files.aboutForm !== undefined) await allowResponses(google, files.aboutForm.id);
 }
 
 /**
  * Shares a workbook without a mail. For an address without a Google account, Google requires a
- * mail, which contains `note`. A null `note` refuses. @throws GoogleError
+ * mail, which contains `buildNoteRequest`. A null `buildNoteRequest` refuses. @throws GoogleError
  */
 async function shareWithPlayer(
   google: Google,
@@ -122,10 +122,10 @@ async function shareWithPlayer(
 
 /** Whether the player has access. Removes readers with another address. */
 async function hasAccess(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {
-  const readers = (await sharersOf(google, workbookId)).filter(({ role }) => role === 'reader');
-  const isWanted = (one: Sharer): boolean =>
+  const readers = (await listGrants(google, workbookId)).filter(({ role }) => role === 'reader');
+  const isWanted = (one: FileGrant): boolean =>
     one.email === null ? email === '' : isSameMailbox(one.email, email);
-  for (const one of readers) if (!isWanted(one)) await unshare(google, workbookId, one);
+  for (const one of readers) if (!isWanted(one)) await revokeGrant(google, workbookId, one);
   return readers.some(isWanted);
 }
 
@@ -161,7 +161,7 @@ interface CoHostInvitation {
  * Protects all tabs of requests, and then shares the workbook with a co-host. Returns “left” for an
  * address of no present co-host. Idempotent. @throws GoogleError
  */
-export async function letCoHostIn(
+export async function admitCoHost(
   google: Google,
   match: Match,
   { email, isMailed, runners }: CoHostInvitation,
@@ -187,7 +187,7 @@ export async function shareWithRunner(
   account: string,
 ): Promise<void> {
   const { hostId, publicId, formId, seats } = match.files;
-  const folder = await folderOf(google, hostId);
+  const folder = await findFolder(google, hostId);
   const files = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
   for (const id of [...(folder === null ? [] : [folder.id]), ...files]) {
     if (!(await isWriterOf(google, id, account)))
@@ -224,7 +224,7 @@ export async function findFileState(
   google: Google,
   fileId: string,
 ): Promise<'there' | 'binned' | 'lost'> {
-  const isBinned = await unlessNotFound(isInBin(google, fileId), null);
+  const isBinned = await orIfNotFound(isInBin(google, fileId), null);
   return isBinned === null ? 'lost' : isBinned ? 'binned' : 'there';
 }
 
@@ -235,7 +235,7 @@ export async function replaceLostFiles(
   lost: readonly LostFile[],
 ): Promise<readonly NewFile[]> {
   const { hostId } = match.files;
-  const place = await folderOf(google, hostId);
+  const place = await findFolder(google, hostId);
   const folder = place === null ? null : await readDraftFolder(google, null, place);
   const editors = folder === null ? (await readHostEditors(google, hostId)).others : [];
   const made: NewFile[] = [];
@@ -261,12 +261,12 @@ function ensureReplacement(
   const { sealed, opened } = currentPosition(match);
   const { file, seat } = one;
   const part = `${file} ${seat ?? ''} after ${sealed.entry.entry}`;
-  const draw = () => (seat === null ? publicDrawing(match) : drawSeatContent(match, seat));
+  const draw = () => (seat === null ? drawPublicContent(match) : drawSeatContent(match, seat));
   const make = (): Promise<string> =>
     isForm(file)
       ? createTitledForm(google, opened.settings)
       : createBook(google, opened.settings, draw());
-  return folder === null ? make() : madeIn(google, folder, { part, make });
+  return folder === null ? make() : ensurePart(google, folder, { part, make });
 }
 
 const isForm = (file: NewFile['file']): boolean => file === 'form' || file === 'form “About me”';
@@ -296,6 +296,6 @@ export async function shareReplacements(
     const own = seats.find((one) => one.seat === seat);
     if (own !== undefined) await shareWithPlayer(google, own, note);
     else if (!isForm(file)) await shareWithEverybody(google, publicId);
-    else await allowResponding(google, file === 'form' ? formId : (aboutForm?.id ?? ''));
+    else await allowResponses(google, file === 'form' ? formId : (aboutForm?.id ?? ''));
   }
 }

@@ -8,30 +8,30 @@ import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.
 import { connectAs } from '../../../test/support/emulated-client.ts';
 import { createHostsGoogle, type HostsGoogle } from '../../../test/support/table/hosts-google.ts';
 import { HOST } from '../../../test/support/table/table.ts';
-import { isOpenToEverybody, noteOn, removeFile } from '../../google/drive.ts';
+import { isOpenToEverybody, moveToBin, writeNotes } from '../../google/drive.ts';
 import { setFormSettings } from '../../google/forms.ts';
 import {
   closeSignUp,
   findSignUp,
   isSignUpInBin,
+  listSignUps,
   openSignUp,
   restoreSignUp,
   type SignUp,
-  signedUp,
 } from './sign-up.ts';
 
 const HOUR_MS = 3_600_000;
 
-let hostsGoogleAt: HostsGoogle;
+let hosts: HostsGoogle;
 beforeEach(() => {
-  hostsGoogleAt = createHostsGoogle();
+  hosts = createHostsGoogle();
 });
-afterEach(() => hostsGoogleAt.emulator.close());
+afterEach(() => hosts.emulator.close());
 
 const computeInstantInHours = (hours: number): number =>
-  hostsGoogleAt.emulator.clock.now() + hours * HOUR_MS;
+  hosts.emulator.clock.now() + hours * HOUR_MS;
 const openTestSignUp = (title = 'The cup', untilMs = computeInstantInHours(2)): Promise<SignUp> =>
-  openSignUp(hostsGoogleAt.google, { title, untilMs, timeZone: 'Europe/Berlin' });
+  openSignUp(hosts.google, { title, untilMs, timeZone: 'Europe/Berlin' });
 const formatEntryName = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
 
 async function sendSignUp({ address }: SignUp, name: string, email: string): Promise<number> {
@@ -41,67 +41,67 @@ async function sendSignUp({ address }: SignUp, name: string, email: string): Pro
     [formatEntryName(mailed.questionId), email],
   ]);
   const url = address.replace(/viewform$/, 'formResponse');
-  const { status } = await hostsGoogleAt.emulator.fetch(new Request(url, { method: 'POST', body }));
-  await hostsGoogleAt.emulator.clock.advanceBy(1000);
+  const { status } = await hosts.emulator.fetch(new Request(url, { method: 'POST', body }));
+  await hosts.emulator.clock.advanceBy(1000);
   return status;
 }
 
 it('openSignUp creates one form for each title, and a second call changes its end', async () => {
   const one = await openTestSignUp();
   expect(one).toMatchObject({ isOpen: true, untilMs: computeInstantInHours(2) });
-  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toEqual(one);
-  expect(await findSignUp(hostsGoogleAt.google, 'Another cup')).toBeNull();
+  expect(await findSignUp(hosts.google, 'The cup')).toEqual(one);
+  expect(await findSignUp(hosts.google, 'Another cup')).toBeNull();
   const later = await openTestSignUp('The cup', computeInstantInHours(5));
   expect(later).toEqual({ ...one, untilMs: computeInstantInHours(5) });
-  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toEqual(later);
+  expect(await findSignUp(hosts.google, 'The cup')).toEqual(later);
   const another = await openTestSignUp('Another cup');
   expect(another.formId).not.toBe(one.formId);
-  const form = JSON.stringify(hostsGoogleAt.emulator.snapshot().forms[one.formId]);
+  const form = JSON.stringify(hosts.emulator.snapshot().forms[one.formId]);
   expect(form).toContain('DO_NOT_COLLECT');
-  expect(hostsGoogleAt.file(one.formId).name).toBe('The cup: sign up');
+  expect(hosts.file(one.formId).name).toBe('The cup: sign up');
   expect(await sendSignUp(one, 'Dems', 'dems@example.com')).toBe(200);
 });
 
 it('restoreSignUp opens the form to everybody and reports each changed setting', async () => {
   const one = await openTestSignUp();
-  expect(await restoreSignUp(hostsGoogleAt.google, one)).toEqual([]);
-  await setFormSettings(hostsGoogleAt.google, one.formId, { emails: 'verified' });
-  await hostsGoogleAt.google.drive.permissions.delete({
+  expect(await restoreSignUp(hosts.google, one)).toEqual([]);
+  await setFormSettings(hosts.google, one.formId, { emails: 'verified' });
+  await hosts.google.drive.permissions.delete({
     ...{ fileId: one.formId, permissionId: 'anyoneWithLink' },
   });
-  expect(await isOpenToEverybody(hostsGoogleAt.google, one.formId)).toBe(false);
-  expect(await restoreSignUp(hostsGoogleAt.google, one)).toEqual([
+  expect(await isOpenToEverybody(hosts.google, one.formId)).toBe(false);
+  expect(await restoreSignUp(hosts.google, one)).toEqual([
     expect.stringContaining('collected e-mail addresses'),
     expect.stringContaining('Only invited people'),
   ]);
-  expect(await restoreSignUp(hostsGoogleAt.google, one)).toEqual([]);
-  expect(await isOpenToEverybody(hostsGoogleAt.google, one.formId)).toBe(true);
+  expect(await restoreSignUp(hosts.google, one)).toEqual([]);
+  expect(await isOpenToEverybody(hosts.google, one.formId)).toBe(true);
 });
 
 it('a closed form accepts nobody, and a binned form is not found', async () => {
   const one = await openTestSignUp();
-  await closeSignUp(hostsGoogleAt.google, one);
-  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toEqual({ ...one, isOpen: false });
+  await closeSignUp(hosts.google, one);
+  expect(await findSignUp(hosts.google, 'The cup')).toEqual({ ...one, isOpen: false });
   await sendSignUp(one, 'Dems', 'dems@example.com');
-  expect(await signedUp(hostsGoogleAt.google, one)).toEqual([]);
-  await noteOn(hostsGoogleAt.google, one.formId, { 'sealed-orders-until': 'soon' });
-  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toBeNull();
+  expect(await listSignUps(hosts.google, one)).toEqual([]);
+  await writeNotes(hosts.google, one.formId, { 'sealed-orders-until': 'soon' });
+  expect(await findSignUp(hosts.google, 'The cup')).toBeNull();
   expect((await openTestSignUp()).formId).toBe(one.formId);
-  expect(await isSignUpInBin(hostsGoogleAt.google, 'The cup')).toBe(false);
-  await removeFile(hostsGoogleAt.google, one.formId);
-  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toBeNull();
-  expect(await isSignUpInBin(hostsGoogleAt.google, 'The cup')).toBe(true);
+  expect(await isSignUpInBin(hosts.google, 'The cup')).toBe(false);
+  await moveToBin(hosts.google, one.formId);
+  expect(await findSignUp(hosts.google, 'The cup')).toBeNull();
+  expect(await isSignUpInBin(hosts.google, 'The cup')).toBe(true);
   expect((await openTestSignUp()).formId).not.toBe(one.formId);
 });
 
 it('restoreSignUp reports a setting that Google does not let it restore', async () => {
   const one = await openTestSignUp();
-  await setFormSettings(hostsGoogleAt.google, one.formId, { emails: 'verified' });
-  const refusing = connectAs(hostsGoogleAt.emulator, HOST, {
+  await setFormSettings(hosts.google, one.formId, { emails: 'verified' });
+  const refusing = connectAs(hosts.emulator, HOST, {
     fetchImplementation: async (input, init) =>
       new Request(input, init).url.includes(':batchUpdate')
         ? Response.json({ error: { code: 403, status: 'PERMISSION_DENIED' } }, { status: 403 })
-        : hostsGoogleAt.emulator.fetchImplementation(input, init),
+        : hosts.emulator.fetchImplementation(input, init),
   });
   expect(await restoreSignUp(refusing, one)).toEqual([
     expect.stringMatching(/^Turn off the collection of e-mail addresses.*not turn it off\. .*403/),
@@ -113,10 +113,10 @@ it('signedUp lists everybody in order of signing up, and marks late ones', async
   await sendSignUp(form, ' Dems ', ' dems@example.com');
   await sendSignUp(form, 'Gigi', 'gigi@example.com');
   await sendSignUp(form, 'Dems the Second', 'Dems@Example.com ');
-  const due = hostsGoogleAt.emulator.clock.now();
+  const due = hosts.emulator.clock.now();
   await sendSignUp(form, 'Isa', 'isa@example.com');
   const names = async (untilMs: number) =>
-    (await signedUp(hostsGoogleAt.google, { ...form, untilMs })).map(({ name, email, isLate }) => [
+    (await listSignUps(hosts.google, { ...form, untilMs })).map(({ name, email, isLate }) => [
       ...[name, email, isLate],
     ]);
   const first = [
@@ -132,7 +132,7 @@ it('signedUp keeps the place of an edited entry, and marks late edits', async ()
   const form = await openTestSignUp();
   await sendSignUp(form, 'Dems', 'dems@example.com');
   await sendSignUp(form, 'Gigi', 'gigi@example.com');
-  const [dems] = hostsGoogleAt.emulator.snapshot().forms[form.formId]?.responses ?? [];
+  const [dems] = hosts.emulator.snapshot().forms[form.formId]?.responses ?? [];
   const rename = async (name: string): Promise<void> => {
     const answers = {
       [SIGN_UP_QUESTIONS.name.questionId]: [name],
@@ -141,19 +141,19 @@ it('signedUp keeps the place of an edited entry, and marks late edits', async ()
     const url = `http://emulator.test/emulator/forms/${form.formId}/responses/${dems?.responseId}`;
     const body = JSON.stringify({ answers });
     const headers = { 'content-type': 'application/json' };
-    await hostsGoogleAt.emulator.fetch(new Request(url, { method: 'PUT', headers, body }));
+    await hosts.emulator.fetch(new Request(url, { method: 'PUT', headers, body }));
   };
   const read = async () =>
-    (await signedUp(hostsGoogleAt.google, form)).map(({ name, isLate, isEditedLate }) => [
+    (await listSignUps(hosts.google, form)).map(({ name, isLate, isEditedLate }) => [
       ...[name, isLate, isEditedLate],
     ]);
-  await hostsGoogleAt.emulator.clock.advanceBy(HOUR_MS);
+  await hosts.emulator.clock.advanceBy(HOUR_MS);
   await rename('Dems of Mars');
   expect(await read()).toEqual([
     ['Dems of Mars', false, false],
     ['Gigi', false, false],
   ]);
-  await hostsGoogleAt.emulator.clock.advanceBy(HOUR_MS);
+  await hosts.emulator.clock.advanceBy(HOUR_MS);
   await rename('Dems of Venus');
   expect(await read()).toEqual([
     ['Dems of Venus', false, true],

@@ -1,13 +1,13 @@
 import { drawSignUpForm, SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
 import type { Google } from '../../google/connect.ts';
-import { allowResponding, findNoted, isOpenToEverybody, noteOn } from '../../google/drive.ts';
+import { allowResponses, findByNote, isOpenToEverybody, writeNotes } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import {
   createForm,
   listResponses,
+  publishForm,
   readForm,
   redrawForm,
-  setAccepting,
   setFormSettings,
 } from '../../google/forms.ts';
 import { sha256, shortenHash } from '../ledger/digest.ts';
@@ -36,7 +36,7 @@ const UNTIL_PROPERTY = 'sealed-orders-until';
 
 /** Finds the form by its title; null for none, or in the bin. @throws GoogleError */
 export async function findSignUp(google: Google, title: string): Promise<SignUp | null> {
-  const [found] = await findNoted(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
+  const [found] = await findByNote(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
   const untilMs = Date.parse(found?.notes[UNTIL_PROPERTY] ?? '');
   if (found === undefined || Number.isNaN(untilMs)) return null;
   const { accepting, responderUri } = await readForm(google, found.id);
@@ -47,7 +47,7 @@ const hashTitle = (title: string): string => shortenHash(sha256(title));
 
 export async function isSignUpInBin(google: Google, title: string): Promise<boolean> {
   const noted = { key: TITLE_PROPERTY, value: hashTitle(title), isInBin: true };
-  return (await findNoted(google, noted)).length > 0;
+  return (await findByNote(google, noted)).length > 0;
 }
 
 export async function openSignUp(
@@ -59,9 +59,9 @@ export async function openSignUp(
   const until = wallClock(untilMs, timeZone);
   await redrawForm(google, await readForm(google, formId), drawSignUpForm({ title, until }));
   await setFormSettings(google, formId, { emails: 'not at all' });
-  await noteOn(google, formId, { [UNTIL_PROPERTY]: new Date(untilMs).toISOString() });
-  await setAccepting(google, formId, true);
-  await allowResponding(google, formId);
+  await writeNotes(google, formId, { [UNTIL_PROPERTY]: new Date(untilMs).toISOString() });
+  await publishForm(google, formId, true);
+  await allowResponses(google, formId);
   const { responderUri } = await readForm(google, formId);
   return { formId, address: responderUri, untilMs, isOpen: true };
 }
@@ -84,7 +84,7 @@ export async function restoreSignUp(
     restored.push(why === null ? COLLECTED_SENTENCE : `${COLLECTS_SENTENCE} ${why}`);
   }
   if (!isForAll) {
-    const why = await findRefusal(allowResponding(google, formId));
+    const why = await findRefusal(allowResponses(google, formId));
     restored.push(why === null ? INVITED_ONLY_SENTENCE : `${INVITES_ONLY_SENTENCE} ${why}`);
   }
   return restored;
@@ -115,10 +115,10 @@ const INVITES_ONLY_SENTENCE =
 /** Finds or creates the form. Sets its property at once, so that a retry finds it. */
 async function ensureForm(google: Google, title: string): Promise<string> {
   const note = { [TITLE_PROPERTY]: hashTitle(title) };
-  const [found] = await findNoted(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
+  const [found] = await findByNote(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
   if (found !== undefined) return found.id;
   const { formId } = await createForm(google, `${title}: sign up`);
-  await noteOn(google, formId, note);
+  await writeNotes(google, formId, note);
   return formId;
 }
 
@@ -126,7 +126,7 @@ async function ensureForm(google: Google, title: string): Promise<string> {
  * Lists entries by the time of signing up, each with its last edit. Addresses are unverified, so
  * one may repeat. @throws GoogleError
  */
-export async function signedUp(
+export async function listSignUps(
   google: Google,
   { formId, untilMs }: SignUp,
 ): Promise<readonly SignUpEntry[]> {
@@ -146,4 +146,4 @@ export async function signedUp(
 }
 
 export const closeSignUp = (google: Google, { formId }: SignUp): Promise<void> =>
-  setAccepting(google, formId, false);
+  publishForm(google, formId, false);

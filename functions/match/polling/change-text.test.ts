@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { buildStory } from '../../../rules/kit/narrating/story.ts';
-import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
@@ -14,14 +14,14 @@ let openedPosition: Position;
 let ranked: Position;
 let pausedPosition: Position;
 let airdroppedPosition: Position;
-let over: Position;
+let overPosition: Position;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   await table.robots();
   await table.deadline();
-  await hostDoes(table, { kind: 'pause', form: 'open' });
+  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
   const positions = [...(await table.read()).positions];
-  await hostDoes(table, { kind: 'resume' });
+  await runAsMatchHost(table, { kind: 'resume' });
   await table.robots();
   let last = (await table.deadline()).positions.at(-1);
   if (last !== undefined) positions.push(last);
@@ -30,7 +30,7 @@ beforeAll(async () => {
     last = (await table.deadline()).positions.at(-1);
   }
   if (last !== undefined) positions.push(last);
-  [openedPosition, ranked, pausedPosition, airdroppedPosition, over] = positions as [
+  [openedPosition, ranked, pausedPosition, airdroppedPosition, overPosition] = positions as [
     Position,
     Position,
     Position,
@@ -88,27 +88,27 @@ test('a preview of an undo names each undone step', () => {
 
 test('a preview of an undo that takes new answers warns that players know the draws', () => {
   const opening = (reopen: boolean) =>
-    describeChange(over, ranked, { kind: 'undo', to: 1, reopen });
+    describeChange(overPosition, ranked, { kind: 'undo', to: 1, reopen });
   expect(opening(true)).toContain('The draws of the step stay the same: players who have read');
   expect(opening(false)).not.toContain('The draws of the step');
 });
 
 test('a preview of a match that is over shows that nothing is due', () => {
-  expect(lines(over, ranked)[0]).toBe('Now: nothing is due: the match is over.');
+  expect(lines(overPosition, ranked)[0]).toBe('Now: nothing is due: the match is over.');
 });
 
 test('a preview shows the headline if it changes', () => {
   const then = buildStory(ranked.game, ranked).headline;
-  expect(lines(over, ranked)).toContain(`Headline then: ${then}`);
+  expect(lines(overPosition, ranked)).toContain(`Headline then: ${then}`);
   expect(describeChange(ranked, pausedPosition, MOVED_DEADLINE)).not.toContain('Headline then');
 });
 
 test('a preview lists changed places and scores by seat, or states that none changes', () => {
-  const told = lines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
+  const told = lines(ranked, overPosition).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);
   expect(lines(ranked, pausedPosition)).toContain('No place and no score changes.');
-  expect(lines(ranked, over)).not.toContain('No place and no score changes.');
+  expect(lines(ranked, overPosition)).not.toContain('No place and no score changes.');
 });
 
 test.each([

@@ -7,41 +7,41 @@ import { setProperties } from '../../google/drive.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
-import { incidentText } from '../ledger/incident.ts';
-import { activePause } from '../ledger/position.ts';
+import { formatIncident } from '../ledger/incident.ts';
+import { findActivePause } from '../ledger/position.ts';
 import type { SeasonFindings } from '../next/due.ts';
 import {
   buildSeasonRequestId,
-  entryOf,
+  findEntryOfRequest,
   type HostRequest,
   isSeasonRequest,
 } from '../next/request.ts';
 import type { MatchToLink } from '../next/taking-reports.ts';
-import { AWAITED_CHANGE_PROPERTY, turnedUpon } from '../reading/drive-notes.ts';
+import { AWAITED_CHANGE_PROPERTY, buildAwaitedNote } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import type { Polled } from '../reading/polled.ts';
+import type { PollRecord } from '../reading/polled.ts';
 import {
   type AwaitedChange,
   describeMismatch,
   findHostIds,
   findMatchFiles,
+  findMatchLink,
   hashForms,
   isLeavingUndone,
-  linkOf,
+  listAwaitedChanges,
   listAwaitedHere,
   listBoundForms,
   listOwnForms,
   type MatchFile,
-  turnedIn,
 } from '../reading/season-matches.ts';
-import { incidentsOf } from '../visiting/failure.ts';
+import { listIncidents } from '../visiting/failure.ts';
 import { type InterventionResult, intervene } from '../visiting/intervene.ts';
 
 export interface ResultFindings extends SeasonFindings {
   /** Problems with awaited matches, for the host. */
   readonly notes: readonly string[];
   /** All forms of the tab “Received” if it has lost some; else null. */
-  readonly forms: Polled['forms'] | null;
+  readonly forms: PollRecord['forms'] | null;
 }
 
 const NO_RESULT_FINDINGS: ResultFindings = {
@@ -61,7 +61,7 @@ export async function findResults(
   const awaited = listAwaitedHere(position);
   if (awaited.length === 0) return NO_RESULT_FINDINGS;
   const hostIds = await findHostIds(google, season);
-  const linked = awaited.filter((one) => linkOf(position, one) !== undefined);
+  const linked = awaited.filter((one) => findMatchLink(position, one) !== undefined);
   const found = await Promise.all(
     linked.map((one) =>
       readAwaitedMatch(google, { season, awaited: one, hostId: hostIds[one.match] }),
@@ -84,14 +84,14 @@ export async function findResults(
 
 /** Whether a match's own forms differ from those in the ledger. */
 function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean {
-  const link = linkOf(currentPosition(season), awaited);
+  const link = findMatchLink(currentPosition(season), awaited);
   return (
     link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashForms(season, forms))
   );
 }
 
 function buildUpdatedLink(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
-  const link = linkOf(currentPosition(season), awaited);
+  const link = findMatchLink(currentPosition(season), awaited);
   return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
@@ -99,14 +99,16 @@ function buildUpdatedLink(season: Match, { awaited, forms }: RunningMatch): Matc
 function findFormsToRestore(
   season: Match,
   played: readonly RunningMatch[],
-): Polled['forms'] | null {
+): PollRecord['forms'] | null {
   const bound = listBoundForms(season);
   const lost = played.flatMap(({ forms }) => forms).filter((form) => !includesForm(bound, form));
   return lost.length === 0 ? null : [...bound, ...lost];
 }
 
-const includesForm = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
-  forms.some((one) => one.match === match && one.seat === seat);
+const includesForm = (
+  forms: PollRecord['forms'],
+  { match, seat }: PollRecord['forms'][number],
+): boolean => forms.some((one) => one.match === match && one.seat === seat);
 
 /** Prefix of notes on awaited matches, which each poll replaces. */
 const AWAITED_PREFIX = 'Awaited: ';
@@ -123,7 +125,7 @@ interface AwaitedMatchReading {
   /** Present until then, if the match was read. */
   readonly read?: Match;
   /** Players' own forms; absent if somebody edited the tabs of the match. */
-  readonly forms?: Polled['forms'];
+  readonly forms?: PollRecord['forms'];
   /** Why the result cannot be read. */
   readonly note?: string;
 }
@@ -154,7 +156,7 @@ async function readAwaitedMatch(
       hasIntactPlayersTab(read) && !read.incidents.some(({ code }) => code === 'match tab');
     return { awaited, read, ...(isIntact && { forms: listOwnForms(season, awaited, read) }) };
   } catch (error) {
-    const why = incidentsOf(error).map(incidentText).join(' ');
+    const why = listIncidents(error).map(formatIncident).join(' ');
     const note =
       `${AWAITED_PREFIX}the result of ${awaited.title} cannot be read. ${why} The next poll ` +
       'tries again.';
@@ -190,9 +192,10 @@ function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): Aw
 }
 
 /** Prefix of notes on matches that could not be informed. Each poll replaces these notes. */
-const UNTOLD = 'To be announced in its match: ';
+const UNINFORMED_PREFIX = 'To be announced in its match: ';
 
-export const isUninformedNote = (sentence: string): boolean => sentence.startsWith(UNTOLD);
+export const isUninformedNote = (sentence: string): boolean =>
+  sentence.startsWith(UNINFORMED_PREFIX);
 
 /**
  * Pauses, resumes and excuses players in matches as the season has changed. Returns a note for each
@@ -213,7 +216,7 @@ async function informMatchesOfPauses(
   adjudicator: Adjudicator,
   season: Match,
 ): Promise<readonly string[]> {
-  const turned = turnedIn(season);
+  const turned = listAwaitedChanges(season);
   if (turned.length === 0) return [];
   const files = await findMatchFiles(adjudicator.google, season);
   const notes: string[] = [];
@@ -223,7 +226,7 @@ async function informMatchesOfPauses(
     const why =
       file === undefined ? null : await tryToInform(() => pauseOrResume(adjudicator, file, one));
     const what = `the season awaits it ${one.why === null ? 'again' : 'no more'}.`;
-    if (why !== null) notes.push(`${UNTOLD}${title}, ${what} ${why}`);
+    if (why !== null) notes.push(`${UNINFORMED_PREFIX}${title}, ${what} ${why}`);
   }
   return notes;
 }
@@ -245,7 +248,8 @@ async function informMatchesOfAbsences(
         if (result.kind === 'done') match = result.match;
         return describeFailure(result);
       });
-      if (why !== null) notes.push(`${UNTOLD}${awaited.title}: ${request.reason} ${why}`);
+      if (why !== null)
+        notes.push(`${UNINFORMED_PREFIX}${awaited.title}: ${request.reason} ${why}`);
     }
   }
   return notes;
@@ -256,7 +260,7 @@ async function tryToInform(tell: () => Promise<string | null>): Promise<string |
   try {
     return await tell();
   } catch (error) {
-    return incidentsOf(error).map(incidentText).join(' ');
+    return listIncidents(error).map(formatIncident).join(' ');
   }
 }
 
@@ -270,7 +274,7 @@ function listUnrecordedAbsences(
   match: Match,
 ): readonly HostRequest[] {
   const { absent } = currentPosition(match);
-  const link = linkOf(currentPosition(season), awaited);
+  const link = findMatchLink(currentPosition(season), awaited);
   return awaited.players.flatMap(({ seat }, index) => {
     const isTold = absent[seat] === 'until told';
     const hasLeft = awaited.absent.includes(seat);
@@ -318,13 +322,13 @@ async function pauseOrResume(
   const request = buildPauseOrResume(match, turned);
   const why =
     request === null ? null : describeFailure(await intervene(adjudicator, match, request));
-  if (why === null) await setProperties(adjudicator.google, id, turnedUpon(turned.since));
+  if (why === null) await setProperties(adjudicator.google, id, buildAwaitedNote(turned.since));
   return why;
 }
 
 /** Whether the host has already paused a match that the season does not await. */
 function isPausedByHost(match: Match, { why }: AwaitedChange): boolean {
-  const pause = activePause(currentPosition(match));
+  const pause = findActivePause(currentPosition(match));
   return why !== null && pause !== null && !isSeasonRequest(pause);
 }
 
@@ -340,8 +344,8 @@ function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRe
       : { id, action: { kind: 'pause', form: 'closed' }, asked: 'pause, form closed', reason: why };
   const position = currentPosition(match);
   if (position.step === null) return null;
-  if (entryOf(match, request) !== null) return request;
-  const pause = activePause(position);
+  if (findEntryOfRequest(match, request) !== null) return request;
+  const pause = findActivePause(position);
   const isOurs = pause !== null && isSeasonRequest(pause);
   return (why === null ? isOurs : pause === null) ? request : null;
 }

@@ -1,12 +1,12 @@
 import type { Google } from '../../google/connect.ts';
-import { sharersOf } from '../../google/drive.ts';
+import { listGrants } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { buildAuthorField, buildContentEntry, type PendingCommit } from '../next/build-entry.ts';
-import { type Due, decideDue, HOST_CALLER, type TickedRequest } from '../next/due.ts';
+import { type DueDecision, decideDue, HOST_CALLER, type TickedRequest } from '../next/due.ts';
 import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import { getListingStart } from '../next/tasks.ts';
 import { readInbox } from '../reading/inbox.ts';
@@ -29,7 +29,7 @@ export type DueEntryResult =
 export async function writeDueEntry(
   adjudicator: Adjudicator,
   match: Match,
-  due: Due,
+  due: DueDecision,
 ): Promise<DueEntryResult> {
   if (due.kind !== 'entry' || isDueOfStep(due)) return { kind: 'nothing' };
   if (due.entry === 'request') return applyTickedRequest(adjudicator, match, due.ticked);
@@ -52,13 +52,13 @@ async function writeUnlessStale(
 }
 
 /** Whether the run of the open step writes the due entry. */
-export const isDueOfStep = (due: Due): due is DueOfStep =>
+export const isDueOfStep = (due: DueDecision): due is DueOfStep =>
   due.kind === 'round' ||
   (due.kind === 'entry' && !['request', 'results', 'link'].includes(due.entry));
 
 type DueOfStep =
-  | Extract<Due, { readonly kind: 'round' }>
-  | Extract<Due, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
+  | Extract<DueDecision, { readonly kind: 'round' }>
+  | Extract<DueDecision, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
 
 const buildWrittenResult = (match: Match): DueEntryResult => ({
   kind: 'written',
@@ -118,7 +118,7 @@ export async function readRequestInputs(
 /** Returns no addresses if Google refuses the list. @throws GoogleError after a retriable error */
 async function listHostAddresses(google: Google, { files }: Match): Promise<readonly string[]> {
   try {
-    return (await sharersOf(google, files.hostId)).flatMap(({ email }) => email ?? []);
+    return (await listGrants(google, files.hostId)).flatMap(({ email }) => email ?? []);
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     return [];

@@ -12,11 +12,11 @@ import {
   withPoll,
 } from '../../../test/support/table/just-opened.ts';
 import {
-  COMPARED,
+  COMPARED_SUFFIX,
   createPollRecord,
   FAILED_POLLS_PLACE,
-  POLLED_FORM,
-  type Polled,
+  POLLED_FORM_PLACE,
+  type PollRecord,
 } from '../reading/polled.ts';
 import { isOldReport } from '../visiting/reporting.ts';
 import { listConfirmedAnswers, withPollFindings } from './findings.ts';
@@ -36,22 +36,22 @@ const CHECKED_FORM: CheckedForm = {
   typedAddresses: null,
   isToRepair: false,
 };
-const createPolled = (own: Partial<Polled>): Polled => ({ ...createPollRecord(1), ...own });
+const createPolled = (own: Partial<PollRecord>): PollRecord => ({ ...createPollRecord(1), ...own });
 
 describe('findings of a poll', () => {
   test('a poll replaces problems of earlier polls and keeps those of other runs', () => {
     const ofVisit = createProblem('The queue of Cloud Tasks');
-    const compared = createProblem(`The public workbook${COMPARED}`);
+    const compared = createProblem(`The public workbook${COMPARED_SUFFIX}`);
     const before = createPolled({
       problems: [
         ofVisit,
-        createProblem(POLLED_FORM, 'It was so.'),
+        createProblem(POLLED_FORM_PLACE, 'It was so.'),
         createProblem(FAILED_POLLS_PLACE),
         compared,
       ],
     });
     expect(withPollFindings(before, CHECKED_FORM).problems).toEqual([ofVisit, compared]);
-    const now = createProblem(POLLED_FORM);
+    const now = createProblem(POLLED_FORM_PLACE);
     const found = withPollFindings(before, { ...CHECKED_FORM, problem: now, isMissed: true });
     expect(found).toMatchObject({ formOpenAt: 'then', formMissed: true });
     expect(found.problems).toEqual([ofVisit, compared, now]);

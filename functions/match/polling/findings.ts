@@ -8,10 +8,10 @@ import {
   FAILED_POLLS_PLACE,
   isComparisonProblem,
   isPollProblem,
-  KEPT_BY,
-  type Polled,
+  type PollRecord,
+  RUNNER_PLACE,
 } from '../reading/polled.ts';
-import { report, reportUnreadable } from '../visiting/reporting.ts';
+import { reportFindings, reportUnreadable } from '../visiting/reporting.ts';
 import { isAwaitedNote, isUninformedNote } from './collect-results.ts';
 import type { CheckedForm } from './form-check.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
@@ -22,7 +22,7 @@ const MAX_REPAIR_NOTES = 20;
  * Adds the findings of a poll. Problems with the form, and notes on awaited matches, replace those
  * of earlier polls.
  */
-export const withPollFindings = (polled: Polled, checked: CheckedForm): Polled => ({
+export const withPollFindings = (polled: PollRecord, checked: CheckedForm): PollRecord => ({
   ...polled,
   problems: [
     ...polled.problems.filter((problem) => !isPollProblem(problem) || isComparisonProblem(problem)),
@@ -48,8 +48,8 @@ export const withPollFindings = (polled: Polled, checked: CheckedForm): Polled =
 export function listConfirmedAnswers(
   match: Match,
   answered: SubmissionPreview,
-  shown: Polled['seats'],
-): Polled['confirmed'] {
+  shown: PollRecord['seats'],
+): PollRecord['confirmed'] {
   const told = currentPosition(match).setup.players.flatMap(({ seat }) => {
     const counted = answered.counted(seat);
     const isShown = shown[seat]?.newest === answered.newest(seat);
@@ -70,7 +70,7 @@ export async function reportFailedPolls(
     await reportUnreadable(adjudicator, id, { incidents, entry });
     return;
   }
-  const find = (read: Match): Polled => {
+  const find = (read: Match): PollRecord => {
     const { problems, ...polled } = polledNow(read);
     const isTold = problems.some(({ where }) => where === FAILED_POLLS_PLACE);
     return {
@@ -78,7 +78,7 @@ export async function reportFailedPolls(
       problems: isTold ? problems : [...problems, buildFailedPollsProblem(incidents)],
     };
   };
-  await report(adjudicator, { match, find });
+  await reportFindings(adjudicator, { match, find });
 }
 
 const buildFailedPollsProblem = (incidents: readonly Incident[]): DeskProblem => ({
@@ -100,12 +100,19 @@ export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: stri
   const by = keeperOf(adjudicator);
   if (isOver(match) || !['', by].includes(polled.polledBy)) return;
   const when = wallClock(google.now(), currentPosition(match).opened.settings);
-  const problem = { where: KEPT_BY, what: `${by} was stopped on ${when}.`, todo: RESTART_ADVICE };
-  const find = (read: Match): Polled => {
-    const { problems, ...others } = polledNow(read);
-    return { ...others, problems: [...problems.filter(({ where }) => where !== KEPT_BY), problem] };
+  const problem = {
+    where: RUNNER_PLACE,
+    what: `${by} was stopped on ${when}.`,
+    todo: RESTART_ADVICE,
   };
-  await report(adjudicator, { match, find });
+  const find = (read: Match): PollRecord => {
+    const { problems, ...others } = polledNow(read);
+    return {
+      ...others,
+      problems: [...problems.filter(({ where }) => where !== RUNNER_PLACE), problem],
+    };
+  };
+  await reportFindings(adjudicator, { match, find });
   await announceWarning(adjudicator, match, STOPPED_WARNING);
 }
 

@@ -3,11 +3,11 @@ import { clearFaults, faults } from '../../../test/support/table/by-hand.ts';
 import { applyRequest } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { setAccepting } from '../../google/forms.ts';
+import { publishForm } from '../../google/forms.ts';
 import { computeStepMs } from '../ledger/position.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { POLLED_FORM, type Polled } from '../reading/polled.ts';
-import { type SeenForm, seeForm } from '../visiting/seen.ts';
+import { POLLED_FORM_PLACE, type PollRecord } from '../reading/polled.ts';
+import { readFormState, type SeenForm } from '../visiting/seen.ts';
 import { type CheckedForm, checkForm, repairForm } from './form-check.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const createPolledMatch = (polled: Partial<Polled>): Match => ({
+const createPolledMatch = (polled: Partial<PollRecord>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
@@ -32,7 +32,7 @@ const createAdjudicatorAfter = (ms: number) => {
   const nowMs = Date.parse(currentPosition(match).since) + ms;
   return { ...table.adjudicator, google: { ...google, now: () => nowMs } };
 };
-const seen = () => seeForm(table.adjudicator, match.files.formId);
+const readSeenForm = () => readFormState(table.adjudicator, match.files.formId);
 const trashForm = async () => {
   const file = { fileId: match.files.formId, requestBody: { trashed: true } };
   await table.as(HOST).drive.files.update(file);
@@ -48,15 +48,15 @@ const NO_FORM_FINDINGS = {
 
 describe('form', () => {
   test('a poll records an unchanged form as open now, without a note', async () => {
-    const form = await seen();
+    const form = await readSeenForm();
     expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
     const openAt = new Date(getStepStartMs() + HOUR_MS).toISOString();
     expect(checkFormAfter(HOUR_MS, form)).toEqual({ ...NO_FORM_FINDINGS, openAt });
   });
 
   test('a poll notes a closed form in the same words at any time, and opens it', async () => {
-    await setAccepting(table.as(HOST), match.files.formId, false);
-    const form = await seen();
+    await publishForm(table.as(HOST), match.files.formId, false);
+    const form = await readSeenForm();
     const checked = checkFormAfter(HOUR_MS, form);
     const notes = [expect.stringMatching(/^The form was closed at a poll on /)];
     expect(checked).toEqual({ ...NO_FORM_FINDINGS, notes, isToRepair: true });
@@ -66,31 +66,31 @@ describe('form', () => {
       checked,
     });
     expect(repaired).toEqual(checked);
-    expect(await seen()).toMatchObject({ form: { accepting: true } });
+    expect(await readSeenForm()).toMatchObject({ form: { accepting: true } });
   });
 
   test('a poll reports a form in the bin and keeps its last open time', async () => {
     await trashForm();
-    const form = await seen();
+    const form = await readSeenForm();
     expect(form).toMatchObject({ kind: 'read', isInBin: true });
     const openAt = currentPosition(match).since;
     const checked = checkFormAfter(HOUR_MS, form, createPolledMatch({ formOpenAt: openAt }));
     expect(checked).toMatchObject({
       ...{ notes: [], openAt, isMissed: false, typedAddresses: null },
-      problem: { where: POLLED_FORM, what: 'It is in the bin: nobody can answer.' },
+      problem: { where: POLLED_FORM_PLACE, what: 'It is in the bin: nobody can answer.' },
     });
   });
 
   test('a poll reports a refused form and keeps its last result in an outage', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
-    const refused = await seen();
+    const refused = await readSeenForm();
     await clearFaults(table);
     expect(refused).toMatchObject({ kind: 'refused' });
     expect(checkFormAfter(HOUR_MS, refused)).toMatchObject({
       notes: [],
       problem: {
-        where: POLLED_FORM,
+        where: POLLED_FORM_PLACE,
         what: expect.stringMatching(
           /^It does not ask the right questions and could not be repaired\. Google does not let/,
         ),
@@ -98,11 +98,11 @@ describe('form', () => {
     });
     const away = { kind: 'fail', status: 503 };
     await faults(table, [{ effect: away, api: 'forms', path: 'forms/', times: null }]);
-    const unknown = await seen();
+    const unknown = await readSeenForm();
     await clearFaults(table);
     expect(unknown.kind).toBe('unknown');
-    expect(await seeForm(table.adjudicator, '')).toEqual({ kind: 'unknown', error: null });
-    const problem = { where: POLLED_FORM, what: 'It was so.', todo: 'Wait.' };
+    expect(await readFormState(table.adjudicator, '')).toEqual({ kind: 'unknown', error: null });
+    const problem = { where: POLLED_FORM_PLACE, what: 'It was so.', todo: 'Wait.' };
     const before = createPolledMatch({
       ...{ problems: [{ ...problem, where: 'A' }, problem], formOpenAt: 'then', formMissed: true },
     });
@@ -115,13 +115,13 @@ describe('form', () => {
     const effect = { kind: 'fail', status: 503 };
     await trashForm();
     await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
-    expect(await seen()).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
+    expect(await readSeenForm()).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
   });
 });
 
 describe('missed form', () => {
   const isMissed = async (ms: number, by: Match): Promise<boolean> =>
-    checkFormAfter(ms, await seen(), by).isMissed;
+    checkFormAfter(ms, await readSeenForm(), by).isMissed;
   const instant = (ms: number) =>
     new Date(Date.parse(currentPosition(match).since) + ms).toISOString();
 

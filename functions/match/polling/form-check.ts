@@ -1,7 +1,7 @@
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { announceWarning } from '../../announce/announce.ts';
-import { allowResponding } from '../../google/drive.ts';
+import { allowResponses } from '../../google/drive.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { formatInstant, instantOf } from '../ledger/entry.ts';
@@ -11,15 +11,15 @@ import { wallClock } from '../next/time.ts';
 import { computeTypedAddresses, withReadForm } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import {
-  COMPARED,
-  FORM_NOT_REPAIRED,
-  POLLED_FORM,
+  COMPARED_SUFFIX,
+  POLLED_FORM_PLACE,
   type TypedAddresses,
+  UNREPAIRED_FORM,
 } from '../reading/polled.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
 import { findFormChanges, readAndUpdateForm } from '../showing/update-form.ts';
-import { incidentsOf, logFailures } from '../visiting/failure.ts';
-import { formStateOf, type SeenForm, seeForm } from '../visiting/seen.ts';
+import { listIncidents, logFailures } from '../visiting/failure.ts';
+import { readFormState, type SeenForm, toFormState } from '../visiting/seen.ts';
 
 export interface CheckedForm {
   /** Sentences on differences to repair. */
@@ -51,7 +51,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   const position = currentPosition(match);
   const same = {
     notes: [],
-    problem: problems.find(({ where }) => where === POLLED_FORM) ?? null,
+    problem: problems.find(({ where }) => where === POLLED_FORM_PLACE) ?? null,
     openAt,
     isMissed: formMissed,
     typedAddresses:
@@ -89,7 +89,7 @@ export async function repairForm(
   let withdrawn = checked.notes;
   try {
     if (!isForAll) {
-      await allowResponding(google, form.formId);
+      await allowResponses(google, form.formId);
       withdrawn = withdrawn.slice(1);
     }
     await readAndUpdateForm(adjudicator, withReadForm(match, form, google.now()));
@@ -101,7 +101,7 @@ export async function repairForm(
 
 /** Whether everybody who owes an answer can send one. */
 function isAnswerable(match: Match, seen: SeenForm): boolean {
-  const form = formStateOf(match, seen);
+  const form = toFormState(match, seen);
   return form?.kind === 'read' && form.accepting && !form.isInBin && form.isForAll;
 }
 
@@ -119,10 +119,10 @@ const formatInvitedOnly = (when: string): string =>
   'answer again.';
 
 function buildFormProblem(error: unknown): DeskProblem {
-  const [found] = incidentsOf(error);
+  const [found] = listIncidents(error);
   if (found === undefined)
-    return { where: POLLED_FORM, what: FORM_NOT_REPAIRED, todo: RETRY_ADVICE };
-  return { where: POLLED_FORM, what: `${FORM_NOT_REPAIRED} ${found.what}`, todo: found.todo };
+    return { where: POLLED_FORM_PLACE, what: UNREPAIRED_FORM, todo: RETRY_ADVICE };
+  return { where: POLLED_FORM_PLACE, what: `${UNREPAIRED_FORM} ${found.what}`, todo: found.todo };
 }
 
 const RETRY_ADVICE = 'Do nothing yet: every poll tries again.';
@@ -156,16 +156,16 @@ export async function restoreAboutForm(
   match: Match,
 ): Promise<Pick<CheckedForm, 'notes'> & { readonly problems: readonly DeskProblem[] }> {
   const { id = '' } = match.files.aboutForm ?? {};
-  const seen = await seeForm(adjudicator, id);
+  const seen = await readFormState(adjudicator, id);
   if (seen.kind === 'unknown' || (seen.kind === 'read' && seen.isInBin))
     return { notes: [], problems: [] };
   try {
     if (seen.kind === 'refused') throw seen.error;
-    if (!seen.isForAll) await allowResponding(adjudicator.google, id);
+    if (!seen.isForAll) await allowResponses(adjudicator.google, id);
     const isEdited = await updateAboutForm(adjudicator, match);
     return { notes: isEdited || !seen.isForAll ? [ABOUT_FORM_RESTORED] : [], problems: [] };
   } catch (error) {
-    const where = `${ABOUT_FORM_NAME}${COMPARED}`;
+    const where = `${ABOUT_FORM_NAME}${COMPARED_SUFFIX}`;
     return { notes: [], problems: [{ ...buildFormProblem(error), where }] };
   }
 }
@@ -180,7 +180,7 @@ export async function warnOfFormProblem(
   match: Match,
   { problem }: Pick<CheckedForm, 'problem'>,
 ): Promise<void> {
-  const isTold = polledNow(match).problems.some(({ where }) => where === POLLED_FORM);
+  const isTold = polledNow(match).problems.some(({ where }) => where === POLLED_FORM_PLACE);
   if (problem === null || isTold) return;
   await logFailures(adjudicator, match, announceWarning(adjudicator, match, FORM_FAULT_WARNING));
 }

@@ -6,16 +6,16 @@ import { findRoundToFetch } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { getAnswerCutOff, MAX_REASON_LENGTH } from '../ledger/entry-parts.ts';
-import { incidentText } from '../ledger/incident.ts';
-import { activePause, isDue, owesAnswer, type Position } from '../ledger/position.ts';
+import { formatIncident } from '../ledger/incident.ts';
+import { findActivePause, isDue, owesAnswer, type Position } from '../ledger/position.ts';
 import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { editsOf } from '../next/content-edits.ts';
+import { judgeContentEdits } from '../next/content-edits.ts';
 import {
   areAllMissing,
   formatMissingSeats,
+  listMissingSeatReasons,
   type MissingSeat,
-  missingNow,
   NO_ANSWERS_SENTENCE,
   type TickedRequest,
 } from '../next/due.ts';
@@ -101,7 +101,7 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
   const { match, nowMs, inbox } = seen;
   const request = {
     action,
-    asked: wordsOf(asked, action),
+    asked: formatRequestWords(asked, action),
     reason: asked.reason === '' ? (getRow(action).reason ?? '') : asked.reason,
   };
   const judged = buildInterventionEntry(match, { ...request, id: 'not-yet' }, nowMs);
@@ -144,7 +144,7 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   if (before.step === null) return buildRefusedRow(OVER_REFUSAL);
   if (match.contentTabs === null) return buildRefusedRow(NO_CONTENT_REFUSAL);
   if (isDue(before, nowMs)) return buildRefusedRow(CONTENT_DUE_REFUSAL);
-  const edits = editsOf(match);
+  const edits = judgeContentEdits(match);
   switch (edits.kind) {
     case 'none':
       return buildRefusedRow(
@@ -152,13 +152,13 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
       );
     case 'unsound':
     case 'too late':
-      return buildRefusedRow(edits.incidents.map(incidentText).join('\n'));
+      return buildRefusedRow(edits.incidents.map(formatIncident).join('\n'));
     case 'sound': {
       const { content, doubts } = edits;
       const written = buildContentEntry({ match, content, takenMs: nowMs, nowMs: null });
       const after = currentPosition(written.match);
       const text = [
-        ...doubts.map(incidentText),
+        ...doubts.map(formatIncident),
         describeChange(before, after, { kind: 'content' }),
       ].join('\n');
       return {
@@ -181,11 +181,11 @@ function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedR
   const due = buildDeadlineTask(before, match.files);
   if (due === null) return buildRefusedRow(PAUSED_REFUSAL);
   if (inbox === null) return buildRefusedRow(NOT_READ_REFUSAL);
-  if (editsOf(match).kind === 'sound') return buildRefusedRow(EDITED_CONTENT_REFUSAL);
+  if (judgeContentEdits(match).kind === 'sound') return buildRefusedRow(EDITED_CONTENT_REFUSAL);
   const cutOffMs = Math.min(inboxUntilMs, Date.parse(getAnswerCutOff(next) ?? due.deadline));
   const task = withCutOff(due, formatInstant(cutOffMs));
   const isEarly = task.deadline < due.deadline;
-  const missing = missingNow({ match, inbox, form: null });
+  const missing = listMissingSeatReasons({ match, inbox, form: null });
   if (isEarly && areAllMissing(match, missing)) return buildRefusedRow(NO_ANSWERS_SENTENCE);
   const answers = { match, inbox, cutOffMs, nowMs };
   const text =
@@ -271,7 +271,7 @@ function describeDueAfter(before: Position, after: Position, { kind }: RowAction
       `nothing is due until the match is resumed. ${title} then has the time that it has left ` +
       'when it is paused.'
     );
-  const pause = activePause(before);
+  const pause = findActivePause(before);
   return kind === 'resume' && pause !== null
     ? `${title} is due ${formatDuration(pause.leftMs)} after the poll that does it.`
     : describeDue(after);
@@ -322,7 +322,7 @@ const SHEETS_EPOCH_MS = Date.UTC(1899, 11, 30);
 const LAST_SERIAL_DAY = 2_958_465;
 
 /** Returns the row's words for its entry, without addresses, since the ledger becomes public. */
-export function wordsOf({ what, whom, value }: CommandCells, action: RowAction): string {
+export function formatRequestWords({ what, whom, value }: CommandCells, action: RowAction): string {
   const words =
     'words' in action && action.words !== undefined
       ? [what, whom, action.words]

@@ -6,7 +6,7 @@ import { setProperties } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { formatInstant, instantOf, type Sealed } from '../ledger/entry.ts';
-import { type Incident, isBehind } from '../ledger/incident.ts';
+import { type Incident, isStaleLedger } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
 import { type DueFacts, decideDue, getComparedUntilMs, listDeskProblems } from '../next/due.ts';
 import {
@@ -20,10 +20,15 @@ import {
   withCutOff,
 } from '../next/tasks.ts';
 import { isStepWake, type Wake } from '../next/wake.ts';
-import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
+import { CLOSED_MATCH_NOTE } from '../reading/drive-notes.ts';
 import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { COMPARED, isComparisonProblem, type Polled, SHARING_SUFFIX } from '../reading/polled.ts';
+import {
+  COMPARED_SUFFIX,
+  isComparisonProblem,
+  type PollRecord,
+  SHARING_SUFFIX,
+} from '../reading/polled.ts';
 import {
   createFileStateReader,
   type FileStateReader,
@@ -32,11 +37,11 @@ import {
 import { describeEdits } from '../showing/desk-data.ts';
 import { findSettingProblems } from '../showing/match-settings.ts';
 import { type HostTeam, readTeam, writeTeam } from '../showing/team-tabs.ts';
-import { incidentsOf } from '../visiting/failure.ts';
+import { listIncidents } from '../visiting/failure.ts';
 import { isLeftUnfinished, reconcileMatch } from '../visiting/reconcile.ts';
-import { type DeskResult, readDeskGuard, report, showDesk } from '../visiting/reporting.ts';
+import { type DeskResult, readDeskGuard, reportFindings, showDesk } from '../visiting/reporting.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
-import { formStateOf, isRunElsewhere, type MatchReading, readSeen } from '../visiting/seen.ts';
+import { isRunElsewhere, type MatchReading, readSeen, toFormState } from '../visiting/seen.ts';
 import { findResults, informMatches } from './collect-results.ts';
 import { continueIfTicked, isDueOfStep, readRequestInputs, writeDueEntry } from './do-request.ts';
 import { listConfirmedAnswers, reportFailedPolls, withPollFindings } from './findings.ts';
@@ -85,9 +90,9 @@ export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<P
     return await pollOnce(adjudicator, wake, FIRST_ROUND);
   } catch (error) {
     await schedulePoll(adjudicator, buildPollAfterFailure(wake, adjudicator.google.now()));
-    const incidents = incidentsOf(error);
+    const incidents = listIncidents(error);
     const { match, expectedEntry: { entry } = { entry: 0 }, form = '', failed } = wake;
-    if (failed !== undefined && !isBehind(error))
+    if (failed !== undefined && !isStaleLedger(error))
       await reportFailedPolls(adjudicator, { match, form, entry }, incidents);
     return { kind: 'missed', incidents };
   }
@@ -109,7 +114,7 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
     await showDesk(adjudicator, { match, polled: withComparison(before, compared) });
   const { google } = adjudicator;
   if (stood || google.now() > getComparedUntilMs(currentPosition(match).sealed.entry))
-    await setProperties(google, match.files.hostId, CLOSED_PROPERTY);
+    await setProperties(google, match.files.hostId, CLOSED_MATCH_NOTE);
   return { kind: 'gone' };
 }
 
@@ -209,8 +214,8 @@ async function pollOnce(
     if (checked.isToRepair && repaired.problem === null && round < MAX_POLL_ROUNDS)
       return pollOnce(adjudicator, wake, again);
     const after = { ...repaired, notes: [...news, ...repaired.notes] };
-    const find = (read: Match): Polled => withPollFindings(polledNow(read), after);
-    if (repaired.problem !== checked.problem) await report(adjudicator, { match, find });
+    const find = (read: Match): PollRecord => withPollFindings(polledNow(read), after);
+    if (repaired.problem !== checked.problem) await reportFindings(adjudicator, { match, find });
     await warnOfFormProblem(adjudicator, match, repaired);
     return buildPolledResult({ ...match, polled: withPollFindings(polled, after) }, shown);
   }
@@ -223,7 +228,7 @@ function buildDueFacts(
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
 ): DueFacts {
   const isPast = isPastCutOff(currentPosition(match), nowMs);
-  const common = { match, form: formStateOf(match, form), stops: [], nowMs };
+  const common = { match, form: toFormState(match, form), stops: [], nowMs };
   return isPast
     ? { ...common, inbox: null, cutOffMs: null, caller: { kind: 'scheduler' } }
     : { ...common, inbox, cutOffMs: atMs, caller: { kind: 'poll' } };
@@ -294,13 +299,13 @@ interface PollFindings extends Pick<PollReading, 'match' | 'inbox'> {
   /** Null for an overdue step. */
   readonly found: CheckedForm | null;
   /** A season's forms to restore on the tab “Received”; null for none. */
-  readonly forms: Polled['forms'] | null;
+  readonly forms: PollRecord['forms'] | null;
   readonly atMs: number;
   readonly comparesPages: boolean;
 }
 
 /** Draws players' workbooks. Returns the new record of polls. */
-async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<Polled> {
+async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<PollRecord> {
   const { match, inbox, atMs, found, forms, comparesPages } = given;
   const polledAt = formatInstant(adjudicator.google.now());
   const times = { polledAt, polledBy: keeperOf(adjudicator) };
@@ -340,7 +345,7 @@ async function compareIfDue(
   adjudicator: Adjudicator,
   { match, comparesPages, forms }: PollFindings,
   answered: SubmissionPreview | null,
-): Promise<Polled> {
+): Promise<PollRecord> {
   const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
   const before = polledNow(match);
   if (!comparesPages) return before;
@@ -353,7 +358,7 @@ async function compareIfDue(
   ]);
   const typed = findSettingProblems(match).map((one) => ({
     ...one,
-    where: `${one.where}${COMPARED}`,
+    where: `${one.where}${COMPARED_SUFFIX}`,
   }));
   const problems = [...compared.problems, ...shared, ...typed, ...about.problems];
   const notes = [...compared.notes, ...about.notes];
@@ -365,7 +370,7 @@ async function checkSharing(
   { google }: Adjudicator,
   match: Match,
   seeFile?: FileStateReader,
-): Promise<Polled['problems']> {
+): Promise<PollRecord['problems']> {
   try {
     const found = await findSharingProblems(google, match, seeFile);
     return found.map((problem) => ({ ...problem, where: `${problem.where}${SHARING_SUFFIX}` }));

@@ -11,7 +11,12 @@ import { buildNextEntry } from '../next/build-entry.ts';
 import type { Plan } from '../opening/draft-match.ts';
 import { createInboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type CommandCells, parseAction, parseCommandCells, wordsOf } from './judge-request.ts';
+import {
+  type CommandCells,
+  formatRequestWords,
+  parseAction,
+  parseCommandCells,
+} from './judge-request.ts';
 
 const createMatchWith = (settings: Partial<Settings> = {}, season?: Plan['season']): Match =>
   openMatch(settings, { game: presentsOfMine, season });
@@ -224,7 +229,8 @@ describe('cells of a row', () => {
   });
 
   test('the words of a row are its filled cells', () => {
-    const words = (own: Partial<CommandCells>) => wordsOf(createCells(own), { kind: 'resume' });
+    const words = (own: Partial<CommandCells>) =>
+      formatRequestWords(createCells(own), { kind: 'resume' });
     expect(words({ what: 'pause', value: 'closed' })).toBe('pause closed');
     expect(words({ what: 'absent', whom: 'Dems' })).toBe('absent Dems');
     expect(words({ what: 'orders', whom: 'Dems', value: 'A: 1\nB: 2' })).toBe(

@@ -1,15 +1,15 @@
 /** Polls preview each row of the tab “Requests”, and carry it out once after the host's tick. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
-import { columnRuns } from '../../../sheets-templates/records/record-layout.ts';
+import { listColumnRuns } from '../../../sheets-templates/records/record-layout.ts';
 import {
   formatRequestDone,
   HOST_TABS,
   isRequestOpen,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
+import { type SheetRequest, setCells } from '../../google/sheet-requests.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
-import { type Entry, findIntervention, instantOf, titleOf } from '../ledger/entry.ts';
+import { type Entry, findIntervention, formatEntryTitle, instantOf } from '../ledger/entry.ts';
 import type { TickedRequest } from '../next/due.ts';
 import type { RequestKind } from '../next/interventions.ts';
 import { equalsExceptOffsets, wallClock, withInstants } from '../next/time.ts';
@@ -175,7 +175,7 @@ function describeRemovedTick(
     const { entry } = currentPosition(match).sealed;
     return (
       `Not done yet: the match has a newer entry than the preview, entry ${entry.entry} ` +
-      `(${titleOf(entry)}). ${TICK_AGAIN}`
+      `(${formatEntryTitle(entry)}). ${TICK_AGAIN}`
     );
   }
   return `Not done yet: the effect has changed since the preview. ${TICK_AGAIN}`;
@@ -232,8 +232,8 @@ function buildCellRequests(
     { value: number, format: { vertical: 'top', monospace: true } },
   ] as const;
   const written = { from: FIRST_WRITTEN_COLUMN, until: FIRST_WRITTEN_COLUMN + cells.length };
-  return columnRuns(layout, written).map(({ from, until, place }) =>
-    cellsRequest({
+  return listColumnRuns(layout, written).map(({ from, until, place }) =>
+    setCells({
       sheetId,
       row,
       column: place,

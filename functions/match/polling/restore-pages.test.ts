@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { byHand, control, faults, typed } from '../../../test/support/table/by-hand.ts';
+import { byHand, faults, postControl, typed } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type Match, readMatch } from '../reading/match.ts';
-import { COMPARED, type Comparison, createPollRecord } from '../reading/polled.ts';
+import { COMPARED_SUFFIX, createPollRecord, type PageComparison } from '../reading/polled.ts';
 import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,14 +33,18 @@ test('the findings of a comparison replace those of the last comparison alone', 
   const before = {
     ...createPollRecord(1),
     repairNotes: ['Put back.', 'Not of this match: the tab “A” of B. Delete it.'],
-    problems: [problem('The form'), problem(`The public workbook${COMPARED}`)],
+    problems: [problem('The form'), problem(`The public workbook${COMPARED_SUFFIX}`)],
   };
   const compared = { fullAt: '2026-06-01T20:00:00.000Z', files: [] };
-  const found = { notes: ['Put back.', 'New.'], problems: [problem(`C${COMPARED}`)], compared };
+  const found = {
+    notes: ['Put back.', 'New.'],
+    problems: [problem(`C${COMPARED_SUFFIX}`)],
+    compared,
+  };
   expect(withComparison(before, found)).toEqual({
     ...before,
     repairNotes: ['Put back.', 'New.'],
-    problems: [problem('The form'), problem(`C${COMPARED}`)],
+    problems: [problem('The form'), problem(`C${COMPARED_SUFFIX}`)],
     compared,
   });
   expect(withComparison(before, { notes: [], problems: [], compared })).toMatchObject({
@@ -171,12 +175,12 @@ describe('second comparison', () => {
   afterEach(() => table.close());
 
   const setVersions = (fileVersions: 'at once' | 'late') =>
-    control(table, 'accounts', { fileVersions });
+    postControl(table, 'accounts', { fileVersions });
   const edit = (id: string) => byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], id);
   /** Compares twice, with `meanwhile` in between. */
   const comparedTwice = async (
     meanwhile: (publicId: string) => Promise<unknown> = () => Promise.resolve(),
-    given: (last: Comparison) => Parameters<typeof restorePages>[3] = (last) => ({ last }),
+    given: (last: PageComparison) => Parameters<typeof restorePages>[3] = (last) => ({ last }),
   ) => {
     const match = await readMatch(table.adjudicator.google, table.hostId);
     const first = await restorePages(table.adjudicator, match, null);

@@ -8,20 +8,20 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { GoogleError } from '../../google/error.ts';
-import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
+import { readEntered, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortenHash } from '../ledger/digest.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { type Match, polledNow } from '../reading/match.ts';
 import {
-  COMPARED,
+  COMPARED_SUFFIX,
   type ComparedFile,
-  type Comparison,
   hashFileId,
   isComparisonProblem,
   isFullComparisonRecent,
   NO_COMPARISON,
-  type Polled,
+  type PageComparison,
+  type PollRecord,
 } from '../reading/polled.ts';
 import { createFileStateReader, type FileStateReader } from '../reading/sharing.ts';
 import { findForeignTabs } from '../showing/compare-tabs.ts';
@@ -33,9 +33,9 @@ import {
 } from '../showing/converge.ts';
 import { SHOWED_ANOTHER_ENTRY } from '../showing/guard.ts';
 import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
-import { publicPage, seatPage } from '../showing/publications.ts';
+import { buildPublicPage, seatPage } from '../showing/publications.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
-import { incidentsOf } from '../visiting/failure.ts';
+import { listIncidents } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 const HOUR_MS = 3_600_000;
@@ -53,9 +53,9 @@ const FOREIGN_PREFIX = 'Not of this match: ';
 
 /** Returns the record of polls with the findings of a comparison. */
 export const withComparison = (
-  before: Polled,
+  before: PollRecord,
   { notes, problems, compared }: Pick<ComparedPages, 'notes' | 'problems' | 'compared'>,
-): Polled => ({
+): PollRecord => ({
   ...before,
   compared,
   repairNotes: [
@@ -75,7 +75,7 @@ export interface ComparedPages {
   /** Whether every page was as drawn. False after a repair, which is compared again. */
   readonly stood: boolean;
   /** Pages that the next comparison need not read. */
-  readonly compared: Comparison;
+  readonly compared: PageComparison;
 }
 
 interface CompareOptions {
@@ -83,7 +83,7 @@ interface CompareOptions {
   readonly without?: readonly string[];
   readonly seeFile?: FileStateReader;
   /** The last comparison after the same entry. Default: every workbook is read. */
-  readonly last?: Comparison;
+  readonly last?: PageComparison;
 }
 
 /** Restores edited pages. Skips refused workbooks. @throws errors of reading the ledger */
@@ -105,7 +105,7 @@ export async function restorePages(
       const mark = await readVersionMark(page, seeFile);
       if (!isFull && !isWithout && mark !== null && includesFile(last.files, mark))
         return { notes: [], problems: [], stood: true, mark };
-      const seen = await readShown(google, page.fileId).catch(returnNullIfRefused);
+      const seen = await readEntered(google, page.fileId).catch(returnNullIfRefused);
       return seen && restorePage(adjudicator, match, { page, seen, mark, isWithout });
     }),
   );
@@ -133,8 +133,8 @@ async function restoreLivePage(
     const notes = isWritten ? [LIVE_PAGE_RESTORED] : [];
     return { notes, problems: [], stood: !isWritten };
   } catch (error) {
-    const problems = incidentsOf(error).map(({ where, what, todo }) => ({
-      where: `${where}${COMPARED}`,
+    const problems = listIncidents(error).map(({ where, what, todo }) => ({
+      where: `${where}${COMPARED_SUFFIX}`,
       what,
       todo,
     }));
@@ -220,7 +220,7 @@ async function restorePage(
     if (!(error instanceof GoogleError)) throw error;
     const what = describeFailedDrawing(found);
     warn(`${page.name}: ${what} ${error.message}`);
-    const problem = { where: `${page.name}${COMPARED}`, what, todo: RETRY_WITHIN_HOUR };
+    const problem = { where: `${page.name}${COMPARED_SUFFIX}`, what, todo: RETRY_WITHIN_HOUR };
     return { notes: foreign, problems: [problem], stood: false, mark: null };
   }
 }
@@ -290,7 +290,9 @@ function listPublishedPages(
     };
     return page && { ...page, since };
   });
-  return [publicPage(match), ...pages].flatMap((page) => (page?.isWhole === true ? [page] : []));
+  return [buildPublicPage(match), ...pages].flatMap((page) =>
+    page?.isWhole === true ? [page] : [],
+  );
 }
 
 function hasShownProgress(match: Match, seat: Seat): boolean {

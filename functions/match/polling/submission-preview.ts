@@ -9,9 +9,9 @@ import { isAbsent, owesAnswer } from '../ledger/position.ts';
 import { judgeMessages } from '../next/about-me.ts';
 import { countRemindersBy, listReminderInstants } from '../next/tasks.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
+import { isResponseUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import type { ConfirmedAnswer, Polled, PolledSeat } from '../reading/polled.ts';
+import type { ConfirmedAnswer, PolledSeat, PollRecord } from '../reading/polled.ts';
 import {
   buildSubmissionRecords,
   buildUncheckedReceipts,
@@ -96,7 +96,7 @@ function computeSeatState({ submissions, orders }: SortingResult, seat: Seat): S
   const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
   const own = submissions.filter((one) => one.seat === seat);
   if (used?.responseId === null) return 'in';
-  const counted = own.find(({ response }) => isUsed(used, response));
+  const counted = own.find(({ response }) => isResponseUsed(used, response));
   if (counted !== undefined) return STATES_BY_FATE[counted.fate];
   return own.length === 0 ? 'missing' : 'nothing counts';
 }
@@ -116,7 +116,7 @@ export async function showSeats(
   adjudicator: Adjudicator,
   match: Match,
   answered: SubmissionPreview,
-): Promise<Polled['seats']> {
+): Promise<PollRecord['seats']> {
   const shown = await Promise.all(
     match.files.seats.map(
       async ({ seat }) => [seat, await showSeat(adjudicator, { match, answered, seat })] as const,

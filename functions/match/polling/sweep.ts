@@ -4,7 +4,7 @@ import { findByProperty } from '../../google/drive.ts';
 import { type Adjudicator, getPollQueue } from '../adjudicator.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { buildPollPrefix, getPollPrefix, listWaitingTasks, scheduleWake } from '../next/tasks.ts';
-import { OPEN_PROPERTY, parseGameProperty } from '../reading/drive-notes.ts';
+import { OPEN_MATCH_NOTE, parseGameProperty } from '../reading/drive-notes.ts';
 
 /**
  * Creates a poll for each open match without a waiting one, every quarter of an hour. Reads only
@@ -13,7 +13,7 @@ import { OPEN_PROPERTY, parseGameProperty } from '../reading/drive-notes.ts';
  */
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
-  const [[key, value] = ['', '']] = Object.entries(OPEN_PROPERTY);
+  const [[key, value] = ['', '']] = Object.entries(OPEN_MATCH_NOTE);
   const open = await findByProperty(google, { key, value, owners: hosts });
   // The function cannot run a match of an external game without that game's code.
   const files = open.filter(({ properties }) => {

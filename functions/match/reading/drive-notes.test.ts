@@ -3,13 +3,13 @@ import { draftedSeason, programmeRow } from '../../../test/support/table/drafted
 import { openMatch } from '../../../test/support/table/just-opened.ts';
 import type { Position } from '../ledger/position.ts';
 import {
-  accountIn,
   buildAccountNote,
   buildEffectsDoneNote,
   buildOpenProperties,
   getLastEffectsDone,
+  getNotedAccount,
   isSeasonItself,
-  OPEN_PROPERTY,
+  OPEN_MATCH_NOTE,
   parseGameProperty,
 } from './drive-notes.ts';
 import { currentPosition } from './match.ts';
@@ -22,10 +22,10 @@ const createPositionWithRules = (rules: string): Position => ({
 
 it('the properties of an open match name only an external game', () => {
   const outside = buildOpenProperties(createPositionWithRules('my-game 3 abcdef'));
-  expect(outside).toMatchObject(OPEN_PROPERTY);
+  expect(outside).toMatchObject(OPEN_MATCH_NOTE);
   expect(parseGameProperty(outside)).toEqual({ id: 'my-game', code: 'abcdef' });
-  expect(buildOpenProperties(createPositionWithRules('my-game 3'))).toEqual(OPEN_PROPERTY);
-  expect(parseGameProperty(OPEN_PROPERTY)).toBeNull();
+  expect(buildOpenProperties(createPositionWithRules('my-game 3'))).toEqual(OPEN_MATCH_NOTE);
+  expect(parseGameProperty(OPEN_MATCH_NOTE)).toBeNull();
 });
 
 it('the properties of a season mark it as a season', () => {
@@ -35,9 +35,11 @@ it('the properties of a season mark it as a season', () => {
 });
 
 it('the account and the last entry with finished effects are read as noted', () => {
-  expect(accountIn(buildAccountNote('adjudicator@example.com'))).toBe('adjudicator@example.com');
+  expect(getNotedAccount(buildAccountNote('adjudicator@example.com'))).toBe(
+    'adjudicator@example.com',
+  );
   expect(buildAccountNote(null)).toEqual({});
-  expect(accountIn(buildAccountNote(null))).toBeNull();
+  expect(getNotedAccount(buildAccountNote(null))).toBeNull();
   expect(getLastEffectsDone(buildEffectsDoneNote(7))).toBe(7);
   expect(getLastEffectsDone({})).toBe(-1);
 });

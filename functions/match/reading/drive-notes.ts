@@ -1,5 +1,5 @@
 import type { Google } from '../../google/connect.ts';
-import { findNotedOrReady, type NotedFile, type Notes } from '../../google/drive.ts';
+import { type FoundFile, findByNoteOrReady, type Notes } from '../../google/drive.ts';
 import type { Position } from '../ledger/position.ts';
 
 /** Property by which matches are found. */
@@ -9,23 +9,23 @@ const MATCH_PROPERTY = 'sealed-orders';
  * Note and property of an open match on its host's workbook. The function finds shared matches by
  * the property. Editors can set it too, so check who owns the file.
  */
-export const OPEN_PROPERTY = { [MATCH_PROPERTY]: 'open' } satisfies Notes;
-/** Replaces {@link OPEN_PROPERTY} at the end of the match. */
-export const CLOSED_PROPERTY = { [MATCH_PROPERTY]: 'closed' } satisfies Notes;
+export const OPEN_MATCH_NOTE = { [MATCH_PROPERTY]: 'open' } satisfies Notes;
+/** Replaces {@link OPEN_MATCH_NOTE} at the end of the match. */
+export const CLOSED_MATCH_NOTE = { [MATCH_PROPERTY]: 'closed' } satisfies Notes;
 
-export const OPEN_SEARCH = { key: MATCH_PROPERTY, value: 'open' };
+export const OPEN_MATCH_SEARCH = { key: MATCH_PROPERTY, value: 'open' };
 
 /** Finds the caller's own open matches. @throws GoogleError */
-export const findOpenMatches = (google: Google): Promise<readonly NotedFile[]> =>
-  findNotedOrReady(google, OPEN_SEARCH);
+export const findOpenMatches = (google: Google): Promise<readonly FoundFile[]> =>
+  findByNoteOrReady(google, OPEN_MATCH_SEARCH);
 
 /** Finds the caller's own open matches in the bin. @throws GoogleError */
-export const findMatchesInBin = (google: Google): Promise<readonly NotedFile[]> =>
-  findNotedOrReady(google, { ...OPEN_SEARCH, isInBin: true });
+export const findMatchesInBin = (google: Google): Promise<readonly FoundFile[]> =>
+  findByNoteOrReady(google, { ...OPEN_MATCH_SEARCH, isInBin: true });
 
 /** Finds the caller's own finished matches. @throws GoogleError */
-export const findClosedMatches = (google: Google): Promise<readonly NotedFile[]> =>
-  findNotedOrReady(google, { key: MATCH_PROPERTY, value: 'closed' });
+export const findClosedMatches = (google: Google): Promise<readonly FoundFile[]> =>
+  findByNoteOrReady(google, { key: MATCH_PROPERTY, value: 'closed' });
 
 /** Property with the id and code hash of an external game. */
 const GAME_PROPERTY = 'sealed-orders-game';
@@ -56,7 +56,7 @@ export const isSeasonItself = (properties: Notes): boolean =>
   properties[SEASON_PROPERTY] === SEASON_ITSELF;
 
 export const buildOpenProperties = (position: Pick<Position, 'game' | 'opened'>): Notes => ({
-  ...OPEN_PROPERTY,
+  ...OPEN_MATCH_NOTE,
   ...buildGameProperty(position.opened.rules),
   ...(position.game.checkReport === undefined ? {} : { [SEASON_PROPERTY]: SEASON_ITSELF }),
 });
@@ -64,7 +64,9 @@ export const buildOpenProperties = (position: Pick<Position, 'game' | 'opened'>)
 /** Property with the number of the season entry that last paused or resumed the match. */
 export const AWAITED_CHANGE_PROPERTY = 'sealed-orders-turned';
 
-export const turnedUpon = (entry: number): Notes => ({ [AWAITED_CHANGE_PROPERTY]: String(entry) });
+export const buildAwaitedNote = (entry: number): Notes => ({
+  [AWAITED_CHANGE_PROPERTY]: String(entry),
+});
 
 /** Property of a match's folder: the account of the function that runs the match. */
 const ACCOUNT_PROPERTY = 'sealed-orders-account';
@@ -74,12 +76,14 @@ export const buildAccountNote = (email: string | null): Notes =>
   email === null ? {} : { [ACCOUNT_PROPERTY]: email };
 
 /** Reads the account of the function; null for none, or if version 1.0.0 opened the match. */
-export const accountIn = (notes: Notes): string | null => notes[ACCOUNT_PROPERTY] ?? null;
+export const getNotedAccount = (notes: Notes): string | null => notes[ACCOUNT_PROPERTY] ?? null;
 
-const FOLLOWED = 'sealed-orders-followed';
+const EFFECTS_PROPERTY = 'sealed-orders-followed';
 
 /** Builds the note that all effects of an entry are done. */
-export const buildEffectsDoneNote = (entry: number): Notes => ({ [FOLLOWED]: String(entry) });
+export const buildEffectsDoneNote = (entry: number): Notes => ({
+  [EFFECTS_PROPERTY]: String(entry),
+});
 
 /** Returns the last entry whose effects are noted as done; -1 for none. */
-export const getLastEffectsDone = (notes: Notes): number => Number(notes[FOLLOWED] ?? -1);
+export const getLastEffectsDone = (notes: Notes): number => Number(notes[EFFECTS_PROPERTY] ?? -1);

@@ -25,7 +25,7 @@ const SENT_MS = DEADLINE_MS - 2 * HOUR_MS;
 const NEXT_DEADLINE_MS = DEADLINE_MS + 24 * HOUR_MS;
 const EDITED_MS = DEADLINE_MS + HOUR_MS;
 
-const opened = (settings: Partial<Settings> = {}): Match => openMatch(settings);
+const openWith = (settings: Partial<Settings> = {}): Match => openMatch(settings);
 const createAnswer = (match: Match, seat: Seat, own: Partial<FormResponse> & { atMs: number }) =>
   createResponse(match, seat, { id: 'one', ...own });
 
@@ -46,7 +46,7 @@ const listFates = (match: Match, responses: readonly FormResponse[], atMs: numbe
 
 /** Resolves the first step with an answer of Scarlet. Returns that answer as it was sent. */
 function createResolvedOnce() {
-  const match = opened();
+  const match = openWith();
   const first = createAnswer(match, SCARLET, { atMs: SENT_MS });
   return { first, after: resolveStepWith(match, [first]) };
 }
@@ -78,7 +78,7 @@ describe('answer edited after its step was resolved', () => {
 
   test('an edited answer is late if it names the resolved step', () => {
     const { after } = createResolvedOnce();
-    const edited = createAnswer(opened(), SCARLET, { atMs: EDITED_MS, isEdited: true });
+    const edited = createAnswer(openWith(), SCARLET, { atMs: EDITED_MS, isEdited: true });
     expect(listFates(after, [edited], NEXT_DEADLINE_MS)).toEqual(['late']);
   });
 
@@ -116,7 +116,7 @@ describe('answer edited after its step was resolved', () => {
   });
 
   test('an answer edited from another e-mail address belongs to the seat of that address', () => {
-    const match = opened({ knownBy: 'email' });
+    const match = openWith({ knownBy: 'email' });
     const from = (seat: string) => ({ respondentEmail: `${seat.toLowerCase()}@example.com` });
     const first = createAnswer(match, SCARLET, { atMs: SENT_MS, ...from(SCARLET) });
     const after = resolveStepWith(match, [first]);
@@ -127,7 +127,7 @@ describe('answer edited after its step was resolved', () => {
 
 describe('response listed more than once', () => {
   test('an unchanged response that Google lists twice gets one row', () => {
-    const match = opened();
+    const match = openWith();
     const one = createAnswer(match, SCARLET, { atMs: SENT_MS });
     const { received, sent } = readInboxAt(match, [one, one], DEADLINE_MS);
     expect([received.length, sent]).toEqual([1, { [SCARLET]: 1 }]);
@@ -140,7 +140,7 @@ describe('response listed more than once', () => {
   ] as const)(
     'a response edited while Google lists it gets two rows, and its %s version counts',
     (counts, fates, counted) => {
-      const match = opened({ counts });
+      const match = openWith({ counts });
       const states = [SENT_MS, SENT_MS + 1].map((atMs) => createAnswer(match, SCARLET, { atMs }));
       expect(listFates(match, states, DEADLINE_MS)).toEqual(fates);
       const after = resolveStepWith(match, states);
@@ -163,7 +163,7 @@ describe('edited confirmed answer', () => {
     );
 
   test('an edit in time replaces a confirmed answer if the last answer counts', () => {
-    const match = confirmedAt(opened());
+    const match = confirmedAt(openWith());
     expect(wordOf(match, [createAnswer(match, SCARLET, { atMs: SENT_MS + 1 })])).toBeNull();
   });
 
@@ -173,7 +173,7 @@ describe('edited confirmed answer', () => {
   ] as const)(
     'a confirmed answer edited %s makes the step wait for its host',
     (_when, counts, atMs) => {
-      const match = confirmedAt(opened({ counts }));
+      const match = confirmedAt(openWith({ counts }));
       const word = wordOf(match, [createAnswer(match, SCARLET, { atMs })]);
       expect(word?.reasons).toEqual(['answer missing']);
       expect(word?.incidents[0]?.what).toContain('It was edited afterwards');
@@ -182,7 +182,7 @@ describe('edited confirmed answer', () => {
   );
 
   test('a confirmed answer edited to name another step makes its step wait for the host', () => {
-    const match = confirmedAt(opened());
+    const match = confirmedAt(openWith());
     const { answers } = createAnswer(match, SCARLET, { atMs: SENT_MS });
     const edited = createAnswer(match, SCARLET, {
       atMs: SENT_MS + 1,
@@ -194,7 +194,7 @@ describe('edited confirmed answer', () => {
   test.each([[[SCARLET, DEMS]], [[DEMS, SCARLET]]])(
     'a confirmed answer edited to contain another seat’s code is missing for its own seat: %o',
     (order) => {
-      const match = opened();
+      const match = openWith();
       const edited = createAnswer(match, DEMS, { atMs: SENT_MS + 1 });
       const times = { [SCARLET]: formatIso(SENT_MS), [DEMS]: edited.submittedAt };
       const named = (seat: Seat) => ({ responseId: 'one', received: times[seat] ?? '' });
@@ -207,7 +207,7 @@ describe('edited confirmed answer', () => {
   );
 
   test('a confirmed answer is not missing if any listed page contains its old version', () => {
-    const match = confirmedAt(opened());
+    const match = confirmedAt(openWith());
     const states = [SENT_MS, DEADLINE_MS + 1].map((atMs) => createAnswer(match, SCARLET, { atMs }));
     expect(wordOf(match, states)).toBeNull();
   });

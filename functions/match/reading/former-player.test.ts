@@ -21,19 +21,20 @@ const HANDOVER_MS = DEADLINE_MS - 3 * HOUR_MS;
 const NEW_ANSWER_MS = DEADLINE_MS - 2 * HOUR_MS;
 const NEW_PLAYER = { email: 'sam@example.com', name: 'Sam' } as const;
 
-const handOver = (
+const applyHandover = (
   match: Match,
   to: { email?: string; name?: string } = NEW_PLAYER,
   atMs = HANDOVER_MS,
 ) => applyRequest(match, { kind: 'seat', seat: SCARLET, email: null, name: null, ...to }, atMs);
 
-const first = (match: Match) => createResponse(match, SCARLET, { id: 'former', atMs: SENT_MS });
+const createFirstAnswer = (match: Match) =>
+  createResponse(match, SCARLET, { id: 'former', atMs: SENT_MS });
 const createNewAnswer = (match: Match) =>
   createResponse(match, SCARLET, { id: 'new', atMs: NEW_ANSWER_MS });
 
 function sortAnswers(
   match: Match,
-  responses: readonly ReturnType<typeof first>[],
+  responses: readonly ReturnType<typeof createFirstAnswer>[],
   atMs = DEADLINE_MS,
 ) {
   const { received } = readInboxAt(match, responses, atMs);
@@ -49,15 +50,18 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
   const before = openMatch({ counts });
 
   test('a handover makes the former player’s answers to the open step invalid', () => {
-    const after = handOver(before);
-    const { fates, whys, counted } = sortAnswers(after, [first(before)]);
+    const after = applyHandover(before);
+    const { fates, whys, counted } = sortAnswers(after, [createFirstAnswer(before)]);
     expect([fates, counted]).toEqual([['superseded'], null]);
     expect(whys[0]).toContain('The seat has a new player');
   });
 
   test('a handover lets the new player’s answer count', () => {
-    const after = handOver(before);
-    const { fates, counted } = sortAnswers(after, [first(before), createNewAnswer(after)]);
+    const after = applyHandover(before);
+    const { fates, counted } = sortAnswers(after, [
+      createFirstAnswer(before),
+      createNewAnswer(after),
+    ]);
     expect([fates, counted]).toEqual([['superseded', 'accepted'], 'new']);
   });
 
@@ -67,27 +71,31 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
     ['only a new code', {}, 'former'],
     ['the same address', { email: 'scarlet@example.com' }, 'former'],
   ])('a handover to %s leaves this answer counting: $2', (_what, to, counted) => {
-    expect(sortAnswers(handOver(before, to), [first(before)]).counted).toBe(counted);
+    expect(sortAnswers(applyHandover(before, to), [createFirstAnswer(before)]).counted).toBe(
+      counted,
+    );
   });
 
   test('a handover after the cut-off keeps the former answer', () => {
-    const after = handOver(before, NEW_PLAYER, DEADLINE_MS + HOUR_MS);
-    expect(sortAnswers(after, [first(before)]).counted).toBe('former');
+    const after = applyHandover(before, NEW_PLAYER, DEADLINE_MS + HOUR_MS);
+    expect(sortAnswers(after, [createFirstAnswer(before)]).counted).toBe('former');
   });
 
   test('a handover in a later step keeps the former player’s answer to an undone step', () => {
-    const inbox = readInboxAt(before, [first(before)], DEADLINE_MS);
+    const inbox = readInboxAt(before, [createFirstAnswer(before)], DEADLINE_MS);
     const given = { match: before, inbox, cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
-    const handed = handOver(buildNextEntry(given).match, NEW_PLAYER, DEADLINE_MS + HOUR_MS);
+    const handed = applyHandover(buildNextEntry(given).match, NEW_PLAYER, DEADLINE_MS + HOUR_MS);
     const undo = { kind: 'undo', to: 1, reopen: false } as const;
     const undone = applyRequest(handed, undo, DEADLINE_MS + 2 * HOUR_MS);
-    expect(sortAnswers(undone, [first(before)], DEADLINE_MS + 3 * HOUR_MS).counted).toBe('former');
+    expect(
+      sortAnswers(undone, [createFirstAnswer(before)], DEADLINE_MS + 3 * HOUR_MS).counted,
+    ).toBe('former');
   });
 
   test('a step does not wait for a former player’s confirmed answer', () => {
-    const { responseId, submittedAt: received } = first(before);
+    const { responseId, submittedAt: received } = createFirstAnswer(before);
     const confirmed = { [SCARLET]: { responseId, received } };
-    const after = withPoll(handOver(before), { confirmed });
+    const after = withPoll(applyHandover(before), { confirmed });
     const inbox = readInboxAt(after, [], DEADLINE_MS);
     const at = { cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
     expect(findHostDecision({ match: after, inbox, ...at }, 'open to all')).toBeNull();

@@ -4,7 +4,13 @@ import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids
 import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { applyBatch } from '../../google/sheets.ts';
-import { type HostBook, isUnread, MATCH_SETTINGS, readHostBook, tabsGone } from './host-book.ts';
+import {
+  type HostBook,
+  isUnread,
+  listMissingTabs,
+  MATCH_SETTINGS,
+  readHostBook,
+} from './host-book.ts';
 
 const CONTENT_TABS = USUAL_GAME.content.tabs.map(({ name }) => name);
 
@@ -46,7 +52,7 @@ describe('host’s workbook', () => {
     await deleteTabs(HOST_TABS.submissions.sheetId, HOST_TABS.requests.sheetId);
     const read = await readBook(CONTENT_TABS);
     expect(read.gone).toEqual([HOST_TABS.submissions.sheetId]);
-    expect(tabsGone(read).map(({ code, where }) => [code, where])).toEqual([
+    expect(listMissingTabs(read).map(({ code, where }) => [code, where])).toEqual([
       ['match tab', `The host’s workbook, ${HOST_RECORDS.submissions.title}`],
     ]);
     expect(isUnread(read, 'submissions')).toBe(true);

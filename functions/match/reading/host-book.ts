@@ -11,9 +11,9 @@ import {
 import {
   findLayout,
   getDrawnLayout,
-  inDrawnOrder,
   listRowsBelowHeading,
   type RecordLayout,
+  restoreDrawnOrder,
 } from '../../../sheets-templates/records/record-layout.ts';
 import { drawRecordHeader } from '../../../sheets-templates/records/record-tab.ts';
 import {
@@ -25,11 +25,11 @@ import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import {
   type CellValue,
-  describeSpreadsheet,
   type Grid,
   type ReadArea,
   readAreas,
-  wholeTab,
+  readDescription,
+  toTabRange,
 } from '../../google/sheets.ts';
 import { type BindingKey, parseBindingKey } from '../ledger/bindings.ts';
 import type { Sealed } from '../ledger/entry.ts';
@@ -106,13 +106,13 @@ const mapRecordTabs = <Value>(of: (tab: keyof TabLayouts) => Value) =>
 export const createDrawnLayouts = (): TabLayouts =>
   mapRecordTabs((tab) => getDrawnLayout(HOST_RECORDS[tab].columns));
 
-const RECORD_TESTS: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) => boolean } = {
+const RECORD_ROW_TESTS: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) => boolean } = {
   ledger: isLedgerRow,
   submissions: isSubmissionRow,
 };
 
-const RECORD_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
-const MAIN_RECORDS = RECORD_NAMES.map((tab) => HOST_RECORDS[tab]);
+const MAIN_TAB_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
+const MAIN_RECORDS = MAIN_TAB_NAMES.map((tab) => HOST_RECORDS[tab]);
 
 /** Tabs without which a match continues. */
 const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
@@ -146,7 +146,7 @@ async function readExistingTabs(
     return await readBook(google, hostId, toRead);
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-    const { sheets } = await describeSpreadsheet(google, hostId);
+    const { sheets } = await readDescription(google, hostId);
     const there = tabs.filter((id) => sheets.some(({ sheetId }) => sheetId === id));
     if (there.length < tabs.length) {
       return readExistingTabs(google, hostId, { tabs: there, contentTabs });
@@ -167,7 +167,7 @@ async function readBook(
   const grids = await readNamedAreas(google, hostId, [
     ...tabs.map((sheetId) => buildNamedTab(sheetId, NAME_FINDERS.get(sheetId))),
     ...contentTabs.map((tab): NamedArea => {
-      const a1 = `${wholeTab(tab)}!${CONTENT_AREA}`;
+      const a1 = `${toTabRange(tab)}!${CONTENT_AREA}`;
       return { area: { kind: 'range', a1 }, namesIn: () => () => true };
     }),
   ]);
@@ -206,11 +206,11 @@ async function readBook(
 /** Whether a tab is deleted or its columns cannot be found. */
 export const isUnread = (
   { gone, layouts }: Pick<HostBook, 'gone' | 'layouts'>,
-  tab: (typeof RECORD_NAMES)[number],
+  tab: (typeof MAIN_TAB_NAMES)[number],
 ): boolean => gone.includes(HOST_TABS[tab].sheetId) || layouts[tab].kind === 'unclear';
 
 /** Reports the deleted tabs that stop the match. */
-export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
+export const listMissingTabs = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
   MAIN_RECORDS.filter(({ sheetId }) => book.gone.includes(sheetId)).map(({ title }) => ({
     code: 'match tab',
     where: `The host’s workbook, ${title}`,
@@ -223,7 +223,7 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
 
 /** Reports the tabs that stop the match, because their columns cannot be found. */
 export const listUnclearTabs = ({ layouts }: Pick<HostBook, 'layouts'>): readonly Incident[] =>
-  RECORD_NAMES.filter((tab) => layouts[tab].kind === 'unclear').map((tab) =>
+  MAIN_TAB_NAMES.filter((tab) => layouts[tab].kind === 'unclear').map((tab) =>
     buildUnclearColumns(tab, layouts[tab]),
   );
 
@@ -267,7 +267,9 @@ function parseRecords(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows
   const beside = tab === 'players' ? [ZONE_COLUMN.title] : [];
   const layout = grid === undefined ? getDrawnLayout(columns) : findLayout(columns, grid, beside);
   const isUnclear = layout.kind === 'unclear';
-  const [head = [], ...rows] = isUnclear ? [] : inDrawnOrder(layout, grid ?? [], RECORD_TESTS[tab]);
+  const [head = [], ...rows] = isUnclear
+    ? []
+    : restoreDrawnOrder(layout, grid ?? [], RECORD_ROW_TESTS[tab]);
   return { layout, head, rows };
 }
 
@@ -275,7 +277,7 @@ const findChangedHeads = (
   byTab: ReadonlyMap<number, Grid>,
   layouts: TabLayouts,
 ): readonly ChangedHead[] =>
-  RECORD_NAMES.flatMap((tab) => {
+  MAIN_TAB_NAMES.flatMap((tab) => {
     const { kind, headRow: row, places, unheaded } = layouts[tab];
     const { sheetId, title, columns } = HOST_RECORDS[tab];
     const [first] = unheaded;

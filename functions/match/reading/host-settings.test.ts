@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PLAYERS_SCHEMA, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import {
   ADDRESS,
-  planted,
+  createPlantedWebhook,
   WEBHOOK_ID,
   WEBHOOK_TOKEN,
 } from '../../../test/match/announcements/scene.ts';
@@ -54,7 +54,7 @@ describe('address of a webhook', () => {
   });
 
   test('a webhook stays secret when it is printed, logged or serialised', () => {
-    const webhook = planted();
+    const webhook = createPlantedWebhook();
     const said =
       `${JSON.stringify({ webhook })} ` +
       `${inspect({ webhook }, { depth: null, showHidden: true })} ${webhook}`;
@@ -73,7 +73,10 @@ describe('Discord settings', () => {
     const { discord, incidents } = parseHostSettings(
       book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
     );
-    expect(discord).toEqual({ webhook: planted(), ids: { Scarlet: '112233445566778899' } });
+    expect(discord).toEqual({
+      webhook: createPlantedWebhook(),
+      ids: { Scarlet: '112233445566778899' },
+    });
     expect(incidents).toEqual([]);
   });
 

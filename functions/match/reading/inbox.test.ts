@@ -24,7 +24,11 @@ beforeAll(async () => {
  * Creates responses of a seat, by its index, or of an unknown sender (null), `beforeMs` before the
  * first deadline.
  */
-function sent(count: number, seat: number | null, { name = 'in time', beforeMs = 60_000 } = {}) {
+function createSent(
+  count: number,
+  seat: number | null,
+  { name = 'in time', beforeMs = 60_000 } = {},
+) {
   const code = seat === null ? 'no-code' : (openedMatch.files.seats[seat]?.code ?? '');
   const submittedMs = cutOffMs - beforeMs;
   return Array.from(
@@ -61,7 +65,7 @@ function resolveAt(ms: number, match: Match, responses: readonly FormResponse[])
  * limit.
  */
 function listLateSorted(match: Match, beforeMs: number): readonly string[] {
-  const late = [null, 0, 1].flatMap((seat) => sent(1, seat, { name: 'late', beforeMs }));
+  const late = [null, 0, 1].flatMap((seat) => createSent(1, seat, { name: 'late', beforeMs }));
   const { received } = collectInbox(match, late, cutOffMs + DAY_MS);
   return received.map(({ response }) => response.responseId);
 }
@@ -76,7 +80,11 @@ test.each([
 ])(
   'late answers are sorted unless too many answers were in time: %s',
   (_what, ofNobody, ofSeat, looked) => {
-    const after = resolveWith([...sent(ofNobody, null), ...sent(ofSeat, 0), ...sent(1, 1)]);
+    const after = resolveWith([
+      ...createSent(ofNobody, null),
+      ...createSent(ofSeat, 0),
+      ...createSent(1, 1),
+    ]);
     expect(listLateSorted(after, 60_000)).toEqual(looked);
     expect(listLateSorted(after, -1)).toEqual(ALL_LATE);
   },
@@ -84,9 +92,13 @@ test.each([
 
 test('a late answer is read if its seat reached the limit at an earlier deadline', () => {
   const untilMs = cutOffMs + DAY_MS;
-  const before = resolveWith([...sent(200, 0)]);
-  const after = resolveAt(untilMs, before, sent(51, null, { name: 'flood', beforeMs: -1000 }));
-  const late = sent(1, 0, { name: 'late', beforeMs: -1000 });
+  const before = resolveWith([...createSent(200, 0)]);
+  const after = resolveAt(
+    untilMs,
+    before,
+    createSent(51, null, { name: 'flood', beforeMs: -1000 }),
+  );
+  const late = createSent(1, 0, { name: 'late', beforeMs: -1000 });
   expect(collectInbox(after, late, untilMs + DAY_MS).received).toHaveLength(1);
 });
 
@@ -95,8 +107,8 @@ test.each([
   ['received at the end of the sorted time', 0, 0],
   ['received later', -1, 1],
 ])('an answer %s is sorted again if its row was edited: $2 times', (_when, beforeMs, looked) => {
-  const [given] = sent(1, 0, { beforeMs });
-  const after = resolveWith(sent(1, 1));
+  const [given] = createSent(1, 0, { beforeMs });
+  const after = resolveWith(createSent(1, 1));
   const [row] = after.receipts;
   if (given === undefined || row === undefined) throw new Error('it has a row');
   const receipts = [{ ...row, responseId: given.responseId, isSound: false }];
@@ -119,7 +131,7 @@ test.each([
       received,
       notKept,
       sent: bySeat,
-    } = collectInbox({ ...openedMatch, positions }, sent(count, 0));
+    } = collectInbox({ ...openedMatch, positions }, createSent(count, 0));
     const ids = received.map(({ response }) => response.responseId);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([200, `${from} of 0`, `${to} of 0`]);
     expect(notKept).toBe(count - 200);
@@ -134,14 +146,14 @@ test.each([
 ])(
   'an inbox contains answers in time, and notes later ones of seats: %s',
   (_whose, seat, beforeMs, looked, hasLater) => {
-    const inbox = collectInbox(openedMatch, sent(1, seat, { beforeMs }));
+    const inbox = collectInbox(openedMatch, createSent(1, seat, { beforeMs }));
     expect([inbox.received.length, inbox.hasLater]).toEqual([looked, hasLater]);
   },
 );
 
 test('an inbox names the seats that edited an answer', () => {
-  const [edited, ...others] = sent(3, null, { beforeMs: -1 });
-  const [own] = sent(1, 0);
+  const [edited, ...others] = createSent(3, null, { beforeMs: -1 });
+  const [own] = createSent(1, 0);
   if (edited === undefined || own === undefined) throw new Error('there are three, and one');
   expect(collectInbox(openedMatch, [edited, ...others]).editedBy).toEqual([]);
   for (const at of [0, 1, 2]) {

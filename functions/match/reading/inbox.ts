@@ -4,10 +4,10 @@ import {
   parseTypedMessage,
   type TypedMessage,
 } from '../../../sheets-templates/forms/about-form.ts';
-import { headOf } from '../../../sheets-templates/forms/form.ts';
+import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
-import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
+import { type FormResponse, readPages } from '../../google/forms.ts';
 import { createSenderLookup } from '../ledger/bindings.ts';
 import { type Entry, findSubmissions } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
@@ -16,7 +16,7 @@ import { buildTypedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { parseAnswers, type Receipt, shortenText } from './submissions.ts';
 
-export interface Received {
+export interface ReceivedResponse {
   readonly response: FormResponse;
   /** Seat of the sender; null for an unknown code or address. */
   readonly sender: string | null;
@@ -36,7 +36,7 @@ export interface Inbox {
   /** Messages by the form “About me”. */
   readonly messages: readonly AboutMeMessage[];
   /** Responses, sorted by Google's time. */
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedResponse[];
   readonly notKept: number;
   /** Number of responses by seat, with those above the limits. */
   readonly sent: Readonly<Record<string, number>>;
@@ -186,29 +186,34 @@ function createConfirmedCollector(match: Match) {
 }
 
 /** Lists answers that counted before an undo and that Google no longer lists. They count again. */
-function listCountedBeforeUndo(match: Match, listed: readonly Received[]): readonly Received[] {
+function listCountedBeforeUndo(
+  match: Match,
+  listed: readonly ReceivedResponse[],
+): readonly ReceivedResponse[] {
   const { resolvedBefore } = currentPosition(match);
   const keys = new Set(listed.map(computeArrivalKey));
-  return Object.entries(resolvedBefore?.orders ?? {}).flatMap(([sender, used]): Received[] => {
-    const { responseId, received } = used;
-    if (responseId === null) return [];
-    const key = buildAnswerKey({ responseId, received });
-    if (keys.has(key)) return [];
-    const row = match.receipts.findLast(
-      (one) => one.isSound && one.seat === sender && buildAnswerKey(one) === key,
-    );
-    const response = {
-      responseId,
-      submittedAt: received,
-      submittedMs: Date.parse(received),
-      createdMs: Date.parse(received),
-      isEdited: false,
-      respondentEmail: null,
-      answers: {},
-    };
-    const recorded = parseAnswers(row?.answers ?? '');
-    return [{ response, sender, isCut: false, wasSorted: true, isEdit: false, recorded }];
-  });
+  return Object.entries(resolvedBefore?.orders ?? {}).flatMap(
+    ([sender, used]): ReceivedResponse[] => {
+      const { responseId, received } = used;
+      if (responseId === null) return [];
+      const key = buildAnswerKey({ responseId, received });
+      if (keys.has(key)) return [];
+      const row = match.receipts.findLast(
+        (one) => one.isSound && one.seat === sender && buildAnswerKey(one) === key,
+      );
+      const response = {
+        responseId,
+        submittedAt: received,
+        submittedMs: Date.parse(received),
+        createdMs: Date.parse(received),
+        isEdited: false,
+        respondentEmail: null,
+        answers: {},
+      };
+      const recorded = parseAnswers(row?.answers ?? '');
+      return [{ response, sender, isCut: false, wasSorted: true, isEdit: false, recorded }];
+    },
+  );
 }
 
 /** Returns the limit of answers of unknown senders for the open step. */
@@ -247,7 +252,7 @@ export async function readInbox(
       Math.min(listed.cutOffMs, getCutOffMs(currentPosition(match).sealed.entry)),
     ),
   );
-  const listing = eachResponsePage(google, listed.form, {
+  const listing = readPages(google, listed.form, {
     since: new Date(listed.since),
     onPage: async (page) => (await gathering).add(page),
   });
@@ -301,15 +306,15 @@ export function hasUnverifiedAnswer(match: Match, { received }: Pick<Inbox, 'rec
   );
 }
 
-const computeArrivalKey = ({ response }: Received): string =>
+const computeArrivalKey = ({ response }: ReceivedResponse): string =>
   buildArrivalKey(response.submittedAt, response.responseId);
 
-const compareByArrival = (one: Received, other: Received): number =>
+const compareByArrival = (one: ReceivedResponse, other: ReceivedResponse): number =>
   computeArrivalKey(one) < computeArrivalKey(other) ? -1 : 1;
 
 /** Collects responses and keeps the first or last ones up to a limit. */
 function createPile(most: number, which: 'first' | 'last') {
-  let kept: Received[] = [];
+  let kept: ReceivedResponse[] = [];
   let notKept = 0;
   const cut = (to: number): void => {
     if (kept.length <= to) return;
@@ -318,11 +323,11 @@ function createPile(most: number, which: 'first' | 'last') {
     kept = which === 'first' ? sorted.slice(0, most) : sorted.slice(-most);
   };
   return {
-    put: (received: Received): void => {
+    put: (received: ReceivedResponse): void => {
       kept.push(received);
       cut(2 * most);
     },
-    kept: (): readonly Received[] => {
+    kept: (): readonly ReceivedResponse[] => {
       cut(most);
       return kept;
     },
@@ -336,19 +341,19 @@ function createPile(most: number, which: 'first' | 'last') {
 /** Maximum number of characters of one answer, more than any option has. */
 const MAX_TEXT_LENGTH = 1000;
 /** Maximum number of answers of one response, more than any form has. */
-const MAX_TEXTS = 60;
+const MAX_TEXT_COUNT = 60;
 /** Maximum length of a response as JSON, so that an entry has room for every seat. */
 const MAX_RESPONSE_LENGTH = 20_000;
 
 /** Shortens a response to the maximum lengths. */
-function shortenResponse(response: FormResponse): Pick<Received, 'response' | 'isCut'> {
+function shortenResponse(response: FormResponse): Pick<ReceivedResponse, 'response' | 'isCut'> {
   let left = MAX_RESPONSE_LENGTH;
   let isCut = false;
   const kept = (texts: readonly string[]): readonly string[] =>
     texts.flatMap((text, index) => {
       const short = shortenText(text, MAX_TEXT_LENGTH);
       left -= JSON.stringify(short).length;
-      const isKept = index < MAX_TEXTS && left >= 0;
+      const isKept = index < MAX_TEXT_COUNT && left >= 0;
       isCut ||= !isKept || short !== text;
       return isKept ? [short] : [];
     });
@@ -377,7 +382,7 @@ function createCodeSenderFinder(match: Match): (response: FormResponse) => strin
   if (key === null) return () => null;
   const sender = createSenderLookup({ bindings: opened.bindings, handovers }, { key, by: 'code' });
   return ({ answers, submittedAt }) =>
-    sender(shortenText(headOf(answers).seatCode, MAX_TYPED_LENGTH), submittedAt);
+    sender(shortenText(parseResponseHead(answers).seatCode, MAX_TYPED_LENGTH), submittedAt);
 }
 
 /**
@@ -402,7 +407,7 @@ async function readMessages(
     }
   };
   try {
-    await eachResponsePage(google, id, { since: new Date(since), onPage });
+    await readPages(google, id, { since: new Date(since), onPage });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     return [];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -33,7 +33,8 @@ function createResponse(match: Match, sample: SampleResponse, index: number): Fo
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined)
     throw new Error('the sample is for a seat that is asked');
-  const chosen = sample.fields ?? randomAnswers(form, seededChance(index + 1)(`sample ${index}`));
+  const chosen =
+    sample.fields ?? chooseRandomAnswers(form, seedChance(index + 1)(`sample ${index}`));
   const answers = fillForm({
     step,
     at: buildStepKey(position),
@@ -54,7 +55,11 @@ function createResponse(match: Match, sample: SampleResponse, index: number): Fo
 }
 
 /** Collects responses that Google lists in several pages and in no order. */
-function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DEADLINE_MS): Inbox {
+function collectInbox(
+  match: Match,
+  responses: readonly FormResponse[],
+  cutOffMs = DEADLINE_MS,
+): Inbox {
   const gathering = createInboxCollector(match, cutOffMs);
   for (const response of responses.toReversed()) gathering.add([response]);
   return gathering.inbox();
@@ -63,62 +68,70 @@ function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DE
 /** Resolves the first step at its deadline. */
 const resolveFirstStep = (match: Match, responses: readonly FormResponse[] = []): Match =>
   buildNextEntry({
-    ...{ match, inbox: inboxOf(match, responses) },
+    ...{ match, inbox: collectInbox(match, responses) },
     ...{ cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS },
   }).match;
 
 const sortInbox = (match: Match, inbox: Inbox): SortingResult =>
   sortResponses({ position: currentPosition(match), received: inbox.received });
 
-function sort(samples: readonly SampleResponse[], settings: Partial<Settings> = {}): SortingResult {
+function sortSamples(
+  samples: readonly SampleResponse[],
+  settings: Partial<Settings> = {},
+): SortingResult {
   const match = createMatchWith(settings);
   const responses = samples.map((sample, index) => createResponse(match, sample, index));
-  return sortInbox(match, inboxOf(match, responses));
+  return sortInbox(match, collectInbox(match, responses));
 }
 
 const listFates = ({ submissions }: SortingResult): readonly string[] =>
   submissions.map(({ fate }) => fate);
 const createPicks = (...letters: string[]): Answers => ({ picks: letters });
-const VALID = createPicks('A', 'B', 'C', 'D', 'E');
+const VALID_PICKS = createPicks('A', 'B', 'C', 'D', 'E');
 const createCodeAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.questionId]: [text] });
 const createStepAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [text] });
 
 describe('status of a response', () => {
   test('a seat’s single valid answer is accepted and its orders are used', () => {
-    const result = sort([{ fields: VALID }]);
+    const result = sortSamples([{ fields: VALID_PICKS }]);
     expect(listFates(result)).toEqual(['accepted']);
     expect(Object.keys(result.orders)).toEqual(['Scarlet']);
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
   test('the last valid answer counts, and earlier ones are superseded', () => {
-    const result = sort([{ fields: VALID }, { fields: createPicks('B', 'C', 'D', 'E', 'F') }]);
+    const result = sortSamples([
+      { fields: VALID_PICKS },
+      { fields: createPicks('B', 'C', 'D', 'E', 'F') },
+    ]);
     expect(listFates(result)).toEqual(['superseded', 'accepted']);
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-1' });
   });
 
   test('the first valid answer counts if the host has chosen this setting', () => {
-    const result = sort([{ fields: VALID }, { fields: VALID }], { counts: 'first' });
+    const result = sortSamples([{ fields: VALID_PICKS }, { fields: VALID_PICKS }], {
+      counts: 'first',
+    });
     expect(listFates(result)).toEqual(['accepted', 'superseded']);
   });
 
   test('an illegal answer does not replace an earlier valid answer', () => {
-    const result = sort([{ fields: VALID }, { fields: createPicks('A', 'B') }]);
+    const result = sortSamples([{ fields: VALID_PICKS }, { fields: createPicks('A', 'B') }]);
     expect(listFates(result)).toEqual(['accepted', 'illegal']);
     expect(result.submissions[1]?.why).toContain('does not count');
     expect(result.submissions[1]?.why).toContain('Its problems: ');
   });
 
   test('an illegal answer without a valid one counts as far as the rules allow', () => {
-    const result = sort([{ fields: createPicks('A', 'B') }]);
+    const result = sortSamples([{ fields: createPicks('A', 'B') }]);
     expect(listFates(result)).toEqual(['illegal']);
     expect(result.submissions[0]?.why).toContain('as far as the rules allow');
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
   test('an answer to an unknown step is refused with a short reason', () => {
-    const [{ fate, why } = { fate: '', why: '' }] = sort([
-      { fields: VALID, answers: createStepAnswer('Round '.repeat(500)) },
+    const [{ fate, why } = { fate: '', why: '' }] = sortSamples([
+      { fields: VALID_PICKS, answers: createStepAnswer('Round '.repeat(500)) },
     ]).submissions;
     expect(fate).toBe('wrong step');
     expect(why).toContain('It is for “Round Round');
@@ -126,13 +139,13 @@ describe('status of a response', () => {
   });
 
   test('an empty answer is unreadable', () => {
-    expect(listFates(sort([{ fields: {} }]))).toEqual(['unreadable']);
+    expect(listFates(sortSamples([{ fields: {} }]))).toEqual(['unreadable']);
   });
 
   test('responses are sorted by Google’s time, whatever order lists them', () => {
-    const result = sort([
-      { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000002Z', responseId: 'later' },
-      { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000001Z', responseId: 'earlier' },
+    const result = sortSamples([
+      { fields: VALID_PICKS, submittedAt: '2026-06-02T12:00:00.000000002Z', responseId: 'later' },
+      { fields: VALID_PICKS, submittedAt: '2026-06-02T12:00:00.000000001Z', responseId: 'earlier' },
     ]);
     expect(result.submissions.map(({ response }) => response.responseId)).toEqual([
       'earlier',
@@ -142,7 +155,7 @@ describe('status of a response', () => {
   });
 
   test('twenty answers of one seat get twenty statuses, and one counts', () => {
-    const result = sort(Array.from({ length: 20 }, () => ({ fields: VALID })));
+    const result = sortSamples(Array.from({ length: 20 }, () => ({ fields: VALID_PICKS })));
     expect(listFates(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
     expect(listFates(result).at(-1)).toBe('accepted');
   });
@@ -159,7 +172,7 @@ describe('size', () => {
     ['one text more', extra(...Array.from({ length: 61 }, () => 'x')), true],
     ['texts above the total length', extra(...Array.from({ length: 30 }, () => LONG)), true],
   ])('a response with %s is shortened: $2', (_what, answers, isCut) => {
-    const [submission] = sort([{ fields: VALID, answers }]).submissions;
+    const [submission] = sortSamples([{ fields: VALID_PICKS, answers }]).submissions;
     expect(submission?.fate).toBe('accepted');
     expect((submission?.why.length ?? 0) > 'It counts.'.length).toBe(isCut);
   });
@@ -167,18 +180,20 @@ describe('size', () => {
 
 describe('deadline', () => {
   test('an answer at exactly the deadline counts', () => {
-    expect(listFates(sort([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual(['accepted']);
+    expect(listFates(sortSamples([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual([
+      'accepted',
+    ]);
   });
 
   test('an answer after the deadline is left for the next step', () => {
-    expect(listFates(sort([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
+    expect(listFates(sortSamples([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
   });
 
   test('an answer to a resolved step is late', () => {
     const match = createMatchWith();
     const after = resolveFirstStep(match);
     const late = createResponse(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
-    const result = sortInbox(after, inboxOf(after, [late], DEADLINE_MS + 86_400_000));
+    const result = sortInbox(after, collectInbox(after, [late], DEADLINE_MS + 86_400_000));
     expect(listFates(result)).toEqual(['late']);
     expect(result.submissions[0]?.why).toContain('Pregame');
     expect(result.orders).toEqual({});
@@ -186,16 +201,18 @@ describe('deadline', () => {
 
   test('a response that has a status is not sorted again', () => {
     const match = createMatchWith();
-    const first = createResponse(match, { fields: VALID }, 0);
+    const first = createResponse(match, { fields: VALID_PICKS }, 0);
     const after = resolveFirstStep(match, [first]);
-    expect(inboxOf(after, [first], DEADLINE_MS + 1000).received).toEqual([]);
+    expect(collectInbox(after, [first], DEADLINE_MS + 1000).received).toEqual([]);
   });
 
   test('a response sent before its step was opened does not answer that step', () => {
     const after = resolveFirstStep(createMatchWith());
     const guess = (submittedAt: string): FormResponse => createResponse(after, { submittedAt }, 0);
     const fateOf = (submittedAt: string) =>
-      listFates(sortInbox(after, inboxOf(after, [guess(submittedAt)], DEADLINE_MS + 86_400_000)));
+      listFates(
+        sortInbox(after, collectInbox(after, [guess(submittedAt)], DEADLINE_MS + 86_400_000)),
+      );
     expect(fateOf('2026-06-03T19:59:59.999999999Z')).toEqual(['wrong step']);
     expect(fateOf('2026-06-03T20:00:00.000Z')).toEqual(['accepted']);
   });
@@ -203,7 +220,7 @@ describe('deadline', () => {
 
 describe('undone step', () => {
   const LATER = DEADLINE_MS + 3_600_000;
-  const inTime = { fields: VALID, submittedAt: '2026-06-02T12:00:00.000Z' };
+  const inTime = { fields: VALID_PICKS, submittedAt: '2026-06-02T12:00:00.000Z' };
 
   /** Returns the match after its first step was undone, an hour after the deadline. */
   function undone(reopen: boolean, first: readonly SampleResponse[]): Match {
@@ -221,9 +238,9 @@ describe('undone step', () => {
   }
   const again = (match: Match, samples: readonly SampleResponse[]) => {
     const responses = samples.map((sample, index) => createResponse(match, sample, index));
-    return sortInbox(match, inboxOf(match, responses, LATER + 86_400_000));
+    return sortInbox(match, collectInbox(match, responses, LATER + 86_400_000));
   };
-  const after = { fields: VALID, submittedAt: new Date(LATER + 1000).toISOString() };
+  const after = { fields: VALID_PICKS, submittedAt: new Date(LATER + 1000).toISOString() };
 
   test('an undone step counts answers until its deadline and no later ones', () => {
     const result = again(undone(false, [inTime]), [inTime, after]);
@@ -247,7 +264,7 @@ describe('undone step', () => {
     if (counted === undefined) throw new Error('one counted when it was resolved');
     const responses = [inTime, later].map((sample, index) => createResponse(match, sample, index));
     const used = { ...counted, responseId: 'response-0', received: inTime.submittedAt };
-    const { received } = inboxOf(match, responses, LATER + 86_400_000);
+    const { received } = collectInbox(match, responses, LATER + 86_400_000);
     const until = new Date(DEADLINE_MS).toISOString();
     const sortedBy = (resolvedBefore: typeof position.resolvedBefore) =>
       sortResponses({ position: { ...position, resolvedBefore }, received });
@@ -263,7 +280,7 @@ test('an answer after the end of the match is refused with a reason', () => {
   const position = { ...currentPosition(match), step: null };
   const [submission] = sortResponses({
     position,
-    received: inboxOf(match, [createResponse(match, { fields: VALID }, 0)]).received,
+    received: collectInbox(match, [createResponse(match, { fields: VALID_PICKS }, 0)]).received,
   }).submissions;
   expect(submission).toMatchObject({ fate: 'wrong step' });
   expect(submission?.why).toContain('The match is over: open your link again.');
@@ -273,16 +290,16 @@ describe('sender', () => {
   test.each(['CODE-OF-SCARLET', '  code-of-scarlet ', 'Code-Of-Scarlet\n'])(
     'a valid code counts in another case or with spaces: %j',
     (text) => {
-      expect(listFates(sort([{ fields: VALID, answers: createCodeAnswer(text) }]))).toEqual([
-        'accepted',
-      ]);
+      expect(
+        listFates(sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }])),
+      ).toEqual(['accepted']);
     },
   );
 
   test.each(['', 'code-of-nobody', '=1+2', '\u0000', 'x'.repeat(50_000), '💥'])(
     'an answer with an unknown code comes from an unknown sender: %j',
     (text) => {
-      const result = sort([{ fields: VALID, answers: createCodeAnswer(text) }]);
+      const result = sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }]);
       expect(listFates(result)).toEqual(['unknown sender']);
       expect(result.submissions[0]?.seat).toBeNull();
       expect(result.submissions[0]?.why.length).toBeLessThan(300);
@@ -291,15 +308,15 @@ describe('sender', () => {
 
   test('only the verified e-mail address identifies a player with this setting', () => {
     const settings = { knownBy: 'email' as const };
-    const result = sort(
+    const result = sortSamples(
       [
         {
-          fields: VALID,
+          fields: VALID_PICKS,
           respondentEmail: 'SCARLET@example.com',
           answers: createCodeAnswer('nonsense'),
         },
-        { fields: VALID, respondentEmail: 'stranger@example.com' },
-        { fields: VALID },
+        { fields: VALID_PICKS, respondentEmail: 'stranger@example.com' },
+        { fields: VALID_PICKS },
       ],
       settings,
     );
@@ -307,7 +324,7 @@ describe('sender', () => {
   });
 
   test('answers of two seats give orders to these seats only', () => {
-    const result = sort([{ fields: VALID }, { seat: DEMS, fields: VALID }]);
+    const result = sortSamples([{ fields: VALID_PICKS }, { seat: DEMS, fields: VALID_PICKS }]);
     expect(Object.keys(result.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
   });
 });
@@ -316,9 +333,9 @@ describe('step', () => {
   test.each(['', 'Round 9: Nothing', 'Pregame!', '<script>'])(
     'an answer that names another step (%j) is for the wrong step',
     (title) => {
-      expect(listFates(sort([{ fields: VALID, answers: createStepAnswer(title) }]))).toEqual([
-        'wrong step',
-      ]);
+      expect(
+        listFates(sortSamples([{ fields: VALID_PICKS, answers: createStepAnswer(title) }])),
+      ).toEqual(['wrong step']);
     },
   );
 });

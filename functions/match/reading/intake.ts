@@ -2,18 +2,18 @@ import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Problem, Reading } from '../../../rules/kit/judging/problem.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { headOf, parseAnswers } from '../../../sheets-templates/forms/form.ts';
+import { parseAnswers, parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
 import { compareInstants, isSameAnswer } from '../ledger/instant.ts';
 import { buildStepKey, findFormerPlayerEnd, type Position } from '../ledger/position.ts';
-import type { Received } from './inbox.ts';
-import type { Fate, Submission } from './submissions.ts';
+import type { ReceivedResponse } from './inbox.ts';
+import type { Submission, SubmissionStatus } from './submissions.ts';
 
 export interface SortingInput {
   readonly position: Position;
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedResponse[];
 }
 
 export interface SortingResult {
@@ -73,12 +73,12 @@ type ParsedResponse =
     };
 type ReadableResponse = Extract<ParsedResponse, { readonly kind: 'read' }>;
 
-function parseResponse(received: Received, intake: SortingInput): ParsedResponse {
+function parseResponse(received: ReceivedResponse, intake: SortingInput): ParsedResponse {
   const { response, sender, isCut, wasSorted, recorded } = received;
   const { step } = intake.position;
-  const head = headOf(response.answers);
+  const head = parseResponseHead(response.answers);
   const seat = sender === null ? null : toSeat(sender);
-  const refuse = (fate: Fate, why: string): ParsedResponse => ({
+  const refuse = (fate: SubmissionStatus, why: string): ParsedResponse => ({
     kind: 'refused',
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
@@ -115,7 +115,8 @@ function isExcludedByUndo(
   { position: { resolvedBefore } }: SortingInput,
 ): boolean {
   const { submittedAt } = response;
-  if (resolvedBefore === null || isUsed(resolvedBefore.orders[seat], response)) return false;
+  if (resolvedBefore === null || isResponseUsed(resolvedBefore.orders[seat], response))
+    return false;
   return compareInstants(submittedAt, resolvedBefore.until) <= 0;
 }
 
@@ -123,7 +124,7 @@ const MAX_QUOTE_LENGTH = 100;
 
 function describeUnknownSender(
   intake: SortingInput,
-  { response, isTyped = false }: Received,
+  { response, isTyped = false }: ReceivedResponse,
   code: string,
 ): string {
   switch (intake.position.opened.settings.knownBy) {
@@ -147,7 +148,7 @@ const UNVERIFIED_SENDER_REASON =
 
 /** Explains why a response from before its step does not count; null for a later response. */
 function describeTooEarly(
-  { response, isEdit }: Received,
+  { response, isEdit }: ReceivedResponse,
   { position }: SortingInput,
 ): string | null {
   const { since, meanwhile } = position;
@@ -176,7 +177,7 @@ const NOT_REOPENED_REASON =
 /** Explains why a response to a resolved step is late; null for other steps. */
 function describeLate(
   stepTitle: string,
-  { isEdit }: Received,
+  { isEdit }: ReceivedResponse,
   { position }: SortingInput,
 ): string | null {
   const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
@@ -231,12 +232,12 @@ function withCountedOrders(
   given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },
 ): Reading<unknown> {
   const used = given.intake.position.resolvedBefore?.orders[given.seat];
-  if (used === undefined || !isUsed(used, given.response)) return reading;
+  if (used === undefined || !isResponseUsed(used, given.response)) return reading;
   const isSame = canonicalJson(reading.orders) === canonicalJson(used.orders);
   return isSame ? reading : { orders: used.orders, problems: [] };
 }
 
-export const isUsed = (
+export const isResponseUsed = (
   used: ResolvedEntry['orders'][string] | undefined,
   { responseId, submittedAt }: FormResponse,
 ): boolean => isSameAnswer(used, { responseId, received: submittedAt });

@@ -6,8 +6,8 @@ import {
   buildCalendarLink,
   buildFormEditLink,
   buildLastingLink,
-  personalLink,
-  spreadsheetLink,
+  buildSheetLink,
+  buildStepLink,
 } from './links.ts';
 import type { Match } from './match.ts';
 
@@ -31,7 +31,7 @@ const createSeatsWithCode = (code: string): Match['files']['seats'] =>
 test('a step’s link contains code and step, a lasting link only the code', () => {
   const { formAddress, seats } = match.files;
   const { code = '' } = seats.find(({ seat }) => seat === SCARLET) ?? {};
-  const [own, lasting] = [personalLink(match, SCARLET), buildLastingLink(match, SCARLET)].map(
+  const [own, lasting] = [buildStepLink(match, SCARLET), buildLastingLink(match, SCARLET)].map(
     (link) => new URL(link),
   );
   for (const link of [own, lasting]) {
@@ -43,24 +43,21 @@ test('a step’s link contains code and step, a lasting link only the code', () 
 
 test('a match without a form has no links', () => {
   const without = withFiles({ formAddress: '' });
-  expect([personalLink(without, SCARLET), buildLastingLink(without, SCARLET)]).toEqual(['', '']);
-  expect([buildFormEditLink(without.files), spreadsheetLink(without.files, 'id')]).toEqual([
-    '',
-    '',
-  ]);
+  expect([buildStepLink(without, SCARLET), buildLastingLink(without, SCARLET)]).toEqual(['', '']);
+  expect([buildFormEditLink(without.files), buildSheetLink(without.files, 'id')]).toEqual(['', '']);
 });
 
 test('a seat with a lost code gets an empty form, and an unknown seat gets none', () => {
   const lost = withFiles({ seats: createSeatsWithCode('') });
-  expect(personalLink(lost, SCARLET)).toBe(match.files.formAddress);
-  expect(personalLink(match, toSeat('Nobody'))).toBe('');
+  expect(buildStepLink(lost, SCARLET)).toBe(match.files.formAddress);
+  expect(buildStepLink(match, toSeat('Nobody'))).toBe('');
 });
 
 test('links for editing exist for the form and for spreadsheets with an id', () => {
   const { origin } = new URL(match.files.formAddress);
-  expect(spreadsheetLink(match.files, 'id')).toBe(`${origin}/spreadsheets/d/id/edit`);
+  expect(buildSheetLink(match.files, 'id')).toBe(`${origin}/spreadsheets/d/id/edit`);
   expect(buildFormEditLink(match.files)).toBe(`${origin}/forms/d/${match.files.formId}/edit`);
-  expect(spreadsheetLink(match.files, '')).toBe('');
+  expect(buildSheetLink(match.files, '')).toBe('');
 });
 
 test('a calendar link covers the fifteen minutes before the deadline', () => {

@@ -6,13 +6,13 @@ import {
   buildPrefilledAnswers,
   createFormFiller,
 } from '../../../sheets-templates/forms/filled-form.ts';
-import { prefilledUrl } from '../../google/forms.ts';
+import { prefillUrl } from '../../google/forms.ts';
 import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
 /** Builds the address of a spreadsheet at the form's host; '' without form or id. */
-export const spreadsheetLink = (files: MatchFiles, id: string): string =>
+export const buildSheetLink = (files: MatchFiles, id: string): string =>
   files.formAddress === '' || id === ''
     ? ''
     : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
@@ -34,14 +34,14 @@ export function buildAboutLink({ files }: Match, seat: Seat): string {
   const { address = '' } = files.aboutForm ?? {};
   const seatCode = findSeatCode(files, seat) ?? '';
   if (address === '' || seatCode === '') return address;
-  return prefilledUrl(address, buildPrefilledAnswers({ step: null, seat, seatCode }));
+  return prefillUrl(address, buildPrefilledAnswers({ step: null, seat, seatCode }));
 }
 
 /**
  * Builds a seat's secret link to the open step of the form. Fills in nothing if the code is lost.
  * Returns '' without a form.
  */
-export const personalLink = (match: Match, seat: Seat): string =>
+export const buildStepLink = (match: Match, seat: Seat): string =>
   buildLink(match, seat, currentPosition(match).step);
 
 /** Builds a seat's secret link to the form for all steps. */
@@ -60,9 +60,9 @@ export function createLinkFiller(match: Match, seat: Seat): (answers: Answers) =
   const seatCode = findSeatCode(match.files, seat) ?? '';
   const filled = getFormFiller(position);
   if (filled === null) throw new Error('without an open step no form can be filled in');
-  if (match.files.formAddress === '' || seatCode === '') return () => personalLink(match, seat);
+  if (match.files.formAddress === '' || seatCode === '') return () => buildStepLink(match, seat);
   return (answers) =>
-    prefilledUrl(
+    prefillUrl(
       match.files.formAddress,
       Object.entries(filled({ seat, seatCode, answers })).flatMap(([questionId, values]) =>
         values.map((value) => ({ questionId, value })),
@@ -88,5 +88,5 @@ function buildLink({ files }: Match, seat: Seat, step: Position['step']): string
   const seatCode = findSeatCode(files, seat);
   if (files.formAddress === '' || seatCode === undefined) return '';
   if (seatCode === '') return files.formAddress;
-  return prefilledUrl(files.formAddress, buildPrefilledAnswers({ step, seat, seatCode }));
+  return prefillUrl(files.formAddress, buildPrefilledAnswers({ step, seat, seatCode }));
 }

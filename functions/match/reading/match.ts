@@ -20,12 +20,12 @@ import {
   createDrawnLayouts,
   type HostBook,
   isUnread,
+  listMissingTabs,
   listUnclearTabs,
   MATCH_SETTINGS,
   type RequestTab,
   readHostBook,
   type TabLayouts,
-  tabsGone,
 } from './host-book.ts';
 import {
   type DiscordSettings,
@@ -34,9 +34,14 @@ import {
   NO_INVITATION_SETTINGS,
   parseHostSettings,
 } from './host-settings.ts';
-import { createPollRecord, type Polled, parsePollRecord } from './polled.ts';
+import { createPollRecord, type PollRecord, parsePollRecord } from './polled.ts';
 import { type Receipt, readReceipts, readSubmissions, type SubmissionRows } from './submissions.ts';
-import { buildBindingTests, rowsOf, type TabValues, validateTabValues } from './tab-values.ts';
+import {
+  buildBindingTests,
+  findSeatRows,
+  type TabValues,
+  validateTabValues,
+} from './tab-values.ts';
 
 export interface Match {
   readonly files: MatchFiles;
@@ -61,7 +66,7 @@ export interface Match {
   /** Cells of the tab “Match” by setting; empty for a missing tab. */
   readonly settingsTyped: HostBook['settings'];
   /** Results of polls on the tab “Received”; see {@link polledNow}. */
-  readonly polled: Polled;
+  readonly polled: PollRecord;
   /** Cells of the Desk; empty if it was not read. */
   readonly desk: Grid;
   /** Rows of the tab “Requests” below the headings; null for a deleted tab. */
@@ -155,7 +160,7 @@ export async function readMatch(
     positions,
     submissions,
     receipts: readReceipts(submissions, { key, asWritten }),
-    playerRows: rowsOf(
+    playerRows: findSeatRows(
       book.players,
       files.seats.map(({ seat }) => seat),
     ),
@@ -192,7 +197,7 @@ function requirePlayable(
   const { ledger, supplied } = read;
   const isBroken = ledger.kind === 'broken' && !isUnread(book, 'ledger');
   const stops = [
-    ...tabsGone(book),
+    ...listMissingTabs(book),
     ...listUnclearTabs(book),
     ...(isBroken ? withUnclearColumns(book, 'ledger', ledger.incidents) : []),
     ...(supplied.kind === 'wanting' ? supplied.stops : []),
@@ -217,7 +222,7 @@ export const entriesOf = (match: Match): readonly Sealed[] =>
 export const currentPosition = (match: Match): Position => getLatestPosition(match.positions);
 
 /** Returns the results of polls since the last entry. */
-export function polledNow(match: Match): Polled {
+export function polledNow(match: Match): PollRecord {
   const position = currentPosition(match);
   const { entry } = position.sealed.entry;
   const { polled } = match;
@@ -225,28 +230,28 @@ export function polledNow(match: Match): Polled {
   if (polled.entry === entry && polled.step === step) return polled;
   if (polled.entry === entry) return { ...polled, ...NO_STEP_RECORD, step };
   const { polledAt, polledBy, forms } = polled;
-  const typedAddresses = keepTypedAddresses(polled, position);
+  const typedAddresses = selectTypedAddresses(polled, position);
   const kept = polled.step === step ? selectStepRecord(polled, position) : NO_STEP_RECORD;
   return { ...createPollRecord(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
 }
 
 /** Returns the time of typed addresses; null if it ended before the open step. */
-const keepTypedAddresses = (
-  { typedAddresses: typed }: Polled,
+const selectTypedAddresses = (
+  { typedAddresses: typed }: PollRecord,
   { since }: Position,
-): Polled['typedAddresses'] =>
+): PollRecord['typedAddresses'] =>
   typed === null || (typed.until !== null && Date.parse(typed.until) < Date.parse(since))
     ? null
     : typed;
 
-type StepRecord = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
+type StepRecord = Pick<PollRecord, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 
 const NO_STEP_RECORD: StepRecord = { confirmed: {}, formOpenAt: '', formMissed: false };
 
 /**
  * Selects results that outlast interventions. After a moved deadline all players may answer again.
  */
-function selectStepRecord(polled: Polled, { meanwhile }: Position): StepRecord {
+function selectStepRecord(polled: PollRecord, { meanwhile }: Position): StepRecord {
   const { confirmed, formOpenAt, formMissed } = polled;
   const isMoved = meanwhile.some(
     ({ kind, entry }) => ['deadline', 'extended'].includes(kind) && entry > polled.entry,

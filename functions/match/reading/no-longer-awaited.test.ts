@@ -9,8 +9,8 @@ import {
   findAwaitedSince,
   hashAwaitedSetup,
   isLeavingUndone,
+  listAwaitedChanges,
   listAwaitedHere,
-  turnedIn,
 } from './season-matches.ts';
 
 const OPENED_POSITION = currentPosition(
@@ -20,7 +20,7 @@ const [ONE, OTHER] = listAwaitedHere(OPENED_POSITION) as readonly [AwaitedMatch,
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 
 /** Creates the entry that links a match, by default the first, to a workbook. */
-const linked = (host: string, match = ONE.match): Entry =>
+const createLinkEntry = (host: string, match = ONE.match): Entry =>
   ({ kind: 'match', match, host, title: ONE.title }) as Entry;
 const createRulingEntry = (report: Report): Entry => ({ kind: 'ruling', report }) as Entry;
 const createResultsEntry = (match: string): Entry =>
@@ -50,8 +50,12 @@ function createPositionAfter([entry, host, ...absent]: SeasonStep, index: number
   } as unknown as Position;
 }
 
-const turned = (...entries: readonly SeasonStep[]) =>
-  turnedIn(createSeasonAfter(...entries)).map(({ link, since, why }) => [link.host, since, why]);
+const listChanges = (...entries: readonly SeasonStep[]) =>
+  listAwaitedChanges(createSeasonAfter(...entries)).map(({ link, since, why }) => [
+    link.host,
+    since,
+    why,
+  ]);
 
 const NO_MORE_ANSWERS = 'You need not answer here any more.';
 const OTHER_REASON =
@@ -59,44 +63,43 @@ const OTHER_REASON =
   `awaits it. ${NO_MORE_ANSWERS}`;
 
 describe('match opened for a season', () => {
-  const begun: SeasonStep = [linked('a'), 'a'];
+  const begun: SeasonStep = [createLinkEntry('a'), 'a'];
 
   it('a match is not notified while it is awaited, or after the collection of its result', () => {
-    expect(turned()).toEqual([]);
-    expect(turned(begun, [ELSE, 'a'])).toEqual([]);
-    expect(turned(begun, [createResultsEntry(ONE.match), null])).toEqual([]);
-    expect(turned(begun, [createResultsEntry(OTHER.match), null])).toEqual([
+    expect(listChanges()).toEqual([]);
+    expect(listChanges(begun, [ELSE, 'a'])).toEqual([]);
+    expect(listChanges(begun, [createResultsEntry(ONE.match), null])).toEqual([]);
+    expect(listChanges(begun, [createResultsEntry(OTHER.match), null])).toEqual([
       ['a', 2, OTHER_REASON],
     ]);
   });
 
   it('a match is notified of the entry after which its season no longer awaits it', () => {
-    expect(turned(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHER_REASON]]);
-    expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([
+    expect(listChanges(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHER_REASON]]);
+    expect(listChanges(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([
       ['a', 4, OTHER_REASON],
     ]);
   });
 
   it('a match that is awaited again is notified of the entry, without a reason', () => {
-    expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
+    expect(listChanges(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
   });
 
   it('a match is notified if another match has replaced it, and the other match is not', () => {
     const replaced = `Another match has replaced this one. ${NO_MORE_ANSWERS}`;
-    expect(turned(begun, [linked('b'), 'b'])).toEqual([['a', 2, replaced]]);
-    const [first] = turned(begun, [linked('b', OTHER.match), null]);
+    expect(listChanges(begun, [createLinkEntry('b'), 'b'])).toEqual([['a', 2, replaced]]);
+    const [first] = listChanges(begun, [createLinkEntry('b', OTHER.match), null]);
     expect(first).toEqual(['a', 2, OTHER_REASON]);
-    expect(turned(begun, [ELSE, null], [linked('a'), 'a'])).toEqual([['a', 3, null]]);
-    expect(turned(begun, [linked('b'), 'b'], [createResultsEntry(ONE.match), null])).toEqual([
-      ['a', 2, replaced],
-    ]);
+    expect(listChanges(begun, [ELSE, null], [createLinkEntry('a'), 'a'])).toEqual([['a', 3, null]]);
+    expect(
+      listChanges(begun, [createLinkEntry('b'), 'b'], [createResultsEntry(ONE.match), null]),
+    ).toEqual([['a', 2, replaced]]);
   });
 
   it('a match that is not awaited at its link is notified of this entry', () => {
-    expect(turned([ELSE, null], [linked('a'), null], [ELSE, null])[0]?.slice(0, 2)).toEqual([
-      'a',
-      2,
-    ]);
+    expect(
+      listChanges([ELSE, null], [createLinkEntry('a'), null], [ELSE, null])[0]?.slice(0, 2),
+    ).toEqual(['a', 2]);
   });
 
   const outcome = { placings: [], purses: { players: [], pairs: [] } };
@@ -130,7 +133,7 @@ describe('match opened for a season', () => {
       OTHER_REASON,
     ],
   ])('a match is notified why its season no longer awaits it: %s', ([, report, why]) => {
-    expect(turned(begun, [createRulingEntry(report), null])).toEqual([['a', 2, why]]);
+    expect(listChanges(begun, [createRulingEntry(report), null])).toEqual([['a', 2, why]]);
   });
 });
 
@@ -141,21 +144,21 @@ describe('match without a player who left', () => {
   const without: SeasonStep = [createRulingEntry({ kind: 'left', seat: DEMS }), 'a', DEMS];
 
   it('a match gets a player back only if the player’s departure was undone', () => {
-    expect(undone([linked('a'), 'a'], without, [ELSE, 'a'])).toBe(true);
-    expect(undone([linked('a'), 'a'], without)).toBe(false);
-    expect(undone([linked('a'), 'a'], [ELSE, 'a'])).toBe(false);
-    expect(undone([linked('a'), 'a', GIGI], [ELSE, 'a'])).toBe(false);
-    expect(undone([linked('a'), 'a'], without, [ELSE, 'a'], without)).toBe(false);
+    expect(undone([createLinkEntry('a'), 'a'], without, [ELSE, 'a'])).toBe(true);
+    expect(undone([createLinkEntry('a'), 'a'], without)).toBe(false);
+    expect(undone([createLinkEntry('a'), 'a'], [ELSE, 'a'])).toBe(false);
+    expect(undone([createLinkEntry('a'), 'a', GIGI], [ELSE, 'a'])).toBe(false);
+    expect(undone([createLinkEntry('a'), 'a'], without, [ELSE, 'a'], without)).toBe(false);
     const { positions } = createSeasonAfter(without, [ELSE, 'a']);
     expect(isLeavingUndone({ positions: positions.slice(1) }, link, DEMS)).toBe(true);
-    expect(undone([linked('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
+    expect(undone([createLinkEntry('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
   });
 
   it('a match does not get a player back who returned to the season later', () => {
     const back = createRulingEntry({ kind: 'returned', seat: DEMS });
-    expect(undone([linked('a'), 'a'], without, [back, 'a'])).toBe(false);
+    expect(undone([createLinkEntry('a'), 'a'], without, [back, 'a'])).toBe(false);
     const other = createRulingEntry({ kind: 'left', seat: GIGI });
-    expect(undone([linked('a'), 'a'], without, [other, 'a', GIGI])).toBe(true);
+    expect(undone([createLinkEntry('a'), 'a'], without, [other, 'a', GIGI])).toBe(true);
   });
 });
 
@@ -164,9 +167,9 @@ describe('awaitedSince', () => {
     findAwaitedSince(createSeasonAfter(...entries), ONE);
 
   it('a match is awaited since it was last opened', () => {
-    expect(since([ELSE, null], [linked('a'), 'a'], [ELSE, 'a'])).toBe(2);
-    expect(since([linked('a'), 'a'], [linked('b'), 'b'], [ELSE, 'b'])).toBe(2);
-    expect(since([linked('a'), 'a'], [ELSE, null], [ELSE, 'a'])).toBe(3);
+    expect(since([ELSE, null], [createLinkEntry('a'), 'a'], [ELSE, 'a'])).toBe(2);
+    expect(since([createLinkEntry('a'), 'a'], [createLinkEntry('b'), 'b'], [ELSE, 'b'])).toBe(2);
+    expect(since([createLinkEntry('a'), 'a'], [ELSE, null], [ELSE, 'a'])).toBe(3);
   });
 
   it('a match that was not opened here is awaited since the season first requested it', () => {
@@ -175,7 +178,7 @@ describe('awaitedSince', () => {
     const entries: readonly SeasonStep[] = [
       [ELSE, null],
       [ELSE, 'a'],
-      [linked('b'), 'b'],
+      [createLinkEntry('b'), 'b'],
     ];
     expect(findAwaitedSince(createSeasonAfter(...entries), elsewhere)).toBe(2);
     expect(findAwaitedSince(createSeasonAfter([ELSE, null], [ELSE, null]), elsewhere)).toBe(3);

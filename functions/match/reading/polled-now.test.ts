@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
-import { createPollRecord, type Polled } from './polled.ts';
+import { createPollRecord, type PollRecord } from './polled.ts';
 
 let match: Match;
 /** The record of a poll after the last entry. */
-let lastRecord: Polled;
+let lastRecord: PollRecord;
 beforeAll(async () => {
   const table = await openTable({ game: USUAL_GAME });
   await table.deadline();
@@ -40,7 +40,7 @@ const createMatchAfter = (kind: 'deadline' | 'absent', entry: number): Match => 
   const meanwhile = [{ kind, entry }] as unknown as typeof position.meanwhile;
   return { ...match, positions: [{ ...position, meanwhile }] };
 };
-const readRecord = (of: Match, polled: Partial<Polled>) =>
+const readRecord = (of: Match, polled: Partial<PollRecord>) =>
   polledNow({ ...of, polled: { ...lastRecord, ...polled } });
 
 test('polledNow keeps all results of its own entry, but no confirmations of another step', () => {

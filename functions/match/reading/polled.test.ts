@@ -5,11 +5,11 @@ import {
   buildPollRecordRows,
   createPollRecord,
   NO_COMPARISON,
-  type Polled,
+  type PollRecord,
   parsePollRecord,
 } from './polled.ts';
 
-const POLL_RECORD: Polled = {
+const POLL_RECORD: PollRecord = {
   entry: 3,
   drawings: 2,
   isStopped: true,
@@ -41,7 +41,7 @@ const POLL_RECORD: Polled = {
   },
 };
 
-const buildRows = (polled: Polled): Grid =>
+const buildRows = (polled: PollRecord): Grid =>
   buildPollRecordRows(polled).map((one) => RECEIVED.rowOf(one));
 /** Builds the rows with another value in one column of the rows of a kind. */
 const buildRowsWith = (what: string, title: string, value: string | number): Grid => {

@@ -52,18 +52,18 @@ export interface ComparedFile {
 }
 
 /** Workbooks that need no comparison while Drive shows the same versions. */
-export interface Comparison {
+export interface PageComparison {
   /** Time of the last comparison of all workbooks (RFC 3339); empty for never. */
   readonly fullAt: string;
   readonly files: readonly ComparedFile[];
 }
 
-export const NO_COMPARISON: Comparison = { fullAt: '', files: [] };
+export const NO_COMPARISON: PageComparison = { fullAt: '', files: [] };
 
 const DAY_MS = 86_400_000;
 
 /** Whether all workbooks were compared within the last day. */
-export function isFullComparisonRecent({ fullAt }: Comparison, nowMs: number): boolean {
+export function isFullComparisonRecent({ fullAt }: PageComparison, nowMs: number): boolean {
   const agoMs = nowMs - Date.parse(fullAt);
   return agoMs >= 0 && agoMs < DAY_MS;
 }
@@ -72,7 +72,7 @@ export const hashFileId = (fileId: string): string => shortenHash(sha256(fileId)
 
 /** Whether Drive shows a workbook's version of the last comparison. */
 export const isUnchangedSinceComparison = (
-  compared: Comparison,
+  compared: PageComparison,
   seen: { readonly fileId: string; readonly version: string | null; readonly nowMs: number },
 ): boolean =>
   isFullComparisonRecent(compared, seen.nowMs) &&
@@ -80,7 +80,7 @@ export const isUnchangedSinceComparison = (
     ({ file, version }) => file === hashFileId(seen.fileId) && version === seen.version,
   );
 
-export interface Polled {
+export interface PollRecord {
   /** The last entry at the time of the polls. A later entry makes the results stale. */
   readonly entry: number;
   /** Number of drawings of the Desk by polls since the entry. */
@@ -106,11 +106,11 @@ export interface Polled {
   readonly repairNotes: readonly string[];
   /** Season only: unchecked forms of its matches, kept across entries. */
   readonly forms: readonly OwnForm[];
-  readonly compared: Comparison;
+  readonly compared: PageComparison;
 }
 
 /** Creates an empty record for the time after an entry. */
-export const createPollRecord = (entry: number, step = ''): Polled => ({
+export const createPollRecord = (entry: number, step = ''): PollRecord => ({
   entry,
   drawings: 0,
   polledAt: '',
@@ -129,22 +129,23 @@ export const createPollRecord = (entry: number, step = ''): Polled => ({
   compared: NO_COMPARISON,
 });
 
-export const POLLED_FORM = 'The form, as it was last polled';
+export const POLLED_FORM_PLACE = 'The form, as it was last polled';
 
 /** First sentence of a problem that a poll could not repair. */
-export const FORM_NOT_REPAIRED = 'It does not ask the right questions and could not be repaired.';
+export const UNREPAIRED_FORM = 'It does not ask the right questions and could not be repaired.';
 export const FAILED_POLLS_PLACE = 'Polls between deadlines';
-export const KEPT_BY = 'Who keeps the match';
+export const RUNNER_PLACE = 'Who keeps the match';
 
 /** End of the place of a problem that a comparison found. The next comparison replaces it. */
-export const COMPARED = ', as it was last compared';
+export const COMPARED_SUFFIX = ', as it was last compared';
 /** End of the place of a problem with sharing that a comparison found. */
-export const SHARING_SUFFIX = ` (sharing)${COMPARED}`;
-export const isComparisonProblem = ({ where }: DeskProblem): boolean => where.endsWith(COMPARED);
+export const SHARING_SUFFIX = ` (sharing)${COMPARED_SUFFIX}`;
+export const isComparisonProblem = ({ where }: DeskProblem): boolean =>
+  where.endsWith(COMPARED_SUFFIX);
 
 /** Whether a poll found the problem, rather than another run. */
 export const isPollProblem = (problem: DeskProblem): boolean =>
-  [POLLED_FORM, FAILED_POLLS_PLACE, KEPT_BY].includes(problem.where) ||
+  [POLLED_FORM_PLACE, FAILED_POLLS_PLACE, RUNNER_PLACE].includes(problem.where) ||
   isComparisonProblem(problem);
 
 type ReceivedRowKind =
@@ -159,7 +160,7 @@ type ReceivedRowKind =
   | 'Form in a match'
   | 'Compared';
 
-export function buildPollRecordRows(polled: Polled): readonly ReceivedRecord[] {
+export function buildPollRecordRows(polled: PollRecord): readonly ReceivedRecord[] {
   const { typedAddresses: typed, compared } = polled;
   const listed = compared.files.map((one) => `${one.file} ${one.version} ${one.drawing}`);
   const row = (what: ReceivedRowKind, record: Partial<ReceivedRecord>): ReceivedRecord => ({
@@ -206,7 +207,7 @@ const STOPPED_CELL = 'The step waits.';
 const MISSED_FORM_CELL = 'The host says what is to become of the step.';
 
 /** Parses the tab “Received”. Skips unreadable rows, which the next poll writes again. */
-export function parsePollRecord(rows: Grid): Polled {
+export function parsePollRecord(rows: Grid): PollRecord {
   const records = rows.map(RECEIVED.recordOf);
   const of = (what: ReceivedRowKind) => records.filter((record) => record.what === what);
   const [desk] = of('Desk');
@@ -252,7 +253,7 @@ function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses
 const COMPARED_FILE_PATTERN = /^([0-9a-f]{12}) (\d{1,20}) ([0-9a-f]{12})$/;
 
 /** Parses the last comparison. An unreadable time leads to a full comparison. */
-function parseComparison(record: ReceivedRecord | undefined): Comparison {
+function parseComparison(record: ReceivedRecord | undefined): PageComparison {
   const [fullAt = '', listed = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
   if (Number.isNaN(Date.parse(fullAt))) return NO_COMPARISON;
   const files = listed.split(', ').flatMap((text) => {

@@ -12,11 +12,11 @@ import {
   describeMismatch,
   findHostIds,
   findMatchFiles,
+  findMatchLink,
   hashAwaitedSetup,
   hashOpenedSetup,
   hasSeatFolders,
   isSeason,
-  linkOf,
   listAwaitedHere,
   listMatchPlayers,
   toOpen,
@@ -74,9 +74,9 @@ describe('awaited matches', () => {
     expect(toOpen(SEASON)).toEqual([ONE, OTHER]);
     expect(toOpen(having({ [ONE.match]: link }))).toEqual([OTHER]);
     expect(toOpen(having({ [OTHER.match]: link }))).toEqual([ONE, OTHER]);
-    expect(linkOf(having({ [ONE.match]: link }), ONE)).toBe(link);
-    expect(linkOf(having({ [ONE.match]: link }), VARIED_MATCH)).toBeUndefined();
-    expect(linkOf(SEASON, { ...ONE, match: 'constructor' })).toBeUndefined();
+    expect(findMatchLink(having({ [ONE.match]: link }), ONE)).toBe(link);
+    expect(findMatchLink(having({ [ONE.match]: link }), VARIED_MATCH)).toBeUndefined();
+    expect(findMatchLink(SEASON, { ...ONE, match: 'constructor' })).toBeUndefined();
   });
 });
 

@@ -3,9 +3,9 @@ import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
 import type { Google } from '../../google/connect.ts';
-import { findByProperty, type NotedFile } from '../../google/drive.ts';
+import { type FoundFile, findByProperty } from '../../google/drive.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
-import { keyedHash } from '../ledger/bindings.ts';
+import { hashWithKey } from '../ledger/bindings.ts';
 import { canonicalJson, sha256 } from '../ledger/digest.ts';
 import type { Entry, MatchLinkedEntry, OpenedEntry } from '../ledger/entry.ts';
 import type { MatchLink, Position } from '../ledger/position.ts';
@@ -59,7 +59,7 @@ export function hashOpenedSetup(opened: OpenedEntry, { variants }: AwaitedMatch)
 }
 
 /** Finds the open match with the setup of an awaited match. */
-export function linkOf(
+export function findMatchLink(
   season: AwaitingSeason & Pick<Position, 'matches'>,
   awaited: AwaitedMatch,
 ): MatchLink | undefined {
@@ -71,9 +71,9 @@ export function linkOf(
 
 /** Lists the awaited matches that are not open yet. */
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
-  listAwaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
+  listAwaitedHere(position).filter((awaited) => findMatchLink(position, awaited) === undefined);
 
-export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
+export type MatchFile = Pick<FoundFile, 'id' | 'properties'>;
 
 /**
  * Finds the host workbooks of all matches of the season by their hashes in the ledger.
@@ -85,7 +85,7 @@ export async function findMatchFiles(
 ): Promise<ReadonlyMap<string, MatchFile>> {
   if (key === null) return new Map();
   const found = await findByProperty(google, { key: SEASON_PROPERTY, value: files.hostId });
-  return new Map(found.map((file) => [keyedHash(key, 'season match', file.id), file]));
+  return new Map(found.map((file) => [hashWithKey(key, 'season match', file.id), file]));
 }
 
 /** Finds the host workbook of each season match that the caller may read. @throws GoogleError */
@@ -145,18 +145,22 @@ export interface AwaitedChange {
 }
 
 /** Lists the changes for all matches of the season without a collected result. */
-export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly AwaitedChange[] {
+export function listAwaitedChanges({
+  positions,
+}: Pick<Match, 'positions'>): readonly AwaitedChange[] {
   return listUncollectedLinks(positions).flatMap(({ link, from }) => {
-    const awaited = (index: number): AwaitedMatch | undefined => awaitedAt(positions[index], link);
+    const awaited = (index: number): AwaitedMatch | undefined =>
+      findAwaitedAt(positions[index], link);
     const isAwaited = awaited(positions.length - 1) !== undefined;
     const since = findStartOfRun(
       positions,
       from,
-      (at) => (awaitedAt(at, link) !== undefined) === isAwaited,
+      (at) => (findAwaitedAt(at, link) !== undefined) === isAwaited,
     );
     if (isAwaited && since === from) return [];
     const by = positions[since]?.sealed.entry;
-    const why = isAwaited || by === undefined ? null : reasonOf(by, link, awaited(since - 1));
+    const why =
+      isAwaited || by === undefined ? null : describeEndReason(by, link, awaited(since - 1));
     return [{ link, since, why }];
   });
 }
@@ -167,7 +171,9 @@ export function isLeavingUndone(
   link: Pick<MatchLinkedEntry, 'match' | 'host'>,
   seat: Seat,
 ): boolean {
-  const gone = positions.findLastIndex((at) => awaitedAt(at, link)?.absent.includes(seat) === true);
+  const gone = positions.findLastIndex(
+    (at) => findAwaitedAt(at, link)?.absent.includes(seat) === true,
+  );
   const by = positions[gone + 1]?.sealed.entry;
   const isBroughtBack = by?.kind === 'ruling' && by.report.kind === 'returned';
   return gone >= 0 && by !== undefined && !isBroughtBack;
@@ -183,7 +189,7 @@ export function findAwaitedSince(
   return findStartOfRun(positions, 0, (at) =>
     game === null || link === undefined
       ? at.step?.awaits?.some((one) => one.match === match) === true
-      : awaitedAt(at, { match, host: link.host }) !== undefined,
+      : findAwaitedAt(at, { match, host: link.host }) !== undefined,
   );
 }
 
@@ -219,19 +225,25 @@ function listUncollectedLinks(positions: readonly Position[]): readonly Uncollec
   return [...links].flatMap(([host, link]) => (over.has(host) ? [] : [link]));
 }
 
-function awaitedAt(
+function findAwaitedAt(
   position: Position | undefined,
   { match, host }: Pick<MatchLinkedEntry, 'match' | 'host'>,
 ): AwaitedMatch | undefined {
   if (position === undefined) return undefined;
   const awaited = listAwaitedHere(position).find((one) => one.match === match);
-  return awaited !== undefined && linkOf(position, awaited)?.host === host ? awaited : undefined;
+  return awaited !== undefined && findMatchLink(position, awaited)?.host === host
+    ? awaited
+    : undefined;
 }
 
 /**
- * Explains to players why entry `by` ended the match. @param awaited the match before that entry
+ * Explains to players why entry `EVENT_BASE` ended the match. @param awaited the match before that entry
  */
-function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch | undefined) {
+function describeEndReason(
+  by: Entry,
+  { match }: MatchLinkedEntry,
+  awaited: AwaitedMatch | undefined,
+) {
   if (by.kind === 'match' && by.match === match) return REPLACED_REASON;
   if (by.kind !== 'ruling') return OTHER_REASON;
   const { report } = by;
@@ -239,7 +251,7 @@ function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch 
     case 'left':
       return awaited?.players.some(({ seat }) => seat === report.seat) === true
         ? `${report.seat} has left the season, so the season no longer awaits this match. ` +
-            NO_MORE_ANSWERS
+            ANSWERS_ENDED
         : OTHER_REASON;
     case 'void':
       return report.match === match ? VOID_REASON : OTHER_REASON;
@@ -251,13 +263,13 @@ function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch 
   }
 }
 
-const NO_MORE_ANSWERS = 'You need not answer here any more.';
-const VOID_REASON = `The season has declared this match void. ${NO_MORE_ANSWERS}`;
-const RULED_REASON = `The season has ruled the outcome of this match. ${NO_MORE_ANSWERS}`;
-const REPLACED_REASON = `Another match has replaced this one. ${NO_MORE_ANSWERS}`;
+const ANSWERS_ENDED = 'You need not answer here any more.';
+const VOID_REASON = `The season has declared this match void. ${ANSWERS_ENDED}`;
+const RULED_REASON = `The season has ruled the outcome of this match. ${ANSWERS_ENDED}`;
+const REPLACED_REASON = `Another match has replaced this one. ${ANSWERS_ENDED}`;
 const OTHER_REASON =
   'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
-  `awaits it. ${NO_MORE_ANSWERS}`;
+  `awaits it. ${ANSWERS_ENDED}`;
 
 /** Lists the forms of a match for seats whose player is the same in season and match. */
 export const listOwnForms = (
@@ -299,7 +311,7 @@ export const hashForms = (season: Match, forms: readonly OwnForm[]): MatchLink['
 function hashForm(season: Match, { match, seat, link, workbookId }: OwnForm): string {
   if (season.key === null) throw new Error('a season that is read has its key');
   const bound = canonicalJson([match, seat, findBoundEmail(season, seat), link, workbookId]);
-  return keyedHash(season.key, 'season form', bound);
+  return hashWithKey(season.key, 'season form', bound);
 }
 
 /** Lists the forms whose hashes are in the ledger. */

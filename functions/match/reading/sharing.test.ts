@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { sharersOf, shareWith, shareWithEverybody } from '../../google/drive.ts';
+import { listGrants, shareWith, shareWithEverybody } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
-import { incidentText } from '../ledger/incident.ts';
+import { formatIncident } from '../ledger/incident.ts';
 import { findSharingProblems } from './sharing.ts';
 
 let table: Table;
@@ -14,11 +14,11 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const listProblemTexts = async (as = HOST) =>
-  (await findSharingProblems(table.as(as), await table.read())).map(incidentText);
+  (await findSharingProblems(table.as(as), await table.read())).map(formatIncident);
 const unshare = async (fileId: string, permissionId: string) =>
   table.as(HOST).drive.permissions.delete({ fileId, permissionId });
 const findPermissionId = async (fileId: string, email: string) =>
-  (await sharersOf(table.as(HOST), fileId)).find((one) => one.email === email)?.id ?? '';
+  (await listGrants(table.as(HOST), fileId)).find((one) => one.email === email)?.id ?? '';
 const getWorkbookId = async (index: number) =>
   (await table.read()).files.seats[index]?.workbookId ?? '';
 const shareWithBob = async (fileId: string, role: 'reader' | 'writer') =>

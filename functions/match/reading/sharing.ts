@@ -1,7 +1,7 @@
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Google } from '../../google/connect.ts';
-import { type FileState, readFileState, type Sharer, sharersOf } from '../../google/drive.ts';
+import { type FileGrant, type FileState, listGrants, readFileState } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { listBoundHashes } from '../ledger/bindings.ts';
@@ -28,7 +28,7 @@ export async function findSharingProblems(
     ...seats.map((seat) => ({
       where: `The workbook of ${seat.seat}`,
       id: seat.workbookId,
-      read: (file: SeenFile) => listSeatProblems(match, seat, { file, host }),
+      read: (file: VisibleFile) => listSeatProblems(match, seat, { file, host }),
     })),
   ].filter(({ id }) => id !== '');
   const found = await Promise.all(
@@ -43,12 +43,12 @@ export async function findSharingProblems(
   return [...listHostProblems(host), ...listTeamProblems(match, host.sharers), ...found.flat()];
 }
 
-export interface SeenFile extends Pick<FileState, 'isInBin' | 'version'> {
-  readonly sharers: readonly Sharer[];
+export interface VisibleFile extends Pick<FileState, 'isInBin' | 'version'> {
+  readonly sharers: readonly FileGrant[];
 }
 
 /** Reads the state of a file. @throws GoogleError if a retry may help */
-export type FileStateReader = (fileId: string) => Promise<SeenFile | 'not seen' | 'gone'>;
+export type FileStateReader = (fileId: string) => Promise<VisibleFile | 'not seen' | 'gone'>;
 
 /** Returns a function that reads the state of each file only once. */
 export function createFileStateReader(google: Google): FileStateReader {
@@ -66,7 +66,7 @@ async function readSeenFile(google: Google, fileId: string): ReturnType<FileStat
   try {
     const state = await readFileState(google, fileId);
     // Drive omits the sharers of a file in a shared drive here.
-    return { ...state, sharers: state.sharers ?? (await sharersOf(google, fileId)) };
+    return { ...state, sharers: state.sharers ?? (await listGrants(google, fileId)) };
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     return error.kind === 'not found' ? 'gone' : 'not seen';
@@ -78,7 +78,7 @@ const DELETED_FILE: FileProblem = {
   todo: 'If it is in nobody’s bin, run “sealed repair”, which makes another one.',
 };
 
-const listBinProblems = ({ isInBin }: SeenFile): readonly FileProblem[] =>
+const listBinProblems = ({ isInBin }: VisibleFile): readonly FileProblem[] =>
   isInBin ? [BINNED_FILE] : [];
 
 const BINNED_FILE: FileProblem = {
@@ -88,19 +88,19 @@ const BINNED_FILE: FileProblem = {
 
 const HOST_WORKBOOK_PLACE = 'The host’s workbook';
 
-const listHostProblems = (host: SeenFile): readonly DeskProblem[] => [
+const listHostProblems = (host: VisibleFile): readonly DeskProblem[] => [
   ...listBinProblems(host).map((problem) => ({ where: HOST_WORKBOOK_PLACE, ...problem })),
-  ...(host.sharers.some(isEverybody) ? [OPEN_HOST_WORKBOOK] : []),
+  ...(host.sharers.some(isEverybody) ? [EXPOSED_HOST_WORKBOOK] : []),
 ];
 
-const OPEN_HOST_WORKBOOK: DeskProblem = {
+const EXPOSED_HOST_WORKBOOK: DeskProblem = {
   where: HOST_WORKBOOK_PLACE,
   what: 'Everybody with its link can open it, and it contains the seed and all codes.',
   todo: 'Undo this in the workbook (Share).',
 };
 
 /** Reports editors of a file who cannot edit the host's workbook. */
-const listWriterProblems = (file: SeenFile, host: SeenFile): readonly FileProblem[] =>
+const listWriterProblems = (file: VisibleFile, host: VisibleFile): readonly FileProblem[] =>
   file.sharers
     .filter((one) => isWriter(one) && !includesSharer(one, host.sharers.filter(isWriter)))
     .map(({ email }) => ({
@@ -108,7 +108,7 @@ const listWriterProblems = (file: SeenFile, host: SeenFile): readonly FileProble
       todo: 'Undo this in the file (Share): only the host and the adjudicator need to write.',
     }));
 
-const listPublicProblems = ({ sharers }: SeenFile): readonly FileProblem[] =>
+const listPublicProblems = ({ sharers }: VisibleFile): readonly FileProblem[] =>
   sharers.some(isEverybody) ? [] : [CLOSED_PUBLIC_WORKBOOK];
 
 const CLOSED_PUBLIC_WORKBOOK: FileProblem = {
@@ -125,7 +125,7 @@ const CLOSED_LINK: FileProblem = {
 function listSeatProblems(
   match: Match,
   { seat, email }: SeatFiles,
-  { file, host }: { readonly file: SeenFile; readonly host: SeenFile },
+  { file, host }: { readonly file: VisibleFile; readonly host: VisibleFile },
 ): readonly FileProblem[] {
   const { opened, sealed } = currentPosition(match);
   const { bindings } = opened;
@@ -140,18 +140,18 @@ function listSeatProblems(
   const strangers = others.filter((one) => !own.some((its) => isSameMailbox(one.email ?? '', its)));
   const isLet = file.sharers.some((one) => own.some((its) => isSameMailbox(one.email ?? '', its)));
   return [
-    ...(isLinked ? [OPEN_PRIVATE_WORKBOOK] : []),
+    ...(isLinked ? [EXPOSED_WORKBOOK] : []),
     ...(email === '' ? [] : strangers.map((one) => buildReaderProblem(match, one))),
     ...(email === '' || isLet ? [] : [buildLostAccess(email)]),
   ];
 }
 
-const OPEN_PRIVATE_WORKBOOK: FileProblem = {
+const EXPOSED_WORKBOOK: FileProblem = {
   what: 'Everybody with its link can open it, but it is private.',
   todo: 'Undo this in the workbook (Share, General access: Restricted).',
 };
 
-function buildReaderProblem(match: Match, { email }: Sharer): FileProblem {
+function buildReaderProblem(match: Match, { email }: FileGrant): FileProblem {
   const opponent = match.files.seats.find(
     (one) => one.email !== '' && isSameMailbox(one.email, email ?? ''),
   );
@@ -171,11 +171,11 @@ const buildLostAccess = (email: string): FileProblem => ({
 const describeSharer = (email: string | null): string =>
   email === null ? 'everybody with its link' : email === '' ? 'a whole domain' : email;
 
-const isEverybody = ({ email }: Sharer): boolean => email === null;
+const isEverybody = ({ email }: FileGrant): boolean => email === null;
 
-export const isWriter = ({ role }: Sharer): boolean => !['reader', 'commenter'].includes(role);
+export const isWriter = ({ role }: FileGrant): boolean => !['reader', 'commenter'].includes(role);
 
-const includesSharer = ({ email }: Sharer, trusted: readonly Sharer[]): boolean =>
+const includesSharer = ({ email }: FileGrant, trusted: readonly FileGrant[]): boolean =>
   email !== null && trusted.some((one) => one.email !== null && isSameMailbox(one.email, email));
 
 interface SeatAddress {
@@ -226,14 +226,14 @@ interface HostEditors {
 
 /** Reads the editors of the host's workbook; none if Google hides them. @throws GoogleError */
 export async function readHostEditors(google: Google, hostId: string): Promise<HostEditors> {
-  const found = await sharersOf(google, hostId).catch((error: unknown) => {
+  const found = await listGrants(google, hostId).catch((error: unknown) => {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     return [];
   });
   return selectEditors(found);
 }
 
-function selectEditors(sharers: readonly Sharer[]): HostEditors {
+function selectEditors(sharers: readonly FileGrant[]): HostEditors {
   const withRole = (...roles: readonly string[]): readonly string[] =>
     sharers.flatMap(({ email, role }) => (email !== null && roles.includes(role) ? [email] : []));
   return { owners: withRole('owner'), others: withRole('writer', 'fileOrganizer', 'organizer') };
@@ -249,7 +249,7 @@ export const findCoHostAddress = (
   null;
 
 /** Reports co-hosts without access and former co-hosts with access. */
-function listTeamProblems(match: Match, sharers: readonly Sharer[]): readonly DeskProblem[] {
+function listTeamProblems(match: Match, sharers: readonly FileGrant[]): readonly DeskProblem[] {
   const { coHosts } = currentPosition(match);
   const editors = selectEditors(sharers);
   const withAccess = coHosts.filter((one) => findCoHostAddress(match, one, editors) !== null);

@@ -6,7 +6,7 @@ import {
   listAnsweredFields,
 } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { headOf } from '../../../sheets-templates/forms/form.ts';
+import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import {
   SUBMISSIONS,
   type SubmissionRecord,
@@ -15,14 +15,14 @@ import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts'
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
+import { type BindingKey, hashWithKey } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
 import { findSubmissions, type Sealed } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { buildArrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
 
-const FATES = [
+const SUBMISSION_STATUSES = [
   'accepted',
   'superseded',
   'illegal',
@@ -31,7 +31,7 @@ const FATES = [
   'unknown sender',
   'wrong step',
 ] as const;
-export type Fate = (typeof FATES)[number];
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
 export interface Submission {
   readonly response: FormResponse;
@@ -39,7 +39,7 @@ export interface Submission {
   readonly seat: Seat | null;
   /** Step named by the response. */
   readonly stepTitle: string;
-  readonly fate: Fate;
+  readonly fate: SubmissionStatus;
   /** Reason of the status, for the player. */
   readonly why: string;
   /** Answers by field; empty for an unread response. */
@@ -56,7 +56,7 @@ export function shortenText(text: string, longest: number): string {
 }
 
 /** Maximum numbers of characters. An .xlsx cell takes 32,767. */
-const MAX_LENGTHS = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
+const MAX_TEXT_LENGTHS = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
 /** A submission with the counted orders as the form words them; '' for none. */
 export interface CountedSubmission extends Submission {
@@ -105,13 +105,13 @@ const buildSubmissionRecord = (entry: number, submission: CountedSubmission): Su
   entry,
   received: submission.response.submittedAt,
   seat: submission.seat ?? '',
-  stepTitle: shortenText(submission.stepTitle, MAX_LENGTHS.stepTitle),
+  stepTitle: shortenText(submission.stepTitle, MAX_TEXT_LENGTHS.stepTitle),
   fate: submission.fate,
-  why: shortenText(submission.why, MAX_LENGTHS.why),
+  why: shortenText(submission.why, MAX_TEXT_LENGTHS.why),
   responseId: submission.response.responseId,
   sender: formatSender(submission),
-  answers: shortenText(JSON.stringify(submission.answers), MAX_LENGTHS.answers),
-  counted: shortenText(submission.counted, MAX_LENGTHS.counted),
+  answers: shortenText(JSON.stringify(submission.answers), MAX_TEXT_LENGTHS.answers),
+  counted: shortenText(submission.counted, MAX_TEXT_LENGTHS.counted),
   check: '',
 });
 
@@ -125,13 +125,13 @@ const MAX_CODE_LENGTH = 40;
 export function formatSender({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
   if (response.respondentEmail !== null) return response.respondentEmail;
   return seat === null
-    ? shortenText(headOf(response.answers).seatCode.trim(), MAX_CODE_LENGTH)
+    ? shortenText(parseResponseHead(response.answers).seatCode.trim(), MAX_CODE_LENGTH)
     : '';
 }
 
 /** Hashes a row without its sender, so that an edit of the row is noticed. */
 const computeCheck = (record: SubmissionRecord, key: BindingKey): string =>
-  keyedHash(key, 'submission', JSON.stringify(listHashedCells(record)));
+  hashWithKey(key, 'submission', JSON.stringify(listHashedCells(record)));
 
 const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
   ({ title }) => title === SUBMISSIONS.titles.sender,
@@ -259,9 +259,9 @@ export const formatAnswer = (receipt: Receipt, form: Form): string =>
 
 /** Formats answers as the form words them. */
 export const formatOrderedText = (form: Form, answers: Answers): string =>
-  formatAnswers(listAnsweredFields(form, answers)) || NO_ORDERS;
+  formatAnswers(listAnsweredFields(form, answers)) || NO_ORDERS_TEXT;
 
-const NO_ORDERS = 'No orders';
+const NO_ORDERS_TEXT = 'No orders';
 
 /** Whether the answer counted when its step was resolved. */
 function hasCounted(receipt: Receipt, positions: readonly Position[]): boolean {

@@ -9,7 +9,7 @@ import { listMatchSettings } from '../showing/match-settings.ts';
 import { listPlayerRecords } from '../showing/workbooks.ts';
 import type { HostBook } from './host-book.ts';
 import { currentPosition, type Match } from './match.ts';
-import { rowsOf, type TabValuesContext, validateTabValues } from './tab-values.ts';
+import { findSeatRows, type TabValuesContext, validateTabValues } from './tab-values.ts';
 
 /** A match in which Scarlet is known only by the link. */
 let match: Match;
@@ -25,7 +25,7 @@ const [SEAT, EMAIL, CODE, WORKBOOK] = [0, 1, 2, 4];
 const createWrittenRows = (): PlayersRows => listPlayerRecords(match).map(PLAYERS_SCHEMA.rowOf);
 
 /** Returns a function that types a text over a cell. The row counts from 1, as on the sheet. */
-const typed =
+const createTyping =
   (row: number, column: number, text: string) =>
   (rows: PlayersRows): PlayersRows =>
     rows.map((cells, index) => (index + 2 === row ? cells.with(column, text) : cells));
@@ -51,7 +51,7 @@ function validateValues(given: BookOverrides = {}, context: Partial<TabValuesCon
   });
 }
 
-const told = (...given: Parameters<typeof validateValues>) =>
+const listPlaces = (...given: Parameters<typeof validateValues>) =>
   validateValues(...given).incidents.map(({ where }) => where);
 const describeStops = (...given: Parameters<typeof validateValues>) => {
   const values = validateValues(...given);
@@ -70,20 +70,24 @@ test.each<readonly [string, (rows: PlayersRows) => PlayersRows, readonly string[
   ['rows in another order', (rows) => rows.toReversed(), []],
   ['a blank row', (rows) => rows.toSpliced(1, 0, BLANK_ROW), []],
   ['a name without anything else', (rows) => [...rows, ['Sam', '', '', '', '']], ['row 4']],
-  ['a name that is gone', typed(3, SEAT, ''), ['row 3, Seat']],
-  ['an address for a player without one', typed(2, EMAIL, 'a@example.com'), ['row 2, E-mail']],
-  ['an address that is gone', typed(3, EMAIL, ''), ['E-mail of Dems']],
-  ['another address', typed(3, EMAIL, 'a@example.com'), ['row 3, E-mail', 'E-mail of Dems']],
-  ['a code that is gone', typed(2, CODE, ''), ['row 2, Code', 'Code of Scarlet']],
+  ['a name that is gone', createTyping(3, SEAT, ''), ['row 3, Seat']],
+  [
+    'an address for a player without one',
+    createTyping(2, EMAIL, 'a@example.com'),
+    ['row 2, E-mail'],
+  ],
+  ['an address that is gone', createTyping(3, EMAIL, ''), ['E-mail of Dems']],
+  ['another address', createTyping(3, EMAIL, 'a@example.com'), ['row 3, E-mail', 'E-mail of Dems']],
+  ['a code that is gone', createTyping(2, CODE, ''), ['row 2, Code', 'Code of Scarlet']],
   [
     'another workbook',
-    typed(2, WORKBOOK, 'x'.repeat(20)),
+    createTyping(2, WORKBOOK, 'x'.repeat(20)),
     ['row 2, Workbook', 'Workbook of Scarlet'],
   ],
   ['a duplicated row', (rows) => [...rows, rows[0] ?? []], ['row 4']],
   ['a missing row of a seat', (rows) => rows.slice(1), ['Workbook of Scarlet', 'Code of Scarlet']],
 ])('the tab Players with %s is reported at these places: $2', (_what, players, where) => {
-  expect(told({ players })).toEqual(where.map((one) => `Players, ${one}`));
+  expect(listPlaces({ players })).toEqual(where.map((one) => `Players, ${one}`));
 });
 
 test('a duplicated row is reported with the first row of its seat', () => {
@@ -102,8 +106,10 @@ test('two seats with one address both keep it, and no incident is reported', asy
 
 test('findSeatRows omits a seat without a row', () => {
   const seats = ['Scarlet', 'Dems'];
-  expect(rowsOf(createWrittenRows(), seats)).toEqual({ Scarlet: 1, Dems: 2 });
-  expect(rowsOf(typed(2, SEAT, 'Sam')(createWrittenRows()), seats)).toEqual({ Dems: 2 });
+  expect(findSeatRows(createWrittenRows(), seats)).toEqual({ Scarlet: 1, Dems: 2 });
+  expect(findSeatRows(createTyping(2, SEAT, 'Sam')(createWrittenRows()), seats)).toEqual({
+    Dems: 2,
+  });
 });
 
 describe('seed and key', () => {
@@ -133,7 +139,7 @@ test('a copy of the workbook stops, except a copy from a match of 1.0.0', () => 
 });
 
 test('a fault on Players is to be fixed after a broken ledger', () => {
-  const given = { players: typed(3, EMAIL, '') };
+  const given = { players: createTyping(3, EMAIL, '') };
   const [whole, broken] = [true, false].map(
     (isWhole) => validateValues(given, { isWhole }).incidents[0],
   );
@@ -145,21 +151,23 @@ test('a fault on Players is to be fixed after a broken ledger', () => {
 
 test('cells of a missing tab are not reported', () => {
   const given = { players: () => [], settings: { 'Public workbook': '' } };
-  expect(told({ ...given, gone: [HOST_TABS.players.sheetId] })).toEqual(['Match, Public workbook']);
-  expect(told({ ...given, gone: [HOST_TABS.match.sheetId] }, { bound: null })).toEqual([]);
+  expect(listPlaces({ ...given, gone: [HOST_TABS.players.sheetId] })).toEqual([
+    'Match, Public workbook',
+  ]);
+  expect(listPlaces({ ...given, gone: [HOST_TABS.match.sheetId] }, { bound: null })).toEqual([]);
 });
 
 test.each<readonly [string, BookOverrides, readonly string[]]>([
   ['none if all cells can be right', {}, []],
   ['none in a blank row', { players: (rows) => [BLANK_ROW, ...rows] }, []],
-  ['a missing value', { players: typed(3, CODE, '') }, ['Players, row 3, Code']],
+  ['a missing value', { players: createTyping(3, CODE, '') }, ['Players, row 3, Code']],
   [
     'a value in two rows',
-    { players: (rows) => typed(3, CODE, String(rows[0]?.[CODE]))(rows) },
+    { players: (rows) => createTyping(3, CODE, String(rows[0]?.[CODE]))(rows) },
     ['Players, row 3, Code'],
   ],
-  ['a duplicated name', { players: typed(3, SEAT, 'Scarlet') }, ['Players, row 3, Seat']],
+  ['a duplicated name', { players: createTyping(3, SEAT, 'Scarlet') }, ['Players, row 3, Seat']],
   ['an invalid link', { settings: { 'Public workbook': 'lost' } }, ['Match, Public workbook']],
 ])('faults on Players are found without the opening entry: %s', (_what, given, where) => {
-  expect(told(given, { bound: null })).toEqual(where);
+  expect(listPlaces(given, { bound: null })).toEqual(where);
 });

@@ -6,14 +6,14 @@ import { SEED_MISMATCH } from '../ledger/beginning.ts';
 import {
   type BindingKey,
   type Bindings,
+  hashWithKey,
   isKeyOf,
-  keyedHash,
   listBoundHashes,
   normalizeCode,
 } from '../ledger/bindings.ts';
 import { CELL_HISTORY_REMEDY, type Incident, SHOWN_VERSION_REMEDY } from '../ledger/incident.ts';
 import type { LedgerBindings } from '../ledger/ledger.ts';
-import { type Seed, seedHash } from '../ledger/seed.ts';
+import { hashSeed, type Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
@@ -61,7 +61,7 @@ export function validateTabValues(book: HostBook, given: TabValuesContext): TabV
 
 /** Whether the workbook is a copy of the match's own. */
 const isCopiedWorkbook = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
-  hostWorkbook !== undefined && hostWorkbook !== keyedHash(key, 'host workbook', hostId);
+  hostWorkbook !== undefined && hostWorkbook !== hashWithKey(key, 'host workbook', hostId);
 
 const COPIED_WORKBOOK: Incident = {
   code: 'match tab',
@@ -73,7 +73,7 @@ const COPIED_WORKBOOK: Incident = {
 };
 
 function checkSecrets({ seed, key }: HostBook, bound: LedgerBindings | null): readonly Incident[] {
-  const isOtherSeed = seed !== null && bound !== null && bound.opened.seedHash !== seedHash(seed);
+  const isOtherSeed = seed !== null && bound !== null && bound.opened.seedHash !== hashSeed(seed);
   const isOtherKey = key !== null && bound !== null && !isKeyOf(bound.bindings, key);
   return [
     ...(seed === null ? [MISSING_SEED] : []),
@@ -188,12 +188,12 @@ export const buildBindingTests = (
   bindings: Bindings,
   key: BindingKey,
 ): Readonly<Record<LinkSetting, (supplied: string) => boolean>> => ({
-  form: (id) => keyedHash(key, 'form', id) === bindings.form,
-  formAddress: (address) => keyedHash(key, 'form address', address) === bindings.formAddress,
-  aboutForm: (id) => keyedHash(key, 'form', id) === bindings.aboutForm,
+  form: (id) => hashWithKey(key, 'form', id) === bindings.form,
+  formAddress: (address) => hashWithKey(key, 'form address', address) === bindings.formAddress,
+  aboutForm: (id) => hashWithKey(key, 'form', id) === bindings.aboutForm,
   aboutFormAddress: (address) =>
-    keyedHash(key, 'form address', address) === bindings.aboutFormAddress,
-  publicWorkbook: (id) => keyedHash(key, 'public workbook', id) === bindings.publicWorkbook,
+    hashWithKey(key, 'form address', address) === bindings.aboutFormAddress,
+  publicWorkbook: (id) => hashWithKey(key, 'public workbook', id) === bindings.publicWorkbook,
 });
 
 /** Columns whose values the ledger binds. */
@@ -251,7 +251,10 @@ export function parseSeats(
 }
 
 /** Finds the row of each seat by its name, from 0 with the headings. */
-export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<string, number>> {
+export function findSeatRows(
+  rows: Grid,
+  seats: readonly string[],
+): Readonly<Record<string, number>> {
   const names = rows.map((row) => toTrimmedText(PLAYERS_SCHEMA.recordOf(row).seat));
   const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
   return Object.fromEntries(placed.filter(([, row]) => row > 0));
@@ -292,9 +295,9 @@ function findFittingSeats(
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
-    : (getOnlySeat(fits.workbook) ?? getOnlySeat(fits.code) ?? getOnlySeat(fits.email));
+    : (getOnlyItem(fits.workbook) ?? getOnlyItem(fits.code) ?? getOnlyItem(fits.email));
 
-const getOnlySeat = (seats: readonly string[]): string | null =>
+const getOnlyItem = (seats: readonly string[]): string | null =>
   seats.length === 1 ? (seats[0] ?? null) : null;
 
 function checkRow(

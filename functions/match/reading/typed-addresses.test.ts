@@ -13,7 +13,7 @@ import { buildTypedAddressTest, computeTypedAddresses, withReadForm } from './fo
 import { polledNow } from './match.ts';
 
 const EMAIL_MATCH = openMatch({ knownBy: 'email' });
-const shows = (emails: FormSettings['emails']) => ({ settings: { emails, isQuiz: false } });
+const createForm = (emails: FormSettings['emails']) => ({ settings: { emails, isQuiz: false } });
 const formatHour = (hours: number): string => formatIso(OPENED_MS + hours * HOUR_MS);
 const createResponse = (submittedAt: string, responseId = 'one'): FormResponse => ({
   ...{ responseId, submittedAt, submittedMs: Date.parse(submittedAt), isEdited: false },
@@ -24,23 +24,24 @@ const createResponse = (submittedAt: string, responseId = 'one'): FormResponse =
 describe('record of typed addresses', () => {
   test('addresses count as typed from the last valid form to the next valid form', () => {
     const open = withPoll(EMAIL_MATCH, { formOpenAt: formatHour(1) });
-    const typing = withReadForm(open, shows('typed'), OPENED_MS + 2 * HOUR_MS);
+    const typing = withReadForm(open, createForm('typed'), OPENED_MS + 2 * HOUR_MS);
     expect(polledNow(typing).typedAddresses).toEqual({ from: formatHour(1), until: null });
     const still = withPoll(typing, { formOpenAt: formatHour(3) });
-    expect(computeTypedAddresses(still, shows('typed'), OPENED_MS + 4 * HOUR_MS)).toEqual({
+    expect(computeTypedAddresses(still, createForm('typed'), OPENED_MS + 4 * HOUR_MS)).toEqual({
       ...{ from: formatHour(1), until: null },
     });
-    const ended = computeTypedAddresses(typing, shows('verified'), OPENED_MS + 5 * HOUR_MS);
+    const ended = computeTypedAddresses(typing, createForm('verified'), OPENED_MS + 5 * HOUR_MS);
     expect(ended).toEqual({ from: formatHour(1), until: formatHour(5) });
   });
 
   test('addresses count as typed from the opening of the step if no form was valid in it', () => {
-    const { from } = computeTypedAddresses(EMAIL_MATCH, shows('typed'), OPENED_MS + HOUR_MS) ?? {};
+    const { from } =
+      computeTypedAddresses(EMAIL_MATCH, createForm('typed'), OPENED_MS + HOUR_MS) ?? {};
     expect(Date.parse(from ?? '')).toBe(OPENED_MS);
   });
 
   test('addresses never count as typed if codes identify players', () => {
-    expect(computeTypedAddresses(openMatch(), shows('typed'), OPENED_MS)).toBeNull();
+    expect(computeTypedAddresses(openMatch(), createForm('typed'), OPENED_MS)).toBeNull();
   });
 });
 

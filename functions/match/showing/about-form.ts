@@ -4,8 +4,8 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawAboutForm, type MessageKind } from '../../../sheets-templates/forms/about-form.ts';
 import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
-import { drawFormRequests } from '../../google/form-requests.ts';
-import { readForm, redrawForm, setAccepting, setFormSettings } from '../../google/forms.ts';
+import { buildDrawRequests } from '../../google/form-requests.ts';
+import { publishForm, readForm, redrawForm, setFormSettings } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { countExtensionsLeft, findLastExtensionInstant, hasExtended } from '../ledger/about-me.ts';
 import { instantOf, type Settings } from '../ledger/entry.ts';
@@ -27,23 +27,23 @@ export const ABOUT_FORM_NAME = 'The form “About me”';
 export async function updateAboutForm({ google }: Adjudicator, match: Match): Promise<boolean> {
   const { id = '' } = match.files.aboutForm ?? {};
   const seen = await readForm(google, id);
-  const drawn = aboutFormDrawing(currentPosition(match));
+  const drawn = buildAboutDrawing(currentPosition(match));
   const before = match.positions.at(-2);
-  const isEdited = [drawn, ...(before === undefined ? [] : [aboutFormDrawing(before)])].every(
-    (form) => form.accepting !== seen.accepting || drawFormRequests(form, seen).length > 0,
+  const isEdited = [drawn, ...(before === undefined ? [] : [buildAboutDrawing(before)])].every(
+    (form) => form.accepting !== seen.accepting || buildDrawRequests(form, seen).length > 0,
   );
   // If the form changed meanwhile, this or the next run draws it again.
   await redrawForm(google, seen, drawn);
   const isSet = seen.settings.emails === 'not at all' && !seen.settings.isQuiz;
   if (!isSet) await setFormSettings(google, id, { emails: 'not at all', isQuiz: false });
-  if (seen.accepting !== drawn.accepting) await setAccepting(google, id, drawn.accepting);
+  if (seen.accepting !== drawn.accepting) await publishForm(google, id, drawn.accepting);
   return isEdited || !isSet;
 }
 
 /** Number of days in the form's list. Each entry draws the form again. */
 const DAYS_LISTED = 31;
 
-function aboutFormDrawing(position: Position): DrawnForm {
+function buildAboutDrawing(position: Position): DrawnForm {
   const { opened, sealed, step } = position;
   const { settings } = opened;
   if (step === null) return drawAboutForm(settings.title, null);
@@ -64,7 +64,7 @@ function describeMoreTime(position: Position): readonly string[] {
   return [
     `More time: each player may extend ${budget}, each step only once. ` +
       'Others read that a player did, but not who.',
-    ...describeEnd(position),
+    ...describeRequestEnd(position),
   ];
 }
 
@@ -75,7 +75,7 @@ function describeExtensions(count: number, lengthMs: number, more = ''): string 
 }
 
 /** Describes until when players can ask for more time; empty without a deadline. */
-function describeEnd(position: Position): readonly string[] {
+function describeRequestEnd(position: Position): readonly string[] {
   const until = findLastExtensionInstant(position);
   return until === null
     ? []
@@ -136,7 +136,7 @@ export function describeAboutMe(
 function describeTimeLeft(position: Position, seat: Seat, lengthMs: number): string {
   const left = countExtensionsLeft(position, seat);
   const isOpen = left > 0 && owesAnswer(position, seat) && !hasExtended(position, seat);
-  const until = isOpen ? describeEnd(position) : [];
+  const until = isOpen ? describeRequestEnd(position) : [];
   return [`You can extend ${describeExtensions(left, lengthMs, ' more')}.`, ...until].join(' ');
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byHand } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { guardRequests } from '../../google/sheet-requests.ts';
+import { swapGuards } from '../../google/sheet-requests.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
@@ -16,8 +16,14 @@ import {
 } from './behind.ts';
 import { type CurrentGuard, formatGuard } from './guard.ts';
 
-const HASH = '1a2b3c4d5e6f';
-const NAME = formatGuard({ of: 'entry', entry: 7, hash: HASH, isWhole: true, count: 0 });
+const UNKNOWN_HASH = '1a2b3c4d5e6f';
+const UNKNOWN_GUARD_NAME = formatGuard({
+  of: 'entry',
+  entry: 7,
+  hash: UNKNOWN_HASH,
+  isWhole: true,
+  count: 0,
+});
 
 /** Runs a test on a copy of the table, whose guards it may change. */
 async function useOwnTable(use: (other: Table) => Promise<void>): Promise<void> {
@@ -31,15 +37,15 @@ async function useOwnTable(use: (other: Table) => Promise<void>): Promise<void> 
 
 /** Adds the guard of an entry that no ledger contains. */
 const addGuard = (other: Table, fileId: string, sheetId: number) =>
-  byHand(other, guardRequests({ from: [], to: NAME, sheetId }), fileId);
+  byHand(other, swapGuards({ from: [], to: UNKNOWN_GUARD_NAME, sheetId }), fileId);
 
 let table: Table;
-let opened: Match;
+let openedMatch: Match;
 /** The match after its first step. */
 let match: Match;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
-  opened = await table.read();
+  openedMatch = await table.read();
   await table.deadline();
   match = await table.read();
 });
@@ -57,7 +63,7 @@ const createGuardOf = (entry: number, hash: string): CurrentGuard => ({
 test('a task is ahead of a ledger without its entry, unless the host has discarded it', () => {
   const entries = [
     { entry: { entry: 0 }, hash: 'a'.repeat(64) },
-    { entry: { entry: 1, givenUp: [HASH] }, hash: 'b'.repeat(64) },
+    { entry: { entry: 1, givenUp: [UNKNOWN_HASH] }, hash: 'b'.repeat(64) },
   ] as unknown as readonly Sealed[];
   const rows: readonly (readonly [KnownEntry, boolean])[] = [
     [{ entry: 0 }, false],
@@ -65,7 +71,7 @@ test('a task is ahead of a ledger without its entry, unless the host has discard
     [{ entry: 2 }, true],
     [{ entry: 2, hash: 'f'.repeat(12) }, true],
     [{ entry: 2, hash: 'b'.repeat(12) }, false],
-    [{ entry: 2, hash: HASH }, false],
+    [{ entry: 2, hash: UNKNOWN_HASH }, false],
   ];
   for (const [task, isAhead] of rows) expect(isTaskAhead(task, entries)).toBe(isAhead);
   expect(isTaskAhead({ entry: 1 }, [])).toBe(true);
@@ -91,9 +97,9 @@ describe('ledger', () => {
   });
 
   test('a ledger that was extended since it was read counts as read late', async () => {
-    expect(await judged({ task: getLastEntry() }, opened)).toEqual({ kind: 'read late' });
+    expect(await judged({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
     const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
-    expect(await judged({ found }, opened)).toEqual({ kind: 'read late' });
+    expect(await judged({ found }, openedMatch)).toEqual({ kind: 'read late' });
   });
 
   test('a ledger without a task’s entry is stale, and the host reads the remedy', async () => {
@@ -106,18 +112,18 @@ describe('ledger', () => {
         todo: expect.stringMatching(/tab Ledger has entry 7\..* “sealed go-on”, or a row/),
       },
     });
-    expect(await judged({ task: { entry: 7, hash: HASH } })).toMatchObject({
+    expect(await judged({ task: { entry: 7, hash: UNKNOWN_HASH } })).toMatchObject({
       incident: {
-        what: expect.stringContaining(`A task is based on entry 7 (${HASH}), but`),
+        what: expect.stringContaining(`A task is based on entry 7 (${UNKNOWN_HASH}), but`),
         todo: expect.stringContaining(
-          `“sealed go-on” (with --without ${HASH} if no page shows it), or a row`,
+          `“sealed go-on” (with --without ${UNKNOWN_HASH} if no page shows it), or a row`,
         ),
       },
     });
   });
 
   test('a ledger is current if only one page shows an unknown entry', async () => {
-    const found = createGuardOf(7, HASH);
+    const found = createGuardOf(7, UNKNOWN_HASH);
     expect(await judged({ found })).toEqual({ kind: 'current' });
     expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
       incident: { what: expect.stringContaining('A task is based on entry 8') },
@@ -131,9 +137,11 @@ describe('ledger', () => {
       await addGuard(other, seats[1]?.workbookId ?? '', 100);
       await refuseStaleLedger(google, match);
       await addGuard(other, publicId, 100);
-      expect(await judged({ found: createGuardOf(7, HASH) }, match, other)).toMatchObject({
+      expect(await judged({ found: createGuardOf(7, UNKNOWN_HASH) }, match, other)).toMatchObject({
         kind: 'behind',
-        incident: { what: expect.stringContaining(`The public page shows entry 7 (${HASH})`) },
+        incident: {
+          what: expect.stringContaining(`The public page shows entry 7 (${UNKNOWN_HASH})`),
+        },
       });
       await expect(refuseStaleLedger(google, match)).rejects.toThrow(IncidentError);
     });
@@ -176,8 +184,8 @@ describe('guard for a ledger', () => {
       const { publicId } = match.files;
       const { namedRanges } = other.emulator.snapshot().spreadsheets[publicId] ?? {};
       const from = Object.values(namedRanges ?? {}).flatMap(({ name }) => name ?? []);
-      const to = `${NAME}_later`;
-      await byHand(other, guardRequests({ from, to, sheetId: 100 }), publicId);
+      const to = `${UNKNOWN_GUARD_NAME}_later`;
+      await byHand(other, swapGuards({ from, to, sheetId: 100 }), publicId);
       expect(await read({}, undefined, other)).toMatchObject({
         where: PUBLIC,
         found: { guard: null, unreadable: [to] },

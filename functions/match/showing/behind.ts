@@ -7,11 +7,11 @@ import { readVersion } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
 import { type Grid, readAreas, readMarker } from '../../google/sheets.ts';
-import { objectAt, readPublicly } from '../../google/storage.ts';
+import { parseObjectUrl, readPublicly } from '../../google/storage.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { buildMarker, markerOf } from '../ledger/ledger.ts';
+import { buildMarker, getMarkerId } from '../ledger/ledger.ts';
 import { listOtherPublishedIds, listPublishedIds } from '../reading/files.ts';
 import { readCurrentLedger } from '../reading/host-book.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
@@ -220,7 +220,7 @@ export async function readLostEntries(
 
 /** Reads the chain on a live page in a bucket; empty if it cannot be read. */
 async function readFilm(google: Google, address: string): Promise<readonly ShownEntry[]> {
-  const object = objectAt(google, `${address}film.json`);
+  const object = parseObjectUrl(google, `${address}film.json`);
   if (object === null) return [];
   try {
     const film = parseFilm((await readPublicly(google, object)).text);
@@ -245,12 +245,12 @@ async function readProof(google: Google, publicId: string): Promise<readonly Sho
 
 const parseChain = (rows: Grid): readonly ShownEntry[] =>
   rows.flatMap(([entry, hash]) =>
-    typeof entry === 'number' && HASH.test(String(hash))
+    typeof entry === 'number' && HASH_PATTERN.test(String(hash))
       ? [{ entry, hash: shortenHash(String(hash)) }]
       : [],
   );
 
-const HASH = /^[0-9a-f]{64}$/;
+const HASH_PATTERN = /^[0-9a-f]{64}$/;
 
 /**
  * Reads marks beyond the ledger's last entry. A restored version lacks the entries but keeps their
@@ -261,7 +261,7 @@ export async function readStaleMarks(google: Google, match: Match): Promise<read
   const { key } = buildMarker(sealed);
   const marks: Marker[] = [];
   for (let entry = sealed.entry.entry + 1; ; entry++) {
-    const metadataId = markerOf(entry);
+    const metadataId = getMarkerId(entry);
     const mark = await readMarker(google, match.files.hostId, metadataId);
     if (mark === null) return marks;
     marks.push({ metadataId, key, value: mark.value });

@@ -6,7 +6,7 @@ import { atDepth } from '../../../test/support/depth.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { currentPosition } from '../reading/match.ts';
-import { commit } from './commit.ts';
+import { commitEntry } from './commit.ts';
 
 test('the row of a new entry looks like the row before', async () => {
   const table = await openTable({ game: USUAL_GAME });
@@ -31,9 +31,9 @@ test('commit refuses an entry with an unreadable body', async () => {
     const match = await table.read();
     const sealed = { ...currentPosition(match).sealed, body: '{}' };
     const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
-    await expect(commit(table.adjudicator, { match, sealed, submissions: [] }, [])).rejects.toThrow(
-      'entry 0 cannot be parsed, so it is not written',
-    );
+    await expect(
+      commitEntry(table.adjudicator, { match, sealed, submissions: [] }, []),
+    ).rejects.toThrow('entry 0 cannot be parsed, so it is not written');
     expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
   } finally {
     await table.close();
@@ -54,9 +54,9 @@ function lengthenAnswers(answers: FormAnswers): FormAnswers {
 type FormAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** Number of answers of each seat. */
-const LONG_ANSWERS = atDepth({ quick: 5, deep: 200 });
+const LONG_ANSWER_COUNT = atDepth({ quick: 5, deep: 200 });
 
-test(`a step of nine seats with ${LONG_ANSWERS} long answers writes at most 5 MB`, async () => {
+test(`a step of nine seats with ${LONG_ANSWER_COUNT} long answers writes at most 5 MB`, async () => {
   const game = GAMES.find(({ seats }) => seats.most >= 9);
   if (game === undefined) throw new Error('there is a game for nine');
   let mostBytes = 0;
@@ -75,7 +75,7 @@ test(`a step of nine seats with ${LONG_ANSWERS} long answers writes at most 5 MB
     const { form, deadline } = await table.task();
     const stored = table.emulator.snapshot().forms[form]?.responses ?? [];
     const responses = stored.flatMap(({ answers }) =>
-      Array.from({ length: LONG_ANSWERS }, () => ({ answers: lengthenAnswers(answers) })),
+      Array.from({ length: LONG_ANSWER_COUNT }, () => ({ answers: lengthenAnswers(answers) })),
     );
     const reply = await table.emulator.fetch(
       new Request(`http://emulator.test/emulator/forms/${form}/responses`, {
@@ -89,7 +89,7 @@ test(`a step of nine seats with ${LONG_ANSWERS} long answers writes at most 5 MB
     await table.emulator.clock.advanceTo(Date.parse(deadline));
     const match = await table.read();
     expect(match.positions).toHaveLength(2);
-    expect(match.receipts.length).toBeGreaterThanOrEqual(9 * LONG_ANSWERS);
+    expect(match.receipts.length).toBeGreaterThanOrEqual(9 * LONG_ANSWER_COUNT);
     expect(mostBytes).toBeGreaterThan(500_000);
     expect(mostBytes).toBeLessThan(5_000_000);
     const counted = match.receipts.filter((receipt) => receipt.counted !== '');

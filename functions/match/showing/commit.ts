@@ -6,7 +6,10 @@ import {
   PLAYERS_SCHEMA,
   SUBMISSIONS,
 } from '../../../sheets-templates/records/record-columns.ts';
-import { columnRuns, type RecordLayout } from '../../../sheets-templates/records/record-layout.ts';
+import {
+  listColumnRuns,
+  type RecordLayout,
+} from '../../../sheets-templates/records/record-layout.ts';
 import {
   buildRowFormat,
   type RecordColumn,
@@ -14,31 +17,31 @@ import {
 } from '../../../sheets-templates/records/record-tab.ts';
 import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError, messageOf } from '../../google/error.ts';
+import { GoogleError, getBatchReason } from '../../google/error.ts';
 import {
-  addChartRequests,
-  appendRequest,
-  cellsRequest,
-  drawSheetRequests,
-  markerRefusal,
-  markerRequest,
+  buildAppending,
+  buildMarkerBatch,
+  buildNewCharts,
+  buildUnmarking,
+  findMarkerRefusal,
+  listDrawRequests,
   type SheetRequest,
-  unmarkRequest,
+  setCells,
 } from '../../google/sheet-requests.ts';
 import {
+  applyAndShow,
   applyBatch,
-  applyBatchShowing,
-  describeSpreadsheet,
+  readDescription,
   readMarker,
   type SpreadsheetDescription,
-  wholeTab,
+  toTabRange,
 } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { parseEntry, type Sealed } from '../ledger/entry.ts';
 import { type Incident, IncidentError, LAST_VERSION_REMEDY } from '../ledger/incident.ts';
-import { buildMarker, ledgerCells, MAX_ENTRIES } from '../ledger/ledger.ts';
+import { buildLedgerCells, buildMarker, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { readCurrentLedger, tabsGone } from '../reading/host-book.ts';
+import { listMissingTabs, readCurrentLedger } from '../reading/host-book.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { formatColumn } from './compare-tabs.ts';
 import { decideDrawing, findCurrentGuard, toShownEntry } from './guard.ts';
@@ -64,7 +67,7 @@ export type CommitResult =
  * the Desk.
  * @throws IncidentError if Ledger or Submissions cannot be written; GoogleError
  */
-export async function commit(
+export async function commitEntry(
   { google }: Adjudicator,
   written: PendingCommit,
   repairNotes: readonly string[],
@@ -82,12 +85,14 @@ export async function commit(
     ...buildRecordRequests(written),
     ...buildHeadRequests(match),
     ...buildDeskRequests({ from: [before], to: formatDeskGuard(toShownEntry(written.sealed), 0) }),
-    ...drawHostSheets(match).flatMap(drawSheetRequests),
+    ...drawHostSheets(match).flatMap(listDrawRequests),
   ];
   const { title } = HOST_RECORDS.ledger;
   const first = await tryBatch(google, written, { title, requests: whole });
   if (first.kind === 'refused') return commitAfterRepair(google, written, repairNotes);
-  return first.kind === 'written' ? { ...first, drawn: asDrawn(match), repairNotes: [] } : first;
+  return first.kind === 'written'
+    ? { ...first, drawn: withDrawnDesk(match), repairNotes: [] }
+    : first;
 }
 
 const withNotes = (match: Match, repairNotes: readonly string[]): Match => ({
@@ -96,7 +101,10 @@ const withNotes = (match: Match, repairNotes: readonly string[]): Match => ({
 });
 
 /** Returns the match as the next reading finds it. */
-const asDrawn = (match: Match): Match => ({ ...match, desk: toGrid(drawDeskSheets(match)[0]) });
+const withDrawnDesk = (match: Match): Match => ({
+  ...match,
+  desk: toGrid(drawDeskSheets(match)[0]),
+});
 
 /** Repairs the workbook in the same batch. If Google refuses that too, writes only the records. */
 async function commitAfterRepair(
@@ -105,8 +113,8 @@ async function commitAfterRepair(
   repairNotes: readonly string[],
 ): Promise<CommitResult> {
   const { match } = written;
-  const seen = await describeSpreadsheet(google, match.files.hostId);
-  const gone = tabsGone({ gone: listLostRecordTabs(seen) });
+  const seen = await readDescription(google, match.files.hostId);
+  const gone = listMissingTabs({ gone: listLostRecordTabs(seen) });
   if (gone.length > 0) throw new IncidentError(gone);
   // A workbook that was restored meanwhile has another last entry.
   const last = (await readCurrentLedger(google, match.files.hostId)).at(-1);
@@ -136,11 +144,11 @@ async function commitAfterRepair(
             ...buildHeadRequests(match),
             ...repairs.requests,
             ...buildDeskRequests({ from: desk.ids, to: formatDeskGuard(shown, 0) }),
-            ...drawHostSheets(noted).flatMap(drawSheetRequests),
+            ...drawHostSheets(noted).flatMap(listDrawRequests),
           ],
         });
   if (repaired.kind === 'written')
-    return { ...repaired, drawn: asDrawn(noted), repairNotes: repairs.repairNotes };
+    return { ...repaired, drawn: withDrawnDesk(noted), repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
   const alone = await tryBatch(google, written, { title, requests: records });
   if (alone.kind === 'refused') throw new IncidentError([reportRefusedRecords(alone.detail)]);
@@ -183,13 +191,13 @@ async function tryBatch(
   const { match, sealed } = written;
   try {
     const column = formatColumn(match.layouts.ledger.places[HASH_COLUMN] ?? HASH_COLUMN);
-    const rows = await applyBatchShowing(google, match.files.hostId, {
+    const rows = await applyAndShow(google, match.files.hostId, {
       requests: [
-        ...(written.staleMarks ?? []).map(unmarkRequest),
-        markerRequest(buildMarker(sealed)),
+        ...(written.staleMarks ?? []).map(buildUnmarking),
+        buildMarkerBatch(buildMarker(sealed)),
         ...batch.requests,
       ],
-      a1: `${wholeTab(batch.title)}!${column}:${column}`,
+      a1: `${toTabRange(batch.title)}!${column}:${column}`,
     });
     return rows.some(([hash]) => hash === sealed.hash)
       ? { kind: 'written' }
@@ -197,7 +205,7 @@ async function tryBatch(
   } catch (error) {
     if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone else was first' };
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-    return { kind: 'refused', detail: messageOf(error) };
+    return { kind: 'refused', detail: getBatchReason(error) };
   }
 }
 
@@ -233,7 +241,7 @@ async function isTaken(
   error: unknown,
 ): Promise<boolean> {
   const { metadataId } = buildMarker(sealed);
-  const refusal = markerRefusal(error);
+  const refusal = findMarkerRefusal(error);
   switch (refusal) {
     case null:
       return false;
@@ -275,9 +283,9 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
   const { sealed } = currentPosition(match);
   try {
     await applyBatch(google, match.files.hostId, [
-      markerRequest(buildMarker(sealed)),
-      ...sheets.flatMap(addChartRequests),
-      ...sheets.flatMap(drawSheetRequests),
+      buildMarkerBatch(buildMarker(sealed)),
+      ...sheets.flatMap(buildNewCharts),
+      ...sheets.flatMap(listDrawRequests),
       ...buildDeskRequests({ from: [], to: formatDeskGuard(toShownEntry(sealed), 0) }),
       ...buildRecordRequests({ match, sealed, submissions: [] }),
     ]);
@@ -295,7 +303,7 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
       tab: HOST_RECORDS.ledger,
       layout: match.layouts.ledger,
       row: null,
-      rows: [ledgerCells(sealed)],
+      rows: [buildLedgerCells(sealed)],
     },
     {
       tab: HOST_RECORDS.submissions,
@@ -345,7 +353,7 @@ function buildReplacedLinks(match: Match, { entry }: Sealed): readonly TabRecord
 /** Builds requests that restore missing headings. */
 const buildHeadRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
   headsOther.flatMap(({ sheetId, row, cells }) =>
-    cells.map(({ column, cell }) => cellsRequest({ sheetId, row, column, rows: [[cell]] })),
+    cells.map(({ column, cell }) => setCells({ sheetId, row, column, rows: [[cell]] })),
   );
 
 interface TabRecords {
@@ -362,9 +370,9 @@ const buildRecordRequests = (written: PendingCommit): readonly SheetRequest[] =>
       values.map((value, index) => buildRecordCell(value, columns[index])),
     );
     if (row === null)
-      return [appendRequest({ sheetId, rows: cells.map((line) => orderForSheet(layout, line)) })];
-    return columnRuns(layout).map(({ from, until, place }) =>
-      cellsRequest({
+      return [buildAppending({ sheetId, rows: cells.map((line) => orderForSheet(layout, line)) })];
+    return listColumnRuns(layout).map(({ from, until, place }) =>
+      setCells({
         sheetId,
         row,
         column: place,

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { byHand, faults, protectTab } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
+import { readDescription, readEntered } from '../../google/sheets.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/request.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { readLostEntries } from './behind.ts';
-import { commit, commitOpening } from './commit.ts';
+import { commitEntry, commitOpening } from './commit.ts';
 import { toShownEntry } from './guard.ts';
 import { createKnownDesk, readCurrentDesk } from './host-pages.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 /** Creates an intervention that moves the deadline to some minutes from now. */
-function createMovedEntry(minutes: number, of: Match = match): PendingCommit {
+function createDeadlineEntry(minutes: number, of: Match = match): PendingCommit {
   const nowMs = table.emulator.clock.now();
   const action = { kind: 'deadline', toMs: nowMs + minutes * 60_000 } as const;
   const request = { id: `move-${minutes}`, action, asked: 'deadline', reason: 'Once more.' };
@@ -35,14 +35,14 @@ function createMovedEntry(minutes: number, of: Match = match): PendingCommit {
 
 const readHashes = async () => entriesOf(await table.read()).map(({ hash }) => hash);
 async function readRows(sheetId: number) {
-  const { tabs } = await readShown(table.as(HOST), table.hostId);
+  const { tabs } = await readEntered(table.as(HOST), table.hostId);
   return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
 }
 
 describe('entry', () => {
   test('an entry is written together with the Desk', async () => {
-    const written = createMovedEntry(30);
-    const committed = await commit(table.adjudicator, written, ['A tab was put back.']);
+    const written = createDeadlineEntry(30);
+    const committed = await commitEntry(table.adjudicator, written, ['A tab was put back.']);
     expect(committed).toMatchObject({ kind: 'written', repairNotes: [] });
     const drawn = committed.kind === 'written' ? committed.drawn : null;
     const { ids } = await readCurrentDesk(table.as(HOST), table.hostId);
@@ -68,18 +68,18 @@ describe('entry', () => {
     const repairNotes = [
       expect.stringMatching(/^The tab “.*” was missing and has been restored\.$/),
     ];
-    const committed = await commit(table.adjudicator, createMovedEntry(30), []);
+    const committed = await commitEntry(table.adjudicator, createDeadlineEntry(30), []);
     expect(committed).toMatchObject({ kind: 'written', repairNotes });
     expect(committed).not.toMatchObject({ drawn: null });
-    const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
+    const { sheets } = await readDescription(table.as(HOST), table.hostId);
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
   test('an entry is written alone if the Desk is protected', async () => {
     await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
     const before = await readRows(HOST_TABS.desk.sheetId);
-    const written = createMovedEntry(30);
-    expect(await commit(table.adjudicator, written, [])).toEqual({
+    const written = createDeadlineEntry(30);
+    expect(await commitEntry(table.adjudicator, written, [])).toEqual({
       kind: 'written',
       drawn: null,
       repairNotes: [],
@@ -90,7 +90,7 @@ describe('entry', () => {
 
   test('an entry that Google accepts but does not show counts as not written', async () => {
     await faults(table, [{ effect: { kind: 'ignore' }, api: 'sheets', method: 'POST' }]);
-    const unseen = await commit(table.adjudicator, createMovedEntry(30), []).catch(
+    const unseen = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
       (error: unknown) => error,
     );
     expect(unseen).toBeInstanceOf(IncidentError);
@@ -100,7 +100,7 @@ describe('entry', () => {
 
   test('an entry is not written if the ledger is protected', async () => {
     await byHand(table, [protectTab(HOST_TABS.ledger.sheetId)]);
-    const refused = await commit(table.adjudicator, createMovedEntry(30), []).catch(
+    const refused = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
       (error: unknown) => error,
     );
     expect(refused).toBeInstanceOf(IncidentError);
@@ -109,10 +109,12 @@ describe('entry', () => {
   });
 
   test('an entry is not written if another entry has its number', async () => {
-    const [first, second] = [createMovedEntry(30), createMovedEntry(40)];
-    expect(await commit(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
+    const [first, second] = [createDeadlineEntry(30), createDeadlineEntry(40)];
+    expect(await commitEntry(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
     for (const late of [second, first])
-      expect(await commit(table.adjudicator, late, [])).toEqual({ kind: 'someone else was first' });
+      expect(await commitEntry(table.adjudicator, late, [])).toEqual({
+        kind: 'someone else was first',
+      });
     expect((await readHashes()).at(-1)).toBe(first.sealed.hash);
     expect(await readHashes()).toHaveLength(2);
   });
@@ -127,7 +129,7 @@ test('a handover rewrites only the row of its seat', async () => {
   const before = await readRows(HOST_TABS.players.sheetId);
   const seat = currentPosition(match).setup.players[1]?.seat;
   if (seat === undefined) throw new Error('two play');
-  await hostDoes(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
+  await runAsMatchHost(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
   const after = await readRows(HOST_TABS.players.sheetId);
   const changed = after.flatMap((row, index) =>
     JSON.stringify(row) === JSON.stringify(before[index]) ? [] : [index],

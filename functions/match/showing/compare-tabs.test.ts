@@ -7,7 +7,7 @@ import { compareTab, findForeignTabs } from './compare-tabs.ts';
 type ShownValue = ShownTab['cells'][number][number];
 type DrawnValue = Pick<DrawnSheet['rows'][number][number], 'value' | 'note'>;
 
-const compared = (
+const compareCells = (
   drawn: readonly (readonly DrawnValue[])[],
   cells: readonly (readonly ShownValue[])[],
   notes?: ShownTab['notes'],
@@ -23,16 +23,16 @@ const createRow = (...row: readonly DrawnValue['value'][]): readonly DrawnValue[
 
 describe('compareTab', () => {
   test('compareTab counts cells that have or should have a value', () => {
-    expect(compared([createRow('A', 4, null, '')], [['A', 4]])).toMatchObject({
+    expect(compareCells([createRow('A', 4, null, '')], [['A', 4]])).toMatchObject({
       cells: 2,
       differences: [],
     });
-    expect(compared([createRow('A')], [['A', null, '']])).toMatchObject({
+    expect(compareCells([createRow('A')], [['A', null, '']])).toMatchObject({
       cells: 1,
       differences: [],
     });
-    expect(compared([], [])).toMatchObject({ cells: 0, differences: [] });
-    expect(compared([createRow(true, 0)], [[true, 0]])).toMatchObject({
+    expect(compareCells([], [])).toMatchObject({ cells: 0, differences: [] });
+    expect(compareCells([createRow(true, 0)], [[true, 0]])).toMatchObject({
       cells: 2,
       differences: [],
     });
@@ -45,7 +45,7 @@ describe('compareTab', () => {
     ['a formula that shows the same', createRow('A'), [{ formula: '="A"' }], '"A"', '="A"'],
     ['a formula in an empty cell', createRow(null), [{ formula: '=1' }], '', '=1'],
   ])('compareTab reports %s as a difference', (_what, drawn, shown, expected, found) => {
-    expect(compared([drawn], [shown])).toMatchObject({
+    expect(compareCells([drawn], [shown])).toMatchObject({
       cells: 1,
       differences: [{ where: 'public, Story, A1', expected, found }],
     });
@@ -54,11 +54,11 @@ describe('compareTab', () => {
   test('compareTab names cells by column and row, also outside the drawing', () => {
     const wide = (width: number) => Array.from({ length: width }, () => null as ShownValue);
     const where = (row: readonly ShownValue[]) =>
-      compared([], [[], row]).differences.map((one) => one.where.split(', ')[2]);
+      compareCells([], [[], row]).differences.map((one) => one.where.split(', ')[2]);
     expect(where(['x'])).toEqual(['A2']);
     expect(where([...wide(25), 'x', 'x'])).toEqual(['Z2', 'AA2']);
     expect(where([...wide(51), 'x', 'x'])).toEqual(['AZ2', 'BA2']);
-    expect(compared([[], [], createRow('A', 'B')], []).differences).toMatchObject([
+    expect(compareCells([[], [], createRow('A', 'B')], []).differences).toMatchObject([
       { where: 'public, Story, A3' },
       { where: 'public, Story, B3' },
     ]);
@@ -68,7 +68,7 @@ describe('compareTab', () => {
     const own = 'Due Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin).';
     const drawn = [[{ value: own, note: own }, { value: own }]];
     const cells = [[toOtherOffsets(own), own.replace('20:00', '21:00')]];
-    const { differences, otherClocks } = compared(drawn, cells, [[toOtherOffsets(own), own]]);
+    const { differences, otherClocks } = compareCells(drawn, cells, [[toOtherOffsets(own), own]]);
     expect(differences.map(({ where }) => where)).toEqual([
       'public, Story, B1',
       'public, Story, B1, its note',
@@ -83,7 +83,8 @@ describe('compareTab', () => {
   test('compareTab compares notes if they were read', () => {
     const drawn = [[{ value: 'A', note: 'Why.' }, { value: 'B' }]];
     const cells = [['A', 'B']];
-    const differences = (notes?: ShownTab['notes']) => compared(drawn, cells, notes).differences;
+    const differences = (notes?: ShownTab['notes']) =>
+      compareCells(drawn, cells, notes).differences;
     expect(differences()).toEqual([]);
     expect(differences([])).toEqual([]);
     expect(differences([['Why.', '']])).toEqual([]);

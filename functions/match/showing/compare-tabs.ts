@@ -22,7 +22,7 @@ export interface Comparison {
   readonly otherClocks: readonly OtherClock[];
 }
 
-/** Compares a tab and its notes, if read, with the drawing. `name`: tab in the differences. */
+/** Compares a tab and its notes, if read, with the drawing. `buildGuard`: tab in the differences. */
 export function compareTab(given: {
   readonly sheet: DrawnSheet;
   readonly tab: ShownTab | undefined;
@@ -42,7 +42,7 @@ export function compareTab(given: {
       const where = `${name}, ${formatCellName(row, column)}`;
       if (expected !== '' || found !== '') cells += 1;
       if (expected !== found) unequal.push({ where, expected, found });
-      unequal.push(...noteDifference(where, drawn[column], tab.notes?.[row]?.[column]));
+      unequal.push(...compareNotes(where, drawn[column], tab.notes?.[row]?.[column]));
     }
   }
   const isSame = ({ expected, found }: Difference) => equalsExceptOffsets(expected, found);
@@ -56,7 +56,7 @@ export function compareTab(given: {
 }
 
 /** Compares a note with its drawing. `found` is undefined if notes were not read. */
-function noteDifference(
+function compareNotes(
   where: string,
   drawn: DrawnCell | undefined,
   found: string | undefined,

@@ -4,8 +4,8 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import { byHand, protectTab, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { guardRequests } from '../../google/sheet-requests.ts';
-import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
+import { swapGuards } from '../../google/sheet-requests.ts';
+import { readDescription, readEntered } from '../../google/sheets.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './converge.ts';
 import { findCurrentGuard, formatGuard, type Guard, toShownEntry } from './guard.ts';
 import { drawHostPages, type HostDrawing } from './host-pages.ts';
-import { publicPage } from './publications.ts';
+import { buildPublicPage } from './publications.ts';
 import { drawDeskSheets } from './workbooks.ts';
 
 let table: Table;
@@ -40,15 +40,15 @@ const createGuard = (own: Partial<Guard> = {}): Guard => ({
 });
 const createGuardName = (own: Partial<Guard> = {}) => formatGuard(createGuard(own));
 
-function page(own: Partial<WorkbookPublication> = {}): WorkbookPublication {
-  const whole = publicPage(match);
+function createPage(own: Partial<WorkbookPublication> = {}): WorkbookPublication {
+  const whole = buildPublicPage(match);
   if (whole === null) throw new Error('the match has a public workbook');
   return { ...whole, ...own };
 }
 
 /** Lists the names of guards, and of other ranges that begin like guards. */
 async function listGuardNames(fileId: string, of: Guard['of']): Promise<readonly string[]> {
-  const { namedRanges } = await describeSpreadsheet(table.as(HOST), fileId);
+  const { namedRanges } = await readDescription(table.as(HOST), fileId);
   return namedRanges.map(({ name }) => name).filter((name) => name.startsWith(`${of}_`));
 }
 const listPublicGuards = () => listGuardNames(getPublicId(), 'entry');
@@ -61,12 +61,12 @@ async function replaceGuard(to: string | null, fileId = getPublicId()): Promise<
       ? [PUBLIC_TABS.story.sheetId, 'entry' as const]
       : [HOST_TABS.desk.sheetId, 'desk' as const];
   const from = await listGuardNames(fileId, of);
-  const requests = guardRequests({ from, to: to ?? '', sheetId });
+  const requests = swapGuards({ from, to: to ?? '', sheetId });
   await byHand(table, to === null ? requests.slice(0, -1) : requests, fileId);
 }
 
 /** Builds a request for another person's range of that name. Google gives it another id. */
-const buildGuardRequest = (name: string, fileId: string, sheetId: number) =>
+const buildRangeRequest = (name: string, fileId: string, sheetId: number) =>
   byHand(
     table,
     [{ addNamedRange: { namedRange: { name, range: { sheetId, endRowIndex: 1 } } } }],
@@ -153,7 +153,7 @@ const CONVERGE_CONDITIONS: readonly {
 ];
 
 describe('workbook', () => {
-  const seen = () => readShown(getGoogle(), getPublicId());
+  const seen = () => readEntered(getGoogle(), getPublicId());
   const editStory = () =>
     byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], getPublicId());
 
@@ -162,7 +162,7 @@ describe('workbook', () => {
     await replaceGuard(stands === null ? null : createGuardName(stands));
     if (isEdited) await editStory();
     const told: ConditionKind[] = [];
-    const result = await converge(getGoogle(), page(given.page), {
+    const result = await converge(getGoogle(), createPage(given.page), {
       ...(isEdited && { seen: await seen() }),
       ...(draws && { draws }),
       report: ({ kind }) => told.push(kind),
@@ -181,12 +181,14 @@ describe('workbook', () => {
     await table.deadline();
     match = await table.read();
     await replaceGuard(createGuardName({ ...before }));
-    expect(await converge(getGoogle(), page(), { seen: old, draws: [] })).toMatchObject({
+    expect(await converge(getGoogle(), createPage(), { seen: old, draws: [] })).toMatchObject({
       found: { kind: 'stale' },
     });
     const calls: string[] = [];
     expect(
-      await converge(getGoogle(), page({ before }), { report: ({ kind }) => calls.push(kind) }),
+      await converge(getGoogle(), createPage({ before }), {
+        report: ({ kind }) => calls.push(kind),
+      }),
     ).toEqual({
       found: { kind: 'stale' },
       isDrawn: true,
@@ -198,26 +200,26 @@ describe('workbook', () => {
 
   test('converge does not draw over a workbook of a later version', async () => {
     await replaceGuard(`${createGuardName()}_later`);
-    const { found } = await converge(getGoogle(), page(), {
+    const { found } = await converge(getGoogle(), createPage(), {
       draws: [...DRAWN_WITH_ENTRY, 'as drawn'],
     });
     expect(found).toMatchObject({ kind: 'ahead', incident: { code: 'later version' } });
-    await expect(showWorkbook(getGoogle(), page())).rejects.toBeInstanceOf(IncidentError);
+    await expect(showWorkbook(getGoogle(), createPage())).rejects.toBeInstanceOf(IncidentError);
     expect(await listPublicGuards()).toEqual([`${createGuardName()}_later`]);
   });
 
   test('converge restores missing tabs and notes them', async () => {
     await replaceGuard(createGuardName({ isWhole: false }));
     await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], getPublicId());
-    expect(await showWorkbook(getGoogle(), page())).toEqual([
+    expect(await showWorkbook(getGoogle(), createPage())).toEqual([
       'The tab “Proof” was missing and has been restored.',
     ]);
   });
 
   test('a workbook’s guard gets another name if its next name is taken', async () => {
     await replaceGuard(createGuardName({ isWhole: false }));
-    await buildGuardRequest(createGuardName(), getPublicId(), PUBLIC_TABS.story.sheetId);
-    expect(await showWorkbook(getGoogle(), page())).toEqual([]);
+    await buildRangeRequest(createGuardName(), getPublicId(), PUBLIC_TABS.story.sheetId);
+    expect(await showWorkbook(getGoogle(), createPage())).toEqual([]);
     expect((await listPublicGuards()).toSorted()).toEqual([
       createGuardName(),
       createGuardName({ count: 1 }),
@@ -228,7 +230,7 @@ describe('workbook', () => {
     await editStory();
     const old = await seen();
     await replaceGuard(createGuardName({ count: 3 }));
-    const result = await converge(getGoogle(), page(), { seen: old, draws: ['edited'] });
+    const result = await converge(getGoogle(), createPage(), { seen: old, draws: ['edited'] });
     expect(result).toEqual({ found: { kind: 'as drawn' }, isDrawn: false, repairNotes: [] });
     expect(await listPublicGuards()).toEqual([createGuardName({ count: 3 })]);
   });
@@ -237,7 +239,7 @@ describe('workbook', () => {
 describe('Desk', () => {
   const desk = (own: Partial<Guard> = {}) => formatGuard({ ...createGuard(own), of: 'desk' });
   async function drawn(own: Partial<HostDrawing> = {}) {
-    const current = findCurrentGuard(await describeSpreadsheet(getGoogle(), table.hostId), 'desk');
+    const current = findCurrentGuard(await readDescription(getGoogle(), table.hostId), 'desk');
     const sheets = drawDeskSheets(match);
     return drawHostPages(getGoogle(), {
       hostId: table.hostId,
@@ -286,18 +288,18 @@ describe('Desk', () => {
   test('drawHostPages restores missing tabs of the Desk', async () => {
     await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
     expect(await drawn()).toEqual({ kind: 'drawn' });
-    const { sheets } = await describeSpreadsheet(getGoogle(), table.hostId);
+    const { sheets } = await readDescription(getGoogle(), table.hostId);
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
   test('the Desk’s guard gets a free name if its own names are taken', async () => {
     await replaceGuard(desk(), table.hostId);
     for (const count of [1, 2])
-      await buildGuardRequest(desk({ count }), table.hostId, HOST_TABS.match.sheetId);
+      await buildRangeRequest(desk({ count }), table.hostId, HOST_TABS.match.sheetId);
     await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
     expect(await drawn()).toEqual({ kind: 'drawn' });
     expect((await listDeskGuards()).toSorted()).toEqual([1, 2, 3].map((count) => desk({ count })));
-    const { sheets } = await describeSpreadsheet(getGoogle(), table.hostId);
+    const { sheets } = await readDescription(getGoogle(), table.hostId);
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 

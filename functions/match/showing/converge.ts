@@ -2,7 +2,7 @@
 
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
-import { describeSpreadsheet, type ShownWorkbook } from '../../google/sheets.ts';
+import { readDescription, type ShownWorkbook } from '../../google/sheets.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { compareTab } from './compare-tabs.ts';
 import {
@@ -85,7 +85,7 @@ export interface ConvergeResult {
 }
 
 /** Maximum number of tries, since other runs may draw in parallel. */
-const MAX_ROUNDS = 5;
+const MAX_DRAWING_ROUNDS = 5;
 
 /**
  * Draws a workbook if its condition is one of `draws`. Does not read a workbook whose guard is
@@ -100,12 +100,12 @@ export async function converge(
   const { fileId, workbook, isPart = false } = page;
   const hasFormer =
     !isPart && read !== null && findFormerPages(workbook.sheets, read.tabs).length > 0;
-  let description = hasFormer ? await describeSpreadsheet(google, fileId) : null;
+  let description = hasFormer ? await readDescription(google, fileId) : null;
   let current = read === null ? getGuardBefore(page) : findCurrentGuard(read, 'entry');
   let found: SurfaceCondition | null = read === null && current !== null ? { kind: 'stale' } : null;
   for (let round = 1; ; round++) {
     if (current === null) {
-      description = await describeSpreadsheet(google, fileId);
+      description = await readDescription(google, fileId);
       current = findCurrentGuard(description, 'entry');
     }
     found ??= await findCondition(google, page, current, round === 1 ? read : null);
@@ -120,7 +120,7 @@ export async function converge(
       ),
     });
     if (swapped.kind === 'drawn') return { found, isDrawn: true, repairNotes: swapped.repairNotes };
-    if (swapped.kind === 'refused' || round === MAX_ROUNDS) throw swapped.error;
+    if (swapped.kind === 'refused' || round === MAX_DRAWING_ROUNDS) throw swapped.error;
     description = swapped.seen;
     current = findCurrentGuard(description, 'entry');
     found = null;

@@ -9,11 +9,17 @@ import { buildTabLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { findSubmissions } from '../ledger/entry.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
-import { activePause, isAway, isGraceGiven, mayAnswer, type Position } from '../ledger/position.ts';
+import {
+  findActivePause,
+  isAway,
+  isGraceGiven,
+  mayAnswer,
+  type Position,
+} from '../ledger/position.ts';
 import { getRequestPollMs } from '../next/tasks.ts';
 import { formatInterval, formatShortClock, wallClock } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { spreadsheetLink } from '../reading/links.ts';
+import { buildSheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import {
@@ -71,13 +77,13 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: buildDeskLinks(match),
     lastPolled: describeLastPoll(match),
-    pollNotes: [NOT_STORED, describeRequestPolls(position), ...describeUpgrade(match)],
+    pollNotes: [POLL_AGE_ADVICE, describeRequestPolls(position), ...describeUpgrade(match)],
   };
 }
 
 /** Describes the end of a pause; '' if only the host ends it. */
 function describePauseEnd(position: Position): string {
-  const { until } = activePause(position) ?? {};
+  const { until } = findActivePause(position) ?? {};
   return until === undefined ? '' : wallClock(Date.parse(until), position.opened.settings);
 }
 
@@ -98,7 +104,7 @@ function describeState(
   if (isCutOff) return 'cut off';
   if (position.step === null) return 'over';
   if (position.answersUntil !== null) return 'undone';
-  if (activePause(position) !== null) return 'paused';
+  if (findActivePause(position) !== null) return 'paused';
   return isGraceGiven(position) ? 'grace' : 'open';
 }
 
@@ -128,7 +134,7 @@ function describeLastPoll(match: Match): string {
   return `Last polled ${when}, by ${polledBy}.`;
 }
 
-const NOT_STORED =
+const POLL_AGE_ADVICE =
   'While the match is run, the time of the last poll, in row 2, is at most an hour old. If it is ' +
   'older, start “sealed run”, or check the function with “sealed doctor”.';
 
@@ -158,7 +164,7 @@ function describeRequestPolls(position: Position): string {
 }
 
 /** Maximum number of unknown senders on the Desk. */
-const UNKNOWN_SENDERS_SHOWN = 3;
+const MAX_UNKNOWN_SENDERS = 3;
 
 /** Lists unknown senders of the open step, or of the last step if there are none. */
 function listUnknownSenders(match: Match): readonly string[] {
@@ -172,7 +178,7 @@ export function describeUnknownSenders(tried: readonly string[]): readonly strin
   const count = tried.length === 1 ? 'One answer' : `${tried.length} answers`;
   return [
     `${count} to the open step came from an unknown sender.`,
-    ...tried.slice(-UNKNOWN_SENDERS_SHOWN),
+    ...tried.slice(-MAX_UNKNOWN_SENDERS),
   ];
 }
 
@@ -202,7 +208,7 @@ function listUnknownSendersOf(match: Match): readonly string[] {
   return [
     `${count} at the last deadline came from an unknown sender. The tab Submissions ` +
       'lists the answers.',
-    ...kept.slice(-UNKNOWN_SENDERS_SHOWN).map(describeUnknownSender),
+    ...kept.slice(-MAX_UNKNOWN_SENDERS).map(describeUnknownSender),
     ...(notKept === 0 ? [] : [`The form contains ${notKept} more.`]),
   ];
 }
@@ -220,7 +226,8 @@ function buildDeskSeats(match: Match): readonly DeskSeat[] {
     mayAnswer: mayAnswer(position, seat),
     url: buildWorkbookUrl(match, seat),
     state:
-      (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? getStateBefore(position, seat),
+      (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ??
+      getStateBeforePoll(position, seat),
     ...describeLastStatus({
       match,
       seat,
@@ -233,11 +240,14 @@ function buildDeskSeats(match: Match): readonly DeskSeat[] {
 
 function buildWorkbookUrl({ files }: Match, seat: Seat): string {
   const own = files.seats.find((one) => one.seat === seat);
-  return spreadsheetLink(files, own?.workbookId ?? '');
+  return buildSheetLink(files, own?.workbookId ?? '');
 }
 
 /** Returns the state before a poll. Orders entered by the host or of an undone step count. */
-const getStateBefore = ({ entered, resolvedBefore }: Position, seat: Seat): DeskSeat['state'] =>
+const getStateBeforePoll = (
+  { entered, resolvedBefore }: Position,
+  seat: Seat,
+): DeskSeat['state'] =>
   Object.hasOwn(entered, seat) || Object.hasOwn(resolvedBefore?.orders ?? {}, seat) ? 'in' : null;
 
 function describeLastStatus(given: {
@@ -266,11 +276,11 @@ function describeLastStatus(given: {
 function buildDeskLinks(match: Match): DeskData['links'] {
   const { files } = match;
   if (files.formAddress === '') return [];
-  const host = spreadsheetLink(files, files.hostId);
+  const host = buildSheetLink(files, files.hostId);
   return [
     { text: 'Requests', url: buildTabLink(host, HOST_TABS.requests.sheetId) },
     { text: 'Players', url: buildTabLink(host, HOST_TABS.players.sheetId) },
-    { text: 'Public workbook', url: spreadsheetLink(files, files.publicId) },
+    { text: 'Public workbook', url: buildSheetLink(files, files.publicId) },
     { text: 'Form', url: files.formAddress },
     ...linkIf('Form “About me”', files.aboutForm?.address ?? ''),
   ];
@@ -279,10 +289,10 @@ function buildDeskLinks(match: Match): DeskData['links'] {
 /** Describes edited answers, a sentence for each seat. `inbox`: null if it was not read. */
 export const describeEdits = (inbox: Pick<Inbox, 'editedBy'> | null): readonly string[] =>
   (inbox?.editedBy ?? []).map(
-    (seat) => `The form: ${seat === '' ? 'an unknown sender' : seat} ${EDITABLE_TEXT}`,
+    (seat) => `The form: ${seat === '' ? 'an unknown sender' : seat} ${EDITING_ADVICE}`,
   );
 
-const EDITABLE_TEXT =
+const EDITING_ADVICE =
   'edited an answer after sending it. Switch “Allow response editing” off in the form’s ' +
   'editor (Settings, Responses): an edit counts as a new answer, and Google discards the ' +
   'former one.';

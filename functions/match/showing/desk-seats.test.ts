@@ -11,10 +11,10 @@ import { buildDeskData, type DeskReport } from './desk-data.ts';
 let table: Table;
 /** The match after its first step, with answers from everybody. */
 let match: Match;
-let opened: Match;
+let openedMatch: Match;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
-  opened = await table.read();
+  openedMatch = await table.read();
   await table.robots();
   await table.deadline();
   match = await table.read();
@@ -24,10 +24,10 @@ afterAll(() => table.close());
 const NO_NEWS: DeskReport = { incidents: [], repairNotes: [] };
 const createDesk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData =>
   buildDeskData(of, { ...NO_NEWS, ...news });
-const scarlet = (of: Match) => createDesk(of).seats.find(({ seat }) => seat === 'Scarlet');
+const findScarlet = (of: Match) => createDesk(of).seats.find(({ seat }) => seat === 'Scarlet');
 
 /** Returns the match with a changed last position. */
-const changed = (own: object, of: Match = match): Match => ({
+const withLastPosition = (own: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...own } as Position),
 });
@@ -44,7 +44,7 @@ function changeResolution(change: (entry: Extract<Entry, { kind: 'resolved' }>) 
   if (sealed.entry.kind !== 'resolved') throw new Error('a step was resolved');
   const entry = change(sealed.entry);
   const orders = 'orders' in entry ? entry.orders : {};
-  return changed({
+  return withLastPosition({
     sealed: { ...sealed, entry },
     line: line.map((passed) => ({ ...passed, by: { ...passed.by, orders } })),
   });
@@ -55,7 +55,7 @@ const EMPTY_STATUS = { fate: '', note: '' };
 
 describe('status of an answer', () => {
   test('a seat’s status comes from its own valid row for the last deadline', () => {
-    expect(scarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
+    expect(findScarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
     const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [
       [() => [], MISSING_STATUS],
       [(own) => [{ ...own, isSound: false }], MISSING_STATUS],
@@ -74,7 +74,8 @@ describe('status of an answer', () => {
         { fate: 'missing', note: 'It was too late.' },
       ],
     ];
-    for (const [change, told] of rows) expect(scarlet(changeReceipts(change))).toMatchObject(told);
+    for (const [change, told] of rows)
+      expect(findScarlet(changeReceipts(change))).toMatchObject(told);
   });
 
   test('an answer entered by the host is accepted; without a sorting it has no status', () => {
@@ -85,18 +86,23 @@ describe('status of an answer', () => {
         Scarlet: { orders: null, responseId: null, received: '2026-06-02T08:00:00Z' },
       },
     }));
-    expect(scarlet(byHost)).toMatchObject({ fate: 'accepted', note: 'Entered by the host.' });
-    expect(scarlet(opened)).toMatchObject(EMPTY_STATUS);
+    expect(findScarlet(byHost)).toMatchObject({ fate: 'accepted', note: 'Entered by the host.' });
+    expect(findScarlet(openedMatch)).toMatchObject(EMPTY_STATUS);
     const closed = changeResolution((entry) => ({ ...entry, kind: 'closed' }) as unknown as Entry);
-    expect(scarlet(closed)).toMatchObject(EMPTY_STATUS);
+    expect(findScarlet(closed)).toMatchObject(EMPTY_STATUS);
   });
 
   test('the status of a corrected answer follows its current orders', () => {
     const { line } = currentPosition(match);
     const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
     const corrected = line.map((passed) => ({ ...passed, by: { ...passed.by, orders } }));
-    expect(scarlet(changed({ line: corrected }))).toMatchObject({ note: 'Entered by the host.' });
-    expect(scarlet(changed({ line: [] }))).toMatchObject({ fate: 'accepted', note: '' });
+    expect(findScarlet(withLastPosition({ line: corrected }))).toMatchObject({
+      note: 'Entered by the host.',
+    });
+    expect(findScarlet(withLastPosition({ line: [] }))).toMatchObject({
+      fate: 'accepted',
+      note: '',
+    });
   });
 
   test('a seat that was not asked, or owed nothing, is not missing', () => {
@@ -109,18 +115,18 @@ describe('status of an answer', () => {
       }),
     });
     const asks = before?.asks ?? [];
-    expect(scarlet(asked(asks))).toMatchObject(MISSING_STATUS);
-    expect(scarlet(asked(asks.filter(({ seat }) => seat !== 'Scarlet')))).toMatchObject(
+    expect(findScarlet(asked(asks))).toMatchObject(MISSING_STATUS);
+    expect(findScarlet(asked(asks.filter(({ seat }) => seat !== 'Scarlet')))).toMatchObject(
       EMPTY_STATUS,
     );
-    expect(scarlet(asked(asks.map((ask) => ({ ...ask, owesNothing: true }))))).toMatchObject(
+    expect(findScarlet(asked(asks.map((ask) => ({ ...ask, owesNothing: true }))))).toMatchObject(
       EMPTY_STATUS,
     );
   });
 });
 
 describe('present state of a seat', () => {
-  const state = (of: Match) => scarlet(of)?.state;
+  const state = (of: Match) => findScarlet(of)?.state;
   const polled = (seats: object): Match => ({
     ...match,
     polled: { ...polledNow(match), seats } as Match['polled'],
@@ -131,17 +137,22 @@ describe('present state of a seat', () => {
     expect(state(polled({ Scarlet: { state: 'missing' } }))).toBe('missing');
     expect(state(polled({ Dems: { state: 'missing' } }))).toBeNull();
     const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
-    expect(state(changed({ entered: orders }))).toBe('in');
-    expect(state(changed({ resolvedBefore: { orders, until: '' } }))).toBe('in');
-    expect(state(changed({ resolvedBefore: { orders: {}, until: '' } }))).toBeNull();
+    expect(state(withLastPosition({ entered: orders }))).toBe('in');
+    expect(state(withLastPosition({ resolvedBefore: { orders, until: '' } }))).toBe('in');
+    expect(state(withLastPosition({ resolvedBefore: { orders: {}, until: '' } }))).toBeNull();
   });
 
   test('a seat is awaited while it owes something', () => {
-    expect(scarlet(match)).toMatchObject({ owes: true, mayAnswer: false });
-    expect(scarlet(changed({ step: null }))).toMatchObject({ owes: false, mayAnswer: false });
+    expect(findScarlet(match)).toMatchObject({ owes: true, mayAnswer: false });
+    expect(findScarlet(withLastPosition({ step: null }))).toMatchObject({
+      owes: false,
+      mayAnswer: false,
+    });
     const { step } = currentPosition(match);
     const others = step?.asks.filter(({ seat }) => seat !== 'Scarlet');
-    expect(scarlet(changed({ step: { ...step, asks: others } }))).toMatchObject({ owes: false });
+    expect(findScarlet(withLastPosition({ step: { ...step, asks: others } }))).toMatchObject({
+      owes: false,
+    });
   });
 });
 
@@ -190,7 +201,7 @@ describe('unknown senders', () => {
 });
 
 test('a seat’s status comes from the last sorting that was not undone', () => {
-  expect(scarlet(changed({ sorted: [] }))).toMatchObject(EMPTY_STATUS);
+  expect(findScarlet(withLastPosition({ sorted: [] }))).toMatchObject(EMPTY_STATUS);
   const last = currentPosition(match);
   const { submissions: _, ...entry } = { ...last.sealed.entry, submissions: null };
   const later = {
@@ -198,12 +209,12 @@ test('a seat’s status comes from the last sorting that was not undone', () => 
     sealed: { ...last.sealed, entry: { ...entry, kind: 'pause', entry: 2 } },
   };
   const paused = { ...match, positions: [...match.positions, later as unknown as Position] };
-  expect(scarlet(paused)).toMatchObject({ fate: 'accepted' });
+  expect(findScarlet(paused)).toMatchObject({ fate: 'accepted' });
 });
 
 test('the Desk shows obstacles rather than the state of the clock', () => {
   const state = (own: object, news: Partial<DeskReport> = {}) =>
-    createDesk(changed(own), news).state;
+    createDesk(withLastPosition(own), news).state;
   const { sealed } = currentPosition(match);
   const next = { ...sealed.entry.next, deadline: null };
   const standing = { ...sealed, entry: { ...sealed.entry, next } };
@@ -239,13 +250,13 @@ describe('other parts of the Desk', () => {
       'Public workbook',
       'Form',
     ]);
-    expect(scarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
+    expect(findScarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
     expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
   });
 
   test('the Desk shows how often requests are polled', () => {
     const served = (pollMs: number | undefined) =>
-      createDesk(changed({ opened: changeSettings({ pollMs }) })).pollNotes[1];
+      createDesk(withLastPosition({ opened: changeSettings({ pollMs }) })).pollNotes[1];
     expect(served(60_000)).toBe(
       'The tab Requests is polled every minute; by “sealed run” within a minute or two.',
     );
@@ -257,7 +268,9 @@ describe('other parts of the Desk', () => {
 
   test('the Desk names the rules of new matches, with short hashes for external games', () => {
     const lines = (rules: string, of = currentPosition(match)) =>
-      createDesk(changed({ opened: { ...of.opened, rules }, game: of.game })).pollNotes.slice(2);
+      createDesk(
+        withLastPosition({ opened: { ...of.opened, rules }, game: of.game }),
+      ).pollNotes.slice(2);
     const { opened: own, game } = currentPosition(match);
     expect(lines(own.rules)).toEqual([]);
     expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([

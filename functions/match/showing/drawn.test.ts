@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { drawMeanwhile, drawnPublic, drawnSeat, listDrawings } from './publications.ts';
-import { drawSeatContent, publicDrawing } from './workbooks.ts';
+import { drawMeanwhile, drawPublicOnce, drawSeatOnce, listDrawings } from './publications.ts';
+import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 
 const EMPTY_WORKBOOK: DrawnWorkbook = { title: '', sheets: [] };
 
@@ -56,11 +56,14 @@ test('each workbook published after an entry is drawn once, with its usual conte
     const ahead = listDrawings(match).map((workbook) => workbook());
     expect(ahead).toEqual([
       ...seats.map((seat) => drawSeatContent(match, seat)),
-      publicDrawing(match),
+      drawPublicContent(match),
     ]);
-    expect([...seats.map((seat) => drawnSeat(match, seat)), drawnPublic(match)]).toEqual(ahead);
-    for (const [index, seat] of seats.entries()) expect(drawnSeat(match, seat)).toBe(ahead[index]);
-    expect(drawnPublic(match)).toBe(ahead.at(-1));
+    expect([...seats.map((seat) => drawSeatOnce(match, seat)), drawPublicOnce(match)]).toEqual(
+      ahead,
+    );
+    for (const [index, seat] of seats.entries())
+      expect(drawSeatOnce(match, seat)).toBe(ahead[index]);
+    expect(drawPublicOnce(match)).toBe(ahead.at(-1));
   } finally {
     await table.close();
   }

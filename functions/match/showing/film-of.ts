@@ -1,6 +1,6 @@
 import type { MatchFilm } from '../../../page/film/film.ts';
 import { buildFrame } from '../../../page/film/frame.ts';
-import { seatsOf } from '../../../rules/kit/match/setup.ts';
+import { listSeats } from '../../../rules/kit/match/setup.ts';
 import { getLatestPosition, type Position } from '../ledger/position.ts';
 
 /** Builds the film of the counted steps, without undone steps. */
@@ -11,7 +11,7 @@ export function buildFilm(positions: readonly Position[]): MatchFilm {
   return {
     title: opened.settings.title,
     game: game.title,
-    seats: seatsOf({ setup }),
+    seats: listSeats({ setup }),
     frames: moments.map((moment, place) => buildFrame(game, moment, flavour[place])),
     hashes: positions.map(({ sealed }) => sealed.hash),
     isOver: step === null,

@@ -2,12 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import type { Sealed } from '../ledger/entry.ts';
 import { compareGuards, findCurrentGuard, formatGuard, type Guard, judgeGuard } from './guard.ts';
 
-const HASH = '1a2b3c4d5e6f';
+const GUARD_HASH = '1a2b3c4d5e6f';
 const createRange = (id: string, name: string) => ({ id, name });
-const guardOf = (given: Partial<Guard>): Guard => ({
+const createGuard = (given: Partial<Guard>): Guard => ({
   of: 'entry',
   entry: 7,
-  hash: HASH,
+  hash: GUARD_HASH,
   isWhole: true,
   count: 0,
   ...given,
@@ -15,17 +15,21 @@ const guardOf = (given: Partial<Guard>): Guard => ({
 
 describe('current guard', () => {
   it('a workbook shows the entry of the newest guard of its kind', () => {
-    const names = [`entry_3_h${HASH}`, `entry_4_h${HASH}_part`, `entry_4_h${HASH}`];
-    const namedRanges = [...names, `desk_9_h${HASH}`].map((name) => createRange(name, name));
+    const names = [
+      `entry_3_h${GUARD_HASH}`,
+      `entry_4_h${GUARD_HASH}_part`,
+      `entry_4_h${GUARD_HASH}`,
+    ];
+    const namedRanges = [...names, `desk_9_h${GUARD_HASH}`].map((name) => createRange(name, name));
     expect(findCurrentGuard({ namedRanges }, 'entry')).toEqual({
-      guard: guardOf({ entry: 4 }),
+      guard: createGuard({ entry: 4 }),
       ids: names,
       unreadable: [],
     });
   });
 
   it('findCurrentGuard ignores another person’s range with a guard’s name', () => {
-    const [first, second] = [`entry_3_h${HASH}`, `entry_5_h${HASH}`];
+    const [first, second] = [`entry_3_h${GUARD_HASH}`, `entry_5_h${GUARD_HASH}`];
     const namedRanges = [
       createRange(first, first),
       createRange('1234567', second),
@@ -37,22 +41,22 @@ describe('current guard', () => {
   });
 
   it('findCurrentGuard lists unreadable names that begin like a guard’s', () => {
-    const namedRanges = ['entry_3', `entry_4_h${HASH}_x1`, 'desk_'].map((name) =>
+    const namedRanges = ['entry_3', `entry_4_h${GUARD_HASH}_x1`, 'desk_'].map((name) =>
       createRange(name, name),
     );
     expect(findCurrentGuard({ namedRanges }, 'entry')).toEqual({
       guard: null,
       ids: [],
-      unreadable: ['entry_3', `entry_4_h${HASH}_x1`],
+      unreadable: ['entry_3', `entry_4_h${GUARD_HASH}_x1`],
     });
   });
 
   it.each([
-    [{ answers: 0, reminders: 0 }, `entry_7_h${HASH}`],
-    [{ answers: 1, reminders: 1 }, `entry_7_h${HASH}_a1r1`],
-    [{ answers: 0, reminders: 2 }, `entry_7_h${HASH}_a0r2`],
+    [{ answers: 0, reminders: 0 }, `entry_7_h${GUARD_HASH}`],
+    [{ answers: 1, reminders: 1 }, `entry_7_h${GUARD_HASH}_a1r1`],
+    [{ answers: 0, reminders: 2 }, `entry_7_h${GUARD_HASH}_a0r2`],
   ])('formatGuard includes the progress of polls: %j', (since, name) => {
-    expect(formatGuard(guardOf({ since }))).toBe(name);
+    expect(formatGuard(createGuard({ since }))).toBe(name);
   });
 });
 
@@ -67,24 +71,34 @@ test('compareGuards orders guards by entry, completeness, progress of polls and 
     { since: { answers: 1, reminders: 1 } },
     { since: { answers: 1, reminders: 1 }, count: 1 },
   ];
-  const guards = older.map(guardOf);
+  const guards = older.map(createGuard);
   expect(guards.toReversed().toSorted(compareGuards)).toEqual(guards);
-  expect(compareGuards(guardOf({}), guardOf({ since: { answers: 0, reminders: 0 } }))).toBe(0);
+  expect(compareGuards(createGuard({}), createGuard({ since: { answers: 0, reminders: 0 } }))).toBe(
+    0,
+  );
 });
 
 describe('judgeGuard', () => {
   const entries = [
-    { entry: { entry: 6 }, hash: `${HASH}00` },
-    { entry: { entry: 7, givenUp: ['abcdefabcdef'] }, hash: `${HASH}11` },
+    { entry: { entry: 6 }, hash: `${GUARD_HASH}00` },
+    { entry: { entry: 7, givenUp: ['abcdefabcdef'] }, hash: `${GUARD_HASH}11` },
   ] as unknown as readonly Sealed[];
 
   test.each([
     ['no guard at all', null, 'on the ledger'],
-    ['an entry that the ledger has', guardOf({ entry: 6 }), 'on the ledger'],
-    ['another one of its number', guardOf({ entry: 6, hash: 'ffffffffffff' }), 'another'],
-    ['one that the host has discarded', guardOf({ entry: 9, hash: 'abcdefabcdef' }), 'given up'],
-    ['a discarded one with a number that is taken', guardOf({ hash: 'abcdefabcdef' }), 'given up'],
-    ['one that the ledger does not have', guardOf({ entry: 8 }), 'ahead'],
+    ['an entry that the ledger has', createGuard({ entry: 6 }), 'on the ledger'],
+    ['another one of its number', createGuard({ entry: 6, hash: 'ffffffffffff' }), 'another'],
+    [
+      'one that the host has discarded',
+      createGuard({ entry: 9, hash: 'abcdefabcdef' }),
+      'given up',
+    ],
+    [
+      'a discarded one with a number that is taken',
+      createGuard({ hash: 'abcdefabcdef' }),
+      'given up',
+    ],
+    ['one that the ledger does not have', createGuard({ entry: 8 }), 'ahead'],
   ])('judgeGuard compares a guard with the ledger: %s', (_what, guard, kind) => {
     expect(judgeGuard({ guard, unreadable: [] }, entries).kind).toBe(kind);
     expect(judgeGuard({ guard, unreadable: ['entry_x'] }, entries).kind).toBe('of a later version');

@@ -2,11 +2,11 @@
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
-import { readMarker, readNames, type SpreadsheetDescription } from '../../google/sheets.ts';
+import { readMarker, readNamedRanges, type SpreadsheetDescription } from '../../google/sheets.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { type Incident, LATER_VERSION_REMEDY, NEWER_VERSION_REMEDY } from '../ledger/incident.ts';
-import { markerOf } from '../ledger/ledger.ts';
+import { getMarkerId } from '../ledger/ledger.ts';
 import { readCurrentLedger } from '../reading/host-book.ts';
 
 /** `entry`: a player's or the public workbook. `desk`: Desk and pages of the host's workbook. */
@@ -53,10 +53,10 @@ export const formatGuard = ({ of, entry, hash, isWhole, since, count }: Guard): 
   `${of}_${entry}_h${hash}${isWhole ? '' : '_part'}${formatProgress(since)}` +
   (count === 0 ? '' : `_${count}`);
 
-const formatProgress = ({ answers, reminders }: PollProgress = NOTHING_SINCE): string =>
+const formatProgress = ({ answers, reminders }: PollProgress = NO_PROGRESS): string =>
   answers + reminders === 0 ? '' : `_a${answers}r${reminders}`;
 
-const NOTHING_SINCE: PollProgress = { answers: 0, reminders: 0 };
+const NO_PROGRESS: PollProgress = { answers: 0, reminders: 0 };
 
 /** Guards of a spreadsheet. */
 export interface CurrentGuard {
@@ -111,8 +111,8 @@ export const compareGuards = (one: Guard, other: Guard): number =>
   one.count - other.count;
 
 const compareProgress = (
-  one: PollProgress = NOTHING_SINCE,
-  other: PollProgress = NOTHING_SINCE,
+  one: PollProgress = NO_PROGRESS,
+  other: PollProgress = NO_PROGRESS,
 ): number => one.answers - other.answers || one.reminders - other.reminders;
 
 export type GuardJudgement =
@@ -160,7 +160,7 @@ export async function readGuardIfVisible(
   fileId: string,
 ): Promise<CurrentGuard | null> {
   try {
-    return findCurrentGuard(await readNames(google, fileId), 'entry');
+    return findCurrentGuard(await readNamedRanges(google, fileId), 'entry');
   } catch (error) {
     if (error instanceof GoogleError) return null;
     throw error;
@@ -190,7 +190,7 @@ export async function isForgedGuard(
   const seen = (await others()).filter((other) => other !== null);
   const isAgreed = seen.some((other) => judgeGuard(other, entries).kind === 'ahead');
   if (isAgreed || seen.length === 0 || found.guard === null) return false;
-  return (await readMarker(google, hostId, markerOf(found.guard.entry))) === null;
+  return (await readMarker(google, hostId, getMarkerId(found.guard.entry))) === null;
 }
 
 /** Overwritten contents: an older or the same entry, a discarded entry, or an invented guard. */

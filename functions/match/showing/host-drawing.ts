@@ -1,6 +1,6 @@
 /** Draws the host's new workbook, apart from pages that verify and do not load Requests. */
 
-import { seatsOf } from '../../../rules/kit/match/setup.ts';
+import { listSeats } from '../../../rules/kit/match/setup.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawNewHostWorkbook } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { listRequestOptions } from '../next/interventions.ts';
@@ -25,7 +25,7 @@ export function drawHostWorkbook(match: Match): DrawnWorkbook {
       rows: position.opened.content[head.name] ?? [],
     })),
     received: buildPollRecordRows(polledNow(match)),
-    seats: seatsOf(position),
+    seats: listSeats(position),
     pages: buildHostPages(match),
   });
 }

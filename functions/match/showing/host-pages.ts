@@ -3,9 +3,9 @@
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { messageOf } from '../../google/error.ts';
-import { guardRequests, type SheetRequest } from '../../google/sheet-requests.ts';
-import { describeSpreadsheet, type Grid, readAreas } from '../../google/sheets.ts';
+import { getBatchReason } from '../../google/error.ts';
+import { type SheetRequest, swapGuards } from '../../google/sheet-requests.ts';
+import { type Grid, readAreas, readDescription } from '../../google/sheets.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { equalsExceptOffsets } from '../next/time.ts';
 import { getWrittenValue } from './compare-tabs.ts';
@@ -28,7 +28,7 @@ export const formatDeskGuard = (shown: ShownEntry, count: number): string =>
 export const buildDeskRequests = (swap: {
   readonly from: readonly string[];
   readonly to: string;
-}): readonly SheetRequest[] => guardRequests({ ...swap, sheetId: HOST_TABS.desk.sheetId });
+}): readonly SheetRequest[] => swapGuards({ ...swap, sheetId: HOST_TABS.desk.sheetId });
 
 export interface CurrentDesk extends CurrentGuard {
   /** Cells of the Desk; null if they cannot be read. They then count as current. */
@@ -38,7 +38,7 @@ export interface CurrentDesk extends CurrentGuard {
 /** Reads the Desk of the host's workbook. Call before computing its new contents. */
 export async function readCurrentDesk(google: Google, hostId: string): Promise<CurrentDesk> {
   const { sheetId } = HOST_TABS.desk;
-  const seen = await describeSpreadsheet(google, hostId);
+  const seen = await readDescription(google, hostId);
   const isThere = seen.sheets.some((tab) => tab.sheetId === sheetId);
   const cells = isThere ? await readCells(google, hostId, sheetId) : [];
   return { ...findCurrentGuard(seen, 'desk'), cells };
@@ -105,14 +105,14 @@ export async function drawHostPages(google: Google, drawing: HostDrawing): Promi
   const judged = await findDeskDrawing(google, drawing);
   if (judged.kind === 'leave') return { kind: 'changed meanwhile' };
   if (judged.kind === 'wait') return { kind: 'refused', incident: judged.incident };
-  const shown = findNewest(drawing, judged);
+  const shown = findGuardEntry(drawing, judged);
   // Count 0 belongs to the drawing in the entry's own batch.
   const count = guard !== null && isSameEntry(guard, shown) ? guard.count + 1 : 1;
   const swapped = await swapDrawing(google, {
     ...{ fileId: hostId, sheets, from: current, more },
     guard: { of: 'desk', ...shown, isWhole: true, count },
   });
-  if (swapped.kind === 'refused') return reportRefusedPages(messageOf(swapped.error));
+  if (swapped.kind === 'refused') return reportRefusedPages(getBatchReason(swapped.error));
   return swapped.kind === 'drawn' ? { kind: 'drawn' } : { kind: 'changed meanwhile' };
 }
 
@@ -142,7 +142,7 @@ const findDeskDrawing = (
   });
 
 /** Returns the entry of the new guard: the drawn one, or the later one of the Desk. */
-const findNewest = (
+const findGuardEntry = (
   { current: { guard }, shown }: HostDrawing,
   { over }: Extract<DrawingDecision, { readonly kind: 'draw' }>,
 ): ShownEntry =>

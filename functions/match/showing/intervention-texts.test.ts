@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/entry.ts';
+import { OVERRULED_REASONS, type OverruledReason } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import {
@@ -12,12 +12,12 @@ import {
   describeOpenUntil,
   describePauseShortly,
   describeStandstill,
+  findHeldReasons,
   findShownStep,
   interventionText,
   listInterventionTexts,
   listShownNames,
   summarizeIntervention,
-  waitsIn,
   withFullStop,
 } from './intervention-texts.ts';
 
@@ -30,7 +30,7 @@ const COMMON_FIELDS = {
   reason: 'A storm',
   next: NEXT_STEP,
 };
-const WITH_SEAT = { seat: 'Scarlet' };
+const SEAT_FIELD = { seat: 'Scarlet' };
 const UNDONE_ENTRY = {
   kind: 'rewound',
   title: 'Round 1',
@@ -58,42 +58,42 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   ],
   [{ kind: 'resume' }, `The match goes on: this step ends ${UNTIL_TEXT}.`],
   [
-    { kind: 'orders', ...WITH_SEAT },
+    { kind: 'orders', ...SEAT_FIELD },
     'The host entered orders for Scarlet: they count unless Scarlet answers later.',
   ],
   [
-    { kind: 'absent', ...WITH_SEAT, absence: 'this step' },
+    { kind: 'absent', ...SEAT_FIELD, absence: 'this step' },
     'Scarlet is not awaited in this step; an answer of Scarlet still counts.',
   ],
   [
-    { kind: 'absent', ...WITH_SEAT, absence: 'until told' },
+    { kind: 'absent', ...SEAT_FIELD, absence: 'until told' },
     'Scarlet is no longer awaited; an answer of Scarlet still counts.',
   ],
-  [{ kind: 'absent', ...WITH_SEAT, absence: 'back' }, 'Scarlet is awaited again.'],
+  [{ kind: 'absent', ...SEAT_FIELD, absence: 'back' }, 'Scarlet is awaited again.'],
   [
-    { kind: 'seat', ...WITH_SEAT, name: '' },
+    { kind: 'seat', ...SEAT_FIELD, name: '' },
     'Scarlet has a new code: answers with the old code no longer count.',
   ],
   [
-    { kind: 'seat', ...WITH_SEAT, name: 'Sam' },
+    { kind: 'seat', ...SEAT_FIELD, name: 'Sam' },
     'Scarlet is played by Sam from this step on: answers with the old code no longer count.',
   ],
   [
-    { kind: 'extended', ...WITH_SEAT },
+    { kind: 'extended', ...SEAT_FIELD },
     `This step was extended by a player and ends ${UNTIL_TEXT}. Answers stay valid.`,
   ],
   [
-    { kind: 'away', ...WITH_SEAT, until: '2026-06-06T21:59:00.000Z', shown: 'host' },
+    { kind: 'away', ...SEAT_FIELD, until: '2026-06-06T21:59:00.000Z', shown: 'host' },
     'A player is away: steps do not wait for them. Their answers still count.',
   ],
   [
-    { kind: 'away', ...WITH_SEAT, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
+    { kind: 'away', ...SEAT_FIELD, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
     'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. ' +
       'Their answers ' +
       'still count.',
   ],
   [
-    { kind: 'away', ...WITH_SEAT, until: null, shown: 'host' },
+    { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' },
     'A player is back: steps wait for them again.',
   ],
   [
@@ -107,12 +107,12 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
       'deadline count again; new answers are not taken.',
   ],
   [
-    { ...UNDONE_ENTRY, ...WITH_SEAT, replay: [{}] },
+    { ...UNDONE_ENTRY, ...SEAT_FIELD, replay: [{}] },
     'The orders of Scarlet for Round 1 were corrected, and it was resolved again with the same ' +
       'draws.',
   ],
   [
-    { ...UNDONE_ENTRY, ...WITH_SEAT, replay: [{}, {}, {}] },
+    { ...UNDONE_ENTRY, ...SEAT_FIELD, replay: [{}, {}, {}] },
     'The orders of Scarlet for Round 1 were corrected, and all 3 steps from ' +
       'there on were resolved again with the same draws.',
   ],
@@ -125,7 +125,7 @@ describe('interventions', () => {
 
   test('describeIntervention adds the time, and the reason as a sentence', () => {
     expect(
-      interventionText(createIntervention({ kind: 'absent', ...WITH_SEAT, absence: 'back' }), {
+      interventionText(createIntervention({ kind: 'absent', ...SEAT_FIELD, absence: 'back' }), {
         timeZone: 'UTC',
       }),
     ).toBe(
@@ -168,7 +168,7 @@ describe('interventions', () => {
   });
 
   test('an intervention by a player is shown without a reason', () => {
-    const own = { kind: 'away', ...WITH_SEAT, until: null, shown: 'host' };
+    const own = { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' };
     expect(interventionText(createIntervention(own), { timeZone: 'UTC' })).toBe(
       'A player is back: steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
     );
@@ -449,16 +449,16 @@ test.for([
 const createStory = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
 
 test('findHeldReasons finds the reasons in any tab of a workbook, also over several rows', () => {
-  const all = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
-  for (const reasons of all as readonly (readonly HostWordReason[])[]) {
+  const all = [OVERRULED_REASONS, ...OVERRULED_REASONS.map((reason) => [reason])];
+  for (const reasons of all as readonly (readonly OverruledReason[])[]) {
     const words = describeHeldStep(reasons).split(' ');
     const rows = [words.slice(0, 5).join(' '), words.slice(5).join(' ')];
-    expect(waitsIn([createStory('Ranking'), createStory('Story', ...rows, 'A text.')])).toEqual(
-      reasons,
-    );
+    expect(
+      findHeldReasons([createStory('Ranking'), createStory('Story', ...rows, 'A text.')]),
+    ).toEqual(reasons);
   }
-  expect(waitsIn([createStory('Ranking'), createStory('Story')])).toEqual([]);
-  expect(waitsIn([])).toEqual([]);
+  expect(findHeldReasons([createStory('Ranking'), createStory('Story')])).toEqual([]);
+  expect(findHeldReasons([])).toEqual([]);
 });
 
 test('describeHeldStep and describeHostDecision name each reason why a step waited', () => {

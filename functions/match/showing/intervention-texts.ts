@@ -12,16 +12,20 @@ import { listPresentCoHosts, listSeatsPlayedBy } from '../ledger/co-hosts.ts';
 import {
   type Entry,
   findIntervention,
-  HOST_WORD_REASONS,
-  type HostWordReason,
+  OVERRULED_REASONS,
+  type OverruledReason,
 } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
-import { type Intervention, type InterventionOf, summaryOf } from '../ledger/interventions.ts';
 import {
-  activePause,
-  awaitsMatches,
+  describeIntervention,
+  type Intervention,
+  type InterventionOf,
+} from '../ledger/interventions.ts';
+import {
+  findActivePause,
   findGraceToGive,
-  handoverOfHost,
+  findHostHandover,
+  isAwaitingMatches,
   isGraceGiven,
   isReviewed,
   mayResolveEarly,
@@ -103,7 +107,7 @@ export function summarizeIntervention(
   const until =
     next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), times);
   const clockText = (instant: string): string => clock(Date.parse(instant), times);
-  return summaryOf(done, { until, durationText: formatDuration, clockText });
+  return describeIntervention(done, { until, durationText: formatDuration, clockText });
 }
 
 /** Ends the reason with a full stop. */
@@ -112,7 +116,7 @@ export const withFullStop = (reason: string): string =>
 
 /** Describes a pause, in place of a deadline; '' while the clock runs. */
 export const describePause = (position: Position): string => {
-  const pause = activePause(position);
+  const pause = findActivePause(position);
   return pause === null ? '' : describePauseEntry(pause, position.opened.settings);
 };
 
@@ -127,7 +131,7 @@ const describePauseEntry = (
 
 /** Describes in place of a deadline why nothing is due: a pause, or the awaited matches. */
 export const describeNothingDue = (position: Position): string =>
-  awaitsMatches(position)
+  isAwaitingMatches(position)
     ? `Nothing is due here until a match is over: ${joinTitles(position.step?.awaits ?? [])}.`
     : describePause(position);
 
@@ -196,7 +200,7 @@ function describeCalendar({ opened, game, step }: Position): string {
 export function describeHostSeat(position: Position): string {
   const { hostSeat } = position.opened.settings;
   if (hostSeat === undefined) return '';
-  const other = handoverOfHost(position);
+  const other = findHostHandover(position);
   return other === undefined
     ? `The host plays ${hostSeat} and can read every answer before its deadline.`
     : `The host played ${hostSeat} until ${other.name} took over in ${shortenTitle(other.step)}.`;
@@ -231,7 +235,7 @@ export function describeOpenUntilShortly(position: Position): string {
 
 /** Formats "paused until Tue 9 Jun, 05:00 (GMT+2)" for headings; '' while the clock runs. */
 export function describePauseShortly(position: Position): string {
-  const pause = activePause(position);
+  const pause = findActivePause(position);
   if (pause?.until === undefined) return pause === null ? '' : 'paused';
   return `paused until ${formatShortClock(Date.parse(pause.until), position.opened.settings)}`;
 }
@@ -250,29 +254,31 @@ function getEndMs(position: Position): number | null {
   return end === null ? null : Date.parse(end);
 }
 
-const CAUSE_TEXTS: Readonly<Record<HostWordReason, string>> = {
+const CAUSE_TEXTS: Readonly<Record<OverruledReason, string>> = {
   'answer missing': 'an answer that had been confirmed is not listed by Google any more',
   'form missed': 'its form took no answers for a time, and some are missing',
 };
 
-const joinCauses = (reasons: readonly HostWordReason[]): string =>
+const joinCauses = (reasons: readonly OverruledReason[]): string =>
   reasons.map((reason) => CAUSE_TEXTS[reason]).join('; ');
 
 /** Describes why the step waits for the host; '' unless it waits. */
-export const describeHeldStep = (reasons: readonly HostWordReason[]): string =>
+export const describeHeldStep = (reasons: readonly OverruledReason[]): string =>
   reasons.length === 0 ? '' : `The step waits for its host’s decision: ${joinCauses(reasons)}.`;
 
 /** Finds in a workbook the reasons why its step waits, since no entry records them. */
-export function waitsIn(tabs: readonly Pick<ShownTab, 'cells'>[]): readonly HostWordReason[] {
+export function findHeldReasons(
+  tabs: readonly Pick<ShownTab, 'cells'>[],
+): readonly OverruledReason[] {
   const said = tabs.map(({ cells }) => cells.flat().filter(Boolean).join(' '));
-  const ways = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
+  const ways = [OVERRULED_REASONS, ...OVERRULED_REASONS.map((reason) => [reason])];
   return (
     ways.find((reasons) => said.some((text) => text.includes(describeHeldStep(reasons)))) ?? []
   );
 }
 
 /** Describes why a step waited that was resolved by the host's decision. */
-export const describeHostDecision = (reasons: readonly HostWordReason[]): string =>
+export const describeHostDecision = (reasons: readonly OverruledReason[]): string =>
   `It was resolved by its host’s decision, although ${joinCauses(reasons)}.`;
 
 /** Returns the open step as the form describes it, with its state; null after the match. */

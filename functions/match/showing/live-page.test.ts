@@ -3,7 +3,7 @@ import type { World } from '../../../emulator/core/world.ts';
 import { parseFilm } from '../../../page/film/film.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { buildRequest } from '../../../test/long-runs/interventions/host.ts';
-import { control, deskText, HOUR_MS, passTime } from '../../../test/support/table/by-hand.ts';
+import { deskText, HOUR_MS, passTime, postControl } from '../../../test/support/table/by-hand.ts';
 import {
   ADJUDICATOR,
   allowWriters,
@@ -19,8 +19,8 @@ import { intervene } from '../visiting/intervene.ts';
 import { publishEntry } from '../visiting/publish.ts';
 import { readLostEntries } from './behind.ts';
 import { showLivePage } from './live-page.ts';
-import { formDrawingOf } from './update-form.ts';
-import { drawSeatContent, publicDrawing } from './workbooks.ts';
+import { buildFormDrawing } from './update-form.ts';
+import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -171,9 +171,9 @@ test('Story, Now, form, invitation and announcement link to the live page', asyn
   const linkIn = ({ sheets: [first] }: DrawnWorkbook) =>
     first?.rows[0]?.find(({ link }) => link !== undefined);
   const link = { value: '▶ Watch live', link: address };
-  expect(linkIn(publicDrawing(match))).toMatchObject(link);
+  expect(linkIn(drawPublicContent(match))).toMatchObject(link);
   expect(linkIn(drawSeatContent(match, seat.seat))).toMatchObject(link);
-  const form = formDrawingOf(match, { responderUri: match.files.formAddress });
+  const form = buildFormDrawing(match, { responderUri: match.files.formAddress });
   expect(form.sections.at(-1)?.about).toContain(`Watch the match live: ${address}`);
   expect(formatInvitation(buildInvitation(match, seat.seat))).toContain(address);
   expect(buildNews(match, 0)?.content).toContain(`[Watch live](<${address}>)`);
@@ -237,7 +237,7 @@ test('an older run in parallel does not overwrite the live page of the last entr
   setObjects((found) =>
     Object.fromEntries(Object.entries(found).filter(([, { name }]) => name.includes('prover-'))),
   );
-  await control(table, 'faults', {
+  await postControl(table, 'faults', {
     effect: { kind: 'hold', before: 'it is applied', until: { api: 'storage', method: 'POST' } },
     ...{ api: 'storage', method: 'POST', path: 'upload' },
   });

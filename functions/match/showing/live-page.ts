@@ -68,7 +68,7 @@ export async function showLivePage(adjudicator: Adjudicator, match: Match): Prom
 const INDEX_NAME = 'index.html';
 
 /** Maximum number of tries, since other runs may write in parallel. */
-const MAX_ROUNDS = 5;
+const MAX_WRITE_ROUNDS = 5;
 
 interface ObjectToWrite {
   readonly site: LiveSite;
@@ -85,7 +85,7 @@ async function writeObject(
   const name = `${folder}${object.name}`;
   // The name of an object that never changes contains its hash.
   const isFixed = object.cacheControl.includes('immutable');
-  const guard = isFixed ? null : guardOf(match);
+  const guard = isFixed ? null : formatPageGuard(match);
   for (let round = 1; ; round++) {
     const found = await site.find(name);
     if (isFixed && found !== null) return false;
@@ -93,12 +93,12 @@ async function writeObject(
     if (over === null) return false;
     const result = await site.write({ ...object, name, guard }, over.version);
     if (result === 'written') return true;
-    if (round === MAX_ROUNDS) throw new IncidentError([CHANGED_TOO_OFTEN]);
+    if (round === MAX_WRITE_ROUNDS) throw new IncidentError([CHANGED_TOO_OFTEN]);
   }
 }
 
 /** Formats "1a2b3c4d5e6f.entry_5_h0f1e2d3c4b5a": hash of the first entry, then the shown entry. */
-const guardOf = (match: Match): string =>
+const formatPageGuard = (match: Match): string =>
   formatMatchMark(match) +
   formatGuard({
     ...{ of: 'entry', ...toShownEntry(currentPosition(match).sealed) },

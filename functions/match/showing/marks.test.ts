@@ -5,16 +5,16 @@ import { atDepth } from '../../../test/support/depth.ts';
 import { deskText, faults, HOUR_MS, passTime } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { cellsRequest, growRequest, markerRequest } from '../../google/sheet-requests.ts';
+import { buildGrowth, buildMarkerBatch, setCells } from '../../google/sheet-requests.ts';
 import { applyBatch, readMarker } from '../../google/sheets.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { buildMarker, ledgerCells, MAX_ENTRIES, markerOf } from '../ledger/ledger.ts';
+import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/request.ts';
 import type { Match } from '../reading/match.ts';
 import { resolveStep } from '../visiting/resolve-step.ts';
-import { commit } from './commit.ts';
+import { commitEntry } from './commit.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ async function createMarks(count: number): Promise<void> {
   const [mark] = spreadsheets[table.hostId]?.developerMetadata ?? [];
   const { metadataKey: key = '', metadataValue: value = '' } = mark ?? {};
   const marks = Array.from({ length: count }, (_, index) =>
-    markerRequest({ metadataId: index + 1, key, value }),
+    buildMarkerBatch({ metadataId: index + 1, key, value }),
   );
   await applyBatch(table.as(HOST), table.hostId, marks);
 }
@@ -92,13 +92,13 @@ function createNextEntry(match: Match): PendingCommit {
 async function writeEntries(entries: readonly Sealed[]): Promise<void> {
   const { sheetId } = HOST_TABS.ledger;
   await applyBatch(table.as(HOST), table.hostId, [
-    ...entries.map((sealed) => markerRequest(buildMarker(sealed))),
-    growRequest({ sheetId, rowCount: entries.length + 10, columnCount: LEDGER_COLUMNS.length }),
-    cellsRequest({
+    ...entries.map((sealed) => buildMarkerBatch(buildMarker(sealed))),
+    buildGrowth({ sheetId, rowCount: entries.length + 10, columnCount: LEDGER_COLUMNS.length }),
+    setCells({
       sheetId,
       row: 2,
       column: 0,
-      rows: entries.map((sealed) => ledgerCells(sealed).map((value) => ({ value }))),
+      rows: entries.map((sealed) => buildLedgerCells(sealed).map((value) => ({ value }))),
     }),
   ]);
 }
@@ -129,8 +129,8 @@ test('a mark counts as taken only if Google reports exactly that', async () => {
       },
     },
   ]);
-  expect(await commit(table.adjudicator, written, [])).toMatchObject({ kind: 'written' });
-  expect(await readMarker(table.as(HOST), table.hostId, markerOf(1))).toEqual({
+  expect(await commitEntry(table.adjudicator, written, [])).toMatchObject({ kind: 'written' });
+  expect(await readMarker(table.as(HOST), table.hostId, getMarkerId(1))).toEqual({
     value: written.sealed.hash.slice(0, 12),
   });
 });
@@ -140,7 +140,9 @@ test('commit reports a tab that was deleted since the match was read', async () 
   await applyBatch(table.as(HOST), table.hostId, [
     { deleteSheet: { sheetId: HOST_TABS.ledger.sheetId } },
   ]);
-  const refused = await commit(table.adjudicator, written, []).catch((error: unknown) => error);
+  const refused = await commitEntry(table.adjudicator, written, []).catch(
+    (error: unknown) => error,
+  );
   expect(refused).toBeInstanceOf(IncidentError);
   expect(String(refused)).toContain('Ledger: The tab has been deleted.');
 });

@@ -12,9 +12,9 @@ import type { Position } from '../ledger/position.ts';
 import { formatExtensionBudget } from '../next/about-me.ts';
 import { formatDelay, formatDuration, formatGrace, formatInterval } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
-import { buildFormEditLink, spreadsheetLink } from '../reading/links.ts';
+import { buildFormEditLink, buildSheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { findOwnForm, linkOf, listAwaitedHere } from '../reading/season-matches.ts';
+import { findMatchLink, findOwnForm, listAwaitedHere } from '../reading/season-matches.ts';
 import { shortenText } from '../reading/submissions.ts';
 
 /** Lists the settings of the opening, which the host cannot change. */
@@ -94,7 +94,7 @@ export function findSettingProblems(match: Match): readonly DeskProblem[] {
           {
             where: `Match, ${setting}`,
             what:
-              `“${shortenText(typed, MAX_QUOTE_LENGTH)}” has no effect: this setting was fixed ` +
+              `“${shortenText(typed, MAX_QUOTE_CHARACTERS)}” has no effect: this setting was fixed ` +
               'when the match was opened.',
             todo: `Type “${value}” again, so that nobody is misled.`,
           },
@@ -102,7 +102,7 @@ export function findSettingProblems(match: Match): readonly DeskProblem[] {
   });
 }
 
-const MAX_QUOTE_LENGTH = 40;
+const MAX_QUOTE_CHARACTERS = 40;
 
 /** Lists all rows: settings of the opening, links, and settings that the host may change. */
 export function listMatchSettings(match: Match): readonly MatchRecord[] {
@@ -110,7 +110,7 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
     ...listUnchangedSettings(match),
     {
       setting: MATCH_SETTINGS.publicWorkbook,
-      value: spreadsheetLink(match.files, match.files.publicId),
+      value: buildSheetLink(match.files, match.files.publicId),
       about: 'Share this link with everybody. The adjudicator writes there.',
     },
     {
@@ -301,18 +301,18 @@ export const linkIf = (text: string, url: string): readonly Link[] =>
 export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const position = currentPosition(match);
   const { opened, step, matches } = position;
-  const link = (id: string): string => spreadsheetLink(match.files, id);
+  const link = (id: string): string => buildSheetLink(match.files, id);
   const played = seat === undefined ? (step?.awaits ?? []) : [];
   return [
     ...linkIf('The season', opened.season === undefined ? '' : link(opened.season.public)),
     ...played.flatMap((awaited) =>
-      linkIf(awaited.title, link(linkOf(position, awaited)?.public ?? '')),
+      linkIf(awaited.title, link(findMatchLink(position, awaited)?.public ?? '')),
     ),
     ...(seat === undefined
       ? Object.entries(matches)
           .filter(([name]) => played.every((one) => one.match !== name))
           .toReversed()
-          .slice(0, MAX_TEXT_BEFORE_LINK)
+          .slice(0, MAX_EARLIER_LINKS)
           .flatMap(([, before]) => linkIf(before.title, link(before.public)))
       : []),
   ];
@@ -324,16 +324,16 @@ export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['m
   return (position.step?.awaits ?? [])
     .filter(({ players }) => players.some((player) => player.seat === seat))
     .flatMap((awaited) => {
-      const link = linkOf(position, awaited);
+      const link = findMatchLink(position, awaited);
       if (link === undefined) return [];
-      const address = spreadsheetLink(match.files, link.public);
+      const address = buildSheetLink(match.files, link.public);
       const { title, game } = link;
       if (!Object.hasOwn(link.forms, seat))
         return [{ title, game, address, formUrl: '', workbookUrl: '' }];
       // Without a known form of the seat, both links lead to the public workbook.
       const own = findOwnForm(match, awaited.match, seat);
       const formUrl = own?.link ?? address;
-      const workbookUrl = spreadsheetLink(match.files, own?.workbookId ?? '') || address;
+      const workbookUrl = buildSheetLink(match.files, own?.workbookId ?? '') || address;
       return [{ title, game, address, formUrl, workbookUrl }];
     });
 }
@@ -368,23 +368,23 @@ function listAddresses(match: Match): ReadonlyMap<string, string> {
   const position = currentPosition(match);
   const others = new Set(
     listAwaitedHere(position).flatMap((awaited) =>
-      linkOf(position, awaited) === undefined ? [awaited.match] : [],
+      findMatchLink(position, awaited) === undefined ? [awaited.match] : [],
     ),
   );
   const opened = Object.entries(position.matches).filter(([name]) => !others.has(name));
   const addressed = opened.map(
-    ([name, link]) => [name, spreadsheetLink(match.files, link.public)] as const,
+    ([name, link]) => [name, buildSheetLink(match.files, link.public)] as const,
   );
   return new Map(addressed.filter(([, url]) => url !== ''));
 }
 
 /** Maximum number of links to earlier matches: enough for a season in rounds. */
-const MAX_TEXT_BEFORE_LINK = 40;
+const MAX_EARLIER_LINKS = 40;
 
 /** Lists the row with the season of an episode. */
 export const buildSeasonSetting = ({ files, seasonId }: Match): readonly MatchRecord[] =>
   listRowIf(
     MATCH_SETTINGS.season,
-    spreadsheetLink(files, seasonId),
+    buildSheetLink(files, seasonId),
     'The season of this match. It is polled when the match is over.',
   );

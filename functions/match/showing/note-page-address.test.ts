@@ -5,8 +5,8 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
-import { archiveOf, matchOf } from '../auditing/archive.ts';
+import { readDescription, readEntered } from '../../google/sheets.ts';
+import { buildArchivedMatch, exportMatch } from '../auditing/archive.ts';
 import { verifyArchive } from '../auditing/verify.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { notePageAddress } from './note-page-address.ts';
@@ -23,7 +23,7 @@ const noteAddress = async (address: string) =>
   notePageAddress(table.as(HOST), await table.read(), address);
 
 async function readRows(fileId: string, sheetId: number) {
-  const { tabs } = await readShown(table.as(HOST), fileId);
+  const { tabs } = await readEntered(table.as(HOST), fileId);
   return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
 }
 
@@ -67,18 +67,20 @@ test('notePageAddress appends a row if the tab Match lacks one', async () => {
     rows.map(([one], index) => (index === at ? 'A row of the host’s own' : one)),
   );
   expect(MATCH.recordOf((after[rows.length] ?? []) as never)).toMatchObject({ value: PAGE_URL });
-  const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
+  const { sheets } = await readDescription(table.as(HOST), table.hostId);
   const grid = sheets.find(({ sheetId }) => sheetId === HOST_TABS.match.sheetId);
   expect(grid?.rowCount).toBe(rows.length + 1);
 });
 
 test('an export takes the page address from the public Story, and verifies with it', async () => {
   await noteAddress(PAGE_URL);
-  const archive = await archiveOf(table.as(HOST), table.hostId);
-  expect(matchOf(archive).pageAddress).toBe(PAGE_URL);
+  const archive = await exportMatch(table.as(HOST), table.hostId);
+  expect(buildArchivedMatch(archive).pageAddress).toBe(PAGE_URL);
   const seats = archive.workbooks.filter(({ of }) => of !== 'public');
   const open = archive.workbooks.filter(({ of }) => of === 'public');
-  expect(matchOf({ ...archive, workbooks: [...seats, ...open] }).pageAddress).toBe(PAGE_URL);
-  expect(matchOf({ ...archive, workbooks: seats }).pageAddress).toBe('');
+  expect(buildArchivedMatch({ ...archive, workbooks: [...seats, ...open] }).pageAddress).toBe(
+    PAGE_URL,
+  );
+  expect(buildArchivedMatch({ ...archive, workbooks: seats }).pageAddress).toBe('');
   expect((await verifyArchive(archive)).kind).toBe('verified');
 });

@@ -10,13 +10,13 @@ import { buildReceipts, describeReading } from './own-receipts.ts';
 
 const SCARLET = toSeat('Scarlet');
 let table: Table;
-let opened: Match;
+let openedMatch: Match;
 /** The match after its first step, with answers from everybody. */
 let match: Match;
 let own: Receipt;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
-  opened = await table.read();
+  openedMatch = await table.read();
   await table.robots();
   await table.deadline();
   match = await table.read();
@@ -28,14 +28,14 @@ afterAll(() => table.close());
 
 const withReceipts = (of: Match, ...receipts: readonly Receipt[]) =>
   buildReceipts({ ...of, receipts }, SCARLET);
-const last = (): Position => currentPosition(match);
-const changed = (change: object, of: Match = match): Match => ({
+const getLastPosition = (): Position => currentPosition(match);
+const withLastPosition = (change: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
 });
 /** Returns the match with other orders of Scarlet for the first step. */
 const withOrders = (orders: object) =>
-  last().line.map((passed) => ({
+  getLastPosition().line.map((passed) => ({
     ...passed,
     by: { ...passed.by, orders: { ...passed.by.orders, Scarlet: orders } },
   }));
@@ -59,14 +59,14 @@ describe('answer to a resolved step', () => {
   });
 
   test('a receipt of an undone step shows that it was undone', () => {
-    expect(withReceipts(changed({ sorted: [] }), own)).toMatchObject([
+    expect(withReceipts(withLastPosition({ sorted: [] }), own)).toMatchObject([
       { why: `The host has undone the step of this answer. ${own.why}` },
     ]);
   });
 
   test('a receipt is superseded after the host has corrected its orders', () => {
     const line = withOrders({ orders: null, responseId: null, received: '' });
-    expect(withReceipts(changed({ line }), own)).toMatchObject([
+    expect(withReceipts(withLastPosition({ line }), own)).toMatchObject([
       {
         ...{ fate: 'superseded', counted: '', isWhole: false },
         why: 'The host has corrected your orders for this step since, so other orders count.',
@@ -75,17 +75,19 @@ describe('answer to a resolved step', () => {
   });
 
   test('a receipt contains the game’s words for the player', () => {
-    const line = last().line.map(({ before, by }) => ({
+    const line = getLastPosition().line.map(({ before, by }) => ({
       by,
       before: {
         ...before,
         game: { ...before.game, ownWords: (_: object, words: string) => `Own: ${words}` },
       },
     }));
-    expect(withReceipts(changed({ line }), own)).toMatchObject([
+    expect(withReceipts(withLastPosition({ line }), own)).toMatchObject([
       { counted: `Own: ${own.counted}` },
     ]);
-    expect(withReceipts(changed({ line: [] }), own)).toMatchObject([{ counted: own.counted }]);
+    expect(withReceipts(withLastPosition({ line: [] }), own)).toMatchObject([
+      { counted: own.counted },
+    ]);
   });
 
   test('receipts are listed with the latest first', () => {
@@ -104,7 +106,7 @@ describe('answer to a resolved step', () => {
 });
 
 describe('answer to the open step', () => {
-  const open = (counts: typeof own | null, of: Match = opened) =>
+  const open = (counts: typeof own | null, of: Match = openedMatch) =>
     buildReceipts(of, SCARLET, { receipts: [own], counts, isReminded: false, messages: [] });
 
   test('a receipt for the open step shows how the answer would count now', () => {
@@ -116,19 +118,22 @@ describe('answer to the open step', () => {
     });
     expect(shown?.counted).not.toBe('');
     expect(open(null)).toMatchObject([{ counted: '' }]);
-    const { step } = currentPosition(opened);
+    const { step } = currentPosition(openedMatch);
     const asks = step?.asks.filter(({ seat }) => seat !== SCARLET);
-    expect(open(own, changed({ step: { ...step, asks } }, opened))).toMatchObject([
+    expect(open(own, withLastPosition({ step: { ...step, asks } }, openedMatch))).toMatchObject([
       { counted: '' },
     ]);
   });
 
   test('a receipt for the open step shows the expected effect, if its game provides one', () => {
-    const { game } = currentPosition(opened);
+    const { game } = currentPosition(openedMatch);
     const foreseen = (preview: () => string | null, orders: unknown = {}) =>
       open(
         own,
-        changed({ game: { ...game, preview, read: () => ({ orders, problems: [] }) } }, opened),
+        withLastPosition(
+          { game: { ...game, preview, read: () => ({ orders, problems: [] }) } },
+          openedMatch,
+        ),
       )[0]?.counted;
     const words = foreseen(() => null);
     expect(words).not.toContain('As things stand');
@@ -164,31 +169,37 @@ describe('orders entered by the host', () => {
   };
   /** The opening, an entry of the host, and perhaps the resolved step. */
   function after(done: object, change: object = {}, resolved: Position | null = null): Match {
-    const first = currentPosition(opened);
+    const first = currentPosition(openedMatch);
     const entry = { ...DONE, ...done };
     const second = { ...first, ...change, sealed: { ...first.sealed, entry } };
     const positions = [first, second, ...(resolved === null ? [] : [resolved])];
-    return { ...opened, receipts: [], positions: positions as unknown as readonly Position[] };
+    return { ...openedMatch, receipts: [], positions: positions as unknown as readonly Position[] };
   }
   const told = (...given: Parameters<typeof after>) => buildReceipts(after(...given), SCARLET);
   const resolvedWith = (orders: object): Position =>
     ({
-      ...last(),
-      sealed: { ...last().sealed, entry: { ...last().sealed.entry, entry: 2 } },
+      ...getLastPosition(),
+      sealed: {
+        ...getLastPosition().sealed,
+        entry: { ...getLastPosition().sealed.entry, entry: 2 },
+      },
       line: withOrders(orders),
     }) as Position;
   const SAYS = 'The host entered orders for you for this reason: He phoned.';
 
   test('orders entered by the host count unless the player answers later', () => {
-    const orders = last().line[0]?.by.orders[SCARLET]?.orders;
+    const orders = getLastPosition().line[0]?.by.orders[SCARLET]?.orders;
     const [open] = told({}, { entered: { Scarlet: { ...entered, orders } } });
     expect(open).toMatchObject({
       ...{ step: 'Ranking', fate: 'by the host', isWhole: true, isHosts: true, isOpen: true },
       why: `${SAYS} They count unless you answer later.`,
     });
-    const paused = { ...last(), entered: { Scarlet: { ...entered, orders } }, line: [] };
-    const entry = { ...last().sealed.entry, kind: 'pause', entry: 2 };
-    const meanwhile = { ...paused, sealed: { ...last().sealed, entry } } as unknown as Position;
+    const paused = { ...getLastPosition(), entered: { Scarlet: { ...entered, orders } }, line: [] };
+    const entry = { ...getLastPosition().sealed.entry, kind: 'pause', entry: 2 };
+    const meanwhile = {
+      ...paused,
+      sealed: { ...getLastPosition().sealed, entry },
+    } as unknown as Position;
     expect(told({}, {}, meanwhile)).toMatchObject([{ isOpen: true }]);
     const [judged] = told({}, {}, resolvedWith({ ...entered, orders }));
     expect(judged).toMatchObject({ why: `${SAYS} They count.`, isOpen: false });

@@ -117,7 +117,8 @@ function buildOpenReceipt(
       received: formatReceived(received, opened.settings),
       fate,
       why,
-      counted: given.counts && form !== undefined ? findResolvedStep(match, given, form) : '',
+      counted:
+        given.counts && form !== undefined ? describePreviewedAnswer(match, given, form) : '',
       isWhole: why === COUNTS_REASON,
       isHosts: false,
       isBlank: why.includes(BLANK_REASON),
@@ -127,7 +128,7 @@ function buildOpenReceipt(
 }
 
 /** Describes an answer in the form's words, with its expected effect. */
-function findResolvedStep(
+function describePreviewedAnswer(
   match: Match,
   { seat, receipt }: { readonly seat: Seat; readonly receipt: Receipt },
   form: Form,
@@ -161,7 +162,7 @@ function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[
   const entries = entriesOf(match).map(({ entry }) => entry);
   return entries.flatMap((done): readonly PlacedReceipt[] => {
     if ((done.kind !== 'orders' && done.kind !== 'rewound') || done.seat !== seat) return [];
-    const { fate, counted } = describeStanding(position, seat, done.at);
+    const { fate, counted } = describeEnteredOrders(position, seat, done.at);
     const what =
       done.kind === 'orders' ? 'entered orders for you' : 'corrected your orders for this step';
     const judged = entries.find(({ kind, entry }) => kind === 'resolved' && entry > done.entry);
@@ -185,7 +186,7 @@ function buildEnteredReceipts(match: Match, seat: Seat): readonly PlacedReceipt[
 }
 
 /** Describes whether the orders entered at an instant count. */
-function describeStanding(
+function describeEnteredOrders(
   position: Position,
   seat: Seat,
   at: string,

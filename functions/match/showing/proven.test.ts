@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { QUICKNET } from '../beacon/rounds.ts';
+import { QUICKNET_CHAIN } from '../beacon/rounds.ts';
 import type { Entry, OpenedEntry } from '../ledger/entry.ts';
 import { buildSeasonRequestId } from '../next/request.ts';
-import { buildProvenBeacon, provenIntervention, provenStep } from './workbooks.ts';
+import { buildProvenBeacon, formatProvenStep, listProvenInterventions } from './workbooks.ts';
 
 const createEntry = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
 
@@ -14,7 +14,7 @@ test('Proof shows the beacon from the round of the opening on, if the dice use o
   expect(beacon(EMULATED_CHAIN, round)).toEqual({
     ...{ chain: EMULATED_CHAIN.chain, isPublic: false, round: 77 },
   });
-  expect(beacon(QUICKNET, round)).toMatchObject({ isPublic: true });
+  expect(beacon(QUICKNET_CHAIN, round)).toMatchObject({ isPublic: true });
   for (const [chain, from] of [[], [EMULATED_CHAIN], [undefined, round]])
     expect(beacon(chain, from)).toBeUndefined();
 });
@@ -22,14 +22,14 @@ test('Proof shows the beacon from the round of the opening on, if the dice use o
 test('an entry of a season names a match’s workbook, or the last hash of each result', () => {
   const report = (match: string, lastHash: string | null) => ({ match, lastHash });
   const reports = [report('round-1-table-1', '1a2b3c4d5e6f'.repeat(5)), report('other', null)];
-  expect(provenStep(createEntry({ kind: 'results', reports }))).toBe(
+  expect(formatProvenStep(createEntry({ kind: 'results', reports }))).toBe(
     'The results of 2 matches are collected: round-1-table-1 1a2b3c4d5e6f, other ',
   );
   const match = { kind: 'match', title: 'Table 1', match: 'round-1-table-1', public: 'workbook-1' };
-  expect(provenStep(createEntry(match))).toBe(
+  expect(formatProvenStep(createEntry(match))).toBe(
     'Table 1: its match is open: round-1-table-1 workbook-1',
   );
-  expect(provenStep(createEntry({ kind: 'resolved', title: 'Round 1' }))).toBe('Round 1');
+  expect(formatProvenStep(createEntry({ kind: 'resolved', title: 'Round 1' }))).toBe('Round 1');
 });
 
 describe('interventions on Proof', () => {
@@ -38,7 +38,7 @@ describe('interventions on Proof', () => {
     ...{ kind: 'orders', seat: 'Scarlet', request: 'said-1', reason: 'A storm' },
     ...{ at: '2026-06-02T08:30:00.000Z', next: { title: 'Round 2', deadline: null } },
   };
-  const told = (own: object) => provenIntervention(createEntry(own), TIMES);
+  const told = (own: object) => listProvenInterventions(createEntry(own), TIMES);
 
   test('each intervention on Proof has its reason and time', () => {
     const [one, ...more] = told(ORDERS);

@@ -4,12 +4,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
-import { drawSheetRequests } from '../../google/sheet-requests.ts';
+import { listDrawRequests } from '../../google/sheet-requests.ts';
 import { hasAllLinks, listOtherPublishedIds, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { WorkbookPublication } from './converge.ts';
 import { toShownEntry } from './guard.ts';
-import { drawSeatContent, publicDrawing } from './workbooks.ts';
+import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 
 /** Creates a publication; null without a file. */
 const createPublication = (
@@ -31,9 +31,9 @@ const createPublication = (
 export const PUBLIC_WORKBOOK_NAME = 'The public workbook';
 
 /** Builds the public workbook; null if its link is lost. Not whole without the form's address. */
-export function publicPage(
+export function buildPublicPage(
   match: Match,
-  draw = () => drawnPublic(match),
+  draw = () => drawPublicOnce(match),
 ): WorkbookPublication | null {
   const { publicId: fileId, formAddress } = match.files;
   return createPublication(
@@ -49,7 +49,7 @@ export const formatSeatWorkbookName = (seat: Seat): string => `The workbook of $
 export function seatPage(
   match: Match,
   { seat, workbookId: fileId, code }: SeatFiles,
-  draw = () => drawnSeat(match, seat),
+  draw = () => drawSeatOnce(match, seat),
 ): WorkbookPublication | null {
   const isWhole = hasAllLinks(match.files, { code });
   return createPublication(match, { fileId, name: formatSeatWorkbookName(seat), isWhole }, draw);
@@ -58,7 +58,7 @@ export function seatPage(
 const getSeatDrawings = memoizeByObject((_match: Match) => new Map<Seat, DrawnWorkbook>());
 
 /** Draws a player's workbook at the last entry, once. */
-export function drawnSeat(match: Match, seat: Seat): DrawnWorkbook {
+export function drawSeatOnce(match: Match, seat: Seat): DrawnWorkbook {
   const known = getSeatDrawings(match);
   const workbook = known.get(seat) ?? drawSeatContent(match, seat);
   known.set(seat, workbook);
@@ -66,7 +66,7 @@ export function drawnSeat(match: Match, seat: Seat): DrawnWorkbook {
 }
 
 /** Draws the public workbook at the last entry, once. */
-export const drawnPublic = memoizeByObject((match: Match) => publicDrawing(match));
+export const drawPublicOnce = memoizeByObject((match: Match) => drawPublicContent(match));
 
 /**
  * Waits for `awaited` and draws these workbooks meanwhile, one at a time. Ignores errors of
@@ -86,7 +86,7 @@ export async function drawMeanwhile<T>(
     await turn();
     if (isHere) break;
     try {
-      workbook().sheets.forEach(drawSheetRequests);
+      workbook().sheets.forEach(listDrawRequests);
     } catch {
       break;
     }
@@ -99,7 +99,7 @@ export const listDrawings = (match: Match): readonly (() => DrawnWorkbook)[] => 
   ...match.files.seats.map(
     ({ seat }) =>
       () =>
-        drawnSeat(match, seat),
+        drawSeatOnce(match, seat),
   ),
-  () => drawnPublic(match),
+  () => drawPublicOnce(match),
 ];

@@ -32,7 +32,7 @@ const createSheet = (sheetId: number, title: string): DrawnSheet =>
 const DRAWN_SHEETS = [createSheet(1, 'Story'), createSheet(2, 'Proof'), createSheet(3, 'Map')];
 
 /** Plans the repairs of a workbook with these tabs. */
-function repairTabs(...tabs: readonly (readonly [number, string])[]) {
+function planTabRepairs(...tabs: readonly (readonly [number, string])[]) {
   const standing = tabs.map(([sheetId, title]) => ({
     sheetId,
     title,
@@ -52,12 +52,12 @@ function repairTabs(...tabs: readonly (readonly [number, string])[]) {
 
 test('planRepairs leaves a complete workbook unchanged, whatever other tabs it has', () => {
   const nothing = { repairNotes: [], made: [], renamed: [] };
-  expect(repairTabs([1, 'Story'], [2, 'Proof'], [3, 'Map'], [9, 'Notes'])).toEqual(nothing);
-  expect(repairTabs([1, 'Renamed'], [2, 'PROOF'], [3, 'Map'])).toEqual(nothing);
+  expect(planTabRepairs([1, 'Story'], [2, 'Proof'], [3, 'Map'], [9, 'Notes'])).toEqual(nothing);
+  expect(planTabRepairs([1, 'Renamed'], [2, 'PROOF'], [3, 'Map'])).toEqual(nothing);
 });
 
 test('planRepairs adds a missing tab and a note', () => {
-  expect(repairTabs([1, 'Story'], [3, 'Map'])).toEqual({
+  expect(planTabRepairs([1, 'Story'], [3, 'Map'])).toEqual({
     repairNotes: ['The tab “Proof” was missing and has been restored.'],
     made: ['Proof'],
     renamed: [],
@@ -65,7 +65,7 @@ test('planRepairs adds a missing tab and a note', () => {
 });
 
 test('planRepairs renames another tab with a taken title, in any case, and notes it', () => {
-  const found = repairTabs(
+  const found = planTabRepairs(
     [1, 'Story 1'],
     [2, 'Proof'],
     [3, 'Map'],
@@ -77,7 +77,7 @@ test('planRepairs renames another tab with a taken title, in any case, and notes
     made: [],
     renamed: [[8, 'story (3)']],
   });
-  const several = repairTabs([2, 'Proof'], [3, 'Map'], [8, 'STORY'], [9, 'Story']);
+  const several = planTabRepairs([2, 'Proof'], [3, 'Map'], [8, 'STORY'], [9, 'Story']);
   expect(several.renamed).toEqual([
     [8, 'STORY (2)'],
     [9, 'Story (3)'],
@@ -86,7 +86,7 @@ test('planRepairs renames another tab with a taken title, in any case, and notes
 });
 
 test('planRepairs swaps exchanged titles back without a note', () => {
-  expect(repairTabs([1, 'Proof'], [2, 'Story'], [3, 'Map'])).toEqual({
+  expect(planTabRepairs([1, 'Proof'], [2, 'Story'], [3, 'Map'])).toEqual({
     repairNotes: [],
     made: [],
     renamed: [

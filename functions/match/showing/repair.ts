@@ -3,10 +3,10 @@
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { isPageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import {
-  addChartRequests,
-  addSheetRequests,
-  growRequest,
-  renameRequest,
+  buildGrowth,
+  buildNewCharts,
+  buildRename,
+  buildSheetRequests,
   type SheetRequest,
 } from '../../google/sheet-requests.ts';
 import type { SpreadsheetDescription } from '../../google/sheets.ts';
@@ -48,9 +48,9 @@ export function planRepairs(
   return {
     requests: [
       ...former.map(({ sheetId }) => ({ deleteSheet: { sheetId } })),
-      ...taken.map(({ sheetId, to }) => renameRequest(sheetId, to)),
-      ...gone.flatMap(addSheetRequests),
-      ...charts.flatMap(addChartRequests),
+      ...taken.map(({ sheetId, to }) => buildRename(sheetId, to)),
+      ...gone.flatMap(buildSheetRequests),
+      ...charts.flatMap(buildNewCharts),
     ],
     repairNotes: [
       ...gone.map(({ title }) => `The tab “${title}” was missing and has been restored.`),
@@ -105,5 +105,5 @@ export function buildRoomRequests(
   const rowCount = Math.max(tab.rowCount, needed.rowCount);
   const columnCount = Math.max(tab.columnCount, needed.columnCount);
   if (rowCount === tab.rowCount && columnCount === tab.columnCount) return [];
-  return [growRequest({ sheetId: needed.sheetId, rowCount, columnCount })];
+  return [buildGrowth({ sheetId: needed.sheetId, rowCount, columnCount })];
 }

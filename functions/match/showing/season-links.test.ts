@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '../../../rules/kit/showing/view.ts';
 import {
   answerWithResignation,
-  openDue,
-  openMatches,
+  openAllDue,
   openSeason,
   playToNextDeadline,
-  UNPOLLED,
+  readOpenMatches,
+  UNPOLLED_SETTINGS,
 } from '../../../test/support/table/season-table.ts';
 import type { Table } from '../../../test/support/table/table.ts';
-import { spreadsheetLink } from '../reading/links.ts';
+import { buildSheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { buildSeasonLinks, listOwnMatches, withMatchLinks } from './match-settings.ts';
-import { publicDrawing } from './workbooks.ts';
+import { drawPublicContent } from './workbooks.ts';
 
 let table: Table;
 let season: Match;
@@ -20,10 +20,10 @@ let playedMatches: readonly Match[] = [];
 
 /** Four players in their second round: two matches are over, two are open. */
 beforeAll(async () => {
-  table = await openSeason('league', 4, { settings: UNPOLLED });
+  table = await openSeason('league', 4, { settings: UNPOLLED_SETTINGS });
   await playToNextDeadline(table, answerWithResignation);
-  await openDue(table);
-  [season, playedMatches] = [await table.read(), await openMatches(table)];
+  await openAllDue(table);
+  [season, playedMatches] = [await table.read(), await readOpenMatches(table)];
 });
 afterAll(() => table.close());
 
@@ -38,16 +38,16 @@ test('a season links to its open matches, then to earlier ones, the latest first
     'League, round 1, table 2',
     'League, round 1, table 1',
   ]);
-  const addresses = playedMatches.map(({ files }) => spreadsheetLink(files, files.publicId));
+  const addresses = playedMatches.map(({ files }) => buildSheetLink(files, files.publicId));
   expect(links.slice(0, 2).map(({ url }) => url)).toEqual(addresses);
 });
 
 test('Story of a season does not link to the form while nobody is asked', () => {
-  expect(JSON.stringify(publicDrawing(season))).not.toContain(season.files.formAddress);
+  expect(JSON.stringify(drawPublicContent(season))).not.toContain(season.files.formAddress);
 });
 
 test('a match links to its season, but not to other matches', () => {
-  const url = spreadsheetLink(season.files, season.files.publicId);
+  const url = buildSheetLink(season.files, season.files.publicId);
   for (const match of playedMatches) {
     expect(buildSeasonLinks(match)).toEqual([{ kind: 'link', text: 'The season', url }]);
     for (const { seat } of match.files.seats)
@@ -57,7 +57,7 @@ test('a match links to its season, but not to other matches', () => {
 
 test('a player’s workbook of the season links only to the player’s own match', () => {
   for (const match of playedMatches) {
-    const address = spreadsheetLink(match.files, match.files.publicId);
+    const address = buildSheetLink(match.files, match.files.publicId);
     for (const { seat } of match.files.seats) {
       expect(buildSeasonLinks(season, seat)).toEqual([]);
       expect(listOwnMatches(season, seat)).toMatchObject([{ address }]);

@@ -2,17 +2,13 @@ import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import {
-  drawSheetRequests,
-  guardRequests,
   isGuardRefused,
   isGuardTaken,
+  listDrawRequests,
   type SheetRequest,
+  swapGuards,
 } from '../../google/sheet-requests.ts';
-import {
-  applyBatch,
-  describeSpreadsheet,
-  type SpreadsheetDescription,
-} from '../../google/sheets.ts';
+import { applyBatch, readDescription, type SpreadsheetDescription } from '../../google/sheets.ts';
 import { type CurrentGuard, findCurrentGuard, formatGuard, type Guard } from './guard.ts';
 import { planRepairs } from './repair.ts';
 
@@ -58,19 +54,19 @@ export async function swapDrawing(google: Google, swap: DrawingSwap): Promise<Sw
     const taken = new Set(seen?.namedRanges.map(({ name }) => name));
     while (taken.has(formatGuard({ ...guard, count }))) count += 1;
     const repairs = seen === null ? null : planRepairs(sheets, seen, { areAllPages });
-    const error = await findRefusal(google, fileId, [
+    const error = await applyUnlessRefused(google, fileId, [
       ...(repairs?.requests ?? []),
-      ...guardRequests({
+      ...swapGuards({
         from: from.ids,
         to: formatGuard({ ...guard, count }),
         sheetId: sheets[0]?.sheetId ?? 0,
       }),
-      ...sheets.flatMap(drawSheetRequests),
+      ...sheets.flatMap(listDrawRequests),
       ...more,
     ]);
     if (error === null) return { kind: 'drawn', repairNotes: repairs?.repairNotes ?? [] };
     const isRepaired = seen !== null;
-    seen = await describeSpreadsheet(google, fileId);
+    seen = await readDescription(google, fileId);
     if (String(findCurrentGuard(seen, guard.of).ids) !== String(from.ids))
       return { kind: 'changed meanwhile', seen, error };
     if (isGuardTaken(error)) count += 1;
@@ -83,7 +79,7 @@ export async function swapDrawing(google: Google, swap: DrawingSwap): Promise<Sw
  * Applies a batch, and returns Google's refusal or null.
  * @throws GoogleError if Google is out of reach
  */
-async function findRefusal(
+async function applyUnlessRefused(
   google: Google,
   fileId: string,
   requests: readonly SheetRequest[],

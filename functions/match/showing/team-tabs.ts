@@ -9,12 +9,12 @@ import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import {
-  drawSheetRequests,
-  protectRequest,
+  buildProtection,
+  buildUnprotection,
+  listDrawRequests,
   type SheetRequest,
-  unprotectRequest,
 } from '../../google/sheet-requests.ts';
-import { applyBatch, describeProtected, type Protection } from '../../google/sheets.ts';
+import { applyBatch, readProtections, type TabProtection } from '../../google/sheets.ts';
 import { listPresentCoHosts } from '../ledger/co-hosts.ts';
 import { listRequestOptions } from '../next/interventions.ts';
 import { isBoundRunner } from '../next/team-interventions.ts';
@@ -52,7 +52,7 @@ export async function readTeam(
   const { hostId } = match.files;
   if (present.length === 0) return { match, repairs: [] };
   const [seen, { owners, others }] = await Promise.all([
-    describeProtected(google, hostId),
+    readProtections(google, hostId),
     readHostEditors(google, hostId),
   ]);
   const editors = [...others, ...(invited === undefined ? [] : [invited])];
@@ -97,20 +97,20 @@ export async function readTeam(
   return {
     match: { ...match, teamRequests },
     repairs: [
-      ...(isHostOwn || !has(sheetId) ? [] : [protectRequest(sheetId, runners)]),
+      ...(isHostOwn || !has(sheetId) ? [] : [buildProtection(sheetId, runners)]),
       ...seen.protections.flatMap((one) =>
-        ours.includes(one.sheetId) ? findAdmittingRunners(one, runners) : [],
+        ours.includes(one.sheetId) ? buildRunnerRequests(one, runners) : [],
       ),
       ...planRepairs(sheets, seen).requests,
-      ...sheets.flatMap(drawSheetRequests),
+      ...sheets.flatMap(listDrawRequests),
     ],
   };
 }
 
 const listProtections = (
-  { protections }: { readonly protections: readonly Protection[] },
+  { protections }: { readonly protections: readonly TabProtection[] },
   sheetId: number,
-): readonly Protection[] => protections.filter((one) => one.sheetId === sheetId);
+): readonly TabProtection[] => protections.filter((one) => one.sheetId === sheetId);
 
 const isListed = (address: string, others: readonly string[]): boolean =>
   others.some((other) => isSameMailbox(address, other));
@@ -119,25 +119,25 @@ const isListed = (address: string, others: readonly string[]): boolean =>
  * Returns whether only the allowed people may edit a range. Ignores service accounts, which a
  * co-host, the owner or a function has admitted. Google hides the editors from strangers.
  */
-const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[]): boolean =>
+const admitsOnly = ({ isStrict, editors }: TabProtection, allowed: readonly string[]): boolean =>
   isStrict &&
   editors?.every((one) => isListed(one, allowed) || SERVICE_ACCOUNT_PATTERN.test(one)) === true;
 
 const SERVICE_ACCOUNT_PATTERN = /\.gserviceaccount\.com$/i;
 
 /** Builds requests that admit new functions; empty if the caller cannot read the editors. */
-function findAdmittingRunners(
-  { id, sheetId, isStrict, editors: before }: Protection,
+function buildRunnerRequests(
+  { id, sheetId, isStrict, editors: before }: TabProtection,
   runners: readonly string[],
 ): readonly SheetRequest[] {
   const missing = runners.filter((one) => !isListed(one, before ?? runners));
   return !isStrict || before === null || missing.length === 0
     ? []
-    : [unprotectRequest(id), protectRequest(sheetId, [...before, ...missing])];
+    : [buildUnprotection(id), buildProtection(sheetId, [...before, ...missing])];
 }
 
 /** Returns whether all refused people are excluded. */
-const admitsNone = ({ isStrict, editors }: Protection, refused: readonly string[]): boolean =>
+const admitsNone = ({ isStrict, editors }: TabProtection, refused: readonly string[]): boolean =>
   isStrict && !(editors ?? []).some((one) => isListed(one, refused));
 
 const describeUnprotected = (name: string): string =>

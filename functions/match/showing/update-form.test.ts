@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
-import { drawnItems } from '../../google/form-items.ts';
-import { type ReadForm, readForm, setAccepting } from '../../google/forms.ts';
+import { listDrawnItems } from '../../google/form-items.ts';
+import { publishForm, type ReadForm, readForm } from '../../google/forms.ts';
 import { shouldFormBeOpen } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { findFormChanges, formDrawingOf, readAndUpdateForm, updateForm } from './update-form.ts';
+import { buildFormDrawing, findFormChanges, readAndUpdateForm, updateForm } from './update-form.ts';
 
 let table: Table;
 let match: Match;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   table = await openTable({ game: parseGame('uncharted-territory'), players: 3 });
   match = await table.read();
   seenForm = await readForm(table.adjudicator.google, match.files.formId);
-  await hostDoes(table, { kind: 'pause', form: 'closed' });
+  await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
   pausedMatch = await table.read();
 });
 afterAll(() => table.close());
@@ -34,7 +34,7 @@ test('findFormChanges notes a closed form, unless the host wants it closed', () 
   expect(readDeskNotes({ accepting: false })).toEqual([
     expect.stringContaining('The form was closed when the deadline came'),
   ]);
-  const items = drawnItems(formDrawingOf(pausedMatch, seenForm));
+  const items = listDrawnItems(buildFormDrawing(pausedMatch, seenForm));
   expect(readDeskNotes({ accepting: false, items }, pausedMatch)).toEqual([]);
 });
 
@@ -114,10 +114,10 @@ test('a closed or changed form is restored, and never asks for an earlier step',
     const own = await other.read();
     const { formId } = own.files;
     const before = await readForm(google, formId);
-    await setAccepting(google, formId, false);
+    await publishForm(google, formId, false);
     await readAndUpdateForm(other.adjudicator, own);
     expect(await readForm(google, formId)).toMatchObject({ accepting: true, items: before.items });
-    await setAccepting(google, formId, false);
+    await publishForm(google, formId, false);
     await updateForm(other.adjudicator, own, await readForm(google, formId));
     expect(await readForm(google, formId)).toMatchObject({ accepting: true, items: before.items });
     await other.deadline();

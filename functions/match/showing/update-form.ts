@@ -3,12 +3,12 @@
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawForm } from '../../../sheets-templates/forms/form.ts';
-import { drawnItems } from '../../google/form-items.ts';
+import { listDrawnItems } from '../../google/form-items.ts';
 import {
+  publishForm,
   type ReadForm,
   readForm,
   redrawForm,
-  setAccepting,
   setFormSettings,
 } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -19,7 +19,7 @@ import {
   shouldFormBeOpen,
 } from '../ledger/position.ts';
 import { buildSettingsToRestore, listSettingChanges } from '../reading/form-settings.ts';
-import { buildLiveLink, spreadsheetLink } from '../reading/links.ts';
+import { buildLiveLink, buildSheetLink } from '../reading/links.ts';
 import {
   currentPosition,
   type Match,
@@ -30,7 +30,7 @@ import {
 import { describeOpenUntil, findShownStep } from './intervention-texts.ts';
 
 /**
- * Draws the due step on the form. `seen`: the form as read before the last entry was committed. If
+ * Draws the due step on the form. `readSeenForm`: the form as read before the last entry was committed. If
  * it has changed since, Google refuses, and form and ledger are read again. Idempotent.
  */
 export async function updateForm(
@@ -38,23 +38,23 @@ export async function updateForm(
   match: Match,
   seen: ReadForm,
 ): Promise<void> {
-  const outcome = await redrawForm(adjudicator.google, seen, formDrawingOf(match, seen));
+  const outcome = await redrawForm(adjudicator.google, seen, buildFormDrawing(match, seen));
   if (outcome === 'changed meanwhile') await readAndUpdateForm(adjudicator, match);
   else await restoreState(adjudicator, match, seen);
 }
 
 /** Maximum number of tries, since runs and the host may change the form in parallel. */
-const MAX_ATTEMPTS = 3;
+const MAX_FORM_ATTEMPTS = 3;
 
 /** Draws the form again, which is read before the ledger, so that the ledger has its entry. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_FORM_ATTEMPTS; attempt++) {
     const seen = await readForm(google, match.files.formId);
     const now = await readMatch(google, match.files.hostId);
     if (currentPosition(now).sealed.entry.entry > entry) return;
-    if ((await redrawForm(google, seen, formDrawingOf(match, seen))) !== 'changed meanwhile') {
+    if ((await redrawForm(google, seen, buildFormDrawing(match, seen))) !== 'changed meanwhile') {
       await restoreState(adjudicator, match, seen);
       return;
     }
@@ -70,7 +70,7 @@ async function restoreState({ google }: Adjudicator, match: Match, seen: ReadFor
     await setFormSettings(google, match.files.formId, other);
   const isWanted = shouldFormBeOpen(currentPosition(match), google.now());
   if (isWanted !== null && isWanted !== seen.accepting)
-    await setAccepting(google, match.files.formId, isWanted);
+    await publishForm(google, match.files.formId, isWanted);
 }
 
 /** Returns whether typed addresses are recorded: restored settings make them look verified. */
@@ -80,7 +80,7 @@ const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
   polledNow(match).typedAddresses?.until === null;
 
 /** Builds the form at the last entry, with Google's address if the workbook has lost it. */
-export function formDrawingOf(
+export function buildFormDrawing(
   match: Match,
   { responderUri }: Pick<ReadForm, 'responderUri'>,
 ): DrawnForm {
@@ -93,7 +93,7 @@ export function formDrawingOf(
     at: buildStepKey(position),
     mayWait: mayResolveEarly(position),
     links: [
-      { title: 'The public workbook', address: spreadsheetLink(files, files.publicId) },
+      { title: 'The public workbook', address: buildSheetLink(files, files.publicId) },
       { title: 'Watch the match live', address: buildLiveLink(match) },
     ],
   });
@@ -107,7 +107,7 @@ export function findFormChanges(
 ): readonly string[] {
   const { step, opened } = currentPosition(match);
   if (listOwedAsks(step).length === 0) return [];
-  const drawn = drawnItems(formDrawingOf(match, seen));
+  const drawn = listDrawnItems(buildFormDrawing(match, seen));
   const there = new Set(seen.items.map((item) => JSON.stringify(item)));
   const changed = drawn.filter((item) => !there.has(JSON.stringify(item)));
   const ours = new Set(drawn.map(({ itemId }) => itemId));

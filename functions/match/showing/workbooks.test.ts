@@ -10,26 +10,26 @@ import {
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
-import { personalLink, spreadsheetLink } from '../reading/links.ts';
+import { buildSheetLink, buildStepLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { drawHostWorkbook } from './host-drawing.ts';
-import { drawSeatContent, listPlayerRecords, publicDrawing } from './workbooks.ts';
+import { drawPublicContent, drawSeatContent, listPlayerRecords } from './workbooks.ts';
 
 const SCARLET = toSeat('Scarlet');
 let table: Table;
 /** The match in its second step. */
 let match: Match;
-let over: Match;
+let finishedMatch: Match;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   await table.robots();
   await table.deadline();
   match = await table.read();
-  over = match;
-  while (currentPosition(over).step !== null) {
+  finishedMatch = match;
+  while (currentPosition(finishedMatch).step !== null) {
     await table.robots();
     await table.deadline();
-    over = await table.read();
+    finishedMatch = await table.read();
   }
 });
 afterAll(() => table.close());
@@ -47,17 +47,17 @@ function withNextStep(next: object | null): Match {
 /** Renders the rows of one tab as JSON. */
 const renderTab = (tab: { readonly title: string }, { sheets }: DrawnWorkbook): string =>
   JSON.stringify(sheets.find(({ title }) => title === tab.title)?.rows ?? null);
-const renderStory = (...given: Parameters<typeof publicDrawing>) =>
-  renderTab(PUBLIC_TABS.story, publicDrawing(...given));
-const renderProof = (of: Match) => renderTab(PUBLIC_TABS.proof, publicDrawing(of));
-const now = (of: Match, ...more: readonly [unknown?, string?]) =>
+const renderStory = (...given: Parameters<typeof drawPublicContent>) =>
+  renderTab(PUBLIC_TABS.story, drawPublicContent(...given));
+const renderProof = (of: Match) => renderTab(PUBLIC_TABS.proof, drawPublicContent(of));
+const renderNow = (of: Match, ...more: readonly [unknown?, string?]) =>
   renderTab(PLAYER_TABS.now, drawSeatContent(of, SCARLET, more[0] as never, more[1]));
 
 const KEPT_TEXT = 'If nothing has changed an hour after the deadline, contact the host.';
 
 describe('public workbook', () => {
   test('Story links to the form, and shows during the match who can make its page', () => {
-    const [open, ended] = [renderStory(match), renderStory(over)];
+    const [open, ended] = [renderStory(match), renderStory(finishedMatch)];
     expect(open).toContain(match.files.formAddress);
     expect(open).toContain('The host can make a page');
     expect(open).toContain(USUAL_STEPS.second);
@@ -69,10 +69,13 @@ describe('public workbook', () => {
 
   test('Story lists the headlines of earlier steps', () => {
     expect(renderStory(match)).not.toContain('Round by round');
-    const [passed] = over.positions.filter(({ line }) => line.length === 3);
+    const [passed] = finishedMatch.positions.filter(({ line }) => line.length === 3);
     const ofThird = {
-      ...over,
-      positions: over.positions.slice(0, 1 + over.positions.indexOf(passed as Position)),
+      ...finishedMatch,
+      positions: finishedMatch.positions.slice(
+        0,
+        1 + finishedMatch.positions.indexOf(passed as Position),
+      ),
     };
     expect(renderStory(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
   });
@@ -82,15 +85,15 @@ describe('public workbook', () => {
     const waiting = renderStory(match, ['answer missing']);
     expect(waiting).toContain('waits for its host’s decision');
     expect(waiting).not.toContain(KEPT_TEXT);
-    expect(renderStory(over)).not.toContain(KEPT_TEXT);
+    expect(renderStory(finishedMatch)).not.toContain(KEPT_TEXT);
   });
 
   test('the public workbook contains seed and ledger only after the match', () => {
-    const ledger = (of: Match) => renderTab(PUBLIC_TABS.ledger, publicDrawing(of));
+    const ledger = (of: Match) => renderTab(PUBLIC_TABS.ledger, drawPublicContent(of));
     expect(renderProof(match)).not.toContain(match.seed);
     expect(ledger(match)).toContain(FILLED_AT_END_NOTICE);
-    expect(renderProof(over)).toContain(over.seed);
-    for (const { hash } of entriesOf(over)) expect(ledger(over)).toContain(hash);
+    expect(renderProof(finishedMatch)).toContain(finishedMatch.seed);
+    for (const { hash } of entriesOf(finishedMatch)) expect(ledger(finishedMatch)).toContain(hash);
   });
 
   test('Proof lists each entry and marks undone entries', () => {
@@ -110,15 +113,15 @@ describe('player’s workbook', () => {
     expect(drawn(match)).toContain(calendar);
     const { next } = currentPosition(match).sealed.entry;
     expect(drawn(withNextStep({ ...next, deadline: null }))).not.toContain(calendar);
-    expect(drawn(over)).not.toContain(calendar);
+    expect(drawn(finishedMatch)).not.toContain(calendar);
   });
 
   test('a player’s workbook shows the step, why it waits, and a link to the form', () => {
-    const shown = now(match);
+    const shown = renderNow(match);
     expect(shown).toContain(USUAL_STEPS.second);
-    expect(shown).toContain(JSON.stringify(personalLink(match, SCARLET)).slice(1, -1));
+    expect(shown).toContain(JSON.stringify(buildStepLink(match, SCARLET)).slice(1, -1));
     expect(shown).toContain(KEPT_TEXT);
-    const held = now(match, undefined, 'It waits for something.');
+    const held = renderNow(match, undefined, 'It waits for something.');
     expect(held).toContain('It waits for something.');
     expect(held).not.toContain(KEPT_TEXT);
   });
@@ -128,11 +131,13 @@ describe('player’s workbook', () => {
     const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
     const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
     const late = changeOpening({ opened: { ...opened, settings } }, withNextStep(next));
-    expect(now(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
+    expect(renderNow(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
   });
 
   test('the workbook of an absent player shows that nothing is owed, but links to the form', () => {
-    const away = now(changeOpening({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }));
+    const away = renderNow(
+      changeOpening({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }),
+    );
     expect(away).not.toContain('You owe Airdrop');
     expect(away).toContain('You owe nothing in this step');
     expect(away).toContain('Open my form');
@@ -141,7 +146,7 @@ describe('player’s workbook', () => {
   test('a player’s workbook names the host’s own seat', () => {
     const { opened } = currentPosition(match);
     const settings = { ...opened.settings, hostSeat: SCARLET };
-    expect(now(changeOpening({ opened: { ...opened, settings } }))).toContain(
+    expect(renderNow(changeOpening({ opened: { ...opened, settings } }))).toContain(
       'The host plays Scarlet',
     );
   });
@@ -154,12 +159,12 @@ describe('player’s workbook', () => {
   });
 
   test('a player’s workbook shows the final place, and links to the public tabs', () => {
-    expect(now(over)).toMatch(/"Scarlet · place \d of \d/);
-    expect(now(match)).toMatch(/▸ (?:Log|How the game goes)/);
+    expect(renderNow(finishedMatch)).toMatch(/"Scarlet · place \d of \d/);
+    expect(renderNow(match)).toMatch(/▸ (?:Log|How the game goes)/);
   });
 
   test('a player’s workbook shows the answer to the last step that asked the seat', () => {
-    expect(now(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
+    expect(renderNow(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
     const { line } = currentPosition(match);
     const others = line.map(({ before, by }) => ({
       by,
@@ -168,7 +173,7 @@ describe('player’s workbook', () => {
         step: { ...before.step, asks: before.step?.asks.filter(({ seat }) => seat !== SCARLET) },
       },
     }));
-    expect(now(changeOpening({ line: others }))).not.toContain('My last answer');
+    expect(renderNow(changeOpening({ line: others }))).not.toContain('My last answer');
   });
 });
 
@@ -199,7 +204,7 @@ test('a row of the tab Players contains the seat’s data and links', () => {
   expect(scarlet).toMatchObject({
     ...{ seat: 'Scarlet', code: seats[0]?.code, email: seats[0]?.email },
     garnets: players[0]?.garnets,
-    workbook: spreadsheetLink(match.files, seats[0]?.workbookId ?? ''),
+    workbook: buildSheetLink(match.files, seats[0]?.workbookId ?? ''),
     discord: '123456789012345678',
   });
   expect(dems).toMatchObject({ garnets: players[1]?.garnets, discord: '' });

@@ -4,7 +4,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { buildOwnEnding } from '../../../rules/kit/match/outcome.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { seatsOf } from '../../../rules/kit/match/setup.ts';
+import { listSeats } from '../../../rules/kit/match/setup.ts';
 import { buildOwnNews } from '../../../rules/kit/narrating/own-news.ts';
 import type { RecapLine } from '../../../rules/kit/narrating/recap.ts';
 import { buildStory } from '../../../rules/kit/narrating/story.ts';
@@ -20,7 +20,7 @@ import type { ContentTabHead } from '../../../sheets-templates/workbooks/content
 import { drawDesk } from '../../../sheets-templates/workbooks/desk.ts';
 import { drawReceivedTab, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
-import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { drawPlayerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { ProofBeacon, ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
 import type { ProposalsData } from '../../../sheets-templates/workbooks/proposals.ts';
 import { drawPublicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -35,13 +35,13 @@ import { shortenHash } from '../ledger/digest.ts';
 import {
   type Entry,
   findIntervention,
-  type HostWordReason,
+  formatEntryTitle,
   instantOf,
   type OpenedEntry,
+  type OverruledReason,
   type ResolvedEntry,
-  titleOf,
 } from '../ledger/entry.ts';
-import { ledgerCells } from '../ledger/ledger.ts';
+import { buildLedgerCells } from '../ledger/ledger.ts';
 import {
   isAbsent,
   isCutOff,
@@ -58,9 +58,9 @@ import {
   buildCalendarLink,
   buildLastingLink,
   buildLiveLink,
+  buildSheetLink,
+  buildStepLink,
   createLinkFiller,
-  personalLink,
-  spreadsheetLink,
 } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { buildPollRecordRows } from '../reading/polled.ts';
@@ -98,8 +98,11 @@ const viewAsPublic = memoizeByObject((position: Position) =>
   viewPosition(position, { kind: 'public' }),
 );
 
-/** Draws the public workbook. `waits`: reasons why the step waits for the host, or none. */
-export function publicDrawing(match: Match, waits: readonly HostWordReason[] = []): DrawnWorkbook {
+/** Draws the public workbook. `formatWaitingText`: reasons why the step waits for the host, or none. */
+export function drawPublicContent(
+  match: Match,
+  waits: readonly OverruledReason[] = [],
+): DrawnWorkbook {
   const position = currentPosition(match);
   const { opened, step } = position;
   const entries = entriesOf(match);
@@ -108,7 +111,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   const host = describeHostSeat(position);
   return drawPublicWorkbook({
     title: opened.settings.title,
-    seats: seatsOf(position),
+    seats: listSeats(position),
     story: {
       story: buildStory(position.game, position),
       flavour: position.flavour[position.history.length - 1] ?? '',
@@ -134,7 +137,8 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
         ...buildSeasonLinks(match),
       ],
       log,
-      earlier: step === null ? [] : position.line.slice(-MAX_EARLIER_STEPS).flatMap(earlierLine),
+      earlier:
+        step === null ? [] : position.line.slice(-MAX_EARLIER_STEPS).flatMap(buildEarlierLines),
       page: buildStoryPage(match),
       names: listShownNames(position),
     },
@@ -142,21 +146,25 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
     proof: {
       seedHash: opened.seedHash,
       rulesVersion: opened.rules,
-      link: spreadsheetLink(match.files, match.files.publicId),
+      link: buildSheetLink(match.files, match.files.publicId),
       beacon: buildProvenBeacon(opened),
       host,
       entries: entries.map(({ entry, hash }) => ({
         entry: entry.entry,
-        step: isUndone(position, entry) ? `${provenStep(entry)} (undone)` : provenStep(entry),
+        step: isUndone(position, entry)
+          ? `${formatProvenStep(entry)} (undone)`
+          : formatProvenStep(entry),
         hash,
         stateHash: entry.stateHash,
       })),
       team: describeTeam(position),
-      interventions: entries.flatMap(({ entry }) => provenIntervention(entry, opened.settings)),
+      interventions: entries.flatMap(({ entry }) =>
+        listProvenInterventions(entry, opened.settings),
+      ),
       contentTabs: listContentHeads(position),
       disclosure:
         step === null
-          ? { seed: match.seed, ledger: entries.map(ledgerCells), content: opened.content }
+          ? { seed: match.seed, ledger: entries.map(buildLedgerCells), content: opened.content }
           : null,
     },
   });
@@ -166,11 +174,13 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
 const MAX_EARLIER_STEPS = 5;
 
 /** Builds the headline before a step was resolved; empty before the first step. */
-const earlierLine = memoizeByObject(({ before }: ResolvedStepRecord): readonly RecapLine[] => {
-  const title = before.history.length > 1 ? before.history.at(-1)?.title : undefined;
-  const text = buildStory(before.game, before).headline;
-  return title === undefined ? [] : [{ step: shortenTitle(title), text }];
-});
+const buildEarlierLines = memoizeByObject(
+  ({ before }: ResolvedStepRecord): readonly RecapLine[] => {
+    const title = before.history.length > 1 ? before.history.at(-1)?.title : undefined;
+    const text = buildStory(before.game, before).headline;
+    return title === undefined ? [] : [{ step: shortenTitle(title), text }];
+  },
+);
 
 /** Adds links to the matches of a season to the picture. */
 const linkPicture = (match: Match, blocks: View['picture']): Pick<View, 'picture'> =>
@@ -185,7 +195,7 @@ const buildStoryPage = (match: Match): StoryData['page'] => ({
   madeBy: currentPosition(match).step === null ? 'anybody' : 'the host',
 });
 
-const buildPublicLink = ({ files }: Match): string => spreadsheetLink(files, files.publicId);
+const buildPublicLink = ({ files }: Match): string => buildSheetLink(files, files.publicId);
 
 /** Builds a link to each public page except Guide. */
 const buildPageLinks = (match: Match, pages: readonly Page[]) =>
@@ -220,14 +230,14 @@ export function drawSeatContent(
   const { summary, pages, ...own } = viewPosition(position, { kind: 'seat', seat });
   const scores = position.game.scores(position);
   const outcome = position.game.outcome(position);
-  return playerWorkbook({
+  return drawPlayerWorkbook({
     seat,
-    seats: seatsOf(position),
+    seats: listSeats(position),
     playedAs: listShownNames(position)[seat] ?? seat,
     title,
     place:
       outcome === null
-        ? describeOwnPlace(scores, seatsOf(position), seat)
+        ? describeOwnPlace(scores, listSeats(position), seat)
         : outcome.ending?.teams === undefined
           ? describePlace(outcome.placings, seat)
           : '',
@@ -238,9 +248,9 @@ export function drawSeatContent(
     news: buildOwnNews(position.game, position, seat),
     receipts: buildReceipts(match, seat, soFar),
     lastAsked: findLastAsked(match, seat),
-    proposals: proposedTo(match, seat),
+    proposals: findProposedOrders(match, seat),
     counts: opened.settings.counts,
-    formUrl: personalLink(match, seat),
+    formUrl: buildStepLink(match, seat),
     url: buildOwnLink(match, seat),
     calendarUrl:
       next === null || next.deadline === null || step === null
@@ -276,7 +286,7 @@ export function drawSeatContent(
 }
 
 const buildOwnLink = ({ files }: Match, seat: Seat): string =>
-  spreadsheetLink(files, files.seats.find((one) => one.seat === seat)?.workbookId ?? '');
+  buildSheetLink(files, files.seats.find((one) => one.seat === seat)?.workbookId ?? '');
 
 function findLastAsked(match: Match, seat: Seat): PlayerWorkbookInput['lastAsked'] {
   const passed = currentPosition(match).line.findLast(({ before }) => isAsked(before.step, seat));
@@ -315,7 +325,7 @@ export function drawDeskSheets(match: Match, atMs = 0): readonly [DrawnSheet, Dr
 /** Draws the tabs that every entry changes, without those that a host may edit. */
 export const drawHostSheets = (match: Match, atMs = 0): readonly DrawnSheet[] => [
   ...drawDeskSheets(match, atMs),
-  ...drawGamePages(buildHostPages(match), seatsOf(currentPosition(match))),
+  ...drawGamePages(buildHostPages(match), listSeats(currentPosition(match))),
 ];
 
 export const buildHostPages = (match: Match): readonly Page[] =>
@@ -328,13 +338,13 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
     code,
     garnets:
       currentPosition(match).setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
-    workbook: spreadsheetLink(match.files, workbookId),
+    workbook: buildSheetLink(match.files, workbookId),
     form: buildLastingLink(match, seat),
     discord: match.discord.ids[seat] ?? '',
   }));
 
-/** Returns proposed orders; null for none. Without rows, `about` gives the reason. */
-export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
+/** Returns proposed orders; null for none. Without rows, `aboutShape` gives the reason. */
+export function findProposedOrders(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
   const { game, step } = position;
   if (game.proposing === undefined || step === null) return null;
@@ -384,17 +394,20 @@ export function buildProvenBeacon({ settings, beacon }: OpenedEntry): ProofBeaco
  * Formats the entry's title. In a season, adds the public workbook of a match, or the last hash of
  * each match with a result, for `verify` of an open season.
  */
-export function provenStep(entry: Entry): string {
-  if (entry.kind === 'match') return `${titleOf(entry)}: ${entry.match} ${entry.public}`;
-  if (entry.kind !== 'results') return titleOf(entry);
+export function formatProvenStep(entry: Entry): string {
+  if (entry.kind === 'match') return `${formatEntryTitle(entry)}: ${entry.match} ${entry.public}`;
+  if (entry.kind !== 'results') return formatEntryTitle(entry);
   const ended = entry.reports.map(
     ({ match, lastHash }) => `${match} ${shortenHash(lastHash ?? '')}`,
   );
-  return `${titleOf(entry)}: ${ended.join(', ')}`;
+  return `${formatEntryTitle(entry)}: ${ended.join(', ')}`;
 }
 
 /** Returns the intervention of an entry, if any. */
-export function provenIntervention(entry: Entry, times: TimeStyle): readonly ProofIntervention[] {
+export function listProvenInterventions(
+  entry: Entry,
+  times: TimeStyle,
+): readonly ProofIntervention[] {
   if (entry.kind === 'resolved' && entry.hostWord !== undefined)
     return [buildProvenHostWord(entry, entry.hostWord, times)];
   const done = findIntervention(entry);
@@ -406,7 +419,7 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
     {
       entry: done.entry,
       what:
-        `${titleOf(done)}. ${summarizeIntervention(done, times)}` +
+        `${formatEntryTitle(done)}. ${summarizeIntervention(done, times)}` +
         (isByHost ? '' : ` Done by ${describeRequester(done)}.`),
       reason,
       when: wallClock(Date.parse(at), times),
@@ -417,19 +430,19 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
 /** Builds the line for a step or a change of content at a co-host's request. */
 const buildProvenAuthor = (entry: Entry, by: string, times: TimeStyle): ProofIntervention => ({
   entry: entry.entry,
-  what: `${titleOf(entry)}. Done by the co-host ${by}.`,
+  what: `${formatEntryTitle(entry)}. Done by the co-host ${by}.`,
   reason: '',
   when: wallClock(Date.parse(instantOf(entry)), times),
 });
 
 const buildProvenHostWord = (
   entry: ResolvedEntry,
-  hostWord: readonly HostWordReason[],
+  hostWord: readonly OverruledReason[],
   times: TimeStyle,
 ): ProofIntervention => ({
   entry: entry.entry,
   what:
-    `${titleOf(entry)}. ${describeHostDecision(hostWord)}` +
+    `${formatEntryTitle(entry)}. ${describeHostDecision(hostWord)}` +
     `${entry.by === undefined ? '' : ` Done by the co-host ${entry.by}.`}`,
   reason: '',
   when: wallClock(Date.parse(instantOf(entry)), times),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
+import { findSignature } from '../../../emulator/beacon/stand-in.ts';
 import type { Adjudicator, Beacon } from '../adjudicator.ts';
-import { roundInstant } from '../beacon/rounds.ts';
+import { computeRoundMs } from '../beacon/rounds.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { askInParallel, createBeacon, fetchRound, findBeaconProblems } from './ask-round.ts';
 
 const { chain } = EMULATED_CHAIN;
 const WANTED_ROUND = { chain: EMULATED_CHAIN, number: 42 };
-const VALID_ROUND = { round: 42, signature: signatureOf(42) };
+const VALID_ROUND = { round: 42, signature: findSignature(42) };
 
 type BeaconAnswer = () => Response;
 const createJsonAnswer =
@@ -23,8 +23,8 @@ const BEACON_ANSWERS: Readonly<Record<string, BeaconAnswer>> = {
   },
   'portal.test': createJsonAnswer({ hello: 'world' }),
   'text.test': () => new Response('<html>'),
-  'other.test': createJsonAnswer({ round: 41, signature: signatureOf(41) }),
-  'false.test': createJsonAnswer({ round: 42, signature: signatureOf(43) }),
+  'other.test': createJsonAnswer({ round: 41, signature: findSignature(41) }),
+  'false.test': createJsonAnswer({ round: 42, signature: findSignature(43) }),
 };
 
 /** Creates an adjudicator with these addresses; `asked` collects the requests. */
@@ -132,12 +132,12 @@ describe('a parallel request', () => {
 describe('addresses', () => {
   test('findBeaconProblems requests the newest round that is ten seconds old', async () => {
     const { beacon, asked } = createAdjudicatorAt('sound.test', 'away.test');
-    const atMs = roundInstant(EMULATED_CHAIN, 42) + 10_000;
+    const atMs = computeRoundMs(EMULATED_CHAIN, 42) + 10_000;
     expect(await findBeaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual([
       'away.test answers 503',
     ]);
     expect(asked.map((url) => url.split('/').at(-1))).toEqual(['42', '42']);
-    await findBeaconProblems(beacon, EMULATED_CHAIN, roundInstant(EMULATED_CHAIN, 1));
+    await findBeaconProblems(beacon, EMULATED_CHAIN, computeRoundMs(EMULATED_CHAIN, 1));
     expect(asked.at(-1)).toMatch(/\/1$/);
   });
 

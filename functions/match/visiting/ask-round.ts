@@ -20,7 +20,7 @@ const DRAND_URLS = [
 ] as const;
 
 /** Limit for a reply of 300 bytes, about as long as the reads of a step take. */
-const TIMEOUT_MS = 5000;
+const ROUND_TIMEOUT_MS = 5000;
 
 /** Creates a client of drand's public addresses, or of others. */
 export const createBeacon = ({
@@ -30,7 +30,7 @@ export const createBeacon = ({
 } = {}): Beacon => ({
   addresses,
   fetchImplementation: (...request) => globalThis.fetch(...request),
-  patienceMs: TIMEOUT_MS,
+  patienceMs: ROUND_TIMEOUT_MS,
   waitUntil: async (ms) => {
     await pass(Math.max(0, ms - Date.now()));
   },
@@ -114,7 +114,7 @@ export async function findBeaconProblems(
   chain: BeaconChain,
   atMs: number,
 ): Promise<readonly string[]> {
-  const number = Math.max(1, findFirstRoundFrom(chain, atMs - CLOCK_TOLERANCE_MS) - 1);
+  const number = Math.max(1, findFirstRoundFrom(chain, atMs - BEACON_TOLERANCE_MS) - 1);
   const told = await Promise.all(
     beacon.addresses.map((address) =>
       fetchRoundAt(beacon, { address, chain: chain.chain, number }, (round) =>
@@ -126,9 +126,9 @@ export async function findBeaconProblems(
 }
 
 /** Clocks of beacon and adjudicator differ by less. */
-const CLOCK_TOLERANCE_MS = 10_000;
+const BEACON_TOLERANCE_MS = 10_000;
 
-const answerSchema = z.object(beaconRoundSchema.shape);
+const roundReplySchema = z.object(beaconRoundSchema.shape);
 
 /** Requests a round. Returns a phrase with the reason if it fails; never throws. */
 async function fetchRoundFrom(
@@ -139,7 +139,7 @@ async function fetchRoundFrom(
     const signal = AbortSignal.timeout(patienceMs);
     const response = await fetchImplementation(url, { redirect: 'error', signal });
     if (!response.ok) return `answers ${response.status}`;
-    const read = answerSchema.safeParse(await response.json());
+    const read = roundReplySchema.safeParse(await response.json());
     return read.success ? read.data : 'returns an unreadable round';
   } catch {
     return 'does not answer';

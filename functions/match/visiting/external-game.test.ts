@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { forgetExternalGames } from '../../../rules/games.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { SMALL_GAME } from '../../../test/laws/small-game.ts';
@@ -17,7 +17,7 @@ import { currentPosition } from '../reading/match.ts';
 import { createGuardedGame, loadBuiltGame } from './external-game.ts';
 
 const { setup, state } = currentPosition(openMatch());
-const START_INPUT = { setup, chance: seededChance(1) };
+const START_INPUT = { setup, chance: seedChance(1) };
 
 const guardGame = (own: Partial<AnyGame>): AnyGame =>
   createGuardedGame({ ...USUAL_GAME, title: 'Outside', ...own } as AnyGame, null);
@@ -210,7 +210,7 @@ describe('external game', () => {
 describe('built file', () => {
   const SMALL = { ...SMALL_GAME } as unknown as AnyGame;
   const small = { players: setup.players, content: {}, variants: {} };
-  const opening = () => ({ setup: small, chance: seededChance(1) });
+  const opening = () => ({ setup: small, chance: seedChance(1) });
   const brought = async (but: string, first = ''): Promise<AnyGame> => {
     const file = join(folder, `${randomUUID()}.mjs`);
     await writeBuiltGame({ file, id: 'outside', title: 'Outside', but, first });
@@ -232,7 +232,7 @@ describe('built file', () => {
     }`;
     const { state: drawn } = (await brought(drawing)).start(opening());
     const items = [{ at: 0 }, { at: 1 }, { at: 2 }];
-    const draw = seededChance(1)('first');
+    const draw = seedChance(1)('first');
     const [picked, shuffled] = [draw.pick(items), draw.shuffle(items)];
     expect(drawn).toEqual({ die: draw.integer(1, 6), picked, shuffled, isSame: true });
   });

@@ -61,7 +61,7 @@ export function createGuardedGame(game: AnyGame, thread: ResolvingThread | null)
       reportFaults(game, name, () => {
         const run: GameCall = (given) => call.apply(owner, [...given]);
         if (isRobotFunction(name)) return run(args);
-        if (!BINDING_FUNCTIONS.includes(name)) return showTwice(game, name, run, args);
+        if (!BINDING_FUNCTIONS.includes(name)) return callTwice(game, name, run, args);
         const resolve: GameCall = thread === null ? run : (given) => thread.call(name, given);
         return resolveTwice(game, name, resolve, args);
       });
@@ -110,7 +110,7 @@ function resolveTwice(
 }
 
 /** Runs a function twice, the second time with fresh copies of the arguments and another clock. */
-function showTwice(game: AnyGame, name: string, run: GameCall, args: readonly unknown[]): unknown {
+function callTwice(game: AnyGame, name: string, run: GameCall, args: readonly unknown[]): unknown {
   const copies = args.map((one) => copyValue(one, (same) => same));
   const given = JSON.stringify(copies);
   const result = run(args);

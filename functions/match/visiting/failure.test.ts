@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type GoogleApi, GoogleError, type GoogleErrorKind } from '../../google/error.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { buildGoogleIncident, findFaultPlace, incidentsOf, isTransient } from './failure.ts';
+import { buildGoogleIncident, findFaultPlace, isTransient, listIncidents } from './failure.ts';
 
-const failed = (
+const buildFailure = (
   api: GoogleApi,
   kind: GoogleErrorKind,
   { retriable = false, detail = 'It says no.' } = {},
@@ -33,7 +33,7 @@ describe('incidents of failed calls', () => {
   ] as const)(
     'an incident of a failed call contains problem, place and remedy: %s, %s: %s',
     (api, kind, code, where, what, todo) => {
-      const deskHash = buildGoogleIncident(failed(api, kind), 'Book');
+      const deskHash = buildGoogleIncident(buildFailure(api, kind), 'Book');
       expect(deskHash.code).toBe(code);
       expect(deskHash.where).toContain(where);
       expect(deskHash.what).toContain(what);
@@ -74,7 +74,8 @@ describe('incidents of failed calls', () => {
       detail: string,
       kind: GoogleErrorKind = 'forbidden',
       retriable = false,
-    ): string => buildGoogleIncident(failed('Sheets', kind, { detail, retriable }), 'Book').what;
+    ): string =>
+      buildGoogleIncident(buildFailure('Sheets', kind, { detail, retriable }), 'Book').what;
     expect(deskHash('Because.')).toMatch(/: Because\.$/);
     expect(deskHash('Because')).toMatch(/: Because\.$/);
     expect(deskHash('')).toMatch(/: Google does not give a reason\.$/);
@@ -86,8 +87,12 @@ describe('incidents of failed calls', () => {
 });
 
 test.each([
-  ['a call that may succeed later', true, failed('Sheets', 'unavailable', { retriable: true })],
-  ['a call that will never succeed', false, failed('Sheets', 'forbidden')],
+  [
+    'a call that may succeed later',
+    true,
+    buildFailure('Sheets', 'unavailable', { retriable: true }),
+  ],
+  ['a call that will never succeed', false, buildFailure('Sheets', 'forbidden')],
   ['a stale read', true, createIncidentError('ledger behind')],
   ['Discord', true, createIncidentError('discord', 'ledger behind')],
   ['an answer that is listed late', true, createIncidentError('answer late')],
@@ -106,11 +111,11 @@ function createIncidentError(...codes: readonly Incident['code'][]): IncidentErr
 
 test('incidentsOf reports a bug without its message', () => {
   const own = createIncidentError('seed wrong', 'ledger broken');
-  expect(incidentsOf(own)).toBe(own.incidents);
-  expect(incidentsOf(failed('Sheets', 'forbidden'))).toMatchObject([
+  expect(listIncidents(own)).toBe(own.incidents);
+  expect(listIncidents(buildFailure('Sheets', 'forbidden'))).toMatchObject([
     { code: 'workbook out of reach', where: 'The host’s workbook' },
   ]);
-  const [fault] = incidentsOf(new TypeError('a secret'));
+  const [fault] = listIncidents(new TypeError('a secret'));
   expect(fault).toMatchObject({ code: 'own fault', where: 'The adjudicator' });
   expect(fault?.what).toContain('TypeError at ');
   expect(JSON.stringify(fault)).not.toContain('secret');

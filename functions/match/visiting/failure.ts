@@ -1,10 +1,10 @@
-import { GoogleError, messageOf } from '../../google/error.ts';
+import { GoogleError, getBatchReason } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
+import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
 import type { Match } from '../reading/match.ts';
 
 /** Returns the incidents of an error. Google's errors count as about the host's workbook. */
-export function incidentsOf(error: unknown): readonly Incident[] {
+export function listIncidents(error: unknown): readonly Incident[] {
   if (error instanceof IncidentError) return error.incidents;
   if (error instanceof GoogleError) return [buildGoogleIncident(error, HOST_WORKBOOK_NAME)];
   return [buildOwnFault(error)];
@@ -16,7 +16,9 @@ export async function logFailures(
   { files }: Pick<Match, 'files'>,
   announcing: Promise<readonly string[]>,
 ): Promise<void> {
-  const wrong = await announcing.catch((error: unknown) => incidentsOf(error).map(incidentText));
+  const wrong = await announcing.catch((error: unknown) =>
+    listIncidents(error).map(formatIncident),
+  );
   for (const message of wrong) log({ severity: 'WARNING', message, match: files.hostId });
 }
 
@@ -39,7 +41,7 @@ const TRANSIENT_CODES: readonly Incident['code'][] = [
 /** Builds the incident of a failed call. `file`: name of the file for calls to Sheets and Drive. */
 export function buildGoogleIncident(error: GoogleError, file: string): Incident {
   const { api, kind, retriable } = error;
-  const detail = messageOf(error);
+  const detail = getBatchReason(error);
   if (retriable || kind === 'conflict') return buildUnavailable(error);
   if (kind === 'switched off') return buildSwitchedOff(error);
   if (api === 'Cloud Tasks') return buildQueueIncident(error);

@@ -3,7 +3,7 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { Intervention } from '../ledger/interventions.ts';
-import { buildInterventionEntry, entryOf, type HostRequest } from '../next/request.ts';
+import { buildInterventionEntry, findEntryOfRequest, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
 import { rerunEffects, writeEntry } from './write-entry.ts';
@@ -33,7 +33,7 @@ export async function intervene(
   request: HostRequest,
 ): Promise<InterventionResult> {
   const { google } = adjudicator;
-  const before = entryOf(seen, request);
+  const before = findEntryOfRequest(seen, request);
   if (before !== null) return findEarlierEntry(adjudicator, seen, before);
   const isLost = request.action.kind === 'lost';
   if (!isLost) await refuseStaleLedger(google, seen);
@@ -47,7 +47,7 @@ export async function intervene(
   if (incidents !== null)
     return { kind: 'done', isNew: true, entry: sealed.entry.entry, match, incidents };
   const now = await readMatch(google, seen.files.hostId);
-  const done = entryOf(now, request);
+  const done = findEntryOfRequest(now, request);
   return done === null ? { kind: 'changed meanwhile' } : findEarlierEntry(adjudicator, now, done);
 }
 

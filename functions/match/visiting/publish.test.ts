@@ -7,7 +7,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { getPollQueue } from '../adjudicator.ts';
 import { buildInterventionEntry, type HostRequest } from '../next/request.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { commit } from '../showing/commit.ts';
+import { commitEntry } from '../showing/commit.ts';
 import { publishEntry } from './publish.ts';
 
 let table: Table;
@@ -21,7 +21,7 @@ async function writeIntervention(action: HostRequest['action']): Promise<Match> 
   const seen = await readMatch(adjudicator.google, table.hostId);
   const judged = buildInterventionEntry(seen, request, adjudicator.google.now());
   if (judged.kind === 'refused') throw new Error(judged.sentence);
-  expect(await commit(adjudicator, judged.written, [])).toMatchObject({ kind: 'written' });
+  expect(await commitEntry(adjudicator, judged.written, [])).toMatchObject({ kind: 'written' });
   return judged.written.match;
 }
 

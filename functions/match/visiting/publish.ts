@@ -23,15 +23,15 @@ import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
 import { type ShownEntry, toShownEntry } from '../showing/guard.ts';
 import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
 import {
+  buildPublicPage,
   drawMeanwhile,
-  drawnPublic,
+  drawPublicOnce,
   formatSeatWorkbookName,
   PUBLIC_WORKBOOK_NAME,
-  publicPage,
   seatPage,
 } from '../showing/publications.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
-import { buildGoogleIncident, incidentsOf, isTransient } from './failure.ts';
+import { buildGoogleIncident, isTransient, listIncidents } from './failure.ts';
 
 interface PostCommitEffect {
   readonly name: string;
@@ -74,11 +74,11 @@ export async function publishEntry(
   match: Match,
   { form, confirm, late = null }: PublishOptions,
 ): Promise<PublishResult> {
-  const isMoment = isMomentEntry(match);
+  const isMoment = isEarlyEntry(match);
   const seatsOrNone = isMoment ? [] : listSeatEffects(adjudicator, match);
   const [confirmed, seats] = await drawMeanwhile(
-    Promise.allSettled([confirm?.(), carryOutAll(seatsOrNone)]),
-    [() => drawnPublic(match)],
+    Promise.allSettled([confirm?.(), runEffects(seatsOrNone)]),
+    [() => drawPublicOnce(match)],
   );
   if (confirmed.status === 'rejected') throw confirmed.reason;
   if (seats.status === 'rejected') throw seats.reason;
@@ -92,7 +92,7 @@ export async function publishEntry(
       ...(isMoment ? [] : listAnnouncements(adjudicator, match, { late, mayAnnounce })),
     ],
   ]) {
-    done.push(...(await carryOutAll(parts)));
+    done.push(...(await runEffects(parts)));
   }
   return {
     unfinished: done.flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished])),
@@ -101,7 +101,7 @@ export async function publishEntry(
 }
 
 /** Returns whether the entry only names an early time, without a change of any question. */
-const isMomentEntry = (match: Match): boolean =>
+const isEarlyEntry = (match: Match): boolean =>
   currentPosition(match).sealed.entry.kind === 'early';
 
 interface EffectResult {
@@ -109,10 +109,10 @@ interface EffectResult {
   readonly repairNotes: readonly string[];
 }
 
-const carryOutAll = (parts: readonly PostCommitEffect[]): Promise<readonly EffectResult[]> =>
-  Promise.all(parts.map(carryOut));
+const runEffects = (parts: readonly PostCommitEffect[]): Promise<readonly EffectResult[]> =>
+  Promise.all(parts.map(runEffect));
 
-async function carryOut({ name, file, run }: PostCommitEffect): Promise<EffectResult> {
+async function runEffect({ name, file, run }: PostCommitEffect): Promise<EffectResult> {
   try {
     return { unfinished: null, repairNotes: await run() };
   } catch (error) {
@@ -123,7 +123,7 @@ async function carryOut({ name, file, run }: PostCommitEffect): Promise<EffectRe
       };
     }
     const [incident = null] =
-      error instanceof GoogleError ? [buildGoogleIncident(error, file)] : incidentsOf(error);
+      error instanceof GoogleError ? [buildGoogleIncident(error, file)] : listIncidents(error);
     return { unfinished: { name, incident, mayPass: isTransient(error) }, repairNotes: [] };
   }
 }
@@ -142,7 +142,7 @@ const listSeatEffects = (adjudicator: Adjudicator, match: Match): readonly PostC
     name: `seat ${files.seat}`,
     file: formatSeatWorkbookName(files.seat),
     run: async () =>
-      showSeatPage(adjudicator, seatPage(match, files), getShownBefore(match, files.seat)),
+      showSeatPage(adjudicator, seatPage(match, files), getSeatPageBefore(match, files.seat)),
   }));
 
 async function showSeatPage(
@@ -161,21 +161,21 @@ async function showSeatPage(
  * Returns the entry that a page shows before this one. Null for the opening, and after a former
  * version, whose tabs must be read because they may differ.
  */
-function getEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
+function getShownEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
   const before = positions.at(-2);
   const isKnown = before?.sealed.entry.drawnBy === DRAWING_VERSION;
   return isKnown ? toShownEntry(before.sealed) : null;
 }
 
 /** Omits entries that only Proof shows, never players' workbooks. */
-const omitMomentEntries = ({ positions }: Match): Pick<Match, 'positions'> => ({
+const omitEarlyEntries = ({ positions }: Match): Pick<Match, 'positions'> => ({
   positions: positions.filter(({ sealed }) => sealed.entry.kind !== 'early'),
 });
 
 /** Returns what a seat's workbook shows before this entry, including receipts of polls. */
-function getShownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
+function getSeatPageBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
   const { polled } = match;
-  const before = getEntryBefore(omitMomentEntries(match));
+  const before = getShownEntryBefore(omitEarlyEntries(match));
   return polled.entry === before?.entry && Object.hasOwn(polled.seats, seat)
     ? { ...before, since: polled.seats[seat] }
     : before;
@@ -186,11 +186,15 @@ const PUBLIC_EFFECT = 'public';
 const createPublicEffect = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
   name: PUBLIC_EFFECT,
   file: PUBLIC_WORKBOOK_NAME,
-  run: async () => showSeatPage(adjudicator, publicPage(match), getEntryBefore(match)),
+  run: async () => showSeatPage(adjudicator, buildPublicPage(match), getShownEntryBefore(match)),
 });
 
 /** Creates an effect that repairs nothing. */
-const effect = (name: string, file: string, run: () => Promise<unknown>): PostCommitEffect => ({
+const createEffect = (
+  name: string,
+  file: string,
+  run: () => Promise<unknown>,
+): PostCommitEffect => ({
   name,
   file,
   run: async () => {
@@ -209,7 +213,7 @@ function listFormAndTaskEffects(
 ): readonly PostCommitEffect[] {
   const { files } = match;
   const needingForm = (name: string, file: string, run: () => Promise<unknown>) =>
-    effect(name, file, async () => {
+    createEffect(name, file, async () => {
       if (files.formId === '') throw new EffectBlockedError();
       await run();
     });
@@ -218,12 +222,12 @@ function listFormAndTaskEffects(
     else await updateForm(adjudicator, match, form);
     if (files.publicId === '') throw new EffectBlockedError();
   });
-  const about = effect('form “About me”', ABOUT_FORM_NAME, () =>
+  const about = createEffect('form “About me”', ABOUT_FORM_NAME, () =>
     updateAboutForm(adjudicator, match),
   );
   return [
-    ...(isMomentEntry(match) ? [] : [formEffect]),
-    ...(isMomentEntry(match) || (files.aboutForm?.id ?? '') === '' ? [] : [about]),
+    ...(isEarlyEntry(match) ? [] : [formEffect]),
+    ...(isEarlyEntry(match) || (files.aboutForm?.id ?? '') === '' ? [] : [about]),
     needingForm('deadline', QUEUE_NAME, async () => {
       const task = buildDeadlineTask(currentPosition(match), files);
       if (task !== null) await scheduleDeadline(adjudicator, task);
@@ -240,7 +244,7 @@ function listSeasonEffects(adjudicator: Adjudicator, match: Match): readonly Pos
   const season = findSeasonToPoll(match);
   const wake = () =>
     scheduleWake(adjudicator, { match: season, at: formatInstant(adjudicator.google.now()) });
-  return season === '' ? [] : [effect('season', QUEUE_NAME, wake)];
+  return season === '' ? [] : [createEffect('season', QUEUE_NAME, wake)];
 }
 
 /** Returns the id of the season's host workbook; '' for none. */
@@ -268,7 +272,7 @@ function listLiveEffects(adjudicator: Adjudicator, match: Match): readonly PostC
     live === 'left to the function'
       ? scheduleTaskAt(adjudicator, task, google.now())
       : showLivePage(adjudicator, match);
-  return [effect('live page', LIVE_PAGE_NAME, write)];
+  return [createEffect('live page', LIVE_PAGE_NAME, write)];
 }
 
 function listAnnouncements(

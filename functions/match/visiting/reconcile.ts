@@ -5,9 +5,9 @@ import { isReviewed } from '../ledger/position.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
+  buildNextPoll,
   buildTaskPrefix,
   listWaitingTasks,
-  nextPoll,
   scheduleDeadline,
   schedulePoll,
   scheduleTaskAt,
@@ -17,7 +17,7 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 
-export interface ReconcileFinding {
+export interface ReconcileOptions {
   /** Finder of missing tasks, for the log. Null if missing tasks are expected and not logged. */
   readonly by: Finder | null;
   /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
@@ -32,9 +32,9 @@ export interface ReconcileFinding {
 export async function reconcileMatch(
   adjudicator: Adjudicator,
   match: Match,
-  { by, isIdle = false }: ReconcileFinding,
+  { by, isIdle = false }: ReconcileOptions,
 ): Promise<string | null> {
-  const poll = nextPoll(match, adjudicator.google.now());
+  const poll = buildNextPoll(match, adjudicator.google.now());
   await schedulePoll(adjudicator, poll);
   const polledMs = isIdle && poll !== null ? Date.parse(poll.at) : null;
   const missing = await ensureTask(adjudicator, match, { by, polledMs });
@@ -48,7 +48,7 @@ export async function reconcileMatch(
 async function ensureTask(
   adjudicator: Adjudicator,
   match: Match,
-  { by, polledMs }: Pick<ReconcileFinding, 'by'> & { readonly polledMs: number | null },
+  { by, polledMs }: Pick<ReconcileOptions, 'by'> & { readonly polledMs: number | null },
 ): Promise<string | null> {
   const { google, queue } = adjudicator;
   const position = currentPosition(match);
@@ -83,7 +83,7 @@ async function ensureTaskNow(
   missing: string,
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<string | null> {
-  if (await canWait(adjudicator, task, untilMs)) return null;
+  if (await isTaskWaiting(adjudicator, task, untilMs)) return null;
   await scheduleDeadline(adjudicator, task);
   return missing;
 }
@@ -109,7 +109,7 @@ export const isRetried = (from: string, nowMs: number): boolean =>
   nowMs < Date.parse(from) + MAX_RETRY_MS;
 
 /** Returns whether a task for the entry comes by an instant, or Google does not list tasks. */
-async function canWait(
+async function isTaskWaiting(
   { google, queue }: Adjudicator,
   task: StepWake,
   untilMs: number,

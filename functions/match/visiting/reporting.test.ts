@@ -4,7 +4,7 @@ import { byHand, deskText, typed } from '../../../test/support/table/by-hand.ts'
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { type Match, polledNow } from '../reading/match.ts';
-import { report } from './reporting.ts';
+import { reportFindings } from './reporting.ts';
 
 let table: Table;
 afterEach(() => table.close());
@@ -16,8 +16,8 @@ test('reportUnreadable shows on the Desk why the ledger cannot be read', async (
     ...polledNow(read),
     problems: [{ where: 'Here', what, todo: 'Look.' }],
   });
-  await report(table.adjudicator, { match, find: found('The first.') });
+  await reportFindings(table.adjudicator, { match, find: found('The first.') });
   await byHand(table, [typed(HOST_TABS.ledger.sheetId, 1, 1, 'typed over')]);
-  await report(table.adjudicator, { match, find: found('The second.') });
+  await reportFindings(table.adjudicator, { match, find: found('The second.') });
   expect(await deskText(table)).toMatch(/Ledger, row 2.*The second\./s);
 });

@@ -1,24 +1,24 @@
 /** Reports problems to the host on the Desk, and a step that waits for the host to everybody. */
 
-import { seatsOf } from '../../../rules/kit/match/setup.ts';
+import { listSeats } from '../../../rules/kit/match/setup.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { type DeskProblem, drawDesk } from '../../../sheets-templates/workbooks/desk.ts';
 import { drawRequestsTab, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { announceWarning } from '../../announce/announce.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
-import { type ReadForm, setAccepting } from '../../google/forms.ts';
+import { publishForm, type ReadForm } from '../../google/forms.ts';
 import type { SheetRequest } from '../../google/sheet-requests.ts';
-import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
+import { readDescription, readEntered } from '../../google/sheets.ts';
 import type { Adjudicator, LogLine } from '../adjudicator.ts';
-import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
+import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
 import { computeStepMs } from '../ledger/position.ts';
 import { type HostDecision, HostDecisionError, withRecordedFormFault } from '../next/host-word.ts';
 import { listRequestOptions } from '../next/interventions.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { isComparisonProblem, type Polled } from '../reading/polled.ts';
+import { isComparisonProblem, type PollRecord } from '../reading/polled.ts';
 import { converge, type WorkbookPublication } from '../showing/converge.ts';
 import { buildUnreadableDesk } from '../showing/desk-data.ts';
 import {
@@ -38,15 +38,15 @@ import {
   showsDrawing,
 } from '../showing/host-pages.ts';
 import { describeHeldStep } from '../showing/intervention-texts.ts';
-import { publicPage, seatPage } from '../showing/publications.ts';
+import { buildPublicPage, seatPage } from '../showing/publications.ts';
 import { readAndUpdateForm } from '../showing/update-form.ts';
 import {
   drawDeskSheets,
   drawHostSheets,
+  drawPublicContent,
   drawSeatContent,
-  publicDrawing,
 } from '../showing/workbooks.ts';
-import { buildGoogleIncident, incidentsOf, logFailures } from './failure.ts';
+import { buildGoogleIncident, listIncidents, logFailures } from './failure.ts';
 
 export type DeskResult = DrawResult | { readonly kind: 'as it was' };
 
@@ -55,7 +55,7 @@ export interface DeskNews {
   /** The match as it was read. */
   readonly match: Match;
   /** The next contents of the tab Received. */
-  readonly polled: Polled;
+  readonly polled: PollRecord;
   /** The Desk's guard, if it was read before the match. Default: as counted on Received. */
   readonly current?: CurrentGuard | null;
   /** Whether the game's pages are drawn, too. Default: no. */
@@ -80,7 +80,7 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   if (news.isForced !== true && more.length === 0 && isDeskShown(news, google.now()))
     return { kind: 'as it was' };
   const shown = toShownEntry(currentPosition(match).sealed);
-  const current = news.current ?? (await readGuardSince(google, match, shown));
+  const current = news.current ?? (await readGuardUnlessNewer(google, match, shown));
   if (current === null) return { kind: 'changed meanwhile' };
   const polled = { ...found, drawings: (current.guard?.count ?? 0) + 1 };
   const sheets = [
@@ -90,7 +90,7 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   const drawing = { hostId, shown, current, saysWhy };
   const whole = await drawHostPages(google, { ...drawing, sheets, more });
   if (whole.kind !== 'refused') return whole;
-  const problems = problemsOnce(match, [...polled.problems, whole.incident]);
+  const problems = listNewProblems(match, [...polled.problems, whole.incident]);
   const told = drawDeskSheets({ ...match, polled: { ...polled, problems } }, google.now());
   for (const reduced of [told, told.slice(0, 1)])
     if ((await drawHostPages(google, { ...drawing, sheets: reduced })).kind !== 'refused')
@@ -124,7 +124,7 @@ const MAX_NOTES_IN_STEP = 40;
  * drawing of their own. `nowMs` and `stepMs` in milliseconds; `stepMs` is null during a pause.
  */
 export function isOldReport(
-  { polledAt, formOpenAt }: Polled,
+  { polledAt, formOpenAt }: PollRecord,
   { nowMs, stepMs }: { readonly nowMs: number; readonly stepMs: number | null },
 ): boolean {
   const openFor = Math.min(HOUR_MS, (stepMs ?? Number.POSITIVE_INFINITY) / MAX_NOTES_IN_STEP);
@@ -137,7 +137,7 @@ const isPast = (instant: string, ms: number, nowMs: number): boolean =>
   instant === '' || nowMs - Date.parse(instant) >= ms;
 
 /** Returns the Desk's guard; null if the last entry was drawn since the match was read. */
-async function readGuardSince(
+async function readGuardUnlessNewer(
   google: Google,
   match: Match,
   shown: ShownEntry,
@@ -149,11 +149,11 @@ async function readGuardSince(
 }
 
 export const readDeskGuard = async (google: Google, hostId: string): Promise<CurrentGuard> =>
-  findCurrentGuard(await describeSpreadsheet(google, hostId), 'desk');
+  findCurrentGuard(await readDescription(google, hostId), 'desk');
 
 const drawRequestsSheet = (match: Match): DrawnSheet => {
   const position = currentPosition(match);
-  return drawRequestsTab(seatsOf(position), listRequestOptions(position));
+  return drawRequestsTab(listSeats(position), listRequestOptions(position));
 };
 
 const describeUnwritten = (
@@ -164,7 +164,7 @@ const describeUnwritten = (
   severity: 'ERROR',
   message:
     'The Desk could not be written. It should have shown: ' +
-    `${[...problems.map(incidentText), ...repairNotes].join(' ')}`,
+    `${[...problems.map(formatIncident), ...repairNotes].join(' ')}`,
   match,
 });
 
@@ -172,9 +172,9 @@ const describeUnwritten = (
  * Shows findings on the Desk. If another run has drawn it meanwhile, reads Desk and match and tries
  * once more. An error of Google counts as a refusal, so that the findings are at least logged.
  */
-export async function report(
+export async function reportFindings(
   adjudicator: Adjudicator,
-  { match, find, ...news }: Omit<DeskNews, 'polled'> & { find: (read: Match) => Polled },
+  { match, find, ...news }: Omit<DeskNews, 'polled'> & { find: (read: Match) => PollRecord },
 ): Promise<DeskResult> {
   const { google } = adjudicator;
   const { hostId, formId } = match.files;
@@ -189,7 +189,7 @@ export async function report(
   } catch (error) {
     // The game may fail while the Desk is drawn, and somebody may edit the ledger meanwhile.
     if (error instanceof IncidentError) {
-      const incidents = problemsOnce({ incidents: [] }, [...error.incidents, ...found.problems]);
+      const incidents = listNewProblems({ incidents: [] }, [...error.incidents, ...found.problems]);
       const isShown = await reportUnreadable(adjudicator, hostId, { incidents });
       return { kind: isShown ? 'as it was' : 'drawn' };
     }
@@ -203,13 +203,13 @@ export async function report(
 }
 
 /** Lists problems for the tab Received: each once, without those that every reading finds again. */
-export function problemsOnce(
+export function listNewProblems(
   { incidents }: Pick<Match, 'incidents'>,
   problems: readonly DeskProblem[],
 ): readonly DeskProblem[] {
-  const seen = new Set(incidents.map(incidentText));
+  const seen = new Set(incidents.map(formatIncident));
   return problems.flatMap(({ where, what, todo }) => {
-    const text = incidentText({ where, what, todo });
+    const text = formatIncident({ where, what, todo });
     if (seen.has(text)) return [];
     seen.add(text);
     return [{ where, what, todo }];
@@ -221,16 +221,16 @@ export async function reportStop(
   adjudicator: Adjudicator,
   { match, error }: { readonly match: Match; readonly error: unknown },
 ): Promise<boolean> {
-  const incidents = incidentsOf(error);
-  const find = (read: Match): Polled => {
+  const incidents = listIncidents(error);
+  const find = (read: Match): PollRecord => {
     const polled = polledNow(withRecordedFormFault(read, error));
-    const problems = problemsOnce(read, [
+    const problems = listNewProblems(read, [
       ...incidents,
       ...polled.problems.filter(isComparisonProblem),
     ]);
     return { ...polled, problems, repairNotes: [], isStopped: true };
   };
-  return (await report(adjudicator, { match, find, saysWhy: true })).kind === 'as it was';
+  return (await reportFindings(adjudicator, { match, find, saysWhy: true })).kind === 'as it was';
 }
 
 /**
@@ -270,22 +270,22 @@ export async function closeAnswersForReview(
   const { google } = adjudicator;
   const { hostId, formId } = match.files;
   if (accepting) {
-    await setAccepting(google, formId, false);
+    await publishForm(google, formId, false);
     const now = await readMatch(google, hostId, { formId });
     if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) {
       await readAndUpdateForm(adjudicator, now);
       return;
     }
   }
-  const find = (read: Match): Polled => ({
+  const find = (read: Match): PollRecord => ({
     ...polledNow(read),
-    problems: problemsOnce(read, found),
+    problems: listNewProblems(read, found),
   });
-  await report(adjudicator, { match, find, hasPages: true });
+  await reportFindings(adjudicator, { match, find, hasPages: true });
 }
 
 /** Logs and returns a message on a late step; null if a task was waiting for the step. */
-export function reportLateAnswers(
+export function reportLateStep(
   { google, log }: Adjudicator,
   task: StepWake,
   match: Match,
@@ -327,7 +327,7 @@ async function drawOverPages(
   { google }: Adjudicator,
   page: WorkbookPublication,
 ): Promise<readonly string[]> {
-  const seen = await readShown(google, page.fileId);
+  const seen = await readEntered(google, page.fileId);
   const { guard } = findCurrentGuard(seen, 'entry');
   if (guard === null) return [];
   const { since, isWhole } = guard;
@@ -339,7 +339,7 @@ function listPagesWithHostWord(
   match: Match,
   { reasons, seatTexts }: HostDecision,
 ): readonly WorkbookPublication[] {
-  const everybody = publicPage(match, () => publicDrawing(match, reasons));
+  const everybody = buildPublicPage(match, () => drawPublicContent(match, reasons));
   const seats = match.files.seats
     .filter(({ seat }) => Object.hasOwn(seatTexts, seat))
     .map((files) =>

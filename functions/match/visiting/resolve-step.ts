@@ -2,7 +2,12 @@
 
 import type { Adjudicator } from '../adjudicator.ts';
 import { instantOf } from '../ledger/entry.ts';
-import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
+import {
+  buildMissingRow,
+  type Incident,
+  IncidentError,
+  isStaleLedger,
+} from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/position.ts';
 import {
   buildContentEntry,
@@ -11,8 +16,13 @@ import {
   buildNextEntry,
   type PendingCommit,
 } from '../next/build-entry.ts';
-import { editsOf, listEditIncidents as incidentsOfEdits } from '../next/content-edits.ts';
-import { type DueCaller, type DueFacts, type Due as DueNow, decideDue } from '../next/due.ts';
+import { listEditIncidents as incidentsOfEdits, judgeContentEdits } from '../next/content-edits.ts';
+import {
+  type DueCaller,
+  type DueFacts,
+  type DueDecision as DueNow,
+  decideDue,
+} from '../next/due.ts';
 import { HostDecisionError } from '../next/host-word.ts';
 import {
   buildDeadlineTask,
@@ -35,17 +45,17 @@ import { describeEdits } from '../showing/desk-data.ts';
 import { toShownEntry } from '../showing/guard.ts';
 import { findFormChanges } from '../showing/update-form.ts';
 import { askInParallel, type EarlyRoundRequest, fetchRound } from './ask-round.ts';
-import { incidentsOf, isTransient } from './failure.ts';
+import { isTransient, listIncidents } from './failure.ts';
 import { intervene } from './intervene.ts';
 import { getReportDelayMs, isRetried, reconcileMatch, scheduleRetry } from './reconcile.ts';
 import {
   closeAnswersForReview,
-  reportLateAnswers,
+  reportLateStep,
   reportStop,
   reportUnreadable,
   showHostWord,
 } from './reporting.ts';
-import { formStateOf, isRunElsewhere, type MatchReading, readSeen, type SeenForm } from './seen.ts';
+import { isRunElsewhere, type MatchReading, readSeen, type SeenForm, toFormState } from './seen.ts';
 import { appendEntry, type EntryEffects, repeatEffects, reportEffects } from './write-entry.ts';
 
 /** A match with the reported problems. While there are any, the step's task is repeated. */
@@ -114,7 +124,7 @@ interface WrittenStep {
 type StepOutcome = StepResult | WrittenStep;
 
 /** Maximum number of tries: after two instances write the same entry, the loser reads once more. */
-const MAX_ROUNDS = 3;
+const MAX_STEP_ROUNDS = 3;
 
 async function attemptStep(visit: StepRun, round: number): Promise<StepOutcome> {
   const { adjudicator, task } = visit;
@@ -125,7 +135,7 @@ async function attemptStep(visit: StepRun, round: number): Promise<StepOutcome> 
     answers: { since: task.since, untilMs: Date.parse(task.deadline) },
   });
   await beside?.asked;
-  const match = withEdits(seen.match);
+  const match = withContentIncidents(seen.match);
   if (isLeftToOthers(visit, match)) return { kind: 'gone' };
   if (seen.behind !== null) throw new IncidentError([seen.behind]);
   if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form });
@@ -164,8 +174,8 @@ async function requireForm(
 }
 
 /** Adds problems with the content tabs, for the Desk. */
-function withEdits(match: Match): Match {
-  const incidents = incidentsOfEdits(editsOf(match));
+function withContentIncidents(match: Match): Match {
+  const incidents = incidentsOfEdits(judgeContentEdits(match));
   return incidents.length === 0
     ? match
     : { ...match, incidents: [...match.incidents, ...incidents] };
@@ -203,7 +213,7 @@ async function handleDueStep(visit: StepRun, given: DueStep): Promise<StepOutcom
   const by = caller.kind === 'host' ? caller.by : undefined;
   const cutOffMs = Date.parse(task.deadline);
   const answers = { match, inbox, cutOffMs, nowMs: google.now() };
-  const facts: DueFacts = { ...answers, form: formStateOf(match, seen), stops: [], caller };
+  const facts: DueFacts = { ...answers, form: toFormState(match, seen), stops: [], caller };
   let found = decideDue(facts);
   if (found.kind === 'round') {
     if (google.now() < found.outMs) {
@@ -259,7 +269,7 @@ async function writeStep(
   { written, by, passed }: StepToWrite,
 ): Promise<StepOutcome> {
   const { adjudicator, task } = visit;
-  const late = reportLateAnswers(adjudicator, task, match);
+  const late = reportLateStep(adjudicator, task, match);
   const changes = [
     ...(late === null ? [] : [late]),
     ...passed.map(({ what }) => `Resolved by its host’s decision. ${what}`),
@@ -294,7 +304,7 @@ async function handleNotDue(
 }
 
 function attemptAgain(visit: StepRun, round: number): Promise<StepOutcome> {
-  if (round === MAX_ROUNDS) throw new IncidentError([rowGone(entryOf(visit.task))]);
+  if (round === MAX_STEP_ROUNDS) throw new IncidentError([buildMissingRow(entryOf(visit.task))]);
   return attemptStep(visit, round + 1);
 }
 
@@ -323,10 +333,10 @@ async function reportAndWait(visit: StepRun, error: unknown): Promise<StepResult
   const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   if (match !== null && isLeftToOthers(visit, match)) return { kind: 'gone' };
   const isOlder =
-    isBehind(error) || (match !== null && isTaskAhead(task.expectedEntry, entriesOf(match)));
+    isStaleLedger(error) || (match !== null && isTaskAhead(task.expectedEntry, entriesOf(match)));
   if (match !== null && !isOlder && !isWritten(match, task) && findOpenStep(match, visit) === null)
     return { kind: 'gone' };
-  const incidents = incidentsOf(error);
+  const incidents = listIncidents(error);
   const isTold =
     (!isTransient(error) || hasLasted(adjudicator, task, incidents)) &&
     (match === null

@@ -15,7 +15,7 @@ import {
   readGuardIfChanged,
   readPublishedGuard,
 } from '../showing/behind.ts';
-import { incidentsOf, isTransient } from './failure.ts';
+import { isTransient, listIncidents } from './failure.ts';
 
 /** A match as read by a run. */
 export interface MatchReading {
@@ -29,7 +29,7 @@ export interface MatchReading {
   readonly inbox: Promise<Inbox> | null;
 }
 
-interface ReadingOrder {
+interface ReadingRequest {
   /** Id of the host's workbook. */
   readonly match: string;
   /** Id of the form; '' if it is lost. */
@@ -49,7 +49,7 @@ interface ReadingOrder {
 }
 
 /** Maximum number of readings of a ledger that seems stale. */
-const MAX_ROUNDS = 3;
+const MAX_READING_ROUNDS = 3;
 
 /**
  * Reads the host's workbook, the form, the responses and the guard of a published workbook in
@@ -58,7 +58,7 @@ const MAX_ROUNDS = 3;
  */
 export async function readSeen(
   adjudicator: Adjudicator,
-  asked: ReadingOrder,
+  asked: ReadingRequest,
   round = 1,
 ): Promise<MatchReading> {
   const { google } = adjudicator;
@@ -67,7 +67,7 @@ export async function readSeen(
     known === undefined
       ? readMatch(google, asked.match, { contentTabs, formId })
       : Promise.resolve(known);
-  const looking = seeForm(adjudicator, formId);
+  const looking = readFormState(adjudicator, formId);
   const listed =
     answers === null || formId === ''
       ? null
@@ -79,7 +79,7 @@ export async function readSeen(
   const match = await reading;
   const witnesses = { guard: await guarding, task: asked.expected ?? null };
   const ledger = await judgeLedger(google, match, witnesses);
-  if (ledger.kind === 'read late' && round < MAX_ROUNDS)
+  if (ledger.kind === 'read late' && round < MAX_READING_ROUNDS)
     return readSeen(adjudicator, { ...asked, known: undefined }, round + 1);
   const behind = ledger.kind === 'behind' ? ledger.incident : null;
   return { match, behind, guard: witnesses.guard, form: await looking, inbox };
@@ -113,7 +113,7 @@ export type SeenForm =
  * Reads the form with three parallel calls. If Drive fails, the form counts as open to everybody
  * and not in the bin. Never throws a GoogleError.
  */
-export async function seeForm(
+export async function readFormState(
   { google }: Pick<Adjudicator, 'google'>,
   formId: string,
 ): Promise<SeenForm> {
@@ -137,12 +137,12 @@ export async function seeForm(
 }
 
 /** Returns the form's state for `decideDue`; null if unknown. */
-export function formStateOf(match: Match, seen: SeenForm): FormState | null {
+export function toFormState(match: Match, seen: SeenForm): FormState | null {
   switch (seen.kind) {
     case 'unknown':
       return null;
     case 'refused':
-      return { kind: 'refused', incidents: incidentsOf(seen.error) };
+      return { kind: 'refused', incidents: listIncidents(seen.error) };
     case 'read': {
       const { accepting, settings } = seen.form;
       const isForAll =

@@ -5,12 +5,12 @@ import { isDue } from '../ledger/position.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { buildContinuationTask, scheduleTaskAt } from '../next/tasks.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { isPollProblem, type Polled } from '../reading/polled.ts';
+import { isPollProblem, type PollRecord } from '../reading/polled.ts';
 import { refuseStaleLedger } from '../showing/behind.ts';
-import { commit, confirmWritten, DisplacedError } from '../showing/commit.ts';
+import { commitEntry, confirmWritten, DisplacedError } from '../showing/commit.ts';
 import { drawMeanwhile, listDrawings } from '../showing/publications.ts';
 import { type PublishResult, publishEntry } from './publish.ts';
-import { problemsOnce, report } from './reporting.ts';
+import { listNewProblems, reportFindings } from './reporting.ts';
 
 /** Effects of the last entry as carried out so far. */
 export interface EntryEffects extends PublishResult {
@@ -29,7 +29,7 @@ interface AppendOptions {
 }
 
 /** Delay of the task that completes an entry whose writer was killed. */
-const CONTINUED_AFTER_MS = 15_000;
+const COMPLETION_DELAY_MS = 15_000;
 
 /**
  * Writes an entry and carries out its effects. First schedules a task that completes them if this
@@ -46,10 +46,10 @@ export async function appendEntry(
   const { match, sealed } = written;
   if (!hasTask) {
     const task = buildContinuationTask(sealed, match.files);
-    await scheduleTaskAt(adjudicator, task, google.now() + CONTINUED_AFTER_MS);
+    await scheduleTaskAt(adjudicator, task, google.now() + COMPLETION_DELAY_MS);
   }
   const committed = await drawMeanwhile(
-    commit(adjudicator, written, repairNotes),
+    commitEntry(adjudicator, written, repairNotes),
     listDrawings(match),
   );
   if (committed.kind === 'someone else was first') return null;
@@ -96,17 +96,22 @@ export async function reportEffects(
   const found = unfinished.flatMap(({ incident, mayPass }) =>
     incident === null || (mayPass && hidesPassing) ? [] : [incident],
   );
-  const find = (read: Match): Polled => {
+  const find = (read: Match): PollRecord => {
     const polled = polledNow(read);
     const isWaiting = polled.isStopped && isDue(currentPosition(read), adjudicator.google.now());
     const kept = polled.problems.filter((problem) => isWaiting || isPollProblem(problem));
     return {
       ...polled,
-      problems: problemsOnce(read, [...kept, ...found]),
+      problems: listNewProblems(read, [...kept, ...found]),
       repairNotes: [...new Set([...polled.repairNotes, ...repairNotes])],
     };
   };
-  const drawn = await report(adjudicator, { match, find, hasPages: true, isForced: isByHost });
+  const drawn = await reportFindings(adjudicator, {
+    match,
+    find,
+    hasPages: true,
+    isForced: isByHost,
+  });
   const refused = drawn.kind === 'refused' ? [drawn.incident] : [];
   return [...match.incidents, ...found, ...refused];
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from '../game.ts';
-import { findFormOf, readAs, SCARLET, turnAt } from '../staging.ts';
+import { findFormOf, readAnswersAs, SCARLET, turnAt } from '../staging.ts';
 
 const OPENING_STATE = turnAt('A C F I', 'B D G J');
 
@@ -14,7 +14,7 @@ it('DI-027 a turn is asked on one page, with resigning below the instruction', (
 
 describe('a yes or no to resigning, typed', () => {
   const typed = (text: string) => {
-    const { orders, problems } = readAs(OPENING_STATE, SCARLET, {
+    const { orders, problems } = readAnswersAs(OPENING_STATE, SCARLET, {
       instruction: ['1 to B'],
       resign: [text],
     });

@@ -1,12 +1,12 @@
 /** All questions, kinds of answers, and the steps. They depend only on public facts. */
 
 import * as z from 'zod';
-import { asking } from '../../kit/asking/asking.ts';
+import { createAsker } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
-import { buildStep, numbered } from '../../kit/asking/orders.ts';
+import { buildStep, numberStep } from '../../kit/asking/orders.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
@@ -20,10 +20,10 @@ import {
   getPlaceFieldName,
   type Instruction,
   lettersAt,
+  listSides,
   mapOf,
   openMoves,
   PLACES,
-  sidesOf,
   type TeamSide,
 } from '../moving.ts';
 import {
@@ -89,7 +89,7 @@ function findHouseByName({ houses }: Content, text: string): House | null {
   return houses.find(({ name }) => foldText(name) === plain)?.name ?? null;
 }
 
-const ask = asking<QuestionInput>();
+const ask = createAsker<QuestionInput>();
 
 const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
 const listHouseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
@@ -179,7 +179,7 @@ const houseQuestion = ask.one({
 });
 
 const listMoveOffersBySeat = memoizeByState((now: Now) =>
-  bySeat(sidesOf(now), (side) =>
+  bySeat(listSides(now), (side) =>
     openMoves(now.setup.content, side).map((move) => buildMoveOffer(side, move)),
   ),
 );
@@ -223,7 +223,7 @@ export function findNextStep(now: PublicViewNow): Step | null {
   const named =
     phase === 'ranking'
       ? { name: phase, title: 'Ranking' }
-      : numbered(phase === 'turn' ? 'Turn' : 'Airdrop', number);
+      : numberStep(phase === 'turn' ? 'Turn' : 'Airdrop', number);
   return buildStep({ ...named, pace: phase, about }, questions, now, seatsByName(now));
 }
 

@@ -1,7 +1,7 @@
 /** The page “Guide”, which explains the rules in short. */
 
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { guideTable } from '../../kit/showing/tables.ts';
+import { buildGuideTable } from '../../kit/showing/tables.ts';
 import type { Page } from '../../kit/showing/view.ts';
 import { dealerHouses, HOUSES } from '../content.ts';
 import { PLACES } from '../moving.ts';
@@ -14,7 +14,7 @@ export const buildGuidePage = ({ setup }: Shown): Page => {
     name: 'Guide',
     about: `Deliver letters to all ${HOUSES} houses before the other player does.`,
     blocks: [
-      guideTable({
+      buildGuideTable({
         title: 'How it goes',
         heads: ['What', 'How'],
         lines: [
@@ -83,7 +83,7 @@ export const buildGuidePage = ({ setup }: Shown): Page => {
           },
         ],
       }),
-      guideTable({
+      buildGuideTable({
         title: 'Who wins',
         heads: ['When', 'Who'],
         lines: [

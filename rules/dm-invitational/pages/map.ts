@@ -2,7 +2,7 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { buildMapPicture } from '../../kit/showing/board.ts';
 import { buildMapBlocks } from '../../kit/showing/map.ts';
@@ -19,20 +19,20 @@ import type {
 import { HOUSES, type House } from '../content.ts';
 import { lettersAt, mapOf, sideOf } from '../moving.ts';
 import { COURIERS, describeStillTurns, type Route, type Shown } from '../state.ts';
-import { leavingOf } from './teams.ts';
+import { findLeaving } from './teams.ts';
 
 export const buildBoard = (shown: Shown): GameBoard => ({
   title: 'The map',
   about:
-    `Letters of ${seatsOf(shown).join(':')}. A house has the colour of the leading team. ` +
+    `Letters of ${listSeats(shown).join(':')}. A house has the colour of the leading team. ` +
     '★: Dealer House.',
-  places: buildPlaces(shown, seatsOf(shown), ([one = 0, other = 0]) =>
+  places: buildPlaces(shown, listSeats(shown), ([one = 0, other = 0]) =>
     one === other ? undefined : Number(other > one),
   ),
   roads: mapOf(shown.setup.content).roads,
   lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
-  owners: seatsOf(shown),
-  pieces: seatsOf(shown).flatMap((seat, owner) => figuresOf(shown, seat, owner)),
+  owners: listSeats(shown),
+  pieces: listSeats(shown).flatMap((seat, owner) => listFigures(shown, seat, owner)),
   moves: listLastMoves(shown),
 });
 
@@ -52,7 +52,7 @@ const buildPlaces = (
 
 const listLastMoves = (shown: Shown): readonly BoardMove[] =>
   ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, house }) => ({
-    owner: seatsOf(shown).indexOf(seat),
+    owner: listSeats(shown).indexOf(seat),
     label: String(courier),
     way: [from, house],
   }));
@@ -69,7 +69,7 @@ export const buildMapPage = (shown: Shown): Page => ({
           'Letters of each team. A courier cannot leave a house where its team has fewer. ' +
           'Letters at Dealer Houses (★) count first in a tie.',
         place: 'House',
-        columns: seatsOf(shown).map((title) => ({
+        columns: listSeats(shown).map((title) => ({
           title,
           width: 'narrow',
           format: 'whole',
@@ -79,7 +79,7 @@ export const buildMapPage = (shown: Shown): Page => ({
         figures: 'Couriers',
       },
     }),
-    ...seatsOf(shown).map((seat) => buildCouriersTable(shown, seat)),
+    ...listSeats(shown).map((seat) => buildCouriersTable(shown, seat)),
   ],
 });
 
@@ -97,7 +97,7 @@ const buildCouriersTable = (shown: Shown, seat: Seat): Table => ({
   ],
   rows: COURIERS.map((courier) => {
     const side = sideOf(shown, seat);
-    const { text: value, tone } = leavingOf(shown.setup.content, side, courier);
+    const { text: value, tone } = findLeaving(shown.setup.content, side, courier);
     return [strong(courier), { kind: 'mark', value, tone }, formatRoute(side.routes[courier])];
   }),
 });
@@ -117,7 +117,7 @@ export const buildOwnBoard = (shown: Shown, seat: Seat): GameBoard => ({
   ...buildBoard(shown),
   about: 'Letters as yours:theirs. Coloured houses have your letters, and grey houses do not yet.',
   places: buildPlaces(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
-    yours === 0 ? undefined : seatsOf(shown).indexOf(seat),
+    yours === 0 ? undefined : listSeats(shown).indexOf(seat),
   ),
 });
 
@@ -140,7 +140,7 @@ export function describePublicState(shown: Shown): readonly string[] {
 
 const GOAL_TEXT = `Letters at all ${HOUSES} houses win. If nobody can move, most letters win.`;
 
-const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
+const listFigures = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {
     const at = sideOf(shown, seat).routes[courier].at(-1);
     return at === undefined ? [] : [{ at, owner, label: String(courier) }];
@@ -148,7 +148,7 @@ const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[
 
 /** Builds the cells of letters, with the larger number marked. */
 const buildLetterCells = (shown: Shown, house: House): readonly Cell[] =>
-  seatsOf(shown).map((seat): Cell => {
+  listSeats(shown).map((seat): Cell => {
     const { letters, theirs } = sideOf(shown, seat);
     const value = lettersAt(letters, house);
     return value > lettersAt(theirs, house) ? { kind: 'mark', value, tone: 'good' } : value;

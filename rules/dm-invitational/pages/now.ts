@@ -8,7 +8,7 @@ import { HOUSES } from '../content.ts';
 import { canMove, isHeld, lettersAt, mapOf, sideOf, type TeamSide, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type Event, type OwnShown, type Shown } from '../state.ts';
 import { buildOwnBoard } from './map.ts';
-import { leavingOf } from './teams.ts';
+import { findLeaving } from './teams.ts';
 
 /** Describes which letters would free couriers, then the missing houses. */
 export function describeOwnState(shown: OwnShown, seat: Seat): readonly string[] {
@@ -72,7 +72,7 @@ function buildHoldingsTable(shown: OwnShown, seat: Seat): Table {
 
 /** Marks a courier with its house, and the number of its ways on a second line. */
 function buildCourierMark({ setup }: Shown, side: TeamSide, courier: Courier): Mark {
-  const { text, tone } = leavingOf(setup.content, side, courier);
+  const { text, tone } = findLeaving(setup.content, side, courier);
   return { kind: 'mark', value: [...side.routes[courier].slice(-1), text].join('\n'), tone };
 }
 

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { Audience } from '../../kit/showing/view.ts';
 import { dmInvitational } from '../game.ts';
-import { airdropAt, OPEN, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
+import { airdropAt, OPEN, parseTurn, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 
 const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
@@ -53,7 +53,7 @@ it.for([
   {
     id: 'DI-450',
     when: 'a player has resigned',
-    state: resolve(TURN_STATE, { dems: ordersOf(null, true) }).state,
+    state: resolve(TURN_STATE, { dems: parseTurn(null, true) }).state,
     says: [],
   },
 ])('$id everybody reads the next steps or the goal while $when', ({ state, says }) =>

@@ -1,7 +1,7 @@
 /** Couriers and amounts of each team, for the story. */
 
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn } from '../../kit/showing/scores.ts';
@@ -11,13 +11,13 @@ import { isHeld, lettersAt, openTo, sideOf, type TeamSide, totalOf } from '../mo
 import { COURIERS, type Courier, type EndKind, type Now, type Shown } from '../state.ts';
 
 /** Whether a courier can leave its house, and how. */
-interface Leaving {
+interface LeavingState {
   readonly sign: string;
   readonly text: string;
   readonly tone: Tone;
 }
 
-export function leavingOf(content: Content, side: TeamSide, courier: Courier): Leaving {
+export function findLeaving(content: Content, side: TeamSide, courier: Courier): LeavingState {
   if (side.routes[courier].length === 0) return { sign: '·', text: '–', tone: 'muted' };
   if (isHeld(side, courier)) return { sign: '🔒', text: 'held', tone: 'level 4' };
   const ways = openTo(content, side, courier).length;
@@ -39,7 +39,7 @@ export function buildFigureColumns(now: Now): readonly ScoreColumn[] {
       sign: '✉',
       cell: (seat) => totalOf(sideOf(now, seat).letters),
     },
-    { column: { title: 'Can move' }, sign: '➜', cell: (seat) => freeCell(now, seat) },
+    { column: { title: 'Can move' }, sign: '➜', cell: (seat) => renderFreeCouriers(now, seat) },
     { column: { title: 'Ahead at' }, sign: '⚑', cell: (seat) => aheadOf(sideOf(now, seat)) },
   ];
 }
@@ -50,7 +50,7 @@ export const FIGURES_LEGEND =
 /** Ends that the numbers of letters decide. */
 const ENDS_BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobody moves'];
 
-function freeCell(now: Now, seat: Seat): Cell {
+function renderFreeCouriers(now: Now, seat: Seat): Cell {
   const side = sideOf(now, seat);
   if (side.letters.size === 0) return muted('–');
   const isFree = (courier: Courier) => openTo(now.setup.content, side, courier).length > 0;
@@ -72,9 +72,9 @@ export const buildShortCouriersTable = (shown: Shown): Table => ({
     { title: 'Player', width: 'normal', decides: true },
     { title: 'Couriers', width: 'text', align: 'centre', decides: true },
   ],
-  rows: seatsOf(shown).map((seat): readonly Cell[] => {
+  rows: listSeats(shown).map((seat): readonly Cell[] => {
     const side = sideOf(shown, seat);
-    const signOf = (courier: Courier) => leavingOf(shown.setup.content, side, courier).sign;
+    const signOf = (courier: Courier) => findLeaving(shown.setup.content, side, courier).sign;
     return [strong(seat), COURIERS.map((courier) => `${courier}${signOf(courier)}`).join('  ')];
   }),
   foot: '🔒 held, ✕ no way left, · not on the map yet',

@@ -7,11 +7,11 @@ import { playMatch, randomPolicy } from '../../kit/playing/play.ts';
 import type { Audience, Block, MapPicture, Table } from '../../kit/showing/view.ts';
 import { dmInvitational } from '../game.ts';
 import { narration } from '../narration.ts';
-import { DEMS, OPEN, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
+import { DEMS, OPEN, parseTurn, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { Event, State } from '../state.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
-const shownTo = (audience: Audience, state: State, events: readonly Event[] = []) =>
+const renderFor = (audience: Audience, state: State, events: readonly Event[] = []) =>
   dmInvitational.view({
     setup: SETUP,
     state,
@@ -19,9 +19,9 @@ const shownTo = (audience: Audience, state: State, events: readonly Event[] = []
     audience,
   });
 
-const listBlocksOnPage = (view: ReturnType<typeof shownTo>, name: string): readonly Block[] =>
+const listBlocksOnPage = (view: ReturnType<typeof renderFor>, name: string): readonly Block[] =>
   view.pages.find((page) => page.name === name)?.blocks ?? [];
-const findTable = (view: ReturnType<typeof shownTo>, name: string, title = name) =>
+const findTable = (view: ReturnType<typeof renderFor>, name: string, title = name) =>
   listBlocksOnPage(view, name).find(
     (block): block is Table => block.kind === 'table' && block.title === title,
   );
@@ -34,7 +34,7 @@ const STATE = turnAt('A C F I', 'BA D G J', { scarlet: 'ON', dems: 'LM' });
 
 describe('the map (Rulings, Who sees what)', () => {
   it('DI-401 the map shows the letters of both teams, the couriers and the roads', () => {
-    const rows = listRowValues(findTable(shownTo(PUBLIC, STATE), 'Map', 'Houses'));
+    const rows = listRowValues(findTable(renderFor(PUBLIC, STATE), 'Map', 'Houses'));
     expect(rows).toHaveLength(15);
     expect(rows[0]).toEqual(['A', 1, 1, 'Scarlet 1\nDems 1', 'B, O']);
     expect(rows[1]).toEqual(['B', 0, 1, '', 'A, C']);
@@ -42,7 +42,7 @@ describe('the map (Rulings, Who sees what)', () => {
   });
 
   it('DI-402 the drawn map has the places and roads of the content, and couriers by number', () => {
-    const [picture] = listBlocksOnPage(shownTo(PUBLIC, STATE), 'Map') as readonly MapPicture[];
+    const [picture] = listBlocksOnPage(renderFor(PUBLIC, STATE), 'Map') as readonly MapPicture[];
     expect(picture?.places).toHaveLength(15);
     expect(picture?.roads).toHaveLength(15);
     expect(picture?.figures).toHaveLength(8);
@@ -52,7 +52,7 @@ describe('the map (Rulings, Who sees what)', () => {
   });
 
   it('DI-403 the map has a table of movable couriers at its side', () => {
-    const [couriers] = shownTo(PUBLIC, turnAt('A C F I', 'AA B BC J')).aside ?? [];
+    const [couriers] = renderFor(PUBLIC, turnAt('A C F I', 'AA B BC J')).aside ?? [];
     expect(listRowValues(couriers)).toEqual([
       ['Scarlet', '1🔒  2🔒  3  4'],
       ['Dems', '1  2  3  4'],
@@ -60,7 +60,7 @@ describe('the map (Rulings, Who sees what)', () => {
   });
 
   it('DI-404 the map lists every house where each courier has been', () => {
-    const rows = listRowValues(findTable(shownTo(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
+    const rows = listRowValues(findTable(renderFor(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
     expect(rows[0]).toEqual([1, '1 way', 'A; before: B']);
   });
 });
@@ -99,11 +99,11 @@ describe('letters by turn', () => {
 });
 
 describe('a player', () => {
-  const own = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'D B B J'));
+  const own = renderFor({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'D B B J'));
 
   it('DI-940 a player reads which houses are missing if these are few', () => {
     const summary = (scarlet: string) =>
-      shownTo({ kind: 'seat', seat: SCARLET }, turnAt(scarlet, 'J J J J')).summary;
+      renderFor({ kind: 'seat', seat: SCARLET }, turnAt(scarlet, 'J J J J')).summary;
     expect(summary('ABCDE FGHI KL N')).toContain('You still have to deliver to J, M and O.');
     expect(summary('ABCDE FGHI JKL MNO').join()).not.toContain('deliver');
   });
@@ -116,15 +116,15 @@ describe('a player', () => {
     expect(listRowValues(holdings)).toEqual([
       ['5/15\n11', 'B\nheld', 'C\n2 ways', 'F\n2 ways', 'I\n2 ways'],
     ]);
-    expect(shownTo({ kind: 'seat', seat: SCARLET }, OPEN).holdings).toBeUndefined();
+    expect(renderFor({ kind: 'seat', seat: SCARLET }, OPEN).holdings).toBeUndefined();
   });
 
   it('DI-452 a player reads the last turn as an account, their own deliveries first', () => {
     const { state, events } = resolve(STATE, {
-      scarlet: ordersOf('1 to O'),
-      dems: ordersOf('3 to H'),
+      scarlet: parseTurn('1 to O'),
+      dems: parseTurn('3 to H'),
     });
-    const { account } = shownTo({ kind: 'seat', seat: SCARLET }, state, events);
+    const { account } = renderFor({ kind: 'seat', seat: SCARLET }, state, events);
     expect(account?.title).toBe('Turn 5: +1 house, +1 letter');
     expect(listRowValues(account).slice(0, 2)).toEqual([
       ['You: 1, A → O', '+1', '+1'],
@@ -133,20 +133,20 @@ describe('a player', () => {
   });
 
   it('DI-453 a player sees their own map as the picture', () => {
-    const { board } = shownTo({ kind: 'seat', seat: SCARLET }, STATE);
+    const { board } = renderFor({ kind: 'seat', seat: SCARLET }, STATE);
     const placed = (name: string) => board?.places.find((place) => place.name === name);
     expect(placed('A')).toMatchObject({ label: 'A 1:1', owner: 0 });
     expect(placed('D')?.owner).toBeUndefined();
   });
 
   it('DI-425 a player reads the result of their orders in the second person', () => {
-    const { events } = resolve(STATE, { scarlet: ordersOf('1 to O') });
+    const { events } = resolve(STATE, { scarlet: parseTurn('1 to O') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('Your courier 1 went from A to O: 1 letter, house 5 of 15.');
   });
 
   it('DI-426 a player reads on “Now” what the other team did', () => {
-    const { events } = resolve(STATE, { scarlet: ordersOf('1 to O'), dems: ordersOf('3 to H') });
+    const { events } = resolve(STATE, { scarlet: parseTurn('1 to O'), dems: parseTurn('3 to H') });
     const { content } = SETUP;
     const lines = narration.highlights(events, { seat: SCARLET, content, most: 5 });
     expect(lines.map(({ text }) => text)).toEqual([
@@ -160,21 +160,21 @@ describe('a player', () => {
       narration
         .news(resolve(state, orders).events, SETUP.content)
         .map(({ newsValue }) => newsValue);
-    const held = weights({ dems: ordersOf('4 to H') }, turnAt('A H F J', 'B D G I'));
+    const held = weights({ dems: parseTurn('4 to H') }, turnAt('A H F J', 'B D G I'));
     expect(Math.max(...held)).toBeLessThan(3);
-    const [early = 0] = weights({ scarlet: ordersOf('1 to O') }, turnAt('A - - -', 'B B B B'));
+    const [early = 0] = weights({ scarlet: parseTurn('1 to O') }, turnAt('A - - -', 'B B B B'));
     expect(early).toBe(2.4);
     const nine = turnAt('ABCDEFGHI - - -', 'A A A A');
-    const [tenth = 0] = weights({ scarlet: ordersOf('1 to J') }, nine);
+    const [tenth = 0] = weights({ scarlet: parseTurn('1 to J') }, nine);
     const twelve = turnAt('ABCDEFGHIJKL - - -', 'A A A A');
-    const [thirteenth = 0] = weights({ scarlet: ordersOf('1 to M') }, twelve);
+    const [thirteenth = 0] = weights({ scarlet: parseTurn('1 to M') }, twelve);
     expect(tenth).toBe(3);
     expect(thirteenth).toBeGreaterThan(tenth);
     expect(thirteenth).toBeLessThan(4);
   });
 
   it('DI-427 a player reads the result and their prize at the end', () => {
-    const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
+    const { state } = resolve(STATE, { scarlet: parseTurn(null, true) });
     const shown = { setup: SETUP, state, history: [] };
     const outcome = dmInvitational.outcome(shown);
     const endOf = (seat: Seat) =>
@@ -189,12 +189,12 @@ describe('a player', () => {
 describe('rankings', () => {
   it('DI-431 rankings are secret until the match is over (Rulings, Who sees what)', () => {
     const other = turnAt('A C F I', 'BA D G J', { scarlet: 'DC', dems: 'GH' });
-    expect(shownTo(PUBLIC, other)).toEqual(shownTo(PUBLIC, STATE));
+    expect(renderFor(PUBLIC, other)).toEqual(renderFor(PUBLIC, STATE));
   });
 
   it('DI-432 the log reveals the rankings to everybody after the match', () => {
-    const { state, events } = resolve(STATE, { scarlet: ordersOf(null, true) });
-    const log = JSON.stringify(listBlocksOnPage(shownTo(PUBLIC, state, events), 'Log'));
+    const { state, events } = resolve(STATE, { scarlet: parseTurn(null, true) });
+    const log = JSON.stringify(listBlocksOnPage(renderFor(PUBLIC, state, events), 'Log'));
     expect(log).toContain('The secret ranking of Scarlet: 1 O, ');
     expect(log).toContain('The secret ranking of Dems: 1 L, ');
   });
@@ -211,7 +211,7 @@ describe('rankings', () => {
     expect(narration.lines([ranked], PUBLIC, SETUP.content)).toEqual([]);
     expect(narration.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
     const account = listBlocksOnPage(
-      shownTo({ kind: 'seat', seat: DEMS }, STATE, [ranked]),
+      renderFor({ kind: 'seat', seat: DEMS }, STATE, [ranked]),
       'My account',
     );
     expect(JSON.stringify(account)).toContain('Your secret ranking: 1 A. Drawn at random:');

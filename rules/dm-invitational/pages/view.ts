@@ -2,7 +2,7 @@
 
 import type { Pages } from '../../kit/match/define.ts';
 import { mapSeats } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import type { ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import { accountPage, logPage } from '../../kit/showing/tables.ts';
 import { type Content, HOUSES } from '../content.ts';
@@ -15,7 +15,7 @@ import { buildFigureColumns, buildShortCouriersTable, FIGURES_LEGEND } from './t
 
 /** Lists the houses of each team after each step, without the ranking. */
 function listScoreMoments(shown: Shown): readonly ScoredMoment[] {
-  let scores = mapSeats(seatsOf(shown), () => 0);
+  let scores = mapSeats(listSeats(shown), () => 0);
   const moments: ScoredMoment[] = [{ title: 'Start', scores }];
   for (const { title, step, events } of shown.history) {
     if (step === 'start' || step === 'ranking') continue;

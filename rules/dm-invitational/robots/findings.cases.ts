@@ -1,12 +1,12 @@
 /** Statistics on balance, counted by hand. */
 
 import { describe, expect, it } from 'vitest';
-import { airdropAt, drop, ordersOf, resolve, SETUP, turnAt } from '../staging.ts';
+import { airdropAt, parseAirdrop, parseTurn, resolve, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 import { listFindings } from './findings.ts';
 
 /** Lists the values of one statistic, in order. */
-const found = (state: State, events: Parameters<typeof createChapter>[0], measure: string) =>
+const listValues = (state: State, events: Parameters<typeof createChapter>[0], measure: string) =>
   listFindings({ setup: SETUP, state, history: [createChapter(events)] })
     .filter((finding) => finding.measure === measure)
     .map(({ value }) => value);
@@ -20,9 +20,9 @@ const createChapter = (events: ReturnType<typeof resolve>['events']) => ({
 describe('a match that Dems wins by letters', () => {
   /** Neither player can move afterwards: D, C, B and A have been to all neighbouring houses. */
   const { state, events } = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), {
-    dems: ordersOf('3 to E'),
+    dems: parseTurn('3 to E'),
   });
-  const of = (measure: string) => found(state, events, measure);
+  const of = (measure: string) => listValues(state, events, measure);
 
   it.for([
     { id: 'DI-911', measure: 'Turns', values: [5] },
@@ -36,22 +36,22 @@ describe('a match that Dems wins by letters', () => {
 
 describe('another end', () => {
   it('DI-924 a tiebreak is reported with the step that decides it', () => {
-    const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
+    const both = { scarlet: parseTurn(null, true), dems: parseTurn(null, true) };
     const dealers = resolve(turnAt('A C E I', 'B D G J'), both);
-    expect(found(dealers.state, dealers.events, 'Ends')).toEqual(['resigned, by tiebreak 1']);
+    expect(listValues(dealers.state, dealers.events, 'Ends')).toEqual(['resigned, by tiebreak 1']);
     const ranked = resolve(turnAt('A B C D', 'A B C D', { scarlet: 'A', dems: 'B' }), both);
-    expect(found(ranked.state, ranked.events, 'Ends')).toEqual(['resigned, by tiebreak 2']);
+    expect(listValues(ranked.state, ranked.events, 'Ends')).toEqual(['resigned, by tiebreak 2']);
   });
 
   it('DI-927 a courier without an airdrop lacks a first house', () => {
     const early = airdropAt(2, 'A', 'A');
-    const { state, events } = resolve(early, { dems: drop('', true) });
-    expect(found(state, events, 'A courier of the winner began at')).toEqual(['A']);
+    const { state, events } = resolve(early, { dems: parseAirdrop('', true) });
+    expect(listValues(state, events, 'A courier of the winner began at')).toEqual(['A']);
   });
 
   it('DI-926 an unfinished match has empty findings', () => {
     const { state, events } = resolve(turnAt('A C F I', 'B D G J'), {
-      scarlet: ordersOf('1 to O'),
+      scarlet: parseTurn('1 to O'),
     });
     expect(listFindings({ setup: SETUP, state, history: [createChapter(events)] })).toEqual([]);
   });

@@ -3,12 +3,12 @@
 import type { Finding } from '../../kit/match/game.ts';
 import { finding } from '../../kit/playing/findings.ts';
 import { sideOf } from '../moving.ts';
-import { outcomeOf } from '../outcome.ts';
+import { computeOutcome } from '../outcome.ts';
 import { type HostPageInput, publicView } from '../state.ts';
 
 export function listFindings(shown: HostPageInput): readonly Finding[] {
   const { ending, number } = shown.state;
-  const { placings = [], ties = [] } = outcomeOf({ ...shown, state: publicView(shown) }) ?? {};
+  const { placings = [], ties = [] } = computeOutcome({ ...shown, state: publicView(shown) }) ?? {};
   if (ending === null) return [];
   const tiebreak = ties.length === 0 ? '' : `, by tiebreak ${ties.length - 1}`;
   return [

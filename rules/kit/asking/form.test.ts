@@ -35,7 +35,11 @@ describe('the answers to a field', () => {
 const GIFTS_PAGE: FormPage = { name: 'gifts', title: 'Gifts', next: ['end'] };
 const END_PAGE: FormPage = { name: 'end', title: 'The end' };
 
-const field = (name: string, page?: FormPage, ways?: readonly (readonly string[])[]): Field => ({
+const createField = (
+  name: string,
+  page?: FormPage,
+  ways?: readonly (readonly string[])[],
+): Field => ({
   kind: 'choice',
   name,
   label: `The ${name}`,
@@ -51,9 +55,9 @@ const field = (name: string, page?: FormPage, ways?: readonly (readonly string[]
 describe('the way through a form', () => {
   const form = {
     fields: [
-      field('action', undefined, [['gifts'], ['nowhere', 'end'], []]),
-      field('gift', GIFTS_PAGE),
-      field('word', END_PAGE),
+      createField('action', undefined, [['gifts'], ['nowhere', 'end'], []]),
+      createField('gift', GIFTS_PAGE),
+      createField('word', END_PAGE),
     ],
   };
   const way = (answers: Answers) =>
@@ -73,14 +77,20 @@ describe('the way through a form', () => {
   });
 
   it('a route leads from the first page to the next if no choice leads elsewhere', () => {
-    const plain = { fields: [field('word'), field('gift', GIFTS_PAGE), field('other', END_PAGE)] };
+    const plain = {
+      fields: [
+        createField('word'),
+        createField('gift', GIFTS_PAGE),
+        createField('other', END_PAGE),
+      ],
+    };
     const names = [...visitPages(plain, () => undefined)].map(({ page }) => page?.name);
     expect(names).toEqual([undefined, 'gifts', 'end']);
   });
 
   it('a page that leads to itself is visited once', () => {
     const again: FormPage = { name: 'again', title: 'Again', next: ['again'] };
-    const circle = { fields: [field('word'), field('gift', again)] };
+    const circle = { fields: [createField('word'), createField('gift', again)] };
     expect([...visitPages(circle, () => undefined)]).toHaveLength(2);
   });
 

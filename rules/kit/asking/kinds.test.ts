@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCountKind, createNotUnderstood, foldText, NOT_OFFERED } from './kinds.ts';
 
 const CONTEXT = { setup: { players: [], content: null, variants: {} }, state: null };
-const countFrom2To12 = createCountKind(
+const COUNT_KIND = createCountKind(
   { least: 2, most: 12 },
   { code: 'not a count', warning: (given) => given },
 );
@@ -19,7 +19,7 @@ test.for([
   ['two', null],
   ['0000000007', null],
 ] as const)('a count kind reads “%s” as %s', ([text, read]) => {
-  expect(countFrom2To12.typed?.(text, CONTEXT)).toBe(read);
+  expect(COUNT_KIND.typed?.(text, CONTEXT)).toBe(read);
 });
 
 test('foldText ignores spaces and capitals', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Seat, toSeat } from '../match/seat.ts';
-import { asking } from './asking.ts';
+import { createAsker } from './asking.ts';
 import type { SingleChoiceSpec } from './choosing.ts';
 import type { Field, Form } from './form.ts';
 import { createWordKind } from './kinds.ts';
-import { askSeats, buildForm, buildStep } from './orders.ts';
+import { buildAsks, buildForm, buildStep } from './orders.ts';
 import { isFree, listFreeAsks, listOwedAsks } from './owing.ts';
 
 interface SideContext {
@@ -13,7 +13,7 @@ interface SideContext {
   readonly seat: Seat;
 }
 
-const ask = asking<SideContext>();
+const ask = createAsker<SideContext>();
 const SIDE_OFFERS = [{ value: 'Left', label: 'Left' }] as const;
 let listedOffers = 0;
 const sideSpec: SingleChoiceSpec<SideContext, 'Left' | 'Right'> = {
@@ -49,7 +49,7 @@ describe('a form', () => {
     const page = { name: 'side', title: 'Your side' };
     const onPage = ask.group({ side: ask.one({ ...sideSpec, on: () => [{ page }] }) });
     const now = { setup, state: { alone: JACK } };
-    const [isas, leons, jacks] = askSeats(onPage, now, [ISA, LEON, JACK]);
+    const [isas, leons, jacks] = buildAsks(onPage, now, [ISA, LEON, JACK]);
     expect(isas?.form.fields).toMatchObject([{ label: 'Which side?', page }]);
     expect(leons?.form).toBe(isas?.form);
     expect(jacks?.form).not.toBe(isas?.form);
@@ -69,7 +69,7 @@ describe('a form', () => {
     },
   ])('a seat gets another form if only $what differs', ({ side: sides }) => {
     const now = { setup, state: { alone: JACK } };
-    const [isas, leons, jacks] = askSeats(ask.group({ side: sides as typeof sideQuestion }), now, [
+    const [isas, leons, jacks] = buildAsks(ask.group({ side: sides as typeof sideQuestion }), now, [
       ISA,
       LEON,
       JACK,
@@ -97,7 +97,7 @@ describe('a step', () => {
     expect(step).toMatchObject(described);
     expect(listedOffers).toBe(before);
     const { asks } = step;
-    expect(asks).toEqual(askSeats(questions, now, [ISA, JACK]));
+    expect(asks).toEqual(buildAsks(questions, now, [ISA, JACK]));
     expect(step.asks).toBe(asks);
   });
 });

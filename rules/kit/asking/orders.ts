@@ -1,6 +1,6 @@
 import type { Ask, OrdersBySeat, Step } from '../match/game.ts';
 import { findForSeat, type Seat } from '../match/seat.ts';
-import { seatsOf } from '../match/setup.ts';
+import { listSeats } from '../match/setup.ts';
 import type { Field, Form } from './form.ts';
 import { isFree } from './owing.ts';
 import type { Question } from './question.ts';
@@ -57,7 +57,7 @@ const hasSameFields = (fields: readonly Field[], others: readonly Field[]): bool
   fields.length === others.length && fields.every((field, index) => field === others[index]);
 
 /** Builds the asks of some seats. Seats with nothing to choose are omitted. */
-export const askSeats = <Now extends Omit<SeatContext, 'seat'>, Orders>(
+export const buildAsks = <Now extends Omit<SeatContext, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
   seats: readonly Seat[],
@@ -77,7 +77,7 @@ export function buildStep<Now extends Omit<SeatContext, 'seat'>, Orders>(
   return {
     ...described,
     get asks() {
-      made ??= askSeats(questions, now, seats);
+      made ??= buildAsks(questions, now, seats);
       return made;
     },
   };
@@ -85,7 +85,7 @@ export function buildStep<Now extends Omit<SeatContext, 'seat'>, Orders>(
 
 /** Returns a function that builds a round's step for all seats; null once the match is over. */
 export const roundsAsking =
-  <Now extends Parameters<typeof seatsOf>[0] & { readonly state: RoundState }, Orders>(
+  <Now extends Parameters<typeof listSeats>[0] & { readonly state: RoundState }, Orders>(
     questions: Question<Now & { readonly seat: Seat }, Orders>,
     describe: (state: Now['state']) => Pick<Step, 'pace' | 'about'>,
   ) =>
@@ -93,10 +93,10 @@ export const roundsAsking =
     now.state.phase === 'over'
       ? null
       : buildStep(
-          { ...numbered('Round', now.state.round), ...describe(now.state) },
+          { ...numberStep('Round', now.state.round), ...describe(now.state) },
           questions,
           now,
-          seatsOf(now),
+          listSeats(now),
         );
 
 interface RoundState {
@@ -111,7 +111,7 @@ const buildAsk = (seat: Seat, form: Form): Ask => ({
 });
 
 /** Builds the name and title of a counted step: "round-2", "Round 2". */
-export const numbered = (what: string, number: number): { name: string; title: string } => ({
+export const numberStep = (what: string, number: number): { name: string; title: string } => ({
   name: `${what.toLowerCase()}-${number}`,
   title: `${what} ${number}`,
 });

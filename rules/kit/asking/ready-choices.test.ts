@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
-import { asking } from './asking.ts';
+import { createAsker } from './asking.ts';
 import { NO_OFFERS } from './offering.ts';
 
 const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
@@ -14,7 +14,7 @@ interface HandContext {
 
 const setup = { players: [SCARLET, DEMS, ISA].map((seat) => ({ seat })) };
 const CONTEXT: HandContext = { setup, seat: DEMS, hand: HAND };
-const ask = asking<HandContext>();
+const ask = createAsker<HandContext>();
 const WHOM = { name: 'whom', label: 'Whom?' };
 
 const listChoices = (question: ReturnType<typeof ask.yes> | object) =>

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { Seat } from '../match/seat.ts';
-import { seatsOf } from '../match/setup.ts';
+import { listSeats } from '../match/setup.ts';
 import {
   askMultipleChoice,
   askSingleChoice,
@@ -81,7 +81,7 @@ const askChoice = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): ChoiceQuesti
   ...askSingleChoice<Now, Value, null>(spec, null, spec.of.schema.nullable()),
   some(howMany) {
     assertBoundsOrdered(spec.name, howMany);
-    return askMultipleChoice<Now, Value>({ ...withoutBlank(spec), ...howMany });
+    return askMultipleChoice<Now, Value>({ ...omitBlankOptions(spec), ...howMany });
   },
 });
 
@@ -93,7 +93,7 @@ function assertBoundsOrdered<Now>(name: string, { least, most }: AnswerCount<Now
     );
 }
 
-const withoutBlank = <Now, Value>({
+const omitBlankOptions = <Now, Value>({
   required: _required,
   open: _open,
   elsewhere: _elsewhere,
@@ -120,7 +120,7 @@ const NOT_A_PLAYER: UnreadableAnswer = {
 };
 
 const listOtherSeats = ({ setup, seat }: SeatInMatch): readonly Seat[] =>
-  seatsOf({ setup }).filter((other) => other !== seat);
+  listSeats({ setup }).filter((other) => other !== seat);
 
 export function chooseNumber<Now>(asked: NumberSpec<Now>): ChoiceQuestion<Now, number> {
   const { least, most, when, choiceLabel = String, unreadable, ...declared } = asked;

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
 import { createChance, type Draw, type WordSource } from './chance.ts';
 import { dealCards } from './dealing.ts';
-import { seededChance } from './seeded.ts';
+import { seedChance } from './seeded.ts';
 
 const MIN_WORD = -(2 ** 31);
 const WORD_COUNT = 2 ** 32;
@@ -47,7 +47,7 @@ describe('a whole number', () => {
     const bounds = fc.record({ seed: fc.integer(), least: fc.integer(), span: fc.nat() });
     fc.assert(
       fc.property(bounds, ({ seed, least, span }) => {
-        const drawn = seededChance(seed)('test').integer(least, least + span);
+        const drawn = seedChance(seed)('test').integer(least, least + span);
         return Number.isInteger(drawn) && drawn >= least && drawn <= least + span;
       }),
     );
@@ -63,7 +63,7 @@ describe('a pick', () => {
   });
 
   it('pick throws for an empty list', () => {
-    expect(() => seededChance(1)('test').pick([])).toThrow();
+    expect(() => seedChance(1)('test').pick([])).toThrow();
   });
 });
 
@@ -86,7 +86,7 @@ describe('a shuffle', () => {
     fc.assert(
       fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
         const before = [...list];
-        const shuffled = seededChance(seed)('test').shuffle(list);
+        const shuffled = seedChance(seed)('test').shuffle(list);
         expect([...shuffled].sort()).toEqual([...list].sort());
         expect(list).toEqual(before);
       }),
@@ -101,14 +101,14 @@ describe('a shuffle', () => {
 
 describe('a purpose', () => {
   it('a purpose cannot be opened twice', () => {
-    const chance = seededChance(1);
+    const chance = seedChance(1);
     chance('circle');
     expect(() => chance('circle')).toThrow('"circle"');
   });
 
   it('the draws of a purpose do not depend on the purposes opened before', () => {
     const drawn = (purposes: readonly string[]) => {
-      const chance = seededChance(3);
+      const chance = seedChance(3);
       const draws = purposes.map((purpose) => [purpose, chance(purpose).integer(0, 1e9)] as const);
       return new Map(draws);
     };

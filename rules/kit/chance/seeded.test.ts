@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { seededChance } from './seeded.ts';
+import { seedChance } from './seeded.ts';
 
 const DRAW_NUMBERS = Array.from({ length: 6000 }, (_, index) => index);
 
 it('a seed gives the same draws each time, and other draws than another seed', () => {
   const drawn = (seed: number) => {
-    const draw = seededChance(seed)('circle');
+    const draw = seedChance(seed)('circle');
     return DRAW_NUMBERS.slice(0, 50).map(() => draw.integer(0, 1e9));
   };
   expect(drawn(7)).toEqual(drawn(7));
@@ -23,16 +23,16 @@ function computeChiSquare(results: readonly number[]): number {
 }
 
 it('a die shows its faces about equally often', () => {
-  const draw = seededChance(1)('die');
+  const draw = seedChance(1)('die');
   expect(computeChiSquare(DRAW_NUMBERS.map(() => draw.integer(1, 6)))).toBeLessThan(MAX_CHI_SQUARE);
 });
 
 it('the first throws of a die under neighbouring seeds show its faces about equally often', () => {
-  const firsts = DRAW_NUMBERS.map((seed) => seededChance(seed)('die').integer(1, 6));
+  const firsts = DRAW_NUMBERS.map((seed) => seedChance(seed)('die').integer(1, 6));
   expect(computeChiSquare(firsts)).toBeLessThan(MAX_CHI_SQUARE);
 });
 
 it('the first throws of purposes with similar names show each face about equally often', () => {
-  const firsts = DRAW_NUMBERS.map((index) => seededChance(1)(`die ${index}`).integer(1, 6));
+  const firsts = DRAW_NUMBERS.map((index) => seedChance(1)(`die ${index}`).integer(1, 6));
   expect(computeChiSquare(firsts)).toBeLessThan(MAX_CHI_SQUARE);
 });

@@ -3,7 +3,7 @@
 import { type Chance, createChance } from './chance.ts';
 
 /** Creates chance from a seed, which is taken modulo 2^32. The same seed gives the same draws. */
-export function seededChance(seed: number): Chance {
+export function seedChance(seed: number): Chance {
   const start = mixBits(seed);
   return createChance((purpose) => {
     const first = hashText(purpose, start);

@@ -29,8 +29,8 @@ const listTextProblems = ({ name, columns }: ContentTab, loose: ContentText) =>
     const texts = (loose[name] ?? []).map((row) => (row[title] ?? '').trim());
     return texts.flatMap((given, index): readonly ContentProblem[] => {
       const expected = isName
-        ? (describeVisible('name', given) ?? describeDistinct(given, texts.slice(0, index)))
-        : describeVisible('text', given.replace(/\s/g, ' '));
+        ? (describeVisibleText('name', given) ?? describeDistinctName(given, texts.slice(0, index)))
+        : describeVisibleText('text', given.replace(/\s/g, ' '));
       return expected === null
         ? []
         : [{ tab: name, row: toSheetRow(index), column: title, expected, given }];
@@ -38,7 +38,7 @@ const listTextProblems = ({ name, columns }: ContentTab, loose: ContentText) =>
   });
 
 /** Describes the text to write instead, without an invisible character; null for a valid text. */
-function describeVisible(what: 'name' | 'text', text: string): string | null {
+function describeVisibleText(what: 'name' | 'text', text: string): string | null {
   const unseen = findInvisible(text);
   return unseen === undefined
     ? null
@@ -46,7 +46,7 @@ function describeVisible(what: 'name' | 'text', text: string): string | null {
 }
 
 /** Describes a name that does not resemble an earlier one; null if this name is distinct. */
-function describeDistinct(name: string, before: readonly string[]): string | null {
+function describeDistinctName(name: string, before: readonly string[]): string | null {
   const alike = before.find((one) => one !== name && findLikeness(name, one) !== null);
   return alike === undefined ? null : `a name that does not look like “${alike}”`;
 }

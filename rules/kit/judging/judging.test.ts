@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from '../asking/asking.ts';
+import { createAsker } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { createWordKind } from '../asking/kinds.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
@@ -27,7 +27,7 @@ const REASONS = {
   }),
 } as const satisfies Reasons;
 
-const ask = asking<object>();
+const ask = createAsker<object>();
 const askWord = (name: string) =>
   ask.one({
     name,

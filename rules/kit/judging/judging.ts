@@ -2,7 +2,7 @@ import { type Answers, type Form, visitPages } from '../asking/form.ts';
 import { buildForm, type SeatContext } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
 import type { Chance } from '../chance/chance.ts';
-import { seededChance } from '../chance/seeded.ts';
+import { seedChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrdersBySeat } from '../match/game.ts';
 import type { OrderFault } from './fault.ts';
@@ -202,7 +202,7 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
     const alone = (given: Orders): SubmittedOrders<Now, Orders> => ({
       ...shared,
       orders: { [seat]: given } as OrdersBySeat<Orders>,
-      chance: seededChance(0),
+      chance: seedChance(0),
     });
     let after: unknown;
     const isAsOrdered = (state: unknown): boolean => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from '../asking/asking.ts';
+import { createAsker } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { createWordKind } from '../asking/kinds.ts';
 import type { OrdersBySeat } from '../match/game.ts';
@@ -23,7 +23,7 @@ interface WalkContext {
   readonly seat: Seat;
 }
 
-const ask = asking<WalkContext>();
+const ask = createAsker<WalkContext>();
 const askWord = (name: string) =>
   ask.one({
     name,
@@ -88,41 +88,46 @@ const { read } = createJudging({
 const START_STATE: WalkState = { coins: 3, armour: 0, at: 'A', calls: [] };
 const readOrders = (answers: Answers, state: Partial<WalkState> = {}) =>
   read({ setup: {}, state: { ...START_STATE, ...state }, seat: ISA, answers });
-const said = (answers: Answers, state: Partial<WalkState> = {}) =>
+const listProblems = (answers: Answers, state: Partial<WalkState> = {}) =>
   readOrders(answers, state).problems.map(({ where, code }) => `${where}: ${code}`);
 
 describe('a part that may be left open', () => {
   it('a part is reported without effect if the step leads to the same state without it', () =>
-    expect(said({ shield: ['shield'] }, { coins: 1 })).toEqual(['shield: without effect']));
+    expect(listProblems({ shield: ['shield'] }, { coins: 1 })).toEqual(['shield: without effect']));
 
   it('a part is not reported as useless if the state differs without it', () =>
-    expect(said({ shield: ['shield'] })).toEqual([]));
+    expect(listProblems({ shield: ['shield'] })).toEqual([]));
 
   it('a part is reported as paid without effect if its price alone leads to the same state', () =>
-    expect(said({ shield: ['shield'] }, { armour: 1 })).toEqual(['shield: paid without effect']));
+    expect(listProblems({ shield: ['shield'] }, { armour: 1 })).toEqual([
+      'shield: paid without effect',
+    ]));
 
   it('an unreadable part is not tested for its effect', () =>
-    expect(said({ shield: ['?'] })).toEqual(['shield: no word']));
+    expect(listProblems({ shield: ['?'] })).toEqual(['shield: no word']));
 
   it('orders that await others are not tested for their effect', () =>
-    expect(said({ shield: ['shield'], call: ['yes'] }, { coins: 1 })).toEqual([]));
+    expect(listProblems({ shield: ['shield'], call: ['yes'] }, { coins: 1 })).toEqual([]));
 });
 
 describe('a part of several fields', () => {
   it('a part of several fields is tested field by field', () =>
-    expect(said({ first: ['B'], second: ['A'] })).toEqual(['first: without effect']));
+    expect(listProblems({ first: ['B'], second: ['A'] })).toEqual(['first: without effect']));
 
   it('a field after the fault that ends its part is not reported as useless', () =>
-    expect(said({ first: ['B'], second: ['Z'], third: ['A'] })).toEqual(['second: no road']));
+    expect(listProblems({ first: ['B'], second: ['Z'], third: ['A'] })).toEqual([
+      'second: no road',
+    ]));
 
   it('a field is reported as useless if its earlier fault remains without it', () =>
-    expect(said({ first: ['A'], second: ['Z'] })).toEqual([
+    expect(listProblems({ first: ['A'], second: ['Z'] })).toEqual([
       'first: without effect',
       'second: no road',
     ]));
 });
 
-it('fields that belong to no part are not tested', () => expect(said({ call: ['A'] })).toEqual([]));
+it('fields that belong to no part are not tested', () =>
+  expect(listProblems({ call: ['A'] })).toEqual([]));
 
 it('orders are tested for their effect only when problems are read', () => {
   resolveCount = 0;

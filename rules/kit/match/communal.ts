@@ -29,16 +29,14 @@ export function buildStartPairs(setup: {
   );
 }
 
-const consistsOf = ({ seats }: Pair, one: Seat, other: Seat): boolean =>
+const isPairOf = ({ seats }: Pair, one: Seat, other: Seat): boolean =>
   (seats[0] === one && seats[1] === other) || (seats[0] === other && seats[1] === one);
 
 export const getPairGarnets = (pairs: readonly Pair[], one: Seat, other: Seat): number =>
-  pairs.find((pair) => consistsOf(pair, one, other))?.garnets ?? 0;
+  pairs.find((pair) => isPairOf(pair, one, other))?.garnets ?? 0;
 
 export const sumPairGarnets = (pairs: readonly Pair[], seat: Seat): number =>
   pairs.reduce((sum, { seats, garnets }) => (seats.includes(seat) ? sum + garnets : sum), 0);
 
 export const spendPairGarnet = (pairs: readonly Pair[], one: Seat, other: Seat): readonly Pair[] =>
-  pairs.map((pair) =>
-    consistsOf(pair, one, other) ? { ...pair, garnets: pair.garnets - 1 } : pair,
-  );
+  pairs.map((pair) => (isPairOf(pair, one, other) ? { ...pair, garnets: pair.garnets - 1 } : pair));

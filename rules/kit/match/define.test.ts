@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from '../asking/asking.ts';
-import { seededChance } from '../chance/seeded.ts';
+import { createAsker } from '../asking/asking.ts';
+import { seedChance } from '../chance/seeded.ts';
 import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
 import type { Audience, Page } from '../showing/view.ts';
 import { defineGame, defineOrders, fullyPublicViews, type GameDefinition } from './define.ts';
@@ -16,17 +16,17 @@ interface CardState {
 }
 type CardEvent = SeatEvent<'drew'> | SeatEvent<'played'>;
 
-const given: Record<string, unknown> = {};
+const recordedArguments: Record<string, unknown> = {};
 const recordCall =
   <Given, Result>(name: string, result: Result) =>
   (one: Given): Result => {
-    given[name] = structuredClone(one);
+    recordedArguments[name] = structuredClone(one);
     return result;
   };
 const recordPage =
   (name: string) =>
   (shown: object): Page => {
-    given[name] = structuredClone(shown);
+    recordedArguments[name] = structuredClone(shown);
     return { name, about: '', blocks: [] };
   };
 
@@ -65,7 +65,7 @@ const cardGame = defineGame<
       blank: { card: '' },
       fields: recordCall('fields', []),
       read: (_, asked) => {
-        given['read'] = structuredClone(asked);
+        recordedArguments['read'] = structuredClone(asked);
         return { value: { card: 'Ace' }, isAnswered: true, problems: [] };
       },
       answers: () => ({}),
@@ -95,7 +95,7 @@ const cardGame = defineGame<
       'played.card',
     ],
     scores: (shown) => {
-      given['scores'] = structuredClone(shown);
+      recordedArguments['scores'] = structuredClone(shown);
       return { counted: 'points', moments: [] };
     },
   },
@@ -138,18 +138,21 @@ describe('a defined game hands its functions no more than they may see:', () => 
       cardGame.outcome({ setup, state });
       cardGame.scores({ setup, state, history });
       cardGame.questions.fields({ setup, state, seat: ISA });
-      expect(given[name]).toMatchObject(PUBLIC_FACTS);
-      expect(JSON.stringify(given[name])).not.toMatch(/Ace|King|Lamp/);
+      expect(recordedArguments[name]).toMatchObject(PUBLIC_FACTS);
+      expect(JSON.stringify(recordedArguments[name])).not.toMatch(/Ace|King|Lamp/);
     },
   );
 
   it('pages get the events that their audience may know', () => {
     viewAs({ kind: 'public' });
-    expect(listEventTexts(given['public page'])).toEqual(['played Dems']);
+    expect(listEventTexts(recordedArguments['public page'])).toEqual(['played Dems']);
     viewAs({ kind: 'seat', seat: ISA });
-    expect(listEventTexts(given['seat page'])).toEqual(['drew Isa', 'played Dems']);
-    expect(given['seat page']).toMatchObject({ state: { round: 3 }, own: { hand: 'Ace' } });
-    expect(JSON.stringify(given['seat page'])).not.toContain('King');
+    expect(listEventTexts(recordedArguments['seat page'])).toEqual(['drew Isa', 'played Dems']);
+    expect(recordedArguments['seat page']).toMatchObject({
+      state: { round: 3 },
+      own: { hand: 'Ace' },
+    });
+    expect(JSON.stringify(recordedArguments['seat page'])).not.toContain('King');
   });
 
   it.for(['judge', 'holds', 'own words'])(
@@ -161,15 +164,17 @@ describe('a defined game hands its functions no more than they may see:', () => 
       const names = { kind: 'choice', name: 'card', label: '' } as const;
       const card = { ...names, required: false, choices: [] };
       expect(cardGame.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
-      expect(given[name]).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
-      expect(JSON.stringify(given[name])).not.toMatch(/King|Lamp/);
-      expect(given['read']).toMatchObject(PUBLIC_FACTS);
+      expect(recordedArguments[name]).toMatchObject({
+        state: { round: 3, hands: { [ISA]: 'Ace' } },
+      });
+      expect(JSON.stringify(recordedArguments[name])).not.toMatch(/King|Lamp/);
+      expect(recordedArguments['read']).toMatchObject(PUBLIC_FACTS);
     },
   );
 
   it("the host's pages get the state and all events", () => {
     viewAs({ kind: 'host' });
-    expect(given['host page']).toMatchObject({ state, history });
+    expect(recordedArguments['host page']).toMatchObject({ state, history });
   });
 
   it('robots get only the knowledge of their seat', () => {
@@ -177,7 +182,7 @@ describe('a defined game hands its functions no more than they may see:', () => 
       round: 3,
       hands: { [DEMS]: 'King' },
     });
-    expect(cardGame.start({ setup, chance: seededChance(1) }).state.round).toBe(1);
+    expect(cardGame.start({ setup, chance: seedChance(1) }).state.round).toBe(1);
   });
 });
 
@@ -248,7 +253,7 @@ describe('parts that a definition omits', () => {
 });
 
 it('orders whose questions need secrets do not compile without `secrets`', () => {
-  const ask = asking<QuestionInput<object, CardState, readonly string[]>>();
+  const ask = createAsker<QuestionInput<object, CardState, readonly string[]>>();
   const questions = ask.group({
     card: ask.chooseCard({
       name: 'card',
@@ -260,7 +265,7 @@ it('orders whose questions need secrets do not compile without `secrets`', () =>
   // @ts-expect-error: secrets are missing
   expect(defineOrders({ questions })).toEqual({ questions });
   expect(defineOrders({ questions, secrets: () => ['Ace'] }).secrets).toBeTypeOf('function');
-  const plain = asking<QuestionInput<object, CardState>>();
+  const plain = createAsker<QuestionInput<object, CardState>>();
   const open = plain.group({
     bid: plain.chooseNumber({ name: 'bid', label: 'Bid', least: 0, most: 1 }),
   });
@@ -295,7 +300,7 @@ it('functions with a view as their argument do not compile if they read the stat
     host: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
   };
   expect(Object.keys(reaching)).toHaveLength(7);
-  const ask = asking<QuestionInput<object, { readonly round: number }>>();
+  const ask = createAsker<QuestionInput<object, { readonly round: number }>>();
   const least = 1;
   ask.chooseNumber({
     ...{ name: 'bid', label: 'Bid', least, most: 2 },

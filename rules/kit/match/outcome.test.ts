@@ -17,7 +17,7 @@ const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(toSeat) as [
 ];
 const EMPTY_PURSES = { players: [], pairs: [] };
 
-const placing = (name: string, place: number, score: number): Placing => ({
+const createPlacing = (name: string, place: number, score: number): Placing => ({
   seat: toSeat(name),
   place,
   score,
@@ -33,13 +33,17 @@ const createOutcome = (placings: readonly Placing[], ending?: Ending): Outcome =
 const POINTS = { counted: 'points', one: 'point' };
 const describePlacings = (...placings: readonly Placing[]) =>
   describeEnding(createOutcome(placings), POINTS);
-const said = (ending: Ending) =>
-  describeEnding(createOutcome([placing('Isa', 1, 7)], ending), POINTS);
+const describeOwnEnding = (ending: Ending) =>
+  describeEnding(createOutcome([createPlacing('Isa', 1, 7)], ending), POINTS);
 
 test('players who share the first place win together', () => {
-  expect(describePlacings(placing('Isa', 1, 7), placing('Dems', 1, 7), placing('Zero', 3, 2))).toBe(
-    'The match is over: Isa and Dems win together with 7 points.',
-  );
+  expect(
+    describePlacings(
+      createPlacing('Isa', 1, 7),
+      createPlacing('Dems', 1, 7),
+      createPlacing('Zero', 3, 2),
+    ),
+  ).toBe('The match is over: Isa and Dems win together with 7 points.');
 });
 
 test("describeEnding uses the game's own ending", () => {
@@ -48,18 +52,18 @@ test("describeEnding uses the game's own ending", () => {
     { seats: [DEMS, ZERO], by: 'by the same total' },
     { seats: [ISA], by: 'by the most points left' },
   ];
-  expect(said({ verb, holders })).toBe(
+  expect(describeOwnEnding({ verb, holders })).toBe(
     'The match is over: Dems and Zero by the same total; Isa by the most points left earn Tokens.',
   );
-  expect(said({ verb, holders: holders.slice(1), also: 'Zero goes home.' })).toBe(
+  expect(describeOwnEnding({ verb, holders: holders.slice(1), also: 'Zero goes home.' })).toBe(
     'The match is over: Isa earns a Token by the most points left. Zero goes home.',
   );
 });
 
 test('describeEnding reports that nobody wins if nobody holds the prize', () => {
-  expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
-    'The match is over: nobody wins.',
-  );
+  expect(
+    describeOwnEnding({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] }),
+  ).toBe('The match is over: nobody wins.');
   expect(describePlacings()).toBe('The match is over: nobody wins.');
 });
 
@@ -86,7 +90,11 @@ describe('the headline of the end', () => {
 });
 
 describe('the personal ending', () => {
-  const placings = [placing('Dems', 1, 20), placing('Isa', 2, 9), placing('Zero', 2, 9)];
+  const placings = [
+    createPlacing('Dems', 1, 20),
+    createPlacing('Isa', 2, 9),
+    createPlacing('Zero', 2, 9),
+  ];
 
   test("a winner's ending begins with the win and its reason", () => {
     expect(buildOwnEnding(createOutcome(placings), POINTS, DEMS)).toEqual({
@@ -113,9 +121,9 @@ describe('the personal ending', () => {
       ],
     };
     const won = [
-      { ...placing('Isa', 1, 7), prizes: [onePrize('token-of-life', 'Token')] },
-      placing('Zero', 2, 5),
-      { ...placing('Dems', 3, 1), prizes: [onePrize('goes-home', 'Goes home')] },
+      { ...createPlacing('Isa', 1, 7), prizes: [onePrize('token-of-life', 'Token')] },
+      createPlacing('Zero', 2, 5),
+      { ...createPlacing('Dems', 3, 1), prizes: [onePrize('goes-home', 'Goes home')] },
     ];
     expect(buildOwnEnding(createOutcome(won, ending), POINTS, ISA)).toEqual({
       title: 'You earn a Token',
@@ -131,7 +139,7 @@ describe('the personal ending', () => {
 });
 
 test('the ending of a seat without a place omits the score', () => {
-  const outcome = createOutcome([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
+  const outcome = createOutcome([createPlacing('Isa', 1, 7), createPlacing('Dems', 2, 6)]);
   expect(buildOwnEnding(outcome, POINTS, DEMS).lines).toEqual([
     'Isa wins with 7 points.',
     'You have 6 points.',

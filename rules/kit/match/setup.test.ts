@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSeat } from './seat.ts';
-import { getGarnets, seatsByName, seatsOf } from './setup.ts';
+import { getGarnets, listSeats, seatsByName } from './setup.ts';
 
 const setup = {
   players: [
@@ -10,7 +10,7 @@ const setup = {
 };
 
 test("seats are listed in the host's order or by name", () => {
-  expect(seatsOf({ setup })).toEqual(['Zero', 'Dems']);
+  expect(listSeats({ setup })).toEqual(['Zero', 'Dems']);
   expect(seatsByName({ setup })).toEqual(['Dems', 'Zero']);
 });
 

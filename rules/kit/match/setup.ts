@@ -30,7 +30,7 @@ interface SeatedMatch {
 }
 
 /** Lists all seats in the host's order. */
-export const seatsOf = ({ setup }: SeatedMatch): readonly Seat[] => getSeats(setup.players);
+export const listSeats = ({ setup }: SeatedMatch): readonly Seat[] => getSeats(setup.players);
 
 const getSortedSeats = memoizeByObject(
   (players: readonly Pick<Player, 'seat'>[]): readonly Seat[] => getSeats(players).toSorted(byName),

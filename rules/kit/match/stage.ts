@@ -21,7 +21,7 @@ export const emit = <State, Event>(
 ): Stage<State, Event> => ({ state, events: [...events, ...happened] });
 
 /** Applies parts in turn and collects their events. */
-export function through<State, Event>(
+export function applyParts<State, Event>(
   begun: Stage<State, Event>,
   ...parts: readonly StepPart<State, Event>[]
 ): Stage<State, Event> {
@@ -37,7 +37,7 @@ export function through<State, Event>(
 }
 
 /** Returns a function that applies a part to each item of a list. */
-export const each =
+export const applyToEach =
   <One, Event>(part: (one: One, index: number) => Stage<One, Event> | null) =>
   (all: readonly One[]): Stage<readonly One[], Event> => {
     const events: Event[] = [];
@@ -51,7 +51,7 @@ export const each =
   };
 
 /** Combines parallel stages into one with a list of their states. */
-export const together = <One, Event>(
+export const combineStages = <One, Event>(
   stages: readonly Stage<One, Event>[],
 ): Stage<readonly One[], Event> => ({
   state: stages.map(({ state }) => state),

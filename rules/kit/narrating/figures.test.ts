@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capitalize, countText, figure, numberInWords, signed } from './figures.ts';
+import { capitalize, countText, figure, signed, spellNumber } from './figures.ts';
 
 it('a negative number in a sentence has a minus sign, not a hyphen', () => {
   expect([-3, 0, 12.5].map(figure)).toEqual(['−3', '0', '12.5']);
@@ -7,8 +7,8 @@ it('a negative number in a sentence has a minus sign, not a hyphen', () => {
 });
 
 it('formatNumberInWords writes whole numbers up to twelve as words', () => {
-  expect([0, 1, 2, 7, 12].map(numberInWords)).toEqual(['zero', 'one', 'two', 'seven', 'twelve']);
-  expect([13, 49, -3, 2.5].map(numberInWords)).toEqual(['13', '49', '−3', '2.5']);
+  expect([0, 1, 2, 7, 12].map(spellNumber)).toEqual(['zero', 'one', 'two', 'seven', 'twelve']);
+  expect([13, 49, -3, 2.5].map(spellNumber)).toEqual(['13', '49', '−3', '2.5']);
 });
 
 it('capitalize begins a title with a capital, whatever its first character', () => {

@@ -1,5 +1,5 @@
 /** Formats whole numbers up to twelve as words: "two", "seven"; all others in digits. */
-export const numberInWords = (value: number): string => NUMBER_WORDS[value] ?? figure(value);
+export const spellNumber = (value: number): string => NUMBER_WORDS[value] ?? figure(value);
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
   ' ',

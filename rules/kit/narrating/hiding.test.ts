@@ -18,10 +18,18 @@ const NARRATION = narrate<HidingEvent, null>(
   { isOpenAtEnd: true },
 );
 
-const event = (kind: HidingEvent['kind'], seat: Seat): HidingEvent => ({ kind, rule: 'R', seat });
+const createEvent = (kind: HidingEvent['kind'], seat: Seat): HidingEvent => ({
+  kind,
+  rule: 'R',
+  seat,
+});
 const HISTORY = [
-  { step: 'start', title: 'Start', events: [event('said', DEMS), event('saw', ISA)] },
-  { step: 'round-1', title: 'Round 1', events: [event('hid', ISA), event('saw', DEMS)] },
+  { step: 'start', title: 'Start', events: [createEvent('said', DEMS), createEvent('saw', ISA)] },
+  {
+    step: 'round-1',
+    title: 'Round 1',
+    events: [createEvent('hid', ISA), createEvent('saw', DEMS)],
+  },
 ];
 
 const listKnownEvents = (audience: Audience, isOver = false) =>

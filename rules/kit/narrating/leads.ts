@@ -1,7 +1,7 @@
 import type { Seat } from '../match/seat.ts';
 import { namesOf } from '../reckoning/rank.ts';
 import {
-  apart,
+  computeGap,
   formatScore,
   type RankedSeat,
   rankByScores,
@@ -45,7 +45,7 @@ export function describeLead(ranking: readonly RankedSeat[], scores: Scores): Le
     const others = namesOf(ranking.filter(({ was }) => was === 1).map((one) => one.seat));
     return { ...lead, text: `${names} overtakes ${others} and leads with ${score}.`, short };
   }
-  const gap = figure(apart(leader.score, ranking[1]?.score ?? 0));
+  const gap = figure(computeGap(leader.score, ranking[1]?.score ?? 0));
   return {
     ...lead,
     text: `${names} leads with ${score}${isExact ? `, ${gap} ahead` : ''}.`,

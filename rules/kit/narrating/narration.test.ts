@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventOfKind, GroupEvent, SeatEvent } from '../match/event.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
-import { everybody, inFigures, itsSeat, narrate, narrateToSeats } from './narration.ts';
+import { everybody, itsSeat, narrate, narrateToSeats, showInFigures } from './narration.ts';
 
 const [DEMS, ISA] = [toSeat('Dems'), toSeat('Isa')];
 
@@ -23,7 +23,7 @@ const told = narrate<GaveEvent | SawEvent | PlainEvent, string>(
       newsValue: ({ points }) => points,
     }),
     saw: itsSeat(() => 'You saw a card.', { deed: (_, word) => `saw ${word}` }),
-    counted: inFigures('everybody'),
+    counted: showInFigures('everybody'),
     begun: everybody(() => 'It began.', { newsValue: 1 }),
   },
   { isOpenAtEnd: true },
@@ -56,7 +56,9 @@ describe('an event of a group', () => {
     expect([DEMS, ISA, GIGI].map(knows)).toEqual([true, true, false]);
     expect(group.knows(events[0], { kind: 'public' }, false)).toBe(false);
     expect(group.knows(events[0], { kind: 'host' }, false)).toBe(true);
-    const secret = narrate<GroupEvent<'attacked'>, string>({ attacked: inFigures('its seats') });
+    const secret = narrate<GroupEvent<'attacked'>, string>({
+      attacked: showInFigures('its seats'),
+    });
     expect(secret.knows(events[0], { kind: 'seat', seat: ISA }, true)).toBe(true);
   });
 
@@ -117,7 +119,7 @@ describe('a narration', () => {
     expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
     expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
     expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    const secret = narrate<SawEvent, string>({ saw: inFigures('its seat') });
+    const secret = narrate<SawEvent, string>({ saw: showInFigures('its seat') });
     const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
     expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
   });

@@ -28,7 +28,7 @@ interface TextNarrator<Event, Content> {
 /** The narrator of an event that everybody sees. */
 interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly to: 'everybody';
-  /** Returns the text in the second person. Absent: `says`, and only for `event.seat`. */
+  /** Returns the text in the second person. Absent: `sendMessage`, and only for `event.seat`. */
   readonly own?: (event: Event, content: Content) => string;
   /**
    * Returns the text for each player that the event concerns, such as both partners of an exchange;
@@ -39,7 +39,7 @@ interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly newsValue?: EventGrade<Event>;
   /**
    * Returns the news in one line: a name, then the deed, at most 60 characters with names of ten.
-   * '' keeps it out of headlines and lists of deeds. Absent: `says`.
+   * '' keeps it out of headlines and lists of deeds. Absent: `sendMessage`.
    */
   readonly short?: (event: Event, content: Content) => string;
 }
@@ -91,7 +91,7 @@ export const narrateToSeats = <Event, Content>(
 ): SeatNarrator<Event, Content, 'its seats'> => ({ to: 'its seats', says, ...more });
 
 /** Declares events that pages show only in figures. */
-export const inFigures = <To extends EventVisibility>(shown: To): FigureNarrator<To> => ({
+export const showInFigures = <To extends EventVisibility>(shown: To): FigureNarrator<To> => ({
   to: 'nobody',
   shown,
 });
@@ -101,7 +101,7 @@ export type Narrators<Event extends GameEvent, Content> = {
 };
 
 /** An event with its text for a reader. */
-export interface Line<Event> {
+export interface NarratedLine<Event> {
   readonly event: Event;
   readonly text: string;
   /** "+3 Energy, −1 Water"; empty if no amount changed. */
@@ -109,13 +109,13 @@ export interface Line<Event> {
   readonly rule: string;
 }
 
-export interface Highlight<Event> extends Line<Event> {
+export interface Highlight<Event> extends NarratedLine<Event> {
   /** Whether the line is about the player's executed order. */
   readonly asOrdered?: boolean;
 }
 
 /** A public line with its importance as news. */
-export interface News<Event = GameEvent> extends Line<Event> {
+export interface News<Event = GameEvent> extends NarratedLine<Event> {
   readonly newsValue: number;
   /** The news in one line; '' keeps it out of headlines. Absent: the text. */
   readonly short?: string;
@@ -125,16 +125,20 @@ export interface Narration<Event, Content> {
   /** Whether an audience may know of an event, in words or figures, during or after the match. */
   knows(event: Event, audience: Audience, isOver: boolean): boolean;
   /** Lists the lines that an audience sees, in order. */
-  lines(events: readonly Event[], audience: Audience, content: Content): readonly Line<Event>[];
+  lines(
+    events: readonly Event[],
+    audience: Audience,
+    content: Content,
+  ): readonly NarratedLine<Event>[];
   /** Lists the lines that concern one player. */
-  account(events: readonly Event[], seat: Seat, content: Content): readonly Line<Event>[];
+  account(events: readonly Event[], seat: Seat, content: Content): readonly NarratedLine<Event>[];
   /** Lists events of one player in a few words, with their changes. */
   deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
   /** Lists private lines with their players. */
   notices(
     events: readonly Event[],
     content: Content,
-  ): readonly (Line<Event> & { readonly seat: Seat })[];
+  ): readonly (NarratedLine<Event> & { readonly seat: Seat })[];
   /** Lists public news by falling importance, unless the game sets another order. */
   news(events: readonly Event[], content: Content): readonly News<Event>[];
   /**
@@ -166,7 +170,7 @@ export function narrate<Event extends GameEvent, Content>(
     events: readonly Event[],
     content: Content,
     textOf: TextRenderer<Event, Content>,
-  ): readonly Line<Event>[] =>
+  ): readonly NarratedLine<Event>[] =>
     events.flatMap((event) => {
       const narrator = narratorOf(event);
       const text = narrator.to === 'nobody' ? null : textOf(narrator, event, content);
@@ -222,7 +226,8 @@ export function narrate<Event extends GameEvent, Content>(
         ...line,
         asOrdered: isExecutedOrder(narratorOf(line.event), line.event, seat),
       }));
-      const weightOf = (line: Line<Event>): number => getImportance(narratorOf(line.event), line);
+      const weightOf = (line: NarratedLine<Event>): number =>
+        getImportance(narratorOf(line.event), line);
       const ordered = selectMostImportant(
         lines.filter(({ asOrdered }) => asOrdered),
         MAX_EXECUTED_ORDERS,
@@ -277,7 +282,7 @@ const listReaders = (to: AnyNarrator<never, never>['to'], { seat, seats }: GameE
 
 function getImportance<Event>(
   narrator: AnyNarrator<Event, never>,
-  { event, change }: Line<Event>,
+  { event, change }: NarratedLine<Event>,
 ): number {
   if (narrator.to === 'nobody') return 0;
   const usual = isPrivate(narrator) ? 2 : change === '' ? 0 : 1;

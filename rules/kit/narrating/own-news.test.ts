@@ -28,7 +28,7 @@ test.each([
   expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
 });
 
-function buildPixiesNews(chapter: Chapter, told: Partial<typeof NARRATION>) {
+function buildPixieNews(chapter: Chapter, told: Partial<typeof NARRATION>) {
   const setup = { players: [], content: null, variants: {} };
   const game = {
     scores: () => ({ counted: 'points', moments: [] }),
@@ -44,7 +44,7 @@ test("top news of another player's step is shown unless the own lines contain it
   const sinceOf = (told: readonly (typeof looked)[]) => {
     const lines = told.map((event) => ({ event, text: event.text, change: '', rule: event.rule }));
     const chapter = { step: 'round-1', title: 'Round 1, Isa', events: [looked, landed] };
-    return buildPixiesNews(chapter, { highlights: () => lines }).since;
+    return buildPixieNews(chapter, { highlights: () => lines }).since;
   };
   expect(sinceOf([looked])).toEqual([{ step: 'Round 1, Isa', text: 'Isa landed.' }]);
   expect(sinceOf([looked, landed])).toEqual([]);
@@ -60,7 +60,7 @@ test('executed orders share the last line, and further lines of the account are 
   const account = Array.from({ length: 7 }, () => lines[0]).flatMap((line) => line ?? []);
   const chapter = { step: 'round-1', title: 'Round 1', events: [] };
   const narration = { highlights: () => lines, account: () => account };
-  expect(buildPixiesNews(chapter, narration)).toMatchObject({
+  expect(buildPixieNews(chapter, narration)).toMatchObject({
     lines: ['Isa robbed you.', 'You went. (−1 Energy) You ate.'],
     more: 4,
   });

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../match/event.ts';
 import type { AnyGame, Chapter, PageInput } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
-import { seatsOf } from '../match/setup.ts';
+import { listSeats } from '../match/setup.ts';
 import type { Scores } from '../showing/scores.ts';
 import { type LeadChange, listLeadChanges } from './leads.ts';
 import type { News } from './narration.ts';
@@ -71,7 +71,7 @@ export function buildRecap(
   shown: AnyPageInput,
   scores: Scores,
 ): readonly RecapLine[] {
-  const seats = seatsOf(shown);
+  const seats = listSeats(shown);
   const steps = buildSteps(game, shown, listLeadChanges(scores, seats));
   const chosen = selectSteps(steps);
   const told: RecapDraft = { chosen, said: selectSentences(chosen, seats) };

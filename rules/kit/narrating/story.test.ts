@@ -195,7 +195,7 @@ describe('the deeds', () => {
   });
 });
 
-const won = (...seats: readonly HiddenEvent['seat'][]): Outcome => ({
+const createOutcome = (...seats: readonly HiddenEvent['seat'][]): Outcome => ({
   placings: seats.map((seat) => ({ seat, place: 1, score: 9, prizes: [] })),
   ties: [],
   purses: { players: [], pairs: [] },
@@ -203,7 +203,7 @@ const won = (...seats: readonly HiddenEvent['seat'][]): Outcome => ({
 });
 
 test('the story of a finished match lists lead changes and top news in order', () => {
-  const outcome = won(ISA);
+  const outcome = createOutcome(ISA);
   const { story } = narrated({
     moments: [START_MOMENT, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
     steps: [
@@ -230,7 +230,7 @@ describe('the recap', () => {
     ...message(`${seat} ${text}.`, newsValue),
     seat,
   });
-  const outcome = won();
+  const outcome = createOutcome();
   const tale = (given: Parameters<typeof narrated>[0]) =>
     narrated({ ...given, outcome }).story.recap.map(formatRecapLine);
 
@@ -294,7 +294,7 @@ describe('the recap', () => {
 
 test('the headline of the end names the winner, even after a broken tie', () => {
   const placings = [ISA, PIXIE].map((seat, at) => ({ seat, place: at + 1, score: 5, prizes: [] }));
-  const outcome = { ...won(), placings };
+  const outcome = { ...createOutcome(), placings };
   const moments = [START_MOMENT, at('Round 1', 5, 5, 0)];
   expect(narrated({ moments, steps: [[]], outcome }).story.headline).toBe('Isa wins with 5 points');
 });
@@ -360,7 +360,7 @@ const findTurningPoint = (given: Parameters<typeof narrated>[0]) =>
   narrated(given).story.turningPoint;
 
 test('the turning point is the moment in the last third at which the winner took the lead', () => {
-  expect(findTurningPoint({ moments: LATE_LEAD, outcome: won(ISA) })).toEqual({
+  expect(findTurningPoint({ moments: LATE_LEAD, outcome: createOutcome(ISA) })).toEqual({
     step: 'Round 3',
     text: 'Isa overtakes Pixie: 6 points in that round.',
   });
@@ -376,7 +376,7 @@ test("the turning point names the winner's most important deed in that round", (
       message('Isa found water.', 3),
     ],
   ];
-  expect(findTurningPoint({ moments: LATE_LEAD, steps, outcome: won(ISA) })).toEqual({
+  expect(findTurningPoint({ moments: LATE_LEAD, steps, outcome: createOutcome(ISA) })).toEqual({
     step: 'Round 3',
     text: 'Isa overtakes Pixie: Isa found water.',
   });
@@ -384,32 +384,40 @@ test("the turning point names the winner's most important deed in that round", (
 
 test('the turning point has an approximate gain if scores are rounded down', () => {
   const steps = [[], [], [{ ...message('Isa starves.', 3), seat: ISA }]];
-  const given = { moments: LATE_LEAD, steps, outcome: won(ISA), isRoundedDown: true };
+  const given = { moments: LATE_LEAD, steps, outcome: createOutcome(ISA), isRoundedDown: true };
   expect(findTurningPoint(given)?.text).toBe('Isa overtakes Pixie: ≈ 6 points in that round.');
 });
 
 test('the turning point omits the gain of a winner who gained nothing', () => {
   const moments = [at('Round 1', 9, 7, 0), at('Round 2', 9, 7, 0), at('Round 3', 5, 7, 0)];
-  expect(findTurningPoint({ moments, outcome: won(ISA) })?.text).toBe('Isa overtakes Pixie.');
+  expect(findTurningPoint({ moments, outcome: createOutcome(ISA) })?.text).toBe(
+    'Isa overtakes Pixie.',
+  );
 });
 
 test('the turning point names several winners who overtook together', () => {
   const moments = [PIXIE_AHEAD, at('Round 2', 5, 4, 9), at('Round 3', 10, 10, 9)];
-  expect(findTurningPoint({ moments, outcome: won(PIXIE, ISA) })?.text).toBe(
+  expect(findTurningPoint({ moments, outcome: createOutcome(PIXIE, ISA) })?.text).toBe(
     'Pixie and Isa overtake Dems: 5 points in that round.',
   );
 });
 
 test.each([
-  ['an early lead is kept', { moments: EARLY_LEAD, outcome: won(ISA) }],
-  ['the winner was never behind', { moments: [PIXIE_AHEAD, PIXIE_AHEAD], outcome: won(PIXIE) }],
-  ['the last leader has not won', { moments: LATE_LEAD, outcome: won(PIXIE) }],
+  ['an early lead is kept', { moments: EARLY_LEAD, outcome: createOutcome(ISA) }],
+  [
+    'the winner was never behind',
+    { moments: [PIXIE_AHEAD, PIXIE_AHEAD], outcome: createOutcome(PIXIE) },
+  ],
+  ['the last leader has not won', { moments: LATE_LEAD, outcome: createOutcome(PIXIE) }],
   [
     'nobody lost the lead',
-    { moments: [PIXIE_AHEAD, at('Round 2', 9, 9, 0), at('Round 3', 9, 9, 0)], outcome: won(ISA) },
+    {
+      moments: [PIXIE_AHEAD, at('Round 2', 9, 9, 0), at('Round 3', 9, 9, 0)],
+      outcome: createOutcome(ISA),
+    },
   ],
-  ['scores have one moment', { moments: [PIXIE_AHEAD], outcome: won(PIXIE) }],
-  ['there are no scores', { moments: [], outcome: won(ISA) }],
+  ['scores have one moment', { moments: [PIXIE_AHEAD], outcome: createOutcome(PIXIE) }],
+  ['there are no scores', { moments: [], outcome: createOutcome(ISA) }],
   ['the match goes on', { moments: LATE_LEAD }],
 ])('a match lacks a turning point if %s', (_, given) => {
   expect(findTurningPoint(given)).toBeNull();

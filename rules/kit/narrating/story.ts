@@ -1,10 +1,10 @@
 import type { AnyGame, Outcome } from '../match/game.ts';
 import { formatEndingHeadline } from '../match/outcome.ts';
 import type { Seat } from '../match/seat.ts';
-import { seatsOf } from '../match/setup.ts';
+import { listSeats } from '../match/setup.ts';
 import { namesOf } from '../reckoning/rank.ts';
 import {
-  apart,
+  computeGap,
   formatScore,
   type RankedSeat,
   rankByScores,
@@ -59,14 +59,14 @@ const MAX_SAME_LEADERS = 2;
 
 export function buildStory(game: NarratedGame, shown: AnyPageInput): Story {
   const scores = game.scores(shown);
-  const ranking = rankByScores(scores, seatsOf(shown));
+  const ranking = rankByScores(scores, listSeats(shown));
   const outcome = game.outcome(shown);
   const news = listLatestNews(game, shown);
   // A winner is more important than a leader.
   const lead = outcome === null ? describeLead(ranking, scores) : null;
   const since = findMomentBefore(scores, shown);
   const step = findStep(news, shown);
-  const seats = seatsOf(shown);
+  const seats = listSeats(shown);
   const headline = shortenLine(buildHeadline({ outcome, scores, news, lead, shown, since }), seats);
   return {
     headline,
@@ -77,7 +77,7 @@ export function buildStory(game: NarratedGame, shown: AnyPageInput): Story {
     outcome,
     brought: shown.setup,
     turningPoint: outcome === null ? null : findTurningPoint(game, shown, { outcome, scores }),
-    leads: outcome === null ? [] : buildLeadHistory(scores, seatsOf(shown)),
+    leads: outcome === null ? [] : buildLeadHistory(scores, listSeats(shown)),
     recap: outcome === null ? [] : buildRecap(game, shown, scores),
   };
 }
@@ -101,14 +101,14 @@ function buildHeadline(given: {
   if (deed !== undefined) return getShortText(deed);
   const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
   if (last === undefined)
-    return first === undefined ? describeAllSeats(seatsOf(shown), 'begin') : getShortText(first);
-  const isOld = since !== '' || countSameLeaders(scores, seatsOf(shown)) > MAX_SAME_LEADERS;
-  const race = isOld ? describeRace(rankByScores(scores, seatsOf(shown)), scores) : undefined;
+    return first === undefined ? describeAllSeats(listSeats(shown), 'begin') : getShortText(first);
+  const isOld = since !== '' || countSameLeaders(scores, listSeats(shown)) > MAX_SAME_LEADERS;
+  const race = isOld ? describeRace(rankByScores(scores, listSeats(shown)), scores) : undefined;
   if (since === '' && race !== undefined) return race;
   if (first !== undefined) return getShortText(first);
   if (lead !== null) return lead.short;
   return scores.moments.length < 2
-    ? describeAllSeats(seatsOf(shown), 'finish', last.title)
+    ? describeAllSeats(listSeats(shown), 'finish', last.title)
     : `All are level after ${last.title}`;
 }
 
@@ -124,9 +124,9 @@ function describeRace(ranking: readonly RankedSeat[], scores: Scores): string | 
   const [first, second] = ranking;
   const gain = describeLargestGain(ranking, scores);
   if (gain === undefined || first === undefined || second === undefined) return gain;
-  const gap = apart(first.score, second.score);
+  const gap = computeGap(first.score, second.score);
   const [own, other] = [first.gained ?? 0, second.gained ?? 0];
-  if (gap === 0 || apart(own, other) === 0) return gain;
+  if (gap === 0 || computeGap(own, other) === 0) return gain;
   return own < other
     ? `${second.seat} closes in on ${first.seat}: ${formatScore(gap, scores)} behind`
     : `${first.seat} pulls away: ${formatScore(gap, scores)} ahead`;
@@ -251,7 +251,7 @@ function describePlaces(
 ): ReadonlyMap<Seat, string> {
   const scores = game.exactScores?.(shown) ?? game.scores(shown);
   return new Map(
-    rankByScores(scores, seatsOf(shown)).map(({ seat, place, score }) => [
+    rankByScores(scores, listSeats(shown)).map(({ seat, place, score }) => [
       seat,
       `place ${place} with ${score} ${scores.counted}`,
     ]),
@@ -269,7 +269,7 @@ function findTurningPoint(
 ): RecapLine | null {
   const won = listWinners(outcome);
   const { moments } = scores;
-  const fronts = listLeaders(scores, seatsOf(shown));
+  const fronts = listLeaders(scores, listSeats(shown));
   const last = fronts.at(-1) ?? [];
   const since = fronts.findLastIndex((front) => String(front) !== String(last)) + 1;
   const lost = (fronts[since - 1] ?? []).filter((seat) => !last.includes(seat));
@@ -289,7 +289,7 @@ function describeGain(scores: Scores, at: number, [seat]: readonly Seat[]): stri
   const [before = 0, after = 0] = [at - 1, at].map((index) =>
     seat === undefined ? 0 : (scores.moments[index]?.scores[seat] ?? 0),
   );
-  const gain = apart(after, before);
+  const gain = computeGap(after, before);
   if (gain === 0) return '';
   const about = scores.isRoundedDown === true ? '≈ ' : '';
   return `${about}${formatScore(gain, scores)} in that ${scores.each ?? 'round'}.`;

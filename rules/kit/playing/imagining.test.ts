@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededChance } from '../chance/seeded.ts';
+import { seedChance } from '../chance/seeded.ts';
 import type { Step } from '../match/game.ts';
 import type { AwaitedMatch } from '../match/season.ts';
 import { toSeat } from '../match/seat.ts';
@@ -26,7 +26,7 @@ const STEP: Step = {
 } as unknown as Step;
 
 const REPORTS = Array.from({ length: 400 }, (_, seed) =>
-  imagineReports({ step: STEP, chance: seededChance(seed) }),
+  imagineReports({ step: STEP, chance: seedChance(seed) }),
 );
 const OUTCOMES = REPORTS.flat().flatMap((report) =>
   report.kind === 'finished' ? [report.outcome] : [],

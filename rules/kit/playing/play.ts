@@ -2,7 +2,7 @@
 
 import type { Answers, Form } from '../asking/form.ts';
 import type { Chance } from '../chance/chance.ts';
-import { seededChance } from '../chance/seeded.ts';
+import { seedChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Chapter, Game, Now, OrdersBySeat, SeatNow, Step } from '../match/game.ts';
 import type { Report } from '../match/season.ts';
@@ -72,7 +72,7 @@ export function* playMatch<Content, State, Orders, Event extends GameEvent>(
 
 /** Creates the chance of one step of a match, independent of other steps. */
 export function createStepChance(seed: number, step: string): Chance {
-  const chance = seededChance(seed);
+  const chance = seedChance(seed);
   return (purpose) => chance(`${step}: ${purpose}`);
 }
 
@@ -108,7 +108,7 @@ function askSeats<Content, State, Orders, Event extends GameEvent>(
 }
 
 /** Returns a policy in which every seat answers as its robot. */
-export const robotPolicy =
+export const createRobotPolicy =
   <Content, State>(
     seed: number,
     robotOf: (seat: Seat) => Robot<Content, State>,
@@ -119,4 +119,5 @@ export const robotPolicy =
   };
 
 /** Returns a policy in which every seat answers at random. */
-export const randomPolicy = (seed: number): AnswerPolicy => robotPolicy(seed, () => randomRobot);
+export const randomPolicy = (seed: number): AnswerPolicy =>
+  createRobotPolicy(seed, () => randomRobot);

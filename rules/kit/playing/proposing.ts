@@ -1,7 +1,7 @@
 /** Proposals for a player's workbook, resolved with all other seats absent. */
 
 import type { Answers } from '../asking/form.ts';
-import { seededChance } from '../chance/seeded.ts';
+import { seedChance } from '../chance/seeded.ts';
 import type { AnyGame, SeatNow } from '../match/game.ts';
 import { type Candidate, type Holdings, MAX_PROPOSALS } from '../match/proposal.ts';
 
@@ -59,7 +59,7 @@ function buildProposal(
   const { candidate, answers } = sound;
   const { setup, state, seat } = asked;
   const { orders, name, note = '', estimates } = candidate;
-  const chance = seededChance(0);
+  const chance = seedChance(0);
   const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
   const after = game.proposing.holdings({ ...asked, state: played.state });
   return { answers, name, note, after, ...(estimates !== undefined && { estimates }) };

@@ -1,16 +1,16 @@
 import type { GameEvent } from '../match/event.ts';
 import type { Finding } from '../match/game.ts';
-import { type MatchSnapshot, playMatch, robotPolicy, type SeededMatch } from './play.ts';
+import { createRobotPolicy, type MatchSnapshot, playMatch, type SeededMatch } from './play.ts';
 import { getRobots } from './robots.ts';
 
-/** Plays a match between robots called `name`. @throws if the game lacks such a robot */
+/** Plays a match between robots called `buildGuard`. @throws if the game lacks such a robot */
 export function playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: Omit<SeededMatch<Content, State, Orders, Event>, 'choose'>,
   name: string,
 ): MatchSnapshot<Content, State, Orders, Event> {
   const way = getRobots(match.game)[name];
   if (way === undefined) throw new Error(`The game lacks a robot called ${name}.`);
-  const end = [...playMatch({ ...match, choose: robotPolicy(match.seed, () => way) })].at(-1);
+  const end = [...playMatch({ ...match, choose: createRobotPolicy(match.seed, () => way) })].at(-1);
   if (end === undefined) throw new Error('The match lacks snapshots.');
   return end;
 }

@@ -8,10 +8,10 @@ import {
   getAnswer,
   listAnswers,
 } from '../asking/form.ts';
-import { seededChance } from '../chance/seeded.ts';
+import { seedChance } from '../chance/seeded.ts';
 import type { AnyGame } from '../match/game.ts';
 import { toSeat } from '../match/seat.ts';
-import { randomAnswers } from './robot.ts';
+import { chooseRandomAnswers } from './robot.ts';
 import { answerByAnyRobot } from './robots.ts';
 
 const anyChoices: fc.Arbitrary<readonly Choice[]> = fc
@@ -59,7 +59,7 @@ const anyForm: fc.Arbitrary<Form> = fc.array(anyField, { maxLength: 5 }).map((fi
 function checkAnswers(holds: (form: Form, answers: Answers) => void): void {
   fc.assert(
     fc.property(anyForm, fc.integer(), (asked, seed) =>
-      holds(asked, randomAnswers(asked, createDraw(seed))),
+      holds(asked, chooseRandomAnswers(asked, createDraw(seed))),
     ),
   );
 }
@@ -78,24 +78,24 @@ describe('a robot', () => {
   });
 
   it('chooseRandomAnswers keeps settled answers and counts them against the pool', () => {
-    const asked = createPoolForm([choice('A'), choice('B')], 'first', 'second');
+    const asked = createPoolForm([createChoice('A'), createChoice('B')], 'first', 'second');
     for (let seed = 0; seed < 20; seed++) {
-      const answers = randomAnswers(asked, createDraw(seed), { second: ['A'] });
+      const answers = chooseRandomAnswers(asked, createDraw(seed), { second: ['A'] });
       expect(answers).toEqual({ first: ['B'], second: ['A'] });
     }
   });
 
   it('chooseRandomAnswers uses a value as often as it has copies', () => {
-    const asked = createPoolForm([{ ...choice('A'), copies: 2 }], 'first', 'second', 'third');
-    const answers = randomAnswers(asked, createDraw(1));
+    const asked = createPoolForm([{ ...createChoice('A'), copies: 2 }], 'first', 'second', 'third');
+    const answers = chooseRandomAnswers(asked, createDraw(1));
     expect(answers).toEqual({ first: ['A'], second: ['A'] });
   });
 
   it('chooseRandomAnswers takes each item of a pool for one use only', () => {
-    const offered = ['A kept', 'A given'].map((use) => ({ ...choice(use), takes: 'A' }));
+    const offered = ['A kept', 'A given'].map((use) => ({ ...createChoice(use), takes: 'A' }));
     const asked = createPoolForm(offered, 'first', 'second');
     for (let seed = 0; seed < 20; seed++) {
-      const answers = randomAnswers(asked, createDraw(seed));
+      const answers = chooseRandomAnswers(asked, createDraw(seed));
       expect(listAnswers(answers, 'first')).toHaveLength(1);
       expect(listAnswers(answers, 'second')).toEqual([]);
     }
@@ -120,13 +120,13 @@ const createPoolForm = (choices: readonly Choice[], ...names: readonly string[])
     ...{ name, label: name, choices },
   })),
 });
-const choice = (value: string): Choice => ({ value, label: `Present ${value}` });
-const createDraw = (seed: number) => seededChance(seed)('robot');
+const createChoice = (value: string): Choice => ({ value, label: `Present ${value}` });
+const createDraw = (seed: number) => seedChance(seed)('robot');
 function countOptionalAnswers(more: object, draws: number): number {
   const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
-  const asked: Form = { fields: [{ ...one, choices: [choice('A')], ...more }] };
+  const asked: Form = { fields: [{ ...one, choices: [createChoice('A')], ...more }] };
   const seeds = Array.from({ length: draws }, (_, seed) => seed);
-  return seeds.filter((seed) => 'one' in randomAnswers(asked, createDraw(seed))).length;
+  return seeds.filter((seed) => 'one' in chooseRandomAnswers(asked, createDraw(seed))).length;
 }
 const getUpperBound = (one: Field): number => (one.kind === 'choice' ? 1 : one.most);
 
@@ -152,7 +152,13 @@ describe('the robot of a game that proposes', () => {
     }) as unknown as AnyGame;
   const form: Form = {
     fields: [
-      { kind: 'choice', required: false, name: 'more', label: 'More', choices: [choice('X')] },
+      {
+        kind: 'choice',
+        required: false,
+        name: 'more',
+        label: 'More',
+        choices: [createChoice('X')],
+      },
     ],
   };
   const setup = { players: [], content: {}, variants: {} };
@@ -207,7 +213,7 @@ it('a robot that plays proposals also answers other questions, but never resigns
         } as unknown as AnyGame,
         {
           ...{ setup: {}, state: {}, seat: toSeat('Isa'), form },
-          draw: seededChance(seed)('an answer'),
+          draw: seedChance(seed)('an answer'),
         } as unknown as Parameters<typeof answerByAnyRobot>[1],
       ),
     );

@@ -31,7 +31,7 @@ export const removeBlankAnswers = (answers: Answers): Answers =>
  * Chooses random answers that the form accepts: within the bounds of each field and the copies of
  * each item in a pool. Keeps the answers in `settled` and the route on which they lead.
  */
-export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
+export function chooseRandomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
   const taken = new Map<string, string[]>();
   const take = ({ pool, choices }: Field, values: readonly string[]) => {

@@ -2,7 +2,7 @@ import type { Answers } from '../asking/form.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
 import { restrictForm } from './own-form.ts';
-import { type Robot, type RobotInput, randomAnswers, removeBlankAnswers } from './robot.ts';
+import { chooseRandomAnswers, type Robot, type RobotInput, removeBlankAnswers } from './robot.ts';
 
 export type PlayableGame<Content, State, Orders> = Pick<
   Game<Content, State, Orders, GameEvent>,
@@ -12,7 +12,7 @@ export type PlayableGame<Content, State, Orders> = Pick<
 export const RANDOM_ROBOT_NAME = 'at random';
 
 export const randomRobot: Robot<unknown, unknown> = {
-  answer: ({ form, draw }) => randomAnswers(form, draw),
+  answer: ({ form, draw }) => chooseRandomAnswers(form, draw),
 };
 
 /** Returns the robots of a game by name, without the random one; empty without proposals. */
@@ -71,7 +71,7 @@ const createProposalRobot = <Content, State, Orders>({
     const final = form.fields.filter(({ isIrreversible }) => isIrreversible);
     const left = Object.fromEntries(final.map(({ name }) => [name, []]));
     const atRandom = (settled: Answers) =>
-      removeBlankAnswers(randomAnswers(form, draw, { ...left, ...settled }));
+      removeBlankAnswers(chooseRandomAnswers(form, draw, { ...left, ...settled }));
     if (first === undefined) return atRandom({});
     const answers = questions.answers(draw.pick([first, ...others]).orders, asked);
     return draw.integer(1, FILLED_ONE_IN) === 1 ? atRandom(answers) : answers;

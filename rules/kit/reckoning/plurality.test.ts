@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHighest, plurality } from './plurality.ts';
+import { findHighest, findPlurality } from './plurality.ts';
 
 test.for([
   [['b', 'a', 'b'], 2, ['b']],
@@ -9,11 +9,11 @@ test.for([
   [[], 0, []],
   [[2, 0, 2], 2, [2]],
 ] as const)('plurality of %j has %d votes for %j', ([votes, amount, items]) => {
-  expect(plurality<string | number>(votes)).toEqual({ amount, items });
+  expect(findPlurality<string | number>(votes)).toEqual({ amount, items });
 });
 
 test('findPlurality does not depend on the order of the voters', () => {
-  expect(plurality(['c', 'a', 'b'])).toEqual(plurality(['b', 'c', 'a']));
+  expect(findPlurality(['c', 'a', 'b'])).toEqual(findPlurality(['b', 'c', 'a']));
 });
 
 test('findHighest returns all items of the highest amount in their order', () => {

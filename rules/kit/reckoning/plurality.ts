@@ -19,7 +19,7 @@ export function findHighest<Item>(
  * Finds the values with the most votes, and their number of votes; several if there is a tie,
  * sorted by value; none without votes. Null and undefined do not count.
  */
-export function plurality<Value extends string | number>(
+export function findPlurality<Value extends string | number>(
   votes: readonly (Value | null | undefined)[],
 ): HighestItems<Value> {
   const counts = new Map<Value, number>();

@@ -52,10 +52,16 @@ const buildSmallSquare = (place: BoardPlace, small: NonNullable<BoardPlace['smal
   kind: 'mark',
   value: small.value,
   ...(small.below !== undefined && { below: small.below }),
-  ...looksOf(small.tone === undefined ? place : { ...place, tone: small.tone, isPale: false }),
+  ...getPlaceStyle(
+    small.tone === undefined ? place : { ...place, tone: small.tone, isPale: false },
+  ),
 });
 
-const looksOf = ({ tone, isPale, note }: BoardPlace): Pick<Mark, 'tone' | 'isPale' | 'note'> => ({
+const getPlaceStyle = ({
+  tone,
+  isPale,
+  note,
+}: BoardPlace): Pick<Mark, 'tone' | 'isPale' | 'note'> => ({
   ...(tone !== undefined && { tone }),
   ...(isPale !== undefined && { isPale }),
   ...(note !== undefined && { note }),
@@ -68,7 +74,7 @@ function buildSquare(board: GameBoard, place: BoardPlace, between: ': ' | '\n'):
   return {
     kind: 'mark',
     value: [label ?? name, inIt].filter((part) => part !== '').join(between),
-    ...looksOf(place),
+    ...getPlaceStyle(place),
   };
 }
 

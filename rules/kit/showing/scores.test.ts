@@ -7,7 +7,7 @@ const PIXIE = toSeat('Pixie');
 const DEMS = toSeat('Dems');
 const SEATS = [ISA, PIXIE, DEMS];
 
-const at = (isa: number, pixie: number, dems: number): ScoredMoment => ({
+const scoreAt = (isa: number, pixie: number, dems: number): ScoredMoment => ({
   title: 'Round',
   scores: { [ISA]: isa, [PIXIE]: pixie, [DEMS]: dems },
 });
@@ -23,7 +23,7 @@ describe('rankByScores', () => {
   });
 
   test('at the first moment, gains and moves are null, and equal seats share a place', () => {
-    expect(rankMoments(at(3, 7, 3))).toEqual([
+    expect(rankMoments(scoreAt(3, 7, 3))).toEqual([
       ['Pixie', 1, 7, null, null],
       ['Isa', 2, 3, null, null],
       ['Dems', 2, 3, null, null],
@@ -31,7 +31,7 @@ describe('rankByScores', () => {
   });
 
   test('rankByScores has gains and moves since the moment before', () => {
-    expect(rankMoments(at(9, 9, 9), at(3, 7, 5), at(10, 6, 5))).toEqual([
+    expect(rankMoments(scoreAt(9, 9, 9), scoreAt(3, 7, 5), scoreAt(10, 6, 5))).toEqual([
       ['Isa', 1, 10, 7, 2],
       ['Pixie', 2, 6, -1, -1],
       ['Dems', 3, 5, 0, -1],
@@ -39,10 +39,15 @@ describe('rankByScores', () => {
   });
 
   test.for([
-    ['leaving a shared place for a worse one loses a place', at(5, 5, 3), at(5, 9, 3), -1],
-    ['coming to share a better place wins a place', at(5, 9, 3), at(9, 9, 3), 1],
-    ['nobody leaves a place that all share', at(5, 5, 5), at(5, 9, 6), 0],
-    ['nobody comes to one', at(5, 9, 6), at(9, 9, 9), 0],
+    [
+      'leaving a shared place for a worse one loses a place',
+      scoreAt(5, 5, 3),
+      scoreAt(5, 9, 3),
+      -1,
+    ],
+    ['coming to share a better place wins a place', scoreAt(5, 9, 3), scoreAt(9, 9, 3), 1],
+    ['nobody leaves a place that all share', scoreAt(5, 5, 5), scoreAt(5, 9, 6), 0],
+    ['nobody comes to one', scoreAt(5, 9, 6), scoreAt(9, 9, 9), 0],
   ] as const)('rankByScores counts moves by one rule: %s', ([, before, now, moved]) => {
     expect(rankMoments(before, now).find(([seat]) => seat === 'Isa')?.[4]).toBe(moved);
   });

@@ -94,7 +94,7 @@ const computePlaces = (moment: ScoredMoment, seats: readonly Seat[]): ReadonlyMa
   );
 
 /** Computes the difference of two scores, with at most two decimals. */
-export const apart = (one: number, other: number): number =>
+export const computeGap = (one: number, other: number): number =>
   Math.round(100 * Math.abs(one - other)) / 100;
 
 /** Formats a score with its unit: "12 points", "1 point". */

@@ -7,9 +7,9 @@ import { toSeat } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
 import type { Scores } from './scores.ts';
 import {
+  buildGuideTable,
   buildNarrationPage,
   buildResultBlocks,
-  guideTable,
   isNotice,
   noticesPage,
   tabulateScores,
@@ -268,7 +268,10 @@ describe('the host’s notices', () => {
 test('a guide shows the rule of a line as its note', () => {
   const lines = [{ word: 'Bids', text: 'Bid.' }];
   const given = { title: 'Rules', heads: ['What', 'How'], lines } as const;
-  const sourced = guideTable({ ...given, lines: [...lines, { word: 1, text: 'Win.', rule: 'R' }] });
+  const sourced = buildGuideTable({
+    ...given,
+    lines: [...lines, { word: 1, text: 'Win.', rule: 'R' }],
+  });
   expect(listTitles(sourced)).toEqual(['What', 'How']);
   expect(sourced.rows.map(([, how]) => how)).toEqual([
     'Bid.',
@@ -282,7 +285,7 @@ test('bars and guides have their description above them if they have one', () =>
   const guide = { title: 'Rules', heads: ['What', 'How'], lines: [] } as const;
   const tables = (said: { readonly about?: string }) => [
     ...tabulateScores({ counted: 'points', moments, ...said }, seats),
-    guideTable({ ...guide, ...said }),
+    buildGuideTable({ ...guide, ...said }),
   ];
   const aboutsOf = (all: readonly object[]) =>
     all.map((one) => ('about' in one ? one.about : 'nothing'));

@@ -5,7 +5,7 @@ import { formatPrizesBriefly, type Purses } from '../match/prizes.ts';
 import type { Seat } from '../match/seat.ts';
 import { getGarnets, type Setup } from '../match/setup.ts';
 import { capitalize, figure } from '../narrating/figures.ts';
-import type { Line, Narration } from '../narrating/narration.ts';
+import type { NarratedLine, Narration } from '../narrating/narration.ts';
 import { namesOf } from '../reckoning/rank.ts';
 import { markPlace, nothingYet, strong } from './marks.ts';
 import { rankByScores, type ScoredMoment, type Scores } from './scores.ts';
@@ -190,10 +190,13 @@ type NarratedMatch<Event extends GameEvent, Content> = Pick<
 type LineBuilder<Event, Content> = (
   events: readonly Event[],
   content: Content,
-) => readonly Line<Event>[];
+) => readonly NarratedLine<Event>[];
 
 /** Formats a line with its change: "You visited B2. (−3 Energy, +8 Progress)". */
-export const formatLine = ({ text, change }: Pick<Line<unknown>, 'text' | 'change'>): string =>
+export const formatLine = ({
+  text,
+  change,
+}: Pick<NarratedLine<unknown>, 'text' | 'change'>): string =>
   change === '' ? text : `${text} (${change})`;
 
 const markRule = (value: string, rule: string): Mark => ({ kind: 'mark', value, note: rule });
@@ -308,7 +311,7 @@ export interface GuideLine {
 }
 
 /** Builds a reference table for a page such as Guide. The rule of a line is its note. */
-export function guideTable(given: {
+export function buildGuideTable(given: {
   readonly title: string;
   readonly about?: string;
   /** The headings of the two columns. */

@@ -3,19 +3,19 @@
 import { describe, expect, it } from 'vitest';
 import { findGameByRules } from '../../games.ts';
 import type { Answers } from '../../kit/asking/form.ts';
-import { seededChance } from '../../kit/chance/seeded.ts';
+import { seedChance } from '../../kit/chance/seeded.ts';
 import { buildProposals } from '../../kit/playing/proposing.ts';
 import { marsImmerser } from '../game.ts';
-import { createOrders, seatOf, setupWith, stateWith } from '../staging.ts';
+import { createOrders, createState, seatOf, setupWith } from '../staging.ts';
 import { marsImmerser2 as former } from './version-2.ts';
 
 const SCARLET = seatOf('Scarlet');
-const situation = { setup: setupWith(), state: stateWith({ at: { Scarlet: 'P' } }) };
-const question = { ...situation, seat: SCARLET };
+const SITUATION = { setup: setupWith(), state: createState({ at: { Scarlet: 'P' } }) };
+const QUESTION_INPUT = { ...SITUATION, seat: SCARLET };
 
 const listChoiceLabels = (name: string) =>
   former
-    .next(situation)
+    .next(SITUATION)
     ?.asks.find(({ seat }) => seat === SCARLET)
     ?.form.fields.find((field) => field.name === name)?.choices ?? [];
 
@@ -41,16 +41,16 @@ describe('version 2', () => {
   });
 
   it('MI-492 answers that wait during the upgrade are read, and lead to the same state', () => {
-    const { orders, problems } = former.read({ ...question, answers: WAITING_ANSWERS });
+    const { orders, problems } = former.read({ ...QUESTION_INPUT, answers: WAITING_ANSWERS });
     expect(problems).toEqual([]);
     expect(orders).toEqual(createOrders('O N - K'));
     if (orders === null) throw new Error('four steps are ordered');
-    const submitted = { ...situation, orders: { [SCARLET]: orders }, chance: seededChance(1) };
+    const submitted = { ...SITUATION, orders: { [SCARLET]: orders }, chance: seedChance(1) };
     expect(former.resolve(submitted)).toEqual(marsImmerser.resolve(submitted));
   });
 
   it('MI-493 version 2 proposes ways in its own choices', () => {
-    const [best] = buildProposals(former, question)?.proposals ?? [];
+    const [best] = buildProposals(former, QUESTION_INPUT)?.proposals ?? [];
     const first = best?.answers['step-1'] ?? [];
     expect(listChoiceLabels('step-1').map(({ value }) => value)).toEqual(
       expect.arrayContaining([...first]),

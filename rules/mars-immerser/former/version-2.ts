@@ -16,17 +16,17 @@ import type { Code, Content } from '../content.ts';
 import { createNextStep } from '../forms/asks.ts';
 import { parseStep, STAY } from '../forms/kinds.ts';
 import { createQuestions } from '../forms/questions.ts';
-import { anywhere, nameOf, type Offers, STAY_OFFER } from '../forms/steps.ts';
+import { formatName, listAnywhereOffers, type Offers, STAY_OFFER } from '../forms/steps.ts';
 import { definition } from '../game.ts';
 import type { QuestionContext } from '../now.ts';
 import type { Orders } from '../orders.ts';
 import { walksFrom } from '../walks.ts';
 
-const fromPlace = memoizeByObject((_: Content) => new Map<Code, readonly Offers[]>());
+const getOffersByPlace = memoizeByObject((_: Content) => new Map<Code, readonly Offers[]>());
 
 function listOffersFrom(asked: QuestionContext, from: Code): readonly Offers[] {
   const { content } = asked.setup;
-  const known = fromPlace(content);
+  const known = getOffersByPlace(content);
   const found = known.get(from) ?? createOffersFrom(asked, from);
   known.set(from, found);
   return found;
@@ -47,7 +47,7 @@ function createOffersFrom(asked: QuestionContext, from: Code): readonly Offers[]
       ...(mayStay ? [STAY_OFFER] : []),
       ...(index === 0
         ? listRoadOffers(content, from)
-        : anywhere(asked).filter(({ value }) => value !== STAY && places.has(value))),
+        : listAnywhereOffers(asked).filter(({ value }) => value !== STAY && places.has(value))),
     ];
   });
 }
@@ -57,7 +57,7 @@ const listRoadOffers = (content: Content, from: Code): Offers =>
   getAtlas(content)
     .roads.ways(from)
     .map(({ to, road }) => {
-      const short = nameOf(getLocation(content, to));
+      const short = formatName(getLocation(content, to));
       const what = `${describeKind(content, to)})${ROAD_TEXTS[road.kind]}`;
       return { value: to, label: `${short} (${what}, on to ${formatRoads(content, to)}`, short };
     });
@@ -67,7 +67,7 @@ function listStepOffers(asked: QuestionContext, index: number): Offers {
   if (index >= getMaxMoves(setup.content)) return NO_OFFERS;
   const from = Object.hasOwn(state.revealed, seat) ? state.revealed[seat] : null;
   return from === null || from === undefined
-    ? anywhere(asked)
+    ? listAnywhereOffers(asked)
     : (listOffersFrom(asked, from)[index] ?? NO_OFFERS);
 }
 
@@ -75,10 +75,10 @@ const currentQuestions = createQuestions(listStepOffers);
 
 const questions: typeof currentQuestions = {
   ...currentQuestions,
-  answers: (orders, now) => currentQuestions.answers(withEnds(orders), now),
+  answers: (orders, now) => currentQuestions.answers(withLocations(orders), now),
 };
 
-const withEnds = (orders: Orders): Orders =>
+const withLocations = (orders: Orders): Orders =>
   orders.kind === 'start'
     ? orders
     : { ...orders, moves: orders.moves.map((move) => (move === null ? null : parseStep(move).to)) };

@@ -2,7 +2,7 @@
 
 import { roundsAsking } from '../../kit/asking/orders.ts';
 import type { Question } from '../../kit/asking/question.ts';
-import { capitalize, numberInWords } from '../../kit/narrating/figures.ts';
+import { capitalize, spellNumber } from '../../kit/narrating/figures.ts';
 import { MOVES } from '../atlas.ts';
 import type { QuestionContext, Seen } from '../now.ts';
 import { type PublicPosition, ROUNDS } from '../state.ts';
@@ -15,16 +15,16 @@ export const createNextStep = <Orders>(asked: Question<QuestionContext, Orders>)
     about: describeRound(state),
   }));
 
-export const nextStep = createNextStep(questions);
+export const findNextStep = createNextStep(questions);
 
 function describeRound({ phase, round }: PublicPosition): string {
   if (phase === 'start') {
-    const rounds = numberInWords(ROUNDS - 1);
+    const rounds = spellNumber(ROUNDS - 1);
     return (
       'Choose your start and the I Saw Lists that you intend to complete. ' +
-      `${capitalize(rounds)} rounds of ${numberInWords(MOVES)} moves follow.`
+      `${capitalize(rounds)} rounds of ${spellNumber(MOVES)} moves follow.`
     );
   }
   const last = round === ROUNDS ? 'This is the last round. ' : '';
-  return `${last}Take up to ${numberInWords(MOVES)} moves along roads, and end at an Inn.`;
+  return `${last}Take up to ${spellNumber(MOVES)} moves along roads, and end at an Inn.`;
 }

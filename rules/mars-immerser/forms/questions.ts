@@ -1,13 +1,13 @@
 /** Questions of the form. They depend only on the Map and on revealed positions. */
 
 import * as z from 'zod';
-import { asking } from '../../kit/asking/asking.ts';
+import { createAsker } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage } from '../../kit/asking/form.ts';
 import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { describeKind, formatRoads, getMaxMoves, MOVES } from '../atlas.ts';
 import {
   type Code,
@@ -29,9 +29,9 @@ import {
   swapAnswerKind,
   wareKind,
 } from './kinds.ts';
-import { anywhere, nameOf, type Offers, stepOffers, withSwap } from './steps.ts';
+import { formatName, listAnywhereOffers, listStepOffers, type Offers, withSwap } from './steps.ts';
 
-const ask = asking<QuestionContext>();
+const ask = createAsker<QuestionContext>();
 
 /** Page that a player reaches or skips by a question on the first page. */
 const SWAP_PAGE: FormPage = {
@@ -78,9 +78,9 @@ const listLocationOffers = ofContent((content: Content): readonly Offer<Code>[] 
   content.locations.map((location) => ({
     value: location.code,
     label:
-      `${nameOf(location)} (${describeKind(content, location.code)}), roads to ` +
+      `${formatName(location)} (${describeKind(content, location.code)}), roads to ` +
       `${formatRoads(content, location.code)}`,
-    short: nameOf(location),
+    short: formatName(location),
   })),
 );
 
@@ -171,7 +171,7 @@ const stepsAfterSwapQuestion = ask.slots(
       of: stepKind,
       offers: (asked) =>
         asked.state.phase === 'movement' && index < getMaxMoves(asked.setup.content) - 1
-          ? anywhere(asked)
+          ? listAnywhereOffers(asked)
           : NO_OFFERS,
     }),
   ),
@@ -184,7 +184,7 @@ const swapQuestion = ask.leading('with', {
     required: true,
     label: 'Which player have you agreed to Swap with?',
     help: 'Choose another player. The tab “Guide” explains Swaps.',
-    among: seatsOf,
+    among: listSeats,
   }),
   word: ask.one({
     name: FIELDS.swapWord,
@@ -267,7 +267,7 @@ export const createQuestions = (offers: ListStepOffers) =>
     says: getMoreAnswer,
   });
 
-export const questions = createQuestions(stepOffers);
+export const questions = createQuestions(listStepOffers);
 
 function getMoreAnswer(orders: QuestionValue<ReturnType<typeof createRoundQuestions>>): string {
   if (orders.kind === 'start') return 'no';

@@ -2,47 +2,47 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
-import { seededChance } from '../../kit/chance/seeded.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { seedChance } from '../../kit/chance/seeded.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { marsImmerser as game } from '../game.ts';
-import { endOf, play, seatOf, setupWith, stateWith, warnings } from '../staging.ts';
+import { createState, endOf, play, seatOf, setupWith, warnings } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
 
-const setup = setupWith();
+const SETUP = setupWith();
 const SCARLET = seatOf('Scarlet');
 const START = 'P';
 
 const createMovementState = (revealed: State['revealed']): State => ({
-  ...startMatch({ setup, chance: seededChance(1) }).state,
+  ...startMatch({ setup: SETUP, chance: seedChance(1) }).state,
   phase: 'movement',
   round: 2,
   revealed,
 });
-const allAtStart = createMovementState(
-  Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, START])),
+const ALL_AT_START = createMovementState(
+  Object.fromEntries(listSeats({ setup: SETUP }).map((seat) => [seat, START])),
 );
-const veiledState = createMovementState({ ...allAtStart.revealed, [SCARLET]: null });
+const VEILED_STATE = createMovementState({ ...ALL_AT_START.revealed, [SCARLET]: null });
 
 const listOffers = (state: State, name: string): readonly string[] =>
   game.questions
-    .fields({ setup, state, seat: SCARLET })
+    .fields({ setup: SETUP, state, seat: SCARLET })
     .find((field) => field.name === name)
     ?.choices.map(({ value }) => value) ?? [];
 
 describe('steps (Rules, Movement)', () => {
   it('MI-079 the first step offers the roads from the revealed position, sorted by end', () =>
-    expect(listOffers(allAtStart, 'step-1')).toEqual(['P-N', 'P-O', 'P-V']));
+    expect(listOffers(ALL_AT_START, 'step-1')).toEqual(['P-N', 'P-O', 'P-V']));
 
   it('MI-080 a step offers only roads that are in reach by then, sorted by start', () => {
     const second = ['stay', 'N-K', 'N-O', 'N-S', 'O-G', 'O-N', 'V-U'];
-    expect(listOffers(allAtStart, 'step-2')).toEqual(second);
-    expect(listOffers(allAtStart, 'step-3')).toContain('K-I');
+    expect(listOffers(ALL_AT_START, 'step-2')).toEqual(second);
+    expect(listOffers(ALL_AT_START, 'step-3')).toContain('K-I');
   });
 
   it('MI-076 a choice shows the road, the place, its kind, and whether it takes two moves', () => {
     const labels = game.questions
-      .fields({ setup, state: allAtStart, seat: SCARLET })
+      .fields({ setup: SETUP, state: ALL_AT_START, seat: SCARLET })
       .flatMap(({ choices }) => choices.map(({ label }) => label));
     expect(labels).toContain('P → O Peanut Piano');
     expect(labels).toContain('O → G Baby Gigi (Relative)');
@@ -51,28 +51,28 @@ describe('steps (Rules, Movement)', () => {
   });
 
   it('MI-063 the form offers all locations to a player behind a Veil', () =>
-    expect(listOffers(veiledState, 'step-1')).toHaveLength(setup.content.locations.length + 1));
+    expect(listOffers(VEILED_STATE, 'step-1')).toHaveLength(SETUP.content.locations.length + 1));
 
   it('MI-064 the form offers all locations for steps after a Swap', () =>
-    expect(listOffers(allAtStart, 'after-1')).toHaveLength(setup.content.locations.length + 1));
+    expect(listOffers(ALL_AT_START, 'after-1')).toHaveLength(SETUP.content.locations.length + 1));
 
   it('MI-068 the first step, the first after a Swap and further steps have a help text', () => {
-    const fields = game.questions.fields({ setup, state: allAtStart, seat: SCARLET });
+    const fields = game.questions.fields({ setup: SETUP, state: ALL_AT_START, seat: SCARLET });
     const helped = fields.filter(({ name, help }) => /^(step|after)-/.test(name) && help);
     expect(helped.map(({ name }) => name)).toEqual(['step-1', 'after-1', 'step-5', 'step-6']);
   });
 
   it('MI-065 seats at the same place get the same offers', () => {
-    const [first, ...others] = game.next({ setup, state: allAtStart })?.asks ?? [];
+    const [first, ...others] = game.next({ setup: SETUP, state: ALL_AT_START })?.asks ?? [];
     for (const { form } of others) expect(form).toEqual(first?.form);
   });
 
   it('MI-069 a typed stay is read even if only roads are offered', () => {
     const { orders } = game.read({
-      ...{ setup, state: allAtStart, seat: SCARLET },
+      ...{ setup: SETUP, state: ALL_AT_START, seat: SCARLET },
       answers: { 'step-1': [' Stay '], more: ['no'] },
     });
-    expect(listOffers(allAtStart, 'step-1')).not.toContain('stay');
+    expect(listOffers(ALL_AT_START, 'step-1')).not.toContain('stay');
     expect(orders).toMatchObject({ moves: ['stay', null, null, null, null, null] });
   });
 
@@ -83,8 +83,13 @@ describe('steps (Rules, Movement)', () => {
     ['Ex-Aunt Tha', 'U'],
   ])('MI-066 the location or road %s is read even if it is not offered', (text, move) => {
     const answers = { 'step-1': [text], more: ['no'] };
-    expect(listOffers(allAtStart, 'step-1')).not.toContain(move);
-    const { orders, problems } = game.read({ setup, state: allAtStart, seat: SCARLET, answers });
+    expect(listOffers(ALL_AT_START, 'step-1')).not.toContain(move);
+    const { orders, problems } = game.read({
+      setup: SETUP,
+      state: ALL_AT_START,
+      seat: SCARLET,
+      answers,
+    });
     expect(orders).toMatchObject({ moves: [move, null, null, null, null, null] });
     expect(problems.map(({ kind }) => kind)).not.toContain('unreadable');
   });
@@ -92,7 +97,7 @@ describe('steps (Rules, Movement)', () => {
   it('MI-077 a road to nowhere and three locations are rejected as unreadable', () => {
     for (const text of ['P-Atlantis', 'P-O-N']) {
       const answers = { 'step-1': [text], more: ['no'] };
-      const { problems } = game.read({ setup, state: allAtStart, seat: SCARLET, answers });
+      const { problems } = game.read({ setup: SETUP, state: ALL_AT_START, seat: SCARLET, answers });
       expect(problems.map(({ kind }) => kind)).toEqual(['unreadable']);
     }
   });
@@ -107,7 +112,7 @@ describe('steps (Rules, Movement)', () => {
     ]);
   });
 
-  const asked = { setup, state: allAtStart, seat: SCARLET };
+  const asked = { setup: SETUP, state: ALL_AT_START, seat: SCARLET };
 
   it('MI-067 steps after a Swap follow the steps before it in the orders', () => {
     const answers = {
@@ -136,7 +141,7 @@ describe('steps (Rules, Movement)', () => {
       more: ['swap'],
     };
     const { value } = game.questions.read(answers, asked);
-    expect(listOffers(allAtStart, 'step-1')).not.toContain('N1');
+    expect(listOffers(ALL_AT_START, 'step-1')).not.toContain('N1');
     if (value !== undefined) expect(game.questions.answers(value, asked)).toEqual(answers);
     expect.hasAssertions();
   });
@@ -146,7 +151,7 @@ describe('steps (Rules, Movement)', () => {
       game
         .read({
           ...asked,
-          state: stateWith({ at: { Scarlet: START } }),
+          state: createState({ at: { Scarlet: START } }),
           answers: { ...answers, 'swap-with': ['Dems'], more: ['swap'] },
         })
         .problems.map(({ where, code }) => `${where}: ${code}`);

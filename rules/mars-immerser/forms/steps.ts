@@ -28,18 +28,18 @@ export const STAY_OFFER: Offer<OrderedStep> = {
   short: 'Stay',
 };
 
-export const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
+export const formatName = ({ code, listed }: Location): string => `${code} · ${listed}`;
 
 /** Lists all locations as offers: "N1 · Real Jack Son Walsh (Relative), from P and N". */
-export const anywhere = ofContent(
+export const listAnywhereOffers = ofContent(
   (content: Content): Offers => [
     STAY_OFFER,
     ...content.locations.map((location) => ({
       value: location.code,
       label:
-        `${nameOf(location)} (${describeKind(content, location.code)}), from ` +
+        `${formatName(location)} (${describeKind(content, location.code)}), from ` +
         `${formatRoads(content, location.code)}`,
-      short: nameOf(location),
+      short: formatName(location),
     })),
   ],
 );
@@ -50,11 +50,11 @@ export const anywhere = ofContent(
 const listRoadOffers = memoizeByObject(
   (content: Content): Offers =>
     getAtlas(content)
-      .codes.toSorted(byCode)
+      .codes.toSorted(compareCodes)
       .flatMap((from) =>
         getAtlas(content)
           .roads.ways(from)
-          .toSorted((one, other) => byCode(one.to, other.to))
+          .toSorted((one, other) => compareCodes(one.to, other.to))
           .map(({ to, road }) => {
             const short = `${from} → ${placeText(content, to)}`;
             const { kind } = getLocation(content, to);
@@ -69,7 +69,7 @@ const listRoadOffers = memoizeByObject(
       ),
 );
 
-const byCode = (one: Code, other: Code): number => (one < other ? -1 : one > other ? 1 : 0);
+const compareCodes = (one: Code, other: Code): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Caches the offers of all fields for players who were revealed at a location. */
 const cacheOffersByPlace = memoizeByObject((content: Content) => {
@@ -92,12 +92,12 @@ function listOffersFrom(content: Content, from: Code): readonly Offers[] {
 }
 
 /** Lists the offers of the field with this index, from 0; all locations after a Veil. */
-export function stepOffers(asked: QuestionContext, index: number): Offers {
+export function listStepOffers(asked: QuestionContext, index: number): Offers {
   const { setup, state, seat } = asked;
   if (index >= getMaxMoves(setup.content)) return NO_OFFERS;
   const from = Object.hasOwn(state.revealed, seat) ? state.revealed[seat] : null;
   return from === null || from === undefined
-    ? anywhere(asked)
+    ? listAnywhereOffers(asked)
     : (cacheOffersByPlace(setup.content)(from)[index] ?? NO_OFFERS);
 }
 

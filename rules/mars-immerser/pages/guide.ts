@@ -1,7 +1,7 @@
 /** The page that explains the rules in short. */
 
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { guideTable } from '../../kit/showing/tables.ts';
+import { buildGuideTable } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
 import { MOVES } from '../atlas.ts';
 import { WON } from '../awards.ts';
@@ -23,11 +23,17 @@ import { ROUNDS } from '../state.ts';
 export const renderGuidePage = (shown: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'Travel across Mars, see its sights, visit your Relatives, and sleep at Inns.',
-  blocks: [howTable(), pointsTable(), tokensTable(), POWERS_TABLE, waresTable(shown)],
+  blocks: [
+    howTable(),
+    buildPointsTable(),
+    buildTokensTable(),
+    POWERS_TABLE,
+    buildWaresTable(shown),
+  ],
 });
 
 const howTable = (): Table =>
-  guideTable({
+  buildGuideTable({
     title: 'How it goes',
     heads: ['What', 'How'],
     lines: [
@@ -99,8 +105,8 @@ const howTable = (): Table =>
     ],
   });
 
-const pointsTable = (): Table =>
-  guideTable({
+const buildPointsTable = (): Table =>
+  buildGuideTable({
     title: 'Points',
     heads: ['Kind', 'How'],
     lines: [
@@ -148,8 +154,8 @@ const pointsTable = (): Table =>
     ],
   });
 
-const tokensTable = (): Table =>
-  guideTable({
+const buildTokensTable = (): Table =>
+  buildGuideTable({
     title: 'Tokens of Life',
     heads: ['If', 'Then'],
     lines: [
@@ -196,14 +202,14 @@ const tokensTable = (): Table =>
     ],
   });
 
-const POWERS_TABLE: Table = guideTable({
+const POWERS_TABLE: Table = buildGuideTable({
   title: 'Powers: choose one in the match',
   heads: ['Power', 'What it does'],
   lines: POWERS.map((power) => ({ word: power, text: POWER_TEXTS[power], rule: 'Rules, Powers' })),
 });
 
-const waresTable = ({ setup: { content } }: PublicPageInput): Table =>
-  guideTable({
+const buildWaresTable = ({ setup: { content } }: PublicPageInput): Table =>
+  buildGuideTable({
     title: 'Wares of Sole Limbo',
     about: 'You can buy one in each round in which you come there.',
     heads: ['Ware', 'Price and gains'],

@@ -2,7 +2,7 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { buildMapPicture } from '../../kit/showing/board.ts';
 import { buildMapBlocks } from '../../kit/showing/map.ts';
 import type {
@@ -68,9 +68,9 @@ export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   places: shown.setup.content.locations.map(toMapPlace),
   roads: shown.setup.content.roads,
   lines: ROAD_LINES,
-  owners: seatsOf(shown),
+  owners: listSeats(shown),
   pieces: listFigures(shown),
-  moves: seatsOf(shown).flatMap((seat, owner) => listMoves(shown, seat, owner)),
+  moves: listSeats(shown).flatMap((seat, owner) => listMoves(shown, seat, owner)),
 });
 
 /** Builds the story's map. After Round 1, a sight has a name only while somebody is there. */
@@ -89,7 +89,7 @@ export function buildStoryMap(shown: PublicPageInput): readonly MapPicture[] {
 export function buildSeatBoard(shown: OwnShown, seat: Seat): GameBoard {
   const { location, seen } = shown.own.sightseer;
   const missing = scoreLists(shown, shown.own.sightseer).flatMap((list) => list.missing);
-  const owner = seatsOf(shown).indexOf(seat);
+  const owner = listSeats(shown).indexOf(seat);
   const places = shown.setup.content.locations.map((place) => {
     const { label, ...point } = toMapPlace(place);
     const named = missing.includes(place.code) ? `${label} ★` : label;
@@ -125,7 +125,7 @@ const listFigures = (
   shown: PublicPageInput,
   you?: { readonly seat: Seat; readonly location: Code },
 ): readonly MapFigure[] =>
-  seatsOf(shown).flatMap((seat, owner) => {
+  listSeats(shown).flatMap((seat, owner) => {
     const at = seat === you?.seat ? you.location : findSeenPlace(shown.state, seat);
     return at === null ? [] : [{ at, owner, label: '' }];
   });

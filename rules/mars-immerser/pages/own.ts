@@ -2,7 +2,7 @@
 
 import { getPairGarnets } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
@@ -59,7 +59,7 @@ function buildGarnetsTable(shown: OwnShown, seat: Seat): Table {
   const { players, pairs } = isOver
     ? computeFinalOutcome(end).purses
     : { players: [{ seat, garnets }], pairs: ownPairs };
-  const others = seatsOf(shown).filter((other) => other !== seat);
+  const others = listSeats(shown).filter((other) => other !== seat);
   return {
     kind: 'table',
     title: 'Garnets',

@@ -2,7 +2,7 @@
 
 import { sumPairGarnets } from '../../kit/match/communal.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { figure } from '../../kit/narrating/figures.ts';
 import { formatChanges } from '../../kit/narrating/narration.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
@@ -55,7 +55,7 @@ function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
     if (award.by === 'the same total') return 'Same total';
     const given = awards.slice(0, at + 1).flatMap(({ seats }) => seats);
     const amount = formatDecidingAmount(end, seat, award);
-    const isTied = seatsOf(end).some(
+    const isTied = listSeats(end).some(
       (other) => !given.includes(other) && formatDecidingAmount(end, other, award) === amount,
     );
     return `${SHORT_CRITERIA[award.by] ?? award.by} ${amount}${isTied ? ', tie' : ''}`;
@@ -134,7 +134,7 @@ function buildFinalTable(end: Now): Table {
       { title: 'Garnets', width: 'narrow', format: 'whole' },
       { title: 'Shared', width: 'narrow', format: 'whole' },
     ],
-    rows: seatsOf(end).map((seat): readonly Cell[] => {
+    rows: listSeats(end).map((seat): readonly Cell[] => {
       const { points, total } = finalScore(end, seat);
       return [
         strong(seat),
@@ -157,7 +157,7 @@ export function waysTable(shown: Pick<HostPageInput, 'setup' | 'history'>): Tabl
     about: 'Signs: → by a road, ⇄ by a Swap, ■ the reason why a movement ended.',
     columns: textColumns('Round', 'Player', 'Way'),
     rows: rounds.flatMap(({ title, events }) =>
-      seatsOf(shown).map((seat, index): readonly Cell[] => [
+      listSeats(shown).map((seat, index): readonly Cell[] => [
         index === 0 ? strong(title) : null,
         seat,
         listDeeds(events, seat, shown.setup.content).map(formatDeed).join('; ') || 'no movement',

@@ -2,7 +2,7 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Table, Tone } from '../../kit/showing/view.ts';
 import { findKind } from '../atlas.ts';
@@ -25,7 +25,7 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
       (title) => ({ title, width: 'narrow', align: 'centre', decides: true }) as const,
     ),
   ],
-  rows: seatsOf(shown).map((seat) => renderStandingRow(shown, seat)),
+  rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
   foot: `${AT_INN} Inn, ${OUTSIDE} no Inn, ${VEILED} Veil. ♥ Relatives, ⚡ Ma’s Wraths`,
 });
 

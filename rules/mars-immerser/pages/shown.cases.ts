@@ -10,17 +10,17 @@ const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 
 /** Renders an audience's view after a round. */
-function shownTo(audience: Audience, staged: Staged) {
+function renderAfter(audience: Audience, staged: Staged) {
   const { round = 2 } = staged;
   const { state, events } = play(staged);
   const history = [{ step: `round-${round}`, title: `Round ${round}`, events }];
   return game.view({ setup: setupWith(staged), state, history, audience });
 }
 
-const listBlocks = (view: ReturnType<typeof shownTo>): readonly Block[] =>
+const listBlocks = (view: ReturnType<typeof renderAfter>): readonly Block[] =>
   view.pages.flatMap(({ blocks }) => blocks);
 
-const findBlock = (view: ReturnType<typeof shownTo>, title: string): Block | undefined =>
+const findBlock = (view: ReturnType<typeof renderAfter>, title: string): Block | undefined =>
   listBlocks(view).find((block) => block.title === title);
 
 const VEILED_ROUND: Staged = {
@@ -31,7 +31,7 @@ const VEILED_ROUND: Staged = {
 describe('the Map', () => {
   it('MI-904 the board draws only roads of two moves in dashes (Rules, Polar Roads)', () =>
     expect(
-      shownTo(PUBLIC, VEILED_ROUND).board?.lines.map(({ kind, isDashed }) => [kind, isDashed]),
+      renderAfter(PUBLIC, VEILED_ROUND).board?.lines.map(({ kind, isDashed }) => [kind, isDashed]),
     ).toEqual([
       ['plain', false],
       ['super', false],
@@ -41,7 +41,7 @@ describe('the Map', () => {
 
   it('MI-905 the board omits players behind a Veil until the match is over', () => {
     const pieces = (round: number) =>
-      shownTo(PUBLIC, { ...VEILED_ROUND, round }).board?.pieces.filter(({ at }) => at !== 'H');
+      renderAfter(PUBLIC, { ...VEILED_ROUND, round }).board?.pieces.filter(({ at }) => at !== 'H');
     const scarlet = { at: 'O', owner: 0, label: '' };
     const isa = { at: 'O', owner: 4, label: '' };
     expect(pieces(2)).toEqual([scarlet, isa]);
@@ -52,7 +52,7 @@ describe('the Map', () => {
 describe('pairs', () => {
   const pairsTold = (...pairs: readonly (readonly [Name, Name, number])[]): Block | undefined =>
     findBlock(
-      shownTo(HOST, {
+      renderAfter(HOST, {
         pairs: pairs.map(
           ([one, other, garnets]): Pair => ({ seats: [seatOf(one), seatOf(other)], garnets }),
         ),
@@ -79,13 +79,13 @@ describe('pairs', () => {
 });
 
 it('MI-903 the Guide adds up the costs of two nights at no Inn (Rules, Inns)', () => {
-  const points = findBlock(shownTo(PUBLIC, VEILED_ROUND), 'Points');
+  const points = findBlock(renderAfter(PUBLIC, VEILED_ROUND), 'Points');
   expect(JSON.stringify(points)).toContain('Two such rounds cost 8 in all');
 });
 
 it('MI-909 the page of the scoring is empty only before the end', () => {
   const isYetEmpty = (round: number) =>
-    shownTo(PUBLIC, { ...VEILED_ROUND, round }).pages.find(({ name }) => name === 'Scoring')
+    renderAfter(PUBLIC, { ...VEILED_ROUND, round }).pages.find(({ name }) => name === 'Scoring')
       ?.isYetEmpty;
   expect([isYetEmpty(5), isYetEmpty(6)]).toEqual([true, false]);
 });
@@ -95,7 +95,7 @@ it('MI-910 every column of the standing is marked as deciding', () => {
     block?.kind === 'table'
       ? block.columns.filter(({ decides }) => decides === true).map(({ title }) => title)
       : [];
-  expect(deciding(shownTo(PUBLIC, VEILED_ROUND).standing)).toEqual([
+  expect(deciding(renderAfter(PUBLIC, VEILED_ROUND).standing)).toEqual([
     ...['Player', 'At', '2–6', 'Next ○', '♥', '⚡'],
   ]);
 });
@@ -108,7 +108,7 @@ it('MI-877 a way contains lists not added, wares not bought and Jets not paid', 
       Scarlet: { go: 'L M', list: 3, ware: 'Boots', jet: true, power: 'Bear' },
     },
   };
-  const ways = findBlock(shownTo(PUBLIC, staged), 'Ways');
+  const ways = findBlock(renderAfter(PUBLIC, staged), 'Ways');
   expect(ways?.kind === 'table' ? ways.rows[0]?.[2] : null).toBe(
     'The Jet failed; Bear had no effect; 1 → L Trip, Adieu!; 2 → M Sole Limbo; Boots not ' +
       'bought; Night at no Inn (−2 Rejuvenation Points); List 3 not added',

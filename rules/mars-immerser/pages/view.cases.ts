@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
-import { type Name, play, SEATS, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
+import { createState, type Name, play, SEATS, type Staged, seatOf, setupWith } from '../staging.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
-const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+const createSeatAudience = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
 /** Renders an audience's view after the round. */
 function renderViewAfter(audience: Audience, staged: Staged) {
@@ -29,7 +29,7 @@ const findTable = (view: ReturnType<typeof renderViewAfter>, title: string) =>
 const readCell = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
 
-const rowsOf = (table: Table | undefined) => table?.rows.map((row) => row.map(readCell)) ?? [];
+const listRows = (table: Table | undefined) => table?.rows.map((row) => row.map(readCell)) ?? [];
 
 const STAGED_ROUND: Staged = {
   at: { Scarlet: 'P', Dems: 'B' },
@@ -42,7 +42,7 @@ const BLOCKED_ORDERS: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
 
 describe('the lists at the end', () => {
   it('MI-876 at the end the lists name the players who saw them, and those who did not', () => {
-    const rows = rowsOf(
+    const rows = listRows(
       findTable(
         renderViewAfter(PUBLIC, {
           round: 6,
@@ -64,7 +64,7 @@ describe('the lists at the end', () => {
 
 describe('the host’s notices', () => {
   it('MI-875 the host’s notices are missing orders and orders without effect', () => {
-    const notices = rowsOf(
+    const notices = listRows(
       findTable(
         renderViewAfter(HOST, {
           at: { Scarlet: 'P', Dems: 'B' },
@@ -85,7 +85,7 @@ describe('the host’s notices', () => {
 
 describe('everybody', () => {
   it('MI-851 everybody sees on the Map where players ended, except behind a Veil', () => {
-    const rows = rowsOf(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Locations'));
+    const rows = listRows(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Locations'));
     expect(rows.find(([code]) => code === 'O')).toEqual([
       'O',
       'P, N, G',
@@ -96,22 +96,24 @@ describe('everybody', () => {
   });
 
   it('MI-852 everybody reads only the Directory’s text on the Jacks', () => {
-    const rows = rowsOf(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Locations'));
+    const rows = listRows(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Locations'));
     expect(rows.find(([code]) => code === 'N1')?.[2]).toBe(
       'Real Jack Son Walsh or Jack the Flop, Relative',
     );
   });
 
   it('MI-853 everybody sees all locations and their roads from the start', () => {
-    const state = stateWith({});
+    const state = createState({});
     const view = game.view({ setup: setupWith(), state, history: [], audience: PUBLIC });
-    expect(rowsOf(findTable(view, 'Locations'))).toHaveLength(setupWith().content.locations.length);
+    expect(listRows(findTable(view, 'Locations'))).toHaveLength(
+      setupWith().content.locations.length,
+    );
   });
 
   it('MI-901 everybody sees the last places and nights of all players in seat order', () => {
     const visiting: Staged = { ...STAGED_ROUND, at: { ...STAGED_ROUND.at, Isa: 'G', Zero: 'H' } };
     const view = renderViewAfter(PUBLIC, visiting);
-    const rows = rowsOf(view.standing);
+    const rows = listRows(view.standing);
     expect(rows.map(([name]) => name)).toEqual(SEATS);
     expect(rows.slice(0, 2)).toEqual([
       ['Scarlet', 'O', '○····', '−6', '–', '–'],
@@ -119,9 +121,9 @@ describe('everybody', () => {
     ]);
     expect(rows).toContainEqual(['Isa', 'G ♥', '○····', '−6', 1, '–']);
     expect(rows).toContainEqual(['Zero', 'H ⌂', '●····', '−2', '–', '–']);
-    const last = rowsOf(renderViewAfter(PUBLIC, { ...visiting, round: 6 }).standing)[0];
+    const last = listRows(renderViewAfter(PUBLIC, { ...visiting, round: 6 }).standing)[0];
     expect(last?.[3]).toBe('–');
-    expect(renderViewAfter(seat('Scarlet'), visiting).standing).toBeUndefined();
+    expect(renderViewAfter(createSeatAudience('Scarlet'), visiting).standing).toBeUndefined();
   });
 
   it('MI-920 the story’s map names sights only where a player is', () => {
@@ -131,7 +133,7 @@ describe('everybody', () => {
     expect(labels).toContain('G ♥');
     expect(labels).not.toContain('J');
     expect(labels).not.toContain('N');
-    const start = { setup: setupWith(), state: stateWith({}), history: [], audience: PUBLIC };
+    const start = { setup: setupWith(), state: createState({}), history: [], audience: PUBLIC };
     const [first] =
       game.view({ ...start, state: { ...start.state, phase: 'start' } }).picture ?? [];
     expect(first?.kind === 'map' && first.places.every(({ label }) => label !== undefined)).toBe(
@@ -140,7 +142,7 @@ describe('everybody', () => {
   });
 
   it('MI-855 everybody sees the lists with their points, but not their holders', () => {
-    const rows = rowsOf(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'I Saw Lists'));
+    const rows = listRows(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'I Saw Lists'));
     expect(rows[0]).toEqual([1, 6, 'I Saw 1: O, N']);
   });
 
@@ -161,21 +163,21 @@ describe('everybody', () => {
 
   it('MI-857 the end shows everybody ways, lists, Slices, Tokens and the Death Match', () => {
     const view = renderViewAfter(PUBLIC, { ...STAGED_ROUND, round: 6 });
-    expect(rowsOf(findTable(view, 'Ways'))[0]).toEqual([
+    expect(listRows(findTable(view, 'Ways'))[0]).toEqual([
       'Round 6',
       'Scarlet',
       '1 → O Peanut Piano; Night at no Inn (−2 Rejuvenation Points)',
     ]);
-    expect(rowsOf(findTable(view, 'I Saw Lists'))[0]?.[2]).toBe(
+    expect(listRows(findTable(view, 'I Saw Lists'))[0]?.[2]).toBe(
       'I Saw 1: O, N. Not seen by Scarlet',
     );
-    expect(rowsOf(findTable(view, 'Tokens of Life')).length).toBeGreaterThan(2);
+    expect(listRows(findTable(view, 'Tokens of Life')).length).toBeGreaterThan(2);
     expect(view.summary[0]).toMatch(/^Death Match: .* chooses one of /);
   });
 
   it('MI-858 at the end everybody sees where a veiled player ended the last round', () => {
     const view = renderViewAfter(PUBLIC, { ...STAGED_ROUND, round: 6 });
-    expect(rowsOf(findTable(view, 'Locations')).find(([code]) => code === 'J')?.[3]).toBe('Dems');
+    expect(listRows(findTable(view, 'Locations')).find(([code]) => code === 'J')?.[3]).toBe('Dems');
   });
 
   it('MI-859 everybody sees Inns, wares, lists, Super Roads and A Ma’s Wrath of each round', () => {
@@ -191,7 +193,7 @@ describe('everybody', () => {
         Zatchel: 'stay H H1',
       },
     });
-    const ways = new Map(rowsOf(findTable(view, 'Ways')).map(([, name, way]) => [name, way]));
+    const ways = new Map(listRows(findTable(view, 'Ways')).map(([, name, way]) => [name, way]));
     expect(ways.get('Scarlet')).toBe(
       '1 → L Trip, Adieu!; 2 → M Sole Limbo; Bought Flip-Flops (−1 Garnet, +3 ' +
         'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night at no Inn (−2 Rejuvenation ' +
@@ -218,7 +220,7 @@ describe('everybody', () => {
 
 describe('ways', () => {
   const wayOf = (staged: Staged) =>
-    rowsOf(findTable(renderViewAfter(PUBLIC, { ...staged, round: 6 }), 'Ways'))[0]?.[2];
+    listRows(findTable(renderViewAfter(PUBLIC, { ...staged, round: 6 }), 'Ways'))[0]?.[2];
 
   it.each<[string, Staged, string]>([
     ['a block', { at: { Scarlet: 'P', Dems: 'O' }, orders: BLOCKED_ORDERS }, '■ blocked on O–N'],
@@ -254,21 +256,23 @@ describe('ways', () => {
 });
 
 describe('a player', () => {
-  const own = renderViewAfter(seat('Scarlet'), STAGED_ROUND);
+  const own = renderViewAfter(createSeatAudience('Scarlet'), STAGED_ROUND);
 
   it('MI-862 a player sees their own lists with present points and missing places', () => {
     expect(own.details?.title).toBe('My lists: −16 points as of now');
-    expect(rowsOf(own.details)).toEqual([
+    expect(listRows(own.details)).toEqual([
       [1, -6, 'N'],
       [2, -10, 'N, K'],
     ]);
-    expect(renderViewAfter(seat('Dems'), STAGED_ROUND).details).toBeUndefined();
+    expect(renderViewAfter(createSeatAudience('Dems'), STAGED_ROUND).details).toBeUndefined();
   });
 
   it('MI-974 a player sees a complete list as good, and any other as bad', () => {
     const seen = ['O', 'N'];
     const scarlet = { location: 'O', seen, lists: [1, 2] };
-    const { details } = renderViewAfter(seat('Scarlet'), { sightseers: { Scarlet: scarlet } });
+    const { details } = renderViewAfter(createSeatAudience('Scarlet'), {
+      sightseers: { Scarlet: scarlet },
+    });
     expect(details?.rows.map(([, points]) => points)).toEqual([
       { kind: 'mark', value: 6, tone: 'good' },
       { kind: 'mark', value: -10, tone: 'bad' },
@@ -276,18 +280,18 @@ describe('a player', () => {
   });
 
   it('MI-864 a player sees their own garnets, and those of all their pairs', () => {
-    const rows = rowsOf(findTable(own, 'Garnets'));
+    const rows = listRows(findTable(own, 'Garnets'));
     expect(rows[0]?.slice(0, 2)).toEqual(['Mine', 3]);
     expect(rows).toHaveLength(9);
     expect(rows[1]?.slice(0, 2)).toEqual(['With Dems', 1]);
   });
 
   it('MI-865 a player sees Slices by the Directory’s names', () => {
-    const kin = renderViewAfter(seat('Scarlet'), {
+    const kin = renderViewAfter(createSeatAudience('Scarlet'), {
       at: { Scarlet: 'I' },
       orders: { Scarlet: 'N1' },
     });
-    expect(rowsOf(findTable(kin, 'Slices'))[0]).toEqual([
+    expect(listRows(findTable(kin, 'Slices'))[0]).toEqual([
       'N1 Real Jack Son Walsh or Jack the Flop',
       2,
       'No more',
@@ -297,9 +301,12 @@ describe('a player', () => {
   it('MI-975 a player reads of an additional Slice to earn until the match is over', () => {
     const scarlet = { location: 'P', slices: { G: 1 } };
     const rowsIn = (round: number) =>
-      rowsOf(
+      listRows(
         findTable(
-          renderViewAfter(seat('Scarlet'), { round, sightseers: { Scarlet: scarlet } }),
+          renderViewAfter(createSeatAudience('Scarlet'), {
+            round,
+            sightseers: { Scarlet: scarlet },
+          }),
           'Slices',
         ),
       );
@@ -326,11 +333,13 @@ describe('a player', () => {
     if (me === undefined) throw new Error('Scarlet plays');
     const sightseers = { ...state.sightseers, Scarlet: { ...me, moreMoves: true } };
     const shown = { setup: setupWith(), state: { ...state, sightseers }, history: [] };
-    expect(strip(game.view({ ...shown, audience: seat('Scarlet') }))).toContain('Moves 5');
+    expect(strip(game.view({ ...shown, audience: createSeatAudience('Scarlet') }))).toContain(
+      'Moves 5',
+    );
   });
 
   it('MI-868 a player sees the final points at the end, and no next round', () => {
-    const last = renderViewAfter(seat('Scarlet'), { ...STAGED_ROUND, round: 6 });
+    const last = renderViewAfter(createSeatAudience('Scarlet'), { ...STAGED_ROUND, round: 6 });
     expect(last.summary).toEqual([]);
     expect(strip(last)).toEqual([
       ...['In all −18', 'Sights −16', 'Maternal 0', 'Rejuv. −2', 'Detour 0'],
@@ -339,13 +348,13 @@ describe('a player', () => {
   });
 
   it('MI-914 a player reads the last round as an account with a sum', () => {
-    const { account } = renderViewAfter(seat('Scarlet'), {
+    const { account } = renderViewAfter(createSeatAudience('Scarlet'), {
       at: { Scarlet: 'G' },
       sightseers: { Scarlet: { location: 'G', lists: [1], garnets: 3 } },
       orders: { Scarlet: { go: 'stay O', power: 'Max' } },
     });
     expect(account?.title).toBe('Round 2: −2 points, +4 Slices');
-    expect(rowsOf(account)).toEqual([
+    expect(listRows(account)).toEqual([
       ['Max used', null, null],
       ['1 stay at G', null, '+4 Slices'],
       ['2 → O Peanut Piano', null, '★ 1'],
@@ -354,7 +363,7 @@ describe('a player', () => {
   });
 
   it('MI-915 players see their places and themselves on the map, even behind a Veil', () => {
-    const dems = renderViewAfter(seat('Dems'), STAGED_ROUND).board;
+    const dems = renderViewAfter(createSeatAudience('Dems'), STAGED_ROUND).board;
     expect(dems?.title).toMatch(/^You are at J /);
     expect(dems?.pieces).toContainEqual({ at: 'J', owner: 1, label: '' });
     expect(own.board?.pieces.some(({ owner }) => owner === 1)).toBe(false);
@@ -364,7 +373,7 @@ describe('a player', () => {
   });
 
   it('MI-867 a player sees nothing of what other players hold', () => {
-    const other = renderViewAfter(seat('Scarlet'), {
+    const other = renderViewAfter(createSeatAudience('Scarlet'), {
       ...STAGED_ROUND,
       sightseers: {
         ...STAGED_ROUND.sightseers,
@@ -378,11 +387,11 @@ describe('a player', () => {
 describe('the host', () => {
   it('MI-871 the host sees who lives where, and all holdings', () => {
     const view = renderViewAfter(HOST, STAGED_ROUND);
-    expect(rowsOf(findTable(view, 'Who lives where'))).toEqual([
+    expect(listRows(findTable(view, 'Who lives where'))).toEqual([
       ['Real Jack Son Walsh', 'N1', 'Real Jack Son Walsh or Jack the Flop'],
       ['Jack the Flop', 'X1', 'Real Jack Son Walsh or Jack the Flop'],
     ]);
-    expect(rowsOf(findTable(view, 'Players'))[1]).toEqual([
+    expect(listRows(findTable(view, 'Players'))[1]).toEqual([
       'Dems',
       'J',
       'no lists; no Slices; Veil used; 0 Garnets',
@@ -390,7 +399,7 @@ describe('the host', () => {
   });
 
   it('MI-872 the host sees all ways', () =>
-    expect(rowsOf(findTable(renderViewAfter(HOST, STAGED_ROUND), 'Ways'))[1]).toEqual([
+    expect(listRows(findTable(renderViewAfter(HOST, STAGED_ROUND), 'Ways'))[1]).toEqual([
       null,
       'Dems',
       'Veil used; 1 → J Place J; Night at no Inn (−2 Rejuvenation Points)',

@@ -1,7 +1,7 @@
 /** Pages of each audience. */
 
 import type { Pages } from '../../kit/match/define.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { countText, figure } from '../../kit/narrating/figures.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
@@ -66,7 +66,7 @@ const buildListsTable = (shown: PublicPageInput): Table => ({
 /** Formats the holders of a list at the end; '' before. */
 function formatHolders(end: Now | null, { number }: SightList): string {
   if (end === null) return '';
-  const held = seatsOf(end).flatMap((seat) => {
+  const held = listSeats(end).flatMap((seat) => {
     const score = finalScore(end, seat).lists.find(({ list }) => list === number);
     return score === undefined ? [] : [{ seat, isSeen: score.missing.length === 0 }];
   });
@@ -97,7 +97,7 @@ function describeShares(
   const place = getDirectoryText(shown.setup.content, code);
   const end = endOf(shown);
   if (end === null) return { value: null, text: place };
-  const shares = seatsOf(end).flatMap((seat) =>
+  const shares = listSeats(end).flatMap((seat) =>
     finalScore(end, seat)
       .shares.filter(({ at }) => at === code)
       .map((share) => ({ ...share, seat })),

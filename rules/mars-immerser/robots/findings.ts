@@ -3,7 +3,7 @@
 import { listEvents } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { finding } from '../../kit/playing/findings.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { placeText } from '../atlas.ts';
@@ -16,12 +16,12 @@ import { getSightseer } from '../state.ts';
 
 export function listFindings(played: HostPageInput): readonly Finding[] {
   const events = listEvents(played.history);
-  const seats = seatsOf(played);
+  const seats = listSeats(played);
   const { awards } = computeAwards(played);
   const winners = awards.flatMap((award) => award.seats);
   return [
     ...seats.flatMap((seat) => listSeatFindings(played, seat, winners.includes(seat))),
-    ...events.flatMap((event) => eventFindings(event, played, winners)),
+    ...events.flatMap((event) => listEventFindings(event, played, winners)),
     ...awards.map(({ why }) => finding('Token for', why)),
   ];
 }
@@ -43,7 +43,7 @@ function listSeatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Fin
   ];
 }
 
-function eventFindings(event: Event, now: Now, winners: readonly Seat[]): readonly Finding[] {
+function listEventFindings(event: Event, now: Now, winners: readonly Seat[]): readonly Finding[] {
   const result = 'seat' in event ? formatResult(winners.includes(event.seat)) : '';
   switch (event.kind) {
     case 'stopped':

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { findGameByRules } from '../../games.ts';
-import { seededChance } from '../../kit/chance/seeded.ts';
+import { seedChance } from '../../kit/chance/seeded.ts';
 import { NO_PRESETS, type Orders } from '../forms/questions.ts';
 import { pocketMars } from '../game.ts';
 import { askedIn, bottom, getSeat, type Position } from '../staging.ts';
@@ -15,7 +15,7 @@ const LAUNCH_ORDERS: Orders = { ...NO_PRESETS, action: { kind: 'D' } };
 
 const resolveWith = (game: typeof pocketMars, position: Position, orders: Orders) => {
   const { seat, ...now } = askedIn(position);
-  return game.resolve({ ...now, orders: { [seat]: orders }, chance: seededChance(1) });
+  return game.resolve({ ...now, orders: { [seat]: orders }, chance: seedChance(1) });
 };
 
 describe('version 5', () => {

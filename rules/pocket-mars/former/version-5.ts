@@ -10,12 +10,12 @@ import type { Page } from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { type CardId, colourOf, isHabitable } from '../cards.ts';
 import { formatBuilding, formatCard, formatEnergyGain } from '../forms/labels.ts';
-import { type CardNaming, ELSEWHERE_NAME, type Use } from '../forms/naming.ts';
+import { type CardNaming, type CardUse, ELSEWHERE_NAME } from '../forms/naming.ts';
 import { createNextStep, createQuestions, whenDue } from '../forms/questions.ts';
 import { definition } from '../game.ts';
 import type { Known, Now, SeatPageInput } from '../now.ts';
 import { renderCards } from '../pages/cards.ts';
-import { createPreview, judge, resolvingBy } from '../resolve.ts';
+import { createPreview, createResolver, judge } from '../resolve.ts';
 import type { Cards, CountedList } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { createPlayTurn } from '../taking-turns.ts';
@@ -23,7 +23,7 @@ import { actionFaults } from '../turn-orders.ts';
 
 type SlotPlace = 'hand' | 'prep' | 'card';
 
-const PLACES_BY_USE: Readonly<Record<Use, readonly SlotPlace[]>> = {
+const PLACES_BY_USE: Readonly<Record<CardUse, readonly SlotPlace[]>> = {
   dealt: ['card'],
   hand: ['hand'],
   held: ['hand', 'prep'],
@@ -36,7 +36,7 @@ const PLACES_BY_USE: Readonly<Record<Use, readonly SlotPlace[]>> = {
 const listSlots = (place: SlotPlace, { length }: CountedList): readonly string[] =>
   Array.from({ length }, (_, index) => `${place} ${index + 1}`);
 
-function cardsIn({ settlers, packs }: Cards, seat: Seat, place: string): readonly CardId[] {
+function listCardsIn({ settlers, packs }: Cards, seat: Seat, place: string): readonly CardId[] {
   const { hand, prep } = settlerOf({ settlers }, seat);
   if (place === 'card') return packs[seat] ?? hand;
   return place === 'prep' ? prep : hand;
@@ -44,11 +44,11 @@ function cardsIn({ settlers, packs }: Cards, seat: Seat, place: string): readonl
 
 function findCardAt(cards: Cards, seat: Seat, slot: string): CardId | undefined {
   const [place = '', number] = slot.split(' ');
-  return cardsIn(cards, seat, place)[Number(number) - 1];
+  return listCardsIn(cards, seat, place)[Number(number) - 1];
 }
 
 /** Returns whether a use names the number of its slot only: actions A and B. */
-const isNumbered = (use: Use): boolean => use === 'A' || use === 'B';
+const isNumbered = (use: CardUse): boolean => use === 'A' || use === 'B';
 
 export const NAMING_BY_SLOT: CardNaming = {
   about: 'Your tab My cards explains the numbers.',
@@ -80,7 +80,7 @@ export const NAMING_BY_SLOT: CardNaming = {
     findCardAt(cards, seat, isNumbered(use) ? `${PLACES_BY_USE[use][0]} ${name}` : name),
   nameOf(cards, seat, use, card) {
     for (const place of PLACES_BY_USE[use]) {
-      const index = cardsIn(cards, seat, place).indexOf(card);
+      const index = listCardsIn(cards, seat, place).indexOf(card);
       if (index >= 0) return isNumbered(use) ? String(index + 1) : `${place} ${index + 1}`;
     }
     return ELSEWHERE_NAME;
@@ -126,7 +126,7 @@ const { pages } = definition.shown;
 export const pocketMars5 = defineGame({
   ...definition,
   version: '5',
-  play: { ...definition.play, next: createNextStep(questions), resolve: resolvingBy(playTurn) },
+  play: { ...definition.play, next: createNextStep(questions), resolve: createResolver(playTurn) },
   orders: {
     ...orders,
     questions,

@@ -8,19 +8,19 @@ import {
   askedIn,
   bottom,
   colonists,
-  followUp,
   getSeat,
   kinds,
   type PlayerName,
   type Position,
+  playFollowUp,
   setupOf,
   stateOf,
-  top,
   turn,
+  withTopAction,
 } from '../staging.ts';
 
 const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
-const DRAWING_CARD = top('Energy 1', { kind: 'draw', count: 2 });
+const DRAWING_CARD = withTopAction('Energy 1', { kind: 'draw', count: 2 });
 
 describe('the questions of a step (Rulings, Turns and decisions)', () => {
   const fields = (position: Position, name: PlayerName = 'Scarlet') =>
@@ -66,8 +66,8 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
   it('PK-189 a named card leads to the questions of its own text', () => {
     const cards = {
-      ...top('Energy 1', { kind: 'switch' }),
-      ...top('Energy 2', { kind: 'draw', count: 1 }),
+      ...withTopAction('Energy 1', { kind: 'switch' }),
+      ...withTopAction('Energy 2', { kind: 'draw', count: 1 }),
       ...bottom('Water 4', { bottom: [{ kind: 'look', count: 1 }] }),
     };
     const green = { twoStar: colonists({ Dems: 1 }), oneStar: colonists({ Scarlet: 1 }) };
@@ -86,7 +86,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(behind('D')).toEqual([]);
   });
   it('PK-191 a choice that a card certainly needs is required', () => {
-    const cards = top('Energy 1', { kind: 'settle' });
+    const cards = withTopAction('Energy 1', { kind: 'settle' });
     const [asked] = fields({ cards }).filter(({ name }) => name === 'card');
     expect(asked).toMatchObject({ required: true, choices: [{ value: 'ask' }, {}, {}, {}, {}] });
     const { orders } = game.read({
@@ -97,7 +97,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
   it('PK-190 a card that is certainly laid face down requires a Building', () => {
     const cards = {
-      ...top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'cover' }),
+      ...withTopAction('Energy 1', { kind: 'launch', count: 1 }, { kind: 'cover' }),
       ...bottom('Water 4', { bottom: [{ kind: 'cover' }] }),
     };
     const offered = fields({ cards }).flatMap(({ name, page, choices }) =>
@@ -145,13 +145,13 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
 
   it('PK-177 a follow-up offers a “no” that cannot be a player’s name', () => {
-    const cards = top('Energy 1', { kind: 'look', count: 1 });
+    const cards = withTopAction('Energy 1', { kind: 'look', count: 1 });
     const played = turn({ cards }, ACTION_A);
     const form = game.next(askedIn({}, played.state))?.asks[0]?.form;
     const no = form?.fields[0]?.choices.at(-2);
     expect(no?.value).toBe('no');
     expect(no?.label.length).toBeGreaterThan(MAX_SEAT_NAME_LENGTH);
-    const { state, events } = followUp({ cards }, played, {
+    const { state, events } = playFollowUp({ cards }, played, {
       Scarlet: { kind: 'look', lasting: null, choice: false },
     });
     expect(kinds({ state, events }, 'looked')).toEqual([]);
@@ -161,7 +161,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   it('PK-178 the form omits questions that only an open card would need', () => {
     const drawer: CardId = 'Science 6';
     const onHandPage = (position: Position) =>
-      fields({ cards: top(drawer, { kind: 'draw', count: 2 }), ...position })
+      fields({ cards: withTopAction(drawer, { kind: 'draw', count: 2 }), ...position })
         .filter(({ page }) => page?.name.startsWith('A '))
         .map(({ name }) => name);
     expect(onHandPage({})).toContain('discard');

@@ -1,6 +1,6 @@
 /** Labels of the form's fields and options, from public facts. */
 
-import { numberInWords } from '../../kit/narrating/figures.ts';
+import { spellNumber } from '../../kit/narrating/figures.ts';
 import * as deck from '../cards.ts';
 import { type Card, type Content, type Effect, formatCondition } from '../content.ts';
 import type { Now } from '../now.ts';
@@ -9,7 +9,7 @@ import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '.
 
 export const FIELD_LABELS = {
   keep: 'The card you keep',
-  prep: `The ${numberInWords(CARDS_IN_PREP)} cards of your prep module`,
+  prep: `The ${spellNumber(CARDS_IN_PREP)} cards of your prep module`,
   'prep 1': 'One card of your prep module',
   'prep 2': 'The other card of your prep module',
   kind: 'What do you do?',
@@ -35,11 +35,11 @@ export const formatCriterion = (
   wish: CardCriterion,
   otherwise: 'highest' | 'lowest' = 'highest',
 ): string =>
-  isWord(wish)
+  isRankCriterion(wish)
     ? `the ${wish} in my hand at that time`
     : `${deck.backOf(wish)} if there is one, else the ${otherwise}`;
 
-const isWord = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
+const isRankCriterion = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
   wish === 'highest' || wish === 'lowest';
 
 export const LASTING_CHOICE_LABELS: {
@@ -53,8 +53,8 @@ export const LASTING_CHOICE_LABELS: {
   look: (word) => (word === 'no' ? 'always no' : 'the next player in turn order'),
 };
 
-const LASTING_SHORT: typeof LASTING_CHOICE_LABELS = {
-  refill: (word) => `${isWord(word) ? word : deck.backOf(word)} card to the prep module`,
+const SHORT_LASTING_LABELS: typeof LASTING_CHOICE_LABELS = {
+  refill: (word) => `${isRankCriterion(word) ? word : deck.backOf(word)} card to the prep module`,
   owner: (word) => `${word} to bottom actions`,
   building: (word) => `colonists to the ${deck.BUILDING_OF[word]}`,
   greenhouse: (word) => `Greenhouse ${word}`,
@@ -63,9 +63,9 @@ const LASTING_SHORT: typeof LASTING_CHOICE_LABELS = {
 };
 
 /** Formats standing choices: "highest card to the prep module, yes to bottom actions". */
-export function lastingText(lasting: LastingChoices): string {
+export function formatLasting(lasting: LastingChoices): string {
   const told = Object.entries(lasting).flatMap(([name, word]) => {
-    const textOf = LASTING_SHORT[name as keyof LastingChoices] as (word: string) => string;
+    const textOf = SHORT_LASTING_LABELS[name as keyof LastingChoices] as (word: string) => string;
     return word === null ? [] : [textOf(word)];
   });
   return told.length === 0 ? 'you are asked each time' : told.join(', ');
@@ -173,7 +173,7 @@ export function formatCardChoice(choice: CardChoice): string {
 }
 
 /** Describes the public facts of a decision, such as the action that requires it. */
-export function taskText({ setup: { content }, state: { agenda, current } }: Now): string {
+export function describeTask({ setup: { content }, state: { agenda, current } }: Now): string {
   const [task] = agenda;
   const seat = current?.seat ?? '';
   if (task?.kind === 'owner') {

@@ -1,6 +1,6 @@
 /** Questions about standing choices, on a page of their own that many questions lead to. */
 
-import { asking } from '../../kit/asking/asking.ts';
+import { createAsker } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { createWordKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
@@ -10,7 +10,7 @@ import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } fro
 import { FIELD_LABELS, LASTING_CHOICE_LABELS } from './labels.ts';
 import { createLastingKind, UNREADABLE_CHOICE } from './naming.ts';
 
-const ask = asking<Asked>();
+const ask = createAsker<Asked>();
 
 const STANDING_CHOICES_PAGE: FormPage = {
   name: 'for good',
@@ -19,7 +19,7 @@ const STANDING_CHOICES_PAGE: FormPage = {
     'They apply from your next decision on. A choice for one turn overrides them; a blank ' +
     'changes nothing.',
 };
-const placeOnPage = () => [{ page: STANDING_CHOICES_PAGE }];
+const placeOnStandingPage = () => [{ page: STANDING_CHOICES_PAGE }];
 
 const FOR_GOOD = { value: 'for good', to: [STANDING_CHOICES_PAGE.name] } as const;
 
@@ -38,7 +38,7 @@ function createStandingQuestion<Name extends keyof LastingChoices>(name: Name) {
     label: FIELD_LABELS[field],
     of: createLastingKind(words),
     offers: () => offers,
-    on: placeOnPage,
+    on: placeOnStandingPage,
   });
 }
 
@@ -54,7 +54,7 @@ const standingQuestions = ask.group({
 export const lastingBehind = (field: string) =>
   ask.behind(standingQuestions, { field, choice: FOR_GOOD.value });
 
-export const USUAL: LastingChange = {
+export const USUAL_CHOICES: LastingChange = {
   refill: 'highest',
   owner: 'yes',
   building: 'Science',
@@ -78,7 +78,7 @@ export const usualChoicesQuestion = ask.meaning(
   }),
   {
     schema: standingQuestions.schema,
-    of: (word) => (word === 'usual' ? USUAL : NO_LASTING_CHOICES),
+    of: (word) => (word === 'usual' ? USUAL_CHOICES : NO_LASTING_CHOICES),
     from: ({ owner }) => (owner === null ? 'ask' : 'usual'),
   },
 );

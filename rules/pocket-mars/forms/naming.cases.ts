@@ -11,9 +11,9 @@ import {
   setupOf,
   startUsualMatch,
   stateOf,
-  top,
   turn,
   useOf,
+  withTopAction,
 } from '../staging.ts';
 import type { Action, State } from '../state.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './questions.ts';
@@ -55,7 +55,7 @@ describe('the player’s own cards in the form', () => {
   });
 
   it('PK-233 a player’s own form offers only cards that they hold', () => {
-    const asked = askedIn({ cards: top('Energy 1', { kind: 'draw', count: 1 }) });
+    const asked = askedIn({ cards: withTopAction('Energy 1', { kind: 'draw', count: 1 }) });
     const form = { fields: game.next(asked)?.asks[0]?.form.fields ?? [] };
     const own = restrictForm(game, { ...asked, form }).fields;
     const values = (name: string, page: string) =>
@@ -84,7 +84,7 @@ describe('the player’s own cards in the form', () => {
     [{ action: ['D'], refill: ['Water 4'] }, 'not in hand', 'The next card for your prep module: '],
   ] as const)('PK-243 an answer that names a card of another player is illegal: %j', (told) => {
     const [answers, code, sentence] = told;
-    const asked = askedIn({ cards: top('Water 4', { kind: 'cover' }) });
+    const asked = askedIn({ cards: withTopAction('Water 4', { kind: 'cover' }) });
     const { problems } = game.read({ ...asked, answers });
     expect(problems.filter(({ kind }) => kind === 'illegal')).toMatchObject([{ code }]);
     expect(problems[0]?.sentence).toContain(sentence);
@@ -148,11 +148,11 @@ describe('reading of names', () => {
   );
   const burying = owed({}, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
   const settling = owed(
-    { cards: top('Energy 1', { kind: 'settle' }) },
+    { cards: withTopAction('Energy 1', { kind: 'settle' }) },
     { kind: 'A', card: 'Energy 1' },
   );
   const looking = owed(
-    { cards: top('Energy 1', { kind: 'look', count: 1 }) },
+    { cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) },
     { kind: 'A', card: 'Energy 1' },
   );
   const decisions: readonly (readonly [what: string, State, string, Orders])[] = [

@@ -29,17 +29,17 @@ export type NamedAction = values.Action extends infer One
     : One
   : never;
 
-export type Use = 'dealt' | 'hand' | 'held' | 'A' | 'B' | 'E';
+export type CardUse = 'dealt' | 'hand' | 'held' | 'A' | 'B' | 'E';
 
 export interface CardNaming {
   /** Text that explains the names; '' if cards have their own names. */
   readonly about: string;
   /** Whether cards have their own names. Each card then leads to the questions of its own text. */
   readonly isByCard: boolean;
-  offers(now: Now, seat: Seat, use: Use): readonly Offer<string>[];
+  offers(now: Now, seat: Seat, use: CardUse): readonly Offer<string>[];
   /** Returns the card with this name; undefined if no card has it. */
-  cardOf(cards: values.Cards, seat: Seat, use: Use, name: string): deck.CardId | undefined;
-  nameOf(cards: values.Cards, seat: Seat, use: Use, card: deck.CardId): string;
+  cardOf(cards: values.Cards, seat: Seat, use: CardUse, name: string): deck.CardId | undefined;
+  nameOf(cards: values.Cards, seat: Seat, use: CardUse, card: deck.CardId): string;
 }
 
 export const ELSEWHERE_NAME = 'elsewhere';
@@ -98,9 +98,9 @@ export const withStoredCards =
   <Named, Stored>(
     question: Question<Asked, Named>,
     schema: z.ZodType<Stored>,
-    use: Use,
+    use: CardUse,
   ): Question<Asked, Stored> => {
-    type Change = (by: typeof BY_PLACE, of: Seat, use: Use, name: string) => string;
+    type Change = (by: typeof BY_PLACE, of: Seat, use: CardUse, name: string) => string;
     /** Changes the card names of an action, one name or several names. */
     const changed = (value: unknown, seat: Seat, change: Change): unknown => {
       if (typeof value === 'string') return change(naming, seat, use, value);
@@ -136,7 +136,7 @@ export const withStoredCards =
     };
   };
 
-export function holds(known: Known, { name }: Field, { value }: Choice): boolean {
+export function holdsChoice(known: Known, { name }: Field, { value }: Choice): boolean {
   const { state, seat } = known;
   const { hand, prep } = settlerOf(state, seat);
   const [kind, colour] = value.split(' ');

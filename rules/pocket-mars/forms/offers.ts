@@ -28,7 +28,7 @@ import {
 } from './labels.ts';
 import type { CardNaming, NamedAction } from './naming.ts';
 
-function actionsOf(naming: CardNaming, now: Now, seat: Seat): readonly Offer<NamedAction>[] {
+function listActionOffers(naming: CardNaming, now: Now, seat: Seat): readonly Offer<NamedAction>[] {
   const { content } = now.setup;
   const own = (kind: 'A' | 'B' | 'E') =>
     naming.offers(now, seat, kind).map(
@@ -141,7 +141,7 @@ function cardChoices(state: Position, seat: Seat, entering: Seat | null): readon
   ];
 }
 
-export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<CardChoice>[] {
+export function listOwnersChoices({ setup, state, seat }: Asked): readonly Offer<CardChoice>[] {
   const [task] = state.agenda;
   if (task?.kind !== 'owner') return NO_OFFERS;
   const { bottom } = setup.content.cards[task.card];
@@ -161,7 +161,7 @@ export function createTurnOffers(naming: CardNaming) {
     if (seat === undefined) return NO_TURN_OFFERS;
     const moving = findEnteringPlayer(state, seat);
     return {
-      action: actionsOf(naming, now, seat),
+      action: listActionOffers(naming, now, seat),
       without: SUBSTEP_OFFERS,
       card: offersOf(cardChoices(state, seat, moving), formatCardChoice),
       abilityBuilding: HABITABLE_OFFERS,

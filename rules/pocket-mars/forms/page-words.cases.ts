@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
-import { askedIn, createContent, type Position, top, turn } from '../staging.ts';
+import { askedIn, createContent, type Position, turn, withTopAction } from '../staging.ts';
 import { bottomLabel } from './labels.ts';
 
 describe('a page on which a card is connected', () => {
@@ -53,10 +53,10 @@ it('PK-663 the head of a decision names the default', () => {
     const { state } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
     return pocketMars.next(askedIn({ cards }, state))?.about;
   };
-  expect(aboutAfter(top('Energy 1', { kind: 'settle' }))).toMatch(
+  expect(aboutAfter(withTopAction('Energy 1', { kind: 'settle' }))).toMatch(
     / Without an answer the action is not used\.$/u,
   );
-  expect(aboutAfter(top('Energy 1', { kind: 'draw', count: 2 }))).toMatch(
+  expect(aboutAfter(withTopAction('Energy 1', { kind: 'draw', count: 2 }))).toMatch(
     / Without an answer the first cards of the hand are taken\.$/u,
   );
 });

@@ -1,11 +1,11 @@
 /** All questions to players, and types of their orders. */
 
 import * as z from 'zod';
-import { asking } from '../../kit/asking/asking.ts';
+import { createAsker } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
-import { buildStep, numbered } from '../../kit/asking/orders.ts';
+import { buildStep, numberStep } from '../../kit/asking/orders.ts';
 import type { Question, QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
@@ -27,11 +27,11 @@ import {
   createKindChoices,
   createSelectorOffers,
   createTurnOffers,
-  ownersChoices,
+  listOwnersChoices,
   withNo,
 } from './offers.ts';
 
-const ask = asking<Asked>();
+const ask = createAsker<Asked>();
 
 const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
   name,
@@ -53,7 +53,7 @@ const createDecision = <Value>(asked: {
 }) => ({
   choice: ask.one({
     ...nameField('choice'),
-    help: (now: Asked) => `${labels.taskText(now)} ${asked.help}`,
+    help: (now: Asked) => `${labels.describeTask(now)} ${asked.help}`,
     of: kinds.orNo(asked.of),
     offers: (now: Asked) => withNo(asked.offers(now)),
     ...elsewhere('As my choice on the next page, from now on'),
@@ -230,7 +230,7 @@ export function createQuestions(naming: kinds.CardNaming) {
       ...nameField('card'),
       help: `Only needed with a “Yes”. ${ASKED_LATER_TEXT}`,
       of: kinds.cardChoiceKind,
-      offers: ownersChoices,
+      offers: listOwnersChoices,
     }),
     refill: storing(
       ask.one({
@@ -342,7 +342,7 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
     case 'draft': {
       const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
       return {
-        ...numbered('Draft', kept + 1),
+        ...numberStep('Draft', kept + 1),
         pace: 'set-up',
         about:
           'Keep one card of your pack. The others go to the player on your left. Without an ' +
@@ -357,7 +357,7 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
         name: `turn-${turn}-follow-up-${followUps}`,
         title: `${formatTurnTitle(state)}: decision ${followUps}`,
         pace: 'follow-up',
-        about: `${labels.taskText({ setup, state })} ${describeMissingDecision(owed)}`,
+        about: `${labels.describeTask({ setup, state })} ${describeMissingDecision(owed)}`,
       };
     case 'over':
       return null;

@@ -2,8 +2,8 @@
 
 import { expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
-import { askedIn, type Position, top } from '../staging.ts';
-import { LASTING_CHOICE_LABELS, lastingText } from './labels.ts';
+import { askedIn, type Position, withTopAction } from '../staging.ts';
+import { formatLasting, LASTING_CHOICE_LABELS } from './labels.ts';
 
 const findStepOf = (position: Position) => pocketMars.next(askedIn(position));
 
@@ -67,7 +67,7 @@ it.for([
 ] as const)(
   '$id the form offers a player who has $has only the possible actions',
   ({ settlers, offered }) => {
-    const cards = top('Energy 1', { kind: 'draw', count: 1 });
+    const cards = withTopAction('Energy 1', { kind: 'draw', count: 1 });
     expect(listButtons({ settlers, cards })).toEqual(offered);
   },
 );
@@ -108,8 +108,8 @@ it('PK-630 a standing choice is described as a future action', () => {
     aqualab: null,
     look: null,
   };
-  expect(lastingText(none)).toBe('you are asked each time');
-  expect(lastingText({ ...none, refill: 'Water', owner: 'no' })).toBe(
+  expect(formatLasting(none)).toBe('you are asked each time');
+  expect(formatLasting({ ...none, refill: 'Water', owner: 'no' })).toBe(
     'blue card to the prep module, no to bottom actions',
   );
 });

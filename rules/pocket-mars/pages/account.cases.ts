@@ -1,7 +1,7 @@
 /** A player's log and cards, and the state of a match. */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../kit/chance/seeded.ts';
+import { seedChance } from '../../kit/chance/seeded.ts';
 import type { Audience, Block, Cell } from '../../kit/showing/view.ts';
 import { pocketMars5 } from '../former/version-5.ts';
 import { pocketMars } from '../game.ts';
@@ -13,8 +13,8 @@ import {
   setupOf,
   startUsualMatch,
   stateOf,
-  top,
   turn,
+  withTopAction,
 } from '../staging.ts';
 import type { State } from '../state.ts';
 import { publicView } from '../views.ts';
@@ -24,7 +24,7 @@ const PUBLIC: Audience = { kind: 'public' };
 const createAudience = (name: PlayerName): Audience => ({ kind: 'seat', seat: getSeat(name) });
 
 describe('a log', () => {
-  const cards = top('Energy 1', { kind: 'draw', count: 2 });
+  const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
   const { state, events } = turn(
     { cards },
     { kind: 'A', card: 'Energy 1' },
@@ -91,7 +91,7 @@ describe('a page before the first turn', () => {
       setup,
       state: drafting,
       orders: {},
-      chance: seededChance(2),
+      chance: seedChance(2),
     });
     expect(slotsIn(state)).toEqual([...five.slice(0, 4), 'kept']);
     expect(slotsIn(stateOf({}))).toEqual(['hand 1', 'hand 2', 'prep 1', 'prep 2']);

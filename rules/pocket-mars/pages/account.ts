@@ -30,7 +30,7 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): Table | undefin
     before?.kind === 'round over'
       ? [`Round ${before.round}`, before.points[seat] ?? 0]
       : ['the start', POINTS_AT_START];
-  const rows = rowsOf(all.slice(begin + 1), seat, setup.content);
+  const rows = listRows(all.slice(begin + 1), seat, setup.content);
   const change = pointsOf(state, seat).total - had;
   const bonuses = change - rows.reduce((sum, { points }) => sum + points, 0);
   const extra = { what: 'Bonuses: see “Points”', points: bonuses, energy: 0 };
@@ -55,7 +55,7 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): Table | undefin
 type Content = SeatPageInput['setup']['content'];
 
 /** Lists rows for own deeds, and for others' deeds that move the player's colonists or cards. */
-function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
+function listRows(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
   const rows: Row[] = [];
   const own = withoutCounts(events, seat).filter((event) => namedIn([event]).includes(seat));
   for (const deed of listDeeds(own)) {

@@ -1,5 +1,5 @@
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import type { Block, Board, Cell, Mark, Meter, SquarePart, Table } from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { BUILDING_OF, COLOURS, type Colour, isHabitable } from '../cards.ts';
@@ -60,7 +60,7 @@ function renderSpace(shown: Shown, colour: Colour, space: 'oneStar' | 'twoStar')
   const colonists = shown.state.buildings[colour][space];
   const free = roomAbove(shown.state) - totalOf(colonists);
   const value = space === 'oneStar' ? '★' : `★★ ${free === 0 ? 'full' : `${free} free`}`;
-  const below = seatsOf(shown).map((seat) => renderPieces(colonists, seat));
+  const below = listSeats(shown).map((seat) => renderPieces(colonists, seat));
   return { kind: 'mark', value, below };
 }
 

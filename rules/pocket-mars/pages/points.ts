@@ -2,19 +2,19 @@
 
 import { listEvents, ofKind } from '../../kit/match/events.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
 import { settlerOf } from '../table.ts';
-import { inBuildings, POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../turns.ts';
+import { countInBuildings, POINT_NOUNS, POINT_PARTS, POINT_TITLES, pointsOf } from '../turns.ts';
 
 /** Points for the colonist on the Ship, and for the most Energy, which all share at first. */
 export const POINTS_AT_START = 2;
 
 export function buildScores({ setup, state, history }: Shown): Scores {
-  const seats = seatsOf({ setup });
+  const seats = listSeats({ setup });
   const rounds = ofKind(listEvents(history), 'round over').map(({ round, points }) => ({
     title: `Round ${round}`,
     scores: points,
@@ -25,7 +25,7 @@ export function buildScores({ setup, state, history }: Shown): Scores {
   };
   const start = { title: 'Start', scores: mapSeats(seats, () => POINTS_AT_START) };
   return {
-    ...POINTS,
+    ...POINT_NOUNS,
     about: 'Points if the match ended now, and their change since the last round.',
     ...(state.phase !== 'over' && { more: buildScoreColumns(state), legend: SCORES_LEGEND }),
     moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
@@ -35,7 +35,7 @@ export function buildScores({ setup, state, history }: Shown): Scores {
 const buildScoreColumns = (state: Shown['state']): readonly ScoreColumn[] => {
   const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
   const parts = (seat: Seat) => {
-    const { oneStar, twoStar } = inBuildings(state, seat);
+    const { oneStar, twoStar } = countInBuildings(state, seat);
     const { ship, energy } = settlerOf(state, seat);
     return { ship, oneStar, twoStar, energy };
   };

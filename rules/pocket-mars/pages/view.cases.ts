@@ -9,21 +9,21 @@ import type { HostPageInput } from '../now.ts';
 import {
   bottom,
   colonists,
-  followUp,
   getSeat,
   type Played,
   type PlayerName,
   type Position,
+  playFollowUp,
   setupOf,
   stateOf,
-  top,
   turn,
   useOf,
+  withTopAction,
 } from '../staging.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const HOST_AUDIENCE: Audience = { kind: 'host' };
-const seen = (name: PlayerName): Audience => ({ kind: 'seat', seat: getSeat(name) });
+const createSeatAudience = (name: PlayerName): Audience => ({ kind: 'seat', seat: getSeat(name) });
 
 /** Builds the input of pages for a position or the result of a turn. */
 const createPageInput = (position: Position, played?: Played): HostPageInput => ({
@@ -48,7 +48,7 @@ function findTable(pages: readonly Page[], title: string): Table {
   return found;
 }
 
-const plain = (cell: Cell | undefined): string | number | null => {
+const getPlainValue = (cell: Cell | undefined): string | number | null => {
   if (cell === undefined || cell === null || typeof cell !== 'object') return cell ?? null;
   switch (cell.kind) {
     case 'mark':
@@ -60,11 +60,12 @@ const plain = (cell: Cell | undefined): string | number | null => {
   }
 };
 
-const getFirstLine = (cell: Cell | undefined): string => String(plain(cell)).split('\n')[0] ?? '';
+const getFirstLine = (cell: Cell | undefined): string =>
+  String(getPlainValue(cell)).split('\n')[0] ?? '';
 
 /** Finds the row with this first cell and returns its plain values. */
 const findRow = (table: Table, first: string): readonly (string | number | null)[] | undefined =>
-  table.rows.find(([cell]) => plain(cell) === first)?.map(plain);
+  table.rows.find(([cell]) => getPlainValue(cell) === first)?.map(getPlainValue);
 
 const formatJson = (shown: unknown): string => JSON.stringify(shown);
 
@@ -106,7 +107,7 @@ describe('the public', () => {
     const { picture = [] } = pocketMars.view({ ...createPageInput(POSITION), audience: PUBLIC });
     const players = picture.find((block) => block.kind === 'table');
     const rows = players?.kind === 'table' ? players.rows : [];
-    expect(rows[0]?.map(plain)).toEqual(['Scarlet', 3, 1, '4/6', 'blue', 'purple', 2]);
+    expect(rows[0]?.map(getPlainValue)).toEqual(['Scarlet', 3, 1, '4/6', 'blue', 'purple', 2]);
     expect(rows.map(([cell]) => cell)).toMatchObject([
       { value: 'Scarlet', tone: 'own' },
       { value: 'Dems', tone: 'strong' },
@@ -135,7 +136,7 @@ describe('the public', () => {
     for (const card of CARDS) if (!open.includes(card)) expect(text).not.toContain(card);
   });
   it('PK-407 everybody reads which cards were played and how many were drawn', () => {
-    const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
+    const position: Position = { cards: withTopAction('Energy 1', { kind: 'draw', count: 2 }) };
     const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
     const log = formatJson(findTable(listPages(PUBLIC, position, played), 'What happened'));
     expect(log).toContain('Scarlet plays Card Energy 1.');
@@ -170,14 +171,17 @@ describe('the public', () => {
   });
   it('PK-434 the guide shows the vocabulary of actions with figures for amounts (ours)', () => {
     const table = findTable(listPages(PUBLIC, POSITION), 'Phrases of actions and conditions');
-    const written = table.rows.map(([cell]) => String(plain(cell)));
+    const written = table.rows.map(([cell]) => String(getPlainValue(cell)));
     expect(written).toContainEqual(expect.stringMatching(/^launch \d to \d$/));
     expect(written.join()).not.toMatch(/[{}|]/);
   });
 });
 
 const buildOwnView = (position: Position, played?: Played) =>
-  pocketMars.view({ ...createPageInput(position, played), audience: seen('Scarlet') });
+  pocketMars.view({
+    ...createPageInput(position, played),
+    audience: createSeatAudience('Scarlet'),
+  });
 
 const getTone = (cell: Cell) =>
   typeof cell === 'object' && cell?.kind === 'mark' ? cell.tone : undefined;
@@ -185,7 +189,9 @@ const getTone = (cell: Cell) =>
 describe('the account of a player', () => {
   const accountOf = (position: Position, played?: Played) => {
     const { account } = buildOwnView(position, played);
-    return account && { title: account.title, rows: account.rows.map((row) => row.map(plain)) };
+    return (
+      account && { title: account.title, rows: account.rows.map((row) => row.map(getPlainValue)) }
+    );
   };
   it('PK-437 a player’s account is absent before their first turn', () =>
     expect(accountOf({})).toBeUndefined());
@@ -231,25 +237,25 @@ describe('the account of a player', () => {
 });
 
 describe('a player', () => {
-  const looking: Position = { cards: top('Energy 1', { kind: 'look', count: 2 }) };
+  const looking: Position = { cards: withTopAction('Energy 1', { kind: 'look', count: 2 }) };
   const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: getSeat('Dems') });
 
   it('PK-422 a page for a player contains no cards of other players', () => {
-    const text = formatJson(listPages(seen('Scarlet'), {}));
+    const text = formatJson(listPages(createSeatAudience('Scarlet'), {}));
     for (const card of ['Ecosystem 1', 'Energy 4', 'Water 5', 'Construction 4'])
       expect(text).not.toContain(card);
   });
   it('PK-423 a player keeps notes of seen cards, by round and slot', () =>
     expect(
-      findTable(listPages(seen('Scarlet'), looking, looked), 'My looks').rows.map(
-        ([when, card]) => [plain(when), getFirstLine(card)],
+      findTable(listPages(createSeatAudience('Scarlet'), looking, looked), 'My looks').rows.map(
+        ([when, card]) => [getPlainValue(when), getFirstLine(card)],
       ),
     ).toEqual([
       ['Round 1: prep 1 of Dems', 'Card Energy 4 (orange 4)'],
       ['Round 1: prep 2 of Dems', 'Card Water 5 (blue 5)'],
     ]));
   it('PK-424 a player reads that others saw their cards, and how many', () => {
-    for (const audience of [PUBLIC, seen('Zatchel')]) {
+    for (const audience of [PUBLIC, createSeatAudience('Zatchel')]) {
       const text = formatJson(
         listPages(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
       );
@@ -259,13 +265,13 @@ describe('a player', () => {
   });
   it('PK-425 only the player reads which cards they drew', () => {
     const logOf = (name: PlayerName) =>
-      formatJson(findTable(listPages(seen(name), looking, looked), 'My account'));
+      formatJson(findTable(listPages(createSeatAudience(name), looking, looked), 'My account'));
     expect(logOf('Scarlet')).toContain('You get Card Energy 3.');
     expect(logOf('Dems')).not.toContain('You get');
   });
   it('PK-426 only the player reads that nothing valid was received', () => {
     const played = turn({}, null);
-    expect(formatJson(listPages(seen('Scarlet'), {}, played))).toContain(
+    expect(formatJson(listPages(createSeatAudience('Scarlet'), {}, played))).toContain(
       'Nothing valid was received',
     );
     expect(formatJson(listPages(PUBLIC, {}, played))).not.toContain('Nothing valid was received');
@@ -284,9 +290,13 @@ describe('a player', () => {
       { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
-    const played = followUp(position, asked, { Dems: useOf('Energy 4') });
-    expect(formatJson(listPages(seen('Dems'), position, played))).toContain('Your hand lacks');
-    expect(formatJson(listPages(seen('Scarlet'), position, played))).not.toContain('hand lacks');
+    const played = playFollowUp(position, asked, { Dems: useOf('Energy 4') });
+    expect(formatJson(listPages(createSeatAudience('Dems'), position, played))).toContain(
+      'Your hand lacks',
+    );
+    expect(formatJson(listPages(createSeatAudience('Scarlet'), position, played))).not.toContain(
+      'hand lacks',
+    );
   });
   it('PK-430 a player reads points, Energy and colonists in one row', () => {
     const settlers = { Scarlet: { earth: 3, ship: 3, energy: 1 } } as const;
@@ -295,12 +305,12 @@ describe('a player', () => {
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...['Points', 'Energy', 'Earth', '🚀', '1★', '2★'],
     ]);
-    expect(holdings?.rows.map((row) => row.map(plain))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
+    expect(holdings?.rows.map((row) => row.map(getPlainValue))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
   });
   it('PK-436 a player reads their own cards, and in grey the actions for later', () => {
     const { details: hand, summary } = buildOwnView({});
     expect(summary).toEqual([]);
-    expect(hand?.rows.map(([card]) => plain(card))).toEqual([
+    expect(hand?.rows.map(([card]) => getPlainValue(card))).toEqual([
       ...['Card Energy 1', 'orange 1', 'Card Energy 2', 'orange 2'],
       ...['Card Water 4\nblue 4', 'Card Science 5\npurple 5'],
     ]);
@@ -335,7 +345,11 @@ describe('a player', () => {
   });
   it('PK-433 a player reads about a launched colonist before new cards', () => {
     const { content } = setupOf({});
-    const cards = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'launch', count: 1 });
+    const cards = withTopAction(
+      'Energy 1',
+      { kind: 'draw', count: 1 },
+      { kind: 'launch', count: 1 },
+    );
     const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
     const most = { seat: getSeat('Scarlet'), content, most: 1 };
     const told = narration.highlights(events, most).map(({ text }) => text);

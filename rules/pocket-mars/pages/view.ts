@@ -1,18 +1,18 @@
 import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
-import { capitalize, countText, numberInWords } from '../../kit/narrating/figures.ts';
+import { listSeats } from '../../kit/match/setup.ts';
+import { capitalize, countText, spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
-import { buildNarrationPage, guideTable, noticesPage } from '../../kit/showing/tables.ts';
+import { buildGuideTable, buildNarrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type * as view from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
 import * as colours from '../cards.ts';
 import { CONDITION_PHRASES, type Content, EFFECT_PHRASES } from '../content.ts';
 import type { Event } from '../events.ts';
-import { ABILITY_TEXTS, lastingText } from '../forms/labels.ts';
-import { USUAL } from '../forms/lasting.ts';
+import { ABILITY_TEXTS, formatLasting } from '../forms/labels.ts';
+import { USUAL_CHOICES } from '../forms/lasting.ts';
 import { narration } from '../narration.ts';
 import type { SeatPageInput, Shown } from '../now.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
@@ -34,15 +34,15 @@ const buildBoard = (shown: Shown): view.GameBoard => ({
   ],
   roads: [],
   lines: [],
-  owners: seatsOf(shown),
-  pieces: seatsOf(shown).flatMap((seat, owner) => listColonists(shown, seat, owner)),
+  owners: listSeats(shown),
+  pieces: listSeats(shown).flatMap((seat, owner) => listColonists(shown, seat, owner)),
   moves: [],
 });
 
 const SHIP_PLACE = 'Ship';
 const EARTH_PLACE = 'Earth';
 
-const spaceOf = (colour: colours.Colour, stars: '★' | '★★'): string =>
+const formatSpace = (colour: colours.Colour, stars: '★' | '★★'): string =>
   `${colours.BUILDING_OF[colour]} ${stars}`;
 
 function buildingPlaces(
@@ -62,8 +62,8 @@ function buildingPlaces(
       box: [0.96, 0.55],
       tone,
     },
-    { name: spaceOf(colour, '★★'), label: '★★', x, y: 0.95, box: [0.96, 0.85] },
-    { name: spaceOf(colour, '★'), label: '★', x, y: 0, box: [0.96, 0.95] },
+    { name: formatSpace(colour, '★★'), label: '★★', x, y: 0.95, box: [0.96, 0.85] },
+    { name: formatSpace(colour, '★'), label: '★', x, y: 0, box: [0.96, 0.95] },
   ];
 }
 
@@ -84,8 +84,8 @@ function listColonists({ state }: Shown, seat: Seat, owner: number): readonly vi
     Array.from({ length: count }, () => ({ at, owner, label: '' }));
   return [
     ...colours.SETTLED_COLOURS.flatMap((colour) => [
-      ...standing(spaceOf(colour, '★★'), countOf(state.buildings[colour].twoStar, seat)),
-      ...standing(spaceOf(colour, '★'), countOf(state.buildings[colour].oneStar, seat)),
+      ...standing(formatSpace(colour, '★★'), countOf(state.buildings[colour].twoStar, seat)),
+      ...standing(formatSpace(colour, '★'), countOf(state.buildings[colour].oneStar, seat)),
     ]),
     ...standing(SHIP_PLACE, ship),
     ...standing(EARTH_PLACE, earth),
@@ -170,9 +170,9 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
   ['D', 'Launch a colonist from Earth to your Ship.'],
   ['E', 'Discard a card of your hand or prep module for 1 Energy.'],
   [
-    `${capitalize(numberInWords(CARDS_PER_PLAYER))} cards`,
-    `At the end of every turn everybody has ${numberInWords(CARDS_PER_PLAYER)} cards, ` +
-      `${numberInWords(CARDS_IN_PREP)} of them in the prep module. Players with fewer draw, and ` +
+    `${capitalize(spellNumber(CARDS_PER_PLAYER))} cards`,
+    `At the end of every turn everybody has ${spellNumber(CARDS_PER_PLAYER)} cards, ` +
+      `${spellNumber(CARDS_IN_PREP)} of them in the prep module. Players with fewer draw, and ` +
       'players with more discard from the hand.',
   ],
   [
@@ -182,20 +182,20 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'The end',
-    `The match ends after a round in which a player has all ${numberInWords(turns.COLONISTS)} ` +
+    `The match ends after a round in which a player has all ${spellNumber(turns.COLONISTS)} ` +
       `colonists in Buildings, or after ${turns.QUIET_ROUNDS_AT_END} rounds in a row in which ` +
       'nobody was launched or entered a Building. Most points win, then most colonists in ' +
       'Buildings. Players equal in both share the victory.',
   ],
 ];
 
-const ACTIONS_TABLE = guideTable({
+const ACTIONS_TABLE = buildGuideTable({
   title: 'A turn',
   heads: ['Action', 'What happens'],
   lines: ACTION_GUIDE.map(([word, text]) => ({ word, text })),
 });
 
-const BUILDINGS_TABLE = guideTable({
+const BUILDINGS_TABLE = buildGuideTable({
   title: 'Buildings',
   heads: ['Building', 'Its ability'],
   lines: colours.COLOURS.map((colour) => ({
@@ -204,7 +204,7 @@ const BUILDINGS_TABLE = guideTable({
   })),
 });
 
-const POINTS_TABLE = guideTable({
+const POINTS_TABLE = buildGuideTable({
   title: 'Points',
   heads: ['Points', 'For'],
   lines: [
@@ -213,7 +213,7 @@ const POINTS_TABLE = guideTable({
     { word: turns.POINTS_ON_TWO_STAR, text: 'each colonist on a two-star space' },
     {
       word: turns.POINTS_EVERYWHERE,
-      text: `a colonist in all ${numberInWords(colours.SETTLED_COLOURS.length)} Buildings with ★`,
+      text: `a colonist in all ${spellNumber(colours.SETTLED_COLOURS.length)} Buildings with ★`,
     },
     { word: turns.POINTS_FOR_CROWD, text: `${turns.CROWD_SIZE} colonists or more in one Building` },
     { word: turns.POINTS_FOR_MOST_ENERGY, text: 'the most Energy, for each player who has it' },
@@ -228,7 +228,7 @@ const renderAllCards = (shown: Shown): view.Table =>
     cards: colours.CARDS.map((card) => ({ at: colours.backOf(colours.colourOf(card)), card })),
   });
 
-const PHRASES_TABLE = guideTable({
+const PHRASES_TABLE = buildGuideTable({
   title: 'Phrases of actions and conditions',
   about: 'For hosts who write their own cards. Semicolons divide actions.',
   heads: ['Written', 'What it means'],
@@ -247,13 +247,13 @@ const renderLooksPage = (shown: SeatPageInput): view.Page => ({
 const describeOwnChoices = ({ state, own: { lasting } }: SeatPageInput): readonly string[] => {
   if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   if (lasting === null) return [];
-  const said = isSame(lasting, USUAL) ? 'small decisions as usual' : lastingText(lasting);
+  const said = isSame(lasting, USUAL_CHOICES) ? 'small decisions as usual' : formatLasting(lasting);
   return [`From now on: ${said}.`];
 };
 
 function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table {
   const { energy, earth, ship } = settlerOf(state, seat);
-  const { oneStar, twoStar } = turns.inBuildings(state, seat);
+  const { oneStar, twoStar } = turns.countInBuildings(state, seat);
   const { top } = setup.content.energy;
   const level = energy === 0 ? 'level 4' : energy < 3 ? 'level 2' : 'level 0';
   return {

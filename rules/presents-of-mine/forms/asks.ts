@@ -1,6 +1,6 @@
 import { buildStep } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import type { Content } from '../content.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { PublicContext } from '../now.ts';
@@ -10,7 +10,7 @@ import { STEP_TITLES, type StepName } from '../steps.ts';
 import { questions } from './questions.ts';
 
 /** Finds the open step; null once the match is over. */
-export function getNextStep(now: PublicContext): Step | null {
+export function findNextStep(now: PublicContext): Step | null {
   const { step } = now.state;
   if (step === 'over') return null;
   const described = {
@@ -19,7 +19,7 @@ export function getNextStep(now: PublicContext): Step | null {
     pace: step === 'pregame' ? 'pregame' : 'round',
     about: describeStep(step, now.setup.content),
   };
-  return buildStep(described, questions, now, seatsOf(now));
+  return buildStep(described, questions, now, listSeats(now));
 }
 
 const PASSING =

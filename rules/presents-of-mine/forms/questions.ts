@@ -1,12 +1,12 @@
 /** Questions to players. They depend on public facts: inventories and the list. */
 
-import { asking } from '../../kit/asking/asking.ts';
+import { createAsker } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import { NO_OFFERS, ofContent, offersOf } from '../../kit/asking/offering.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
-import { countText, numberInWords } from '../../kit/narrating/figures.ts';
+import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
-import { aroundIn, countLetters, earningOf, sightAt, sightsOf } from '../abilities.ts';
+import { aroundIn, countLetters, earningOf, listInputs, sightAt } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { createReceived, type Held, kept } from '../hands.ts';
 import type { PublicContext, QuestionInput } from '../now.ts';
@@ -24,7 +24,7 @@ import { atPlace, below, DISTANCES, type Distance, FIELD_OF, type State } from '
 import { isReplacingRound, REPLACEMENTS } from '../steps.ts';
 import { createAimedKind, createLetterKind, presentKind } from './kinds.ts';
 
-const ask = asking<QuestionInput>();
+const ask = createAsker<QuestionInput>();
 
 const startingOffers = ofContent((content: Content) => letterOffers(STARTING_LETTERS, content));
 
@@ -34,8 +34,8 @@ const listReplacementOffers = memoizeByState(({ setup, state }: PublicContext) =
 
 const picksQuestion = ask.many({
   name: 'picks',
-  label: `Your ${numberInWords(PICKS)} presents`,
-  help: `If you pick more, the first ${numberInWords(PICKS)} count. Missing picks are drawn.`,
+  label: `Your ${spellNumber(PICKS)} presents`,
+  help: `If you pick more, the first ${spellNumber(PICKS)} count. Missing picks are drawn.`,
   of: createLetterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,
@@ -129,10 +129,10 @@ const listPresentOffers = (now: PublicContext, seat: Seat): readonly Offer<Named
 /** Lists each player's presents, with their points if they stay. */
 const getOffersBySeat = memoizeByState(({ setup, state }: PublicContext) => {
   const hands = listHands(state);
-  const sights = sightsOf(hands, true);
+  const sights = listInputs(hands, true);
   return mapSeats(state.circle, (_, place) => {
     const sight = atPlace(sights, place);
-    return kindsIn(atPlace(hands, place).held, setup.content).map((kind) =>
+    return groupPresents(atPlace(hands, place).held, setup.content).map((kind) =>
       createPresentOffer(kind, `worth ${earningOf(kind.one, sight).points}`),
     );
   });
@@ -146,7 +146,7 @@ const getTheftOffers = memoizeByState(({ setup, state }: PublicContext) => {
   const hands = listHands(state);
   const holdings = hands.map(({ held }) => countLetters(held));
   const loot = hands.map(({ held }) =>
-    kindsIn(held, setup.content).map((kind) => ({
+    groupPresents(held, setup.content).map((kind) => ({
       kind,
       left: countLetters(held.filter((other) => other !== kind.one)),
     })),
@@ -184,7 +184,7 @@ interface PresentKind {
 }
 
 /** Groups equal presents, which are adjacent in an inventory. */
-function kindsIn(held: readonly Held[], { presents }: Content): readonly PresentKind[] {
+function groupPresents(held: readonly Held[], { presents }: Content): readonly PresentKind[] {
   const kinds: (PresentKind & { copies: number })[] = [];
   for (const one of held) {
     const { present } = one;

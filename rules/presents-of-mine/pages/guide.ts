@@ -1,7 +1,7 @@
-import { seatsOf } from '../../kit/match/setup.ts';
-import { numberInWords } from '../../kit/narrating/figures.ts';
+import { listSeats } from '../../kit/match/setup.ts';
+import { spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { guideTable } from '../../kit/showing/tables.ts';
+import { buildGuideTable } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Shown } from '../now.ts';
@@ -17,7 +17,7 @@ export const renderGuidePage = (shown: Shown): Page => ({
 });
 
 const buildPresentsTable = (shown: Shown): Table =>
-  guideTable({
+  buildGuideTable({
     title: 'The presents',
     about: 'A to J are picked in the pregame; K and L come in Round 2, M and N in Round 3.',
     heads: ['Letter', 'What it does'],
@@ -30,7 +30,7 @@ const buildPresentsTable = (shown: Shown): Table =>
 /** Formats holders: "Held by Dems (2) and Isa."; '' before anybody has presents. */
 function formatHolders({ setup, state }: Shown, letter: Letter): string {
   if (state.circle.length === 0) return '';
-  const holders = seatsOf({ setup }).flatMap((seat) => {
+  const holders = listSeats({ setup }).flatMap((seat) => {
     const count = getPresents(state, seat).filter((present) => present.letter === letter).length;
     if (count === 0) return [];
     return [count > 1 ? `${seat} (${count})` : seat];
@@ -40,7 +40,7 @@ function formatHolders({ setup, state }: Shown, letter: Letter): string {
 
 const describeRounds = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
   pregame:
-    `Everybody picks ${numberInWords(PICKS)} presents and gets a fresh ` +
+    `Everybody picks ${spellNumber(PICKS)} presents and gets a fresh ` +
     `${setup.content.presents.A.name}. First scoring. Then the list is drawn.`,
   'round-1': 'Everybody passes three presents: to the first, second and third player below.',
   'round-2':
@@ -59,7 +59,7 @@ const describeRounds = ({ setup }: Shown): Readonly<Record<StepName, string>> =>
 
 function buildRoundsTable(shown: Shown): Table {
   const texts = describeRounds(shown);
-  return guideTable({
+  return buildGuideTable({
     title: 'The rounds',
     heads: ['Round', 'What happens'],
     lines: STEP_NAMES.map((step) => ({
@@ -70,7 +70,7 @@ function buildRoundsTable(shown: Shown): Table {
   });
 }
 
-const SCORING_TABLE = guideTable({
+const SCORING_TABLE = buildGuideTable({
   title: 'Scoring',
   about: 'Scoring follows the pregame and every round.',
   heads: ['What', 'How'],

@@ -1,9 +1,9 @@
 /** Pictures of Story and Now: all presents in list order, and the exchanges of the last round. */
 
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { strong } from '../../kit/showing/marks.ts';
-import { guideTable } from '../../kit/showing/tables.ts';
+import { buildGuideTable } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
@@ -24,7 +24,7 @@ export const buildOwnPicture = (shown: Shown, seat: Seat): readonly Block[] =>
     : [buildOwnPresentsTable(shown, seat), listTable(shown)];
 
 const picksTable = ({ setup }: Shown): Table =>
-  guideTable({
+  buildGuideTable({
     title: `The presents to pick from: ${PICKS} each`,
     heads: ['Letter', 'What it does'],
     lines: STARTING_LETTERS.map((letter) => {
@@ -72,7 +72,7 @@ function exchanges(shown: Shown): readonly Table[] {
         { title: 'Player' },
         ...DISTANCES.map((distance): Column => ({ title: `${distance} ${where}` })),
       ],
-      rows: seatsOf(shown).map((seat): readonly Cell[] => [
+      rows: listSeats(shown).map((seat): readonly Cell[] => [
         strong(seat),
         ...DISTANCES.map((distance) => {
           const own = all.find((one) => one.by === seat && one.distance === distance);

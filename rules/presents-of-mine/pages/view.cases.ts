@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../kit/chance/seeded.ts';
+import { seedChance } from '../../kit/chance/seeded.ts';
 import type { Chapter } from '../../kit/match/game.ts';
 import type { Audience, Cell } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
@@ -20,10 +20,10 @@ import {
 } from '../staging.ts';
 import type { State } from '../state.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
-const HOST: Audience = { kind: 'host' };
-const SCARLET: Audience = { kind: 'seat', seat: getSeat('Scarlet') };
-const DEMS: Audience = { kind: 'seat', seat: getSeat('Dems') };
+const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
+const HOST_AUDIENCE: Audience = { kind: 'host' };
+const SCARLET_AUDIENCE: Audience = { kind: 'seat', seat: getSeat('Scarlet') };
+const DEMS_AUDIENCE: Audience = { kind: 'seat', seat: getSeat('Dems') };
 
 interface MatchInput {
   readonly state: State;
@@ -44,8 +44,8 @@ const renderPagesFor = (audience: Audience, shown: MatchInput) =>
 const renderTextFor = (audience: Audience, shown: MatchInput) =>
   JSON.stringify(renderPagesFor(audience, shown));
 
-const OPEN: MatchInput = {
-  state: presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state,
+const OPEN_MATCH: MatchInput = {
+  state: presentsOfMine.start({ setup: SETUP, chance: seedChance(1) }).state,
   history: [{ step: 'start', title: 'Start', events: [] }],
 };
 
@@ -60,16 +60,17 @@ const STOLEN_MATCH = playStep(stateAt('round-4', { Scarlet: 'A0 B0 C0 D0 E0 J0' 
 
 describe('pages', () => {
   it('PM-811 every audience has its pages from the start', () => {
-    const names = (audience: Audience) => renderPagesFor(audience, OPEN).map(({ name }) => name);
-    expect(names(PUBLIC)).toEqual(['Log', 'Guide']);
-    expect(names(SCARLET)).toEqual(['My presents', 'My account']);
-    expect(names(HOST)).toEqual(['Notices']);
+    const names = (audience: Audience) =>
+      renderPagesFor(audience, OPEN_MATCH).map(({ name }) => name);
+    expect(names(PUBLIC_AUDIENCE)).toEqual(['Log', 'Guide']);
+    expect(names(SCARLET_AUDIENCE)).toEqual(['My presents', 'My account']);
+    expect(names(HOST_AUDIENCE)).toEqual(['Notices']);
   });
 
-  it.for([PUBLIC, HOST, SCARLET])(
+  it.for([PUBLIC_AUDIENCE, HOST_AUDIENCE, SCARLET_AUDIENCE])(
     'PM-812 no table is empty before the first event (%o)',
     (audience) => {
-      const tables = renderPagesFor(audience, OPEN)
+      const tables = renderPagesFor(audience, OPEN_MATCH)
         .flatMap(({ blocks }) => blocks)
         .filter((block) => block.kind === 'table');
       for (const table of tables) expect(table.rows.length).toBeGreaterThan(0);
@@ -82,7 +83,11 @@ describe('pages', () => {
       ...SETUP.content,
       presents: { ...presents, A: { ...presents.A, name: 'Plain Box' } },
     };
-    const view = presentsOfMine.view({ setup: { ...SETUP, content }, ...OPEN, audience: PUBLIC });
+    const view = presentsOfMine.view({
+      setup: { ...SETUP, content },
+      ...OPEN_MATCH,
+      audience: PUBLIC_AUDIENCE,
+    });
     const guide = JSON.stringify(view.pages.find(({ name }) => name === 'Guide'));
     expect(guide).toContain('a fresh Plain Box.');
     expect(guide).not.toContain(presents.A.name);
@@ -91,7 +96,12 @@ describe('pages', () => {
 
 describe('the board', () => {
   const boardIn = (state: State) =>
-    presentsOfMine.view({ setup: SETUP, state, history: OPEN.history, audience: PUBLIC }).board;
+    presentsOfMine.view({
+      setup: SETUP,
+      state,
+      history: OPEN_MATCH.history,
+      audience: PUBLIC_AUDIENCE,
+    }).board;
 
   it('PM-956 the board has all players in list order, clockwise from the top', () => {
     const places = boardIn(stateAt('round-1'))?.places ?? [];
@@ -119,7 +129,9 @@ describe('the board', () => {
 describe('public pages (Rulings, Who sees what)', () => {
   it('PM-821 public pages show every inventory with staleness and layers', () => {
     const pictureOf = (shown: MatchInput) =>
-      JSON.stringify(presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC }).picture);
+      JSON.stringify(
+        presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC_AUDIENCE }).picture,
+      );
     expect(pictureOf(DEALT_MATCH)).toMatch(/"A3".*"F0"/);
     const kaboom = playStep(stateAt('round-5', { Isa: 'B0 C0 D0 E0 F0 K1/4' }), {});
     expect(pictureOf(kaboom)).toContain('"K2/3"');
@@ -132,8 +144,8 @@ describe('public pages (Rulings, Who sees what)', () => {
 
   it('PM-824 public pages show passed presents and their receivers', () => {
     const shown = playStep(stateAt('round-1'), {});
-    expect(renderTextFor(PUBLIC, shown)).toContain('Scarlet passed A0 to Dems.');
-    const { board } = presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC });
+    expect(renderTextFor(PUBLIC_AUDIENCE, shown)).toContain('Scarlet passed A0 to Dems.');
+    const { board } = presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC_AUDIENCE });
     expect(board?.moves).toHaveLength(24);
     expect(board?.moves[0]).toEqual({ label: 'A', way: ['Scarlet', 'Dems'] });
   });
@@ -142,38 +154,38 @@ describe('public pages (Rulings, Who sees what)', () => {
 describe('what is private', () => {
   it('PM-831 a missing order is shown only to that player and the host', () => {
     const told = 'You had picked F, G';
-    expect(renderTextFor(DEMS, DEALT_MATCH)).toContain(told);
-    expect(renderTextFor(HOST, DEALT_MATCH)).toContain(told);
-    expect(renderTextFor(SCARLET, DEALT_MATCH)).not.toContain(told);
-    expect(renderTextFor(PUBLIC, DEALT_MATCH)).not.toContain(told);
+    expect(renderTextFor(DEMS_AUDIENCE, DEALT_MATCH)).toContain(told);
+    expect(renderTextFor(HOST_AUDIENCE, DEALT_MATCH)).toContain(told);
+    expect(renderTextFor(SCARLET_AUDIENCE, DEALT_MATCH)).not.toContain(told);
+    expect(renderTextFor(PUBLIC_AUDIENCE, DEALT_MATCH)).not.toContain(told);
   });
 
   it('PM-832 wanted presents are shown only to the thief and the host (ours)', () => {
-    for (const audience of [DEMS, HOST])
+    for (const audience of [DEMS_AUDIENCE, HOST_AUDIENCE])
       expect(renderTextFor(audience, STOLEN_MATCH)).toContain('J9');
-    for (const audience of [SCARLET, PUBLIC])
+    for (const audience of [SCARLET_AUDIENCE, PUBLIC_AUDIENCE])
       expect(renderTextFor(audience, STOLEN_MATCH)).not.toContain('J9');
   });
 
   it('PM-833 the victim and the public do not learn that a theft was random (ours)', () => {
-    for (const audience of [SCARLET, PUBLIC]) {
+    for (const audience of [SCARLET_AUDIENCE, PUBLIC_AUDIENCE]) {
       const lines = renderTextFor(audience, STOLEN_MATCH)
         .split('Dems, 1 below you, stole')
         .slice(1);
       for (const line of lines) expect(line.slice(0, 80)).not.toContain('random');
     }
-    expect(renderTextFor(PUBLIC, STOLEN_MATCH)).not.toContain('at random');
+    expect(renderTextFor(PUBLIC_AUDIENCE, STOLEN_MATCH)).not.toContain('at random');
   });
 
   it('PM-834 a player sees their own presents with the points of each', () => {
-    const [own] = renderPagesFor(SCARLET, DEALT_MATCH);
+    const [own] = renderPagesFor(SCARLET_AUDIENCE, DEALT_MATCH);
     const table = own?.blocks.find(({ title }) => title === 'My presents');
     expect(table?.kind === 'table' && table.rows).toHaveLength(6);
   });
 
   it('PM-835 current presents are shown with their points at scoring', () => {
     const [own] = renderPagesFor(
-      SCARLET,
+      SCARLET_AUDIENCE,
       playStep(stateAt('round-1', { Scarlet: 'A0 B0 C0 F1 G3 J0' }), {}),
     );
     const table = own?.blocks.find(({ title }) => title === 'My presents');
@@ -184,7 +196,7 @@ describe('what is private', () => {
 
   it('PM-836 the account lists the presents that a player began with, including A0', () => {
     const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
-    const [table] = renderPagesFor(SCARLET, shown)[1]?.blocks ?? [];
+    const [table] = renderPagesFor(SCARLET_AUDIENCE, shown)[1]?.blocks ?? [];
     const rows = table?.kind === 'table' ? table.rows : [];
     expect(
       rows.map(([, line]) => typeof line === 'object' && line?.kind === 'mark' && line.value),
@@ -201,15 +213,15 @@ describe('what is private', () => {
 
   it('PM-838 Chain and Diameter Presents have other explanations before the list is drawn', () => {
     const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
-    const text = JSON.stringify(renderPagesFor(SCARLET, shown)[1]);
+    const text = JSON.stringify(renderPagesFor(SCARLET_AUDIENCE, shown)[1]);
     expect(text).toContain('D3: 2, because there was no list yet');
     expect(text).toContain('C3: 3, because there was no list yet');
     const later = playStep(stateAt('round-1'), {});
-    expect(JSON.stringify(renderPagesFor(SCARLET, later)[1])).not.toContain('no list yet');
+    expect(JSON.stringify(renderPagesFor(SCARLET_AUDIENCE, later)[1])).not.toContain('no list yet');
   });
 
   it('PM-958 the Guide shows the initial staleness by number of picks (Rules, Setup)', () =>
-    expect(renderTextFor(PUBLIC, OPEN)).toContain(
+    expect(renderTextFor(PUBLIC_AUDIENCE, OPEN_MATCH)).toContain(
       '0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more',
     ));
 });
@@ -217,7 +229,7 @@ describe('what is private', () => {
 describe('on Now', () => {
   const nowOf = (shown: MatchInput) => {
     const { account, holdings, warning, summary, picture } = presentsOfMine.view({
-      ...{ setup: SETUP, ...shown, audience: SCARLET },
+      ...{ setup: SETUP, ...shown, audience: SCARLET_AUDIENCE },
     });
     const rows = (account?.rows ?? []).map((row) => row.map(plain));
     const held = holdings?.rows[0]?.map(plain);
@@ -234,7 +246,7 @@ describe('on Now', () => {
       ...['D3 Diameter Present', 'E3 Egg Present', 'Staleness of all'],
     ]);
     expect(account?.title).toBe('Pregame: +7 points, 7 in all');
-    expect(nowOf(OPEN).account).toBeUndefined();
+    expect(nowOf(OPEN_MATCH).account).toBeUndefined();
   });
 
   it('PM-843 the account shows points and origin of presents, then the presents that left', () => {
@@ -275,7 +287,7 @@ describe('on Now', () => {
 
   it('PM-848 Now warns before a Kaboom Present explodes, and reports it afterwards', () => {
     const state = stateAt('round-5', { Scarlet: 'B0 C0 D0 A0 A0 K1/1' });
-    const before = nowOf({ state, history: OPEN.history });
+    const before = nowOf({ state, history: OPEN_MATCH.history });
     expect(before.warning).toBe(
       'K1/1 (Kaboom Present) explodes with the 2 Average Presents that you hold: −6 points.',
     );
@@ -283,9 +295,9 @@ describe('on Now', () => {
     expect(account?.about).toBe('Your Kaboom Present exploded: it is A2 from now on.');
     expect(rows).toContainEqual(['K1/1 Kaboom Present', -6, '']);
     const soft = stateAt('round-5', { Scarlet: 'A0 A0 B0 C0 K1/2 L0' });
-    expect(nowOf({ state: soft, history: OPEN.history }).warning).toMatch(/: −1 point\.$/);
+    expect(nowOf({ state: soft, history: OPEN_MATCH.history }).warning).toMatch(/: −1 point\.$/);
     const full = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K1/2 L0' });
-    expect(nowOf({ state: full, history: OPEN.history }).warning).toBeUndefined();
+    expect(nowOf({ state: full, history: OPEN_MATCH.history }).warning).toBeUndefined();
   });
 
   it('PM-857 a score that would fall stays, and the account’s sum is 0', () => {
@@ -297,7 +309,8 @@ describe('on Now', () => {
   });
 
   it('PM-858 Now shows the player’s presents, and who receives presents from them', () => {
-    const at = (step: State['step']) => nowOf({ state: stateAt(step), history: OPEN.history });
+    const at = (step: State['step']) =>
+      nowOf({ state: stateAt(step), history: OPEN_MATCH.history });
     expect(at('round-1').held).toEqual(['A0', 'B0', 'C0', 'D0', 'E0', 'F0']);
     const furthest = 'Furthest from you: Isa.';
     expect(at('round-1').summary).toEqual([
@@ -309,15 +322,15 @@ describe('on Now', () => {
       furthest,
     ]);
     expect(at('over').summary).toEqual([]);
-    expect(nowOf(OPEN)).toMatchObject({ held: undefined, warning: undefined });
-    expect(nowOf(OPEN).pictures).toEqual(['The presents to pick from: 5 each']);
+    expect(nowOf(OPEN_MATCH)).toMatchObject({ held: undefined, warning: undefined });
+    expect(nowOf(OPEN_MATCH).pictures).toEqual(['The presents to pick from: 5 each']);
     expect(at('round-1').pictures).toEqual(['My presents', 'Who holds what']);
   });
 });
 
 describe('the picture of the story', () => {
   const pictureOf = (shown: MatchInput) =>
-    presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC }).picture ?? [];
+    presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC_AUDIENCE }).picture ?? [];
   const cellsOf = (shown: MatchInput) =>
     pictureOf(shown).map((block) =>
       block.kind === 'table'

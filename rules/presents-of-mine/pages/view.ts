@@ -1,6 +1,6 @@
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { accountPage, logPage } from '../../kit/showing/tables.ts';
 import type { BoardMove, BoardPlace, GameBoard } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
@@ -18,7 +18,7 @@ import { buildOwnPicture, buildPublicPicture } from './pictures.ts';
 
 /** Lists players in list order, or in setup order before the list is drawn. */
 const getCircle = (shown: Shown): readonly Seat[] =>
-  shown.state.circle.length > 0 ? shown.state.circle : seatsOf(shown);
+  shown.state.circle.length > 0 ? shown.state.circle : listSeats(shown);
 
 export const buildBoard = (shown: Shown): GameBoard => ({
   title: 'The circle',
@@ -27,7 +27,7 @@ export const buildBoard = (shown: Shown): GameBoard => ({
   places: getCircle(shown).map((seat, index, all) => placeSeat(shown, seat, index / all.length)),
   roads: listNeighbourRoads(shown.state.circle),
   lines: [{ kind: 'list', title: 'the list', colour: 'muted', isDashed: false }],
-  owners: seatsOf(shown),
+  owners: listSeats(shown),
   pieces: getCircle(shown).flatMap((seat) =>
     getPresents(shown.state, seat).map(({ letter, staleness }) => ({
       at: seat,
@@ -52,7 +52,7 @@ const placeSeat = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
   x: roundToHundredths(Math.sin(turn * 2 * Math.PI) * BOARD_RADIUS.x),
   y: roundToHundredths(Math.cos(turn * 2 * Math.PI) * BOARD_RADIUS.y),
   box: [1.7, 1.1],
-  owner: seatsOf(shown).indexOf(seat),
+  owner: listSeats(shown).indexOf(seat),
 });
 
 /** Rounds a sine, whose last digit may differ between machines. Avoids negative zero. */

@@ -1,6 +1,6 @@
-import { asking } from '../../kit/asking/asking.ts';
+import { createAsker } from '../../kit/asking/asking.ts';
 import { createNotUnderstood } from '../../kit/asking/kinds.ts';
-import { askSeats } from '../../kit/asking/orders.ts';
+import { buildAsks } from '../../kit/asking/orders.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Candidate, Proposing } from '../../kit/match/proposal.ts';
@@ -12,10 +12,10 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import { getPosition } from '../fold.ts';
 import type { Now, SeatInSeason } from '../now.ts';
-import { type Episode, isStaying, memberOf, type Position } from '../position.ts';
-import type { FactOf } from '../state.ts';
+import { type Episode, getMember, isStaying, type Position } from '../position.ts';
+import type { FactOfKind } from '../state.ts';
 
-const ask = asking<SeatInSeason>();
+const ask = createAsker<SeatInSeason>();
 
 /** Finds the choice due from a seat: at most one, since a player is in one match at a time. */
 export const findChoice = ({ setup, state, seat }: SeatInSeason): Choice | undefined =>
@@ -33,7 +33,7 @@ const OPTION_SPEC = {
 };
 
 function formatOption(seat: Seat, now: SeatInSeason): string {
-  const { garnets, wins } = memberOf(getPosition(now), seat);
+  const { garnets, wins } = getMember(getPosition(now), seat);
   return `${seat}: garnets ${garnets}, episodes won ${wins}`;
 }
 
@@ -112,27 +112,27 @@ export function getNextStep(now: Now): Step | null {
   });
   const described =
     choices.length > 0
-      ? choosing(choicesIn(now, position), position, choices)
+      ? describeChoiceStep(choicesIn(now, position), position, choices)
       : describeWaitingStep(now, awaits);
   const seats = seatsByName(now).filter((seat) => choosers.has(seat));
-  return { ...described, pace: CHOICE_PACE, asks: askSeats(questions, now, seats), awaits };
+  return { ...described, pace: CHOICE_PACE, asks: buildAsks(questions, now, seats), awaits };
 }
 
 const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.choices ?? steps;
 
-const choosing = (count: number, { rules }: Position, choices: readonly Choice[]) => ({
+const describeChoiceStep = (count: number, { rules }: Position, choices: readonly Choice[]) => ({
   name: `choices-${count}`,
   title: `Choices ${count}${rules === 'first' ? '' : `: ${formatSubjects(choices)}`}`,
   about: [
-    ...kindsOf(choices).map((kind) => CHOICE_SUBJECTS[kind].about),
+    ...listKinds(choices).map((kind) => CHOICE_SUBJECTS[kind].about),
     'Players see the choices only after the deadline.',
   ].join(' '),
 });
 
 const formatSubjects = (choices: readonly Choice[]): string =>
-  namesOf(kindsOf(choices).map((kind) => CHOICE_SUBJECTS[kind].title));
+  namesOf(listKinds(choices).map((kind) => CHOICE_SUBJECTS[kind].title));
 
-const kindsOf = (choices: readonly Choice[]) => [...new Set(choices.map(({ kind }) => kind))];
+const listKinds = (choices: readonly Choice[]) => [...new Set(choices.map(({ kind }) => kind))];
 
 const CHOICE_SUBJECTS: Readonly<
   Record<Choice['kind'], { readonly title: string; readonly about: string }>
@@ -176,7 +176,7 @@ export function findMatch(now: Now, match: string): AwaitedMatch | null {
 const buildAwaitedMatch = (
   position: Position,
   { id, title, game, plan, seats }: Episode,
-  brought: Pick<FactOf<'opened'>, 'garnets' | 'pairs'>,
+  brought: Pick<FactOfKind<'opened'>, 'garnets' | 'pairs'>,
 ): AwaitedMatch => ({
   match: id,
   title,

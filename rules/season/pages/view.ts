@@ -1,12 +1,12 @@
 import type { Pages } from '../../kit/match/define.ts';
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
-import { capitalize, countText, figure, numberInWords } from '../../kit/narrating/figures.ts';
+import { listSeats } from '../../kit/match/setup.ts';
+import { capitalize, countText, figure, spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
-import { guideTable, logPage } from '../../kit/showing/tables.ts';
+import { buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
 import { listAskedChoices } from '../choices.ts';
 import type { Content, Plan } from '../content.ts';
@@ -18,8 +18,8 @@ import type { SeasonPageInput } from '../now.ts';
 import {
   type Episode,
   type EpisodeStage,
+  getMember,
   type Member,
-  memberOf,
   type Position,
 } from '../position.ts';
 import { parseProgramme } from '../programme.ts';
@@ -49,12 +49,12 @@ function buildColumns(position: Position): readonly ScoreColumn[] {
   const held = (title: 'Garnets' | 'Tokens', sign: string, count: (of: Member) => number) => ({
     column: { title, width: 'narrow', format: 'whole' } as const,
     sign,
-    cell: (seat: Seat) => count(memberOf(position, seat)),
+    cell: (seat: Seat) => count(getMember(position, seat)),
   });
   const status: ScoreColumn = {
     column: { title: 'Is', width: 'narrow', align: 'centre' },
     sign: '●',
-    cell: (seat) => buildStatusSign(memberOf(position, seat)),
+    cell: (seat) => buildStatusSign(getMember(position, seat)),
   };
   return [
     ...(position.programme.kind === 'league' ? [] : [status]),
@@ -204,7 +204,7 @@ const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({
   about: 'The programme of this season, and the terms of every season.',
   blocks: [
     programmeTable(setup),
-    guideTable({
+    buildGuideTable({
       title: 'Rules',
       heads: ['What', 'How'],
       lines: RULE_TEXTS.map(([word, text]) => ({ word, text })),
@@ -213,7 +213,7 @@ const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({
 });
 
 const programmeTable = ({ content }: SeasonPageInput['setup']): Table =>
-  guideTable({
+  buildGuideTable({
     title: 'Programme',
     heads: ['Episode', 'What it is'],
     lines: content.plans.map((plan) => ({ word: plan.title, text: describePlan(plan) })),
@@ -225,7 +225,7 @@ function describePlan({ kind, title, games, tokens, garnets, until }: Plan): str
     title.toLowerCase() === kind ? capitalize(what) : `${capitalize(kind)}: ${what}`,
     ...(tokens === null ? [] : [countText(tokens, 'Token')]),
     ...(garnets === 0 ? [] : [`${countText(garnets, 'garnet')} for the winner`]),
-    ...(until === null ? [] : [`repeated until ${numberInWords(until)} players are left`]),
+    ...(until === null ? [] : [`repeated until ${spellNumber(until)} players are left`]),
   ].join('; ');
 }
 
@@ -261,7 +261,7 @@ const buildCastPage = (shown: SeasonPageInput): Page => {
     name: 'Cast',
     about: 'The players of the season with their status and holdings.',
     blocks: [
-      buildCastTable(position, seatsOf(shown)),
+      buildCastTable(position, listSeats(shown)),
       ...buildPairsBlocks(position),
       ...buildTieNotice(position),
     ],
@@ -281,7 +281,7 @@ const buildCastTable = (position: Position, seats: readonly Seat[]): Table => ({
     { title: 'Lot', width: 'narrow', format: 'whole' },
   ],
   rows: seats.map((seat): readonly Cell[] => {
-    const member = memberOf(position, seat);
+    const member = getMember(position, seat);
     const { garnets, tokens, wins, sitOuts } = member;
     const lot = position.lot.indexOf(seat) + 1;
     return [strong(seat), statusMark(position, member), garnets, tokens, wins, sitOuts, lot];
@@ -340,12 +340,12 @@ const OWN_STATUS: Readonly<Record<ReturnType<typeof getStatusText>, string>> = {
 function buildOwnSummary(shown: SeasonPageInput, seat: Seat): readonly string[] {
   const position = getPosition(shown);
   if (position.champions !== null) return [];
-  return [OWN_STATUS[getStatusText(memberOf(position, seat))], ...buildSummary(position, seat)];
+  return [OWN_STATUS[getStatusText(getMember(position, seat))], ...buildSummary(position, seat)];
 }
 
 function buildHoldings(shown: SeasonPageInput, seat: Seat): Table {
   const position = getPosition(shown);
-  const { garnets, tokens, wins, sitOuts } = memberOf(position, seat);
+  const { garnets, tokens, wins, sitOuts } = getMember(position, seat);
   const isLeague = position.programme.kind === 'league';
   const held = [
     ...(isLeague ? [['Points', computePoints(position, seat)] as const] : []),
@@ -370,10 +370,10 @@ function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
   const position = getPosition(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));
   const matches = { ...matchesTable(own), title: 'My matches' };
-  return [buildCastTable(position, seatsOf(shown)), matches, programmeTable(shown.setup)];
+  return [buildCastTable(position, listSeats(shown)), matches, programmeTable(shown.setup)];
 }
 
-export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
+export const SEASON_PAGES: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
   summary: { public: (shown) => buildSummary(getPosition(shown)), seat: buildOwnSummary },
   picture: (shown) => [matchesTable(getPosition(shown).episodes), programmeTable(shown.setup)],
   own: (shown, seat) => ({

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { findGameByRules } from '../../games.ts';
 import type { Answers } from '../../kit/asking/form.ts';
-import { seededChance } from '../../kit/chance/seeded.ts';
+import { seedChance } from '../../kit/chance/seeded.ts';
 import { ofKind } from '../../kit/match/events.ts';
 import { buildProposals } from '../../kit/playing/proposing.ts';
-import { asked, NAMING } from '../forms/form-staging.ts';
+import { createInput, NAMING_PLACES } from '../forms/form-staging.ts';
 import { unchartedTerritory } from '../game.ts';
 import { createOrders, type RoundSpec, WELL } from '../staging.ts';
 import { unchartedTerritory4 as former } from './version-4.ts';
@@ -14,18 +14,18 @@ import { unchartedTerritory4 as former } from './version-4.ts';
 const FOUR_VISITS = { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] };
 
 const listFormerFields = (staged: RoundSpec = {}) =>
-  former.next(asked(staged))?.asks.find(({ seat }) => seat === 'Scarlet')?.form.fields ?? [];
+  former.next(createInput(staged))?.asks.find(({ seat }) => seat === 'Scarlet')?.form.fields ?? [];
 
 const listFormerProblems = (answers: Answers, staged: RoundSpec = {}) =>
   former
-    .read({ ...asked(staged), answers })
+    .read({ ...createInput(staged), answers })
     .problems.map(({ kind, code, where }) => [kind, code, where].join(' · '));
 
 function resolveFormerRound(answers: Answers, staged: RoundSpec = {}) {
-  const { seat, ...now } = asked(staged);
+  const { seat, ...now } = createInput(staged);
   const { orders } = former.read({ ...now, seat, answers });
   if (orders === null) throw new Error('nothing was ordered');
-  return former.resolve({ ...now, orders: { [seat]: orders }, chance: seededChance(1) });
+  return former.resolve({ ...now, orders: { [seat]: orders }, chance: seedChance(1) });
 }
 
 describe('version 4', () => {
@@ -53,15 +53,15 @@ describe('version 4', () => {
   });
 
   it('UT-492 version 4 lists each player to name with the location', () => {
-    const [first] = listFormerFields({ places: NAMING });
+    const [first] = listFormerFields({ places: NAMING_PLACES });
     const labels = first?.choices.map(({ label }) => label) ?? [];
     expect(labels[0]).toContain('(naming nobody)');
     expect(labels[1]).toBe('B2 Place B2, naming Scarlet');
-    const { events } = resolveFormerRound({ 'visit-1': ['b2 dems'] }, { places: NAMING });
+    const { events } = resolveFormerRound({ 'visit-1': ['b2 dems'] }, { places: NAMING_PLACES });
     expect(ofKind(events, 'named').map(({ named, faults }) => [named, faults])).toEqual([
       ['Dems', []],
     ]);
-    expect(listFormerProblems({ 'visit-2': ['B2'] }, { places: NAMING })).toEqual([
+    expect(listFormerProblems({ 'visit-2': ['B2'] }, { places: NAMING_PLACES })).toEqual([
       'doubtful · nobody named · visit-2',
     ]);
   });
@@ -88,20 +88,20 @@ describe('version 4', () => {
   });
 
   it('UT-495 version 4 leads to the same states as version 5 by the same visits', () => {
-    const { seat, ...now } = asked({});
+    const { seat, ...now } = createInput({});
     const orders = { [seat]: createOrders({ go: 'B2 B3 B4 B5', artefact: 'Dark' }) };
-    const { state } = unchartedTerritory.resolve({ ...now, orders, chance: seededChance(1) });
+    const { state } = unchartedTerritory.resolve({ ...now, orders, chance: seedChance(1) });
     expect(resolveFormerRound({ ...FOUR_VISITS, artefact: ['Dark'] }).state).toEqual(state);
   });
 
   it('UT-496 version 4 proposes visits in its own fields and previews them', () => {
     const staged: RoundSpec = { travellers: { Scarlet: WELL } };
-    const [best] = buildProposals(former, asked(staged))?.proposals ?? [];
+    const [best] = buildProposals(former, createInput(staged))?.proposals ?? [];
     const fields = Object.keys(best?.answers ?? {});
     expect(fields).toEqual(expect.arrayContaining(['visit-1', 'visit-2', 'visit-3']));
     expect(fields).not.toContain('go');
-    const { orders } = former.read({ ...asked({}), answers: FOUR_VISITS });
-    expect(orders === null ? null : former.preview?.(asked({}), orders)).toBe(
+    const { orders } = former.read({ ...createInput({}), answers: FOUR_VISITS });
+    expect(orders === null ? null : former.preview?.(createInput({}), orders)).toBe(
       'Three visits; 14 Energy left; you will drink 0',
     );
   });

@@ -1,6 +1,6 @@
 /** Version 4, for matches of 1.0.0: a list of all locations for each visit. */
 
-import { asking } from '../../kit/asking/asking.ts';
+import { createAsker } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS } from '../../kit/asking/offering.ts';
@@ -17,12 +17,12 @@ import { buildStepFinder } from '../forms/asks.ts';
 import { parseSquare, type Visit, visitSchema } from '../forms/kinds.ts';
 import {
   ARTEFACT_OPTIONS,
-  eat,
+  eatQuestion,
   hasNaming,
-  namingNow,
+  listNamingNow,
+  listOpenNow,
   onRestOfRoundPage,
-  openNow,
-  reserve,
+  reserveQuestion,
   restQuestion,
   voteQuestion,
 } from '../forms/questions.ts';
@@ -68,7 +68,7 @@ function parseVisit(text: string, { setup }: QuestionInput): Visit | null {
 
 /** Lists every location. A location with naming has another choice for each player. */
 const listVisitOffers = memoizeByState((now: PublicNow): readonly Offer<Visit>[] =>
-  openNow(now).flatMap((location) => [
+  listOpenNow(now).flatMap((location) => [
     buildLocationOffer(location),
     ...(hasNaming(location)
       ? now.setup.players.map(({ seat }) => buildNamingOffer(location, seat))
@@ -96,7 +96,7 @@ const buildNamingOffer = ({ square, name }: Location, named: Seat): Offer<Visit>
   takes: square,
 });
 
-const ask = asking<QuestionInput>();
+const ask = createAsker<QuestionInput>();
 
 interface VisitQuestionText {
   readonly label: string;
@@ -118,7 +118,7 @@ const visitQuestions = ask.slots([
   buildVisitQuestion(VISIT_FIELDS[1], { label: 'Second location', help: WATER_PRICE_TEXT }),
   buildVisitQuestion(VISIT_FIELDS[2], {
     label: 'Third location',
-    help: (now) => (namingNow(now).length > 0 ? VOID_NAMINGS_TEXT : ''),
+    help: (now) => (listNamingNow(now).length > 0 ? VOID_NAMINGS_TEXT : ''),
   }),
 ]);
 
@@ -141,8 +141,8 @@ const formerQuestions = ask.group({
   visits: visitQuestions,
   vote: voteQuestion,
   rest: restQuestion,
-  reserve,
-  eat,
+  reserve: reserveQuestion,
+  eat: eatQuestion,
   artefact: artefactQuestion,
   fourth: fourthVisitQuestion,
 });
@@ -164,14 +164,14 @@ const toFormerOrders = ({ visits: made, ...others }: Orders): FormerOrders => {
 
 type FormerStepInput = Omit<StepInput, 'orders'> & { readonly orders: OrdersBySeat<FormerOrders> };
 
-const submittedBy = <Given extends FormerStepInput>(given: Given) => ({
+const toCurrentInput = <Given extends FormerStepInput>(given: Given) => ({
   ...given,
   orders: Object.fromEntries(
     Object.entries(given.orders).map(([seat, one]) => [seat, toCurrentOrders(one)]),
   ),
 });
 
-const resolve = (submitted: FormerStepInput) => resolveRound(submittedBy(submitted));
+const resolve = (submitted: FormerStepInput) => resolveRound(toCurrentInput(submitted));
 
 const parts = [...(gameDefinition.orders.parts ?? []), VISIT_FIELDS[3]];
 
@@ -192,7 +192,7 @@ export const unchartedTerritory4 = defineGame({
       }),
     },
     parts,
-    effects: { resolve, parts, priceAlone: (paid) => priceAlone(submittedBy(paid)) },
+    effects: { resolve, parts, priceAlone: (paid) => priceAlone(toCurrentInput(paid)) },
   }),
   advice: {
     preview: (known, orders) => previewOrders(known, toCurrentOrders(orders)),

@@ -17,7 +17,7 @@ export const findStep = (staged: RoundSpec) =>
 export const listFields = (staged: RoundSpec, name: PlayerName = 'Scarlet') =>
   findStep(staged)?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
 
-export const names = (staged: RoundSpec, name: PlayerName = 'Scarlet') =>
+export const listFieldNames = (staged: RoundSpec, name: PlayerName = 'Scarlet') =>
   listFields(staged, name).map((field) => field.name);
 
 export const listChoiceLabels = (staged: RoundSpec, field: string) =>
@@ -25,19 +25,21 @@ export const listChoiceLabels = (staged: RoundSpec, field: string) =>
     .find(({ name }) => name === field)
     ?.choices.map(({ label }) => label);
 
-export const NAMING: Places = { B2: { effect: 'a named player loses 1 Water' } };
+export const NAMING_PLACES: Places = { B2: { effect: 'a named player loses 1 Water' } };
 export const MAP_WITH_NAMING_AND_VOTE: Places = {
-  ...NAMING,
+  ...NAMING_PLACES,
   C3: { effect: 'visitors vote on Water' },
 };
-export const VOTING: Places = { C3: { effect: 'visitors vote on Water' } };
+export const VOTING_PLACES: Places = { C3: { effect: 'visitors vote on Water' } };
 
-export const asked = (staged: RoundSpec) => ({
+export const createInput = (staged: RoundSpec) => ({
   setup: setupWith(staged.places),
   state: createState(staged),
   seat: getSeat('Scarlet'),
 });
-export const read = (answers: Answers, staged: RoundSpec = {}) =>
-  game.read({ ...asked(staged), answers });
-export const problems = (answers: Answers, staged: RoundSpec = {}) =>
-  read(answers, staged).problems.map(({ kind, code, where }) => [kind, code, where].join(' · '));
+export const readAnswers = (answers: Answers, staged: RoundSpec = {}) =>
+  game.read({ ...createInput(staged), answers });
+export const listProblems = (answers: Answers, staged: RoundSpec = {}) =>
+  readAnswers(answers, staged).problems.map(({ kind, code, where }) =>
+    [kind, code, where].join(' · '),
+  );

@@ -1,7 +1,7 @@
 /** Questions to players. They depend only on public facts: the map, exhaustion and levels. */
 
 import * as z from 'zod';
-import { asking } from '../../kit/asking/asking.ts';
+import { createAsker } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { createSeatKind, NOT_OFFERED } from '../../kit/asking/kinds.ts';
@@ -20,31 +20,31 @@ import type { PublicNow, QuestionInput } from '../now.ts';
 import { RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
-import { GOING, nameField, SQUARES, type Square, VISITS } from '../squares.ts';
+import { GOING_FIELD, nameField, SQUARES, type Square, VISITS } from '../squares.ts';
 import { travellerOf } from '../start.ts';
 import { goingKind, NOWHERE, rationsKind, type Visit, visitSchema, voteKind } from './kinds.ts';
 
-export const openNow = memoizeByState(({ setup, state }: PublicNow) =>
+export const listOpenNow = memoizeByState(({ setup, state }: PublicNow) =>
   listOpenLocations(setup.content, state),
 );
 
 /** Lists "Nowhere" and the open squares. */
 const listDestinationOffers = memoizeByState((now: PublicNow) => [
   NOWHERE_OFFER,
-  ...openNow(now).map(buildLocationOffer),
+  ...listOpenNow(now).map(buildLocationOffer),
 ]);
 
 /** Returns the open locations whose visitors name a player. */
-export const namingNow = memoizeByState((now: PublicNow) => openNow(now).filter(hasNaming));
+export const listNamingNow = memoizeByState((now: PublicNow) => listOpenNow(now).filter(hasNaming));
 
 export const hasNaming = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
 
-const votingNow = memoizeByState((now: PublicNow) =>
-  openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
+const listVotingNow = memoizeByState((now: PublicNow) =>
+  listOpenNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
 );
 
 const listVoteOffers = (now: PublicNow): readonly Offer<0 | 2>[] =>
-  votingNow(now).length > 0 ? VOTE_OFFERS : NO_OFFERS;
+  listVotingNow(now).length > 0 ? VOTE_OFFERS : NO_OFFERS;
 
 const VOTE_OFFERS = [
   { value: 0, label: 'Everybody drinks 0 Water', short: '0 Water' },
@@ -83,7 +83,7 @@ const listSeatOffers = memoizeByState(({ setup }: PublicNow) =>
   ),
 );
 
-const ask = asking<QuestionInput>();
+const ask = createAsker<QuestionInput>();
 
 const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your round' };
 const NAMES: FormPage = { name: 'names', title: 'Players you name', next: [REST_OF_ROUND.name] };
@@ -93,7 +93,7 @@ export const onRestOfRoundPage = placeOnPage(REST_OF_ROUND);
 const NOWHERE_OFFER = { value: NOWHERE, label: 'Nowhere this round' } as const;
 
 const going = ask.many({
-  name: GOING,
+  name: GOING_FIELD,
   label: 'Where do you go?',
   help: '“3→7” costs 3 Energy and earns 7 Progress.',
   of: goingKind,
@@ -111,7 +111,7 @@ function buildNameQuestion(square: Square) {
   return ask.one({
     name: nameField(square),
     label: (now) => namingLabel(square, now),
-    help: (now) => (namingNow(now)[0]?.square === square ? VOID_NAMINGS_TEXT : ''),
+    help: (now) => (listNamingNow(now)[0]?.square === square ? VOID_NAMINGS_TEXT : ''),
     of: createSeatKind(NOT_OFFERED),
     offers: listSeatOffers,
     on: placeOnPage(NAMES),
@@ -119,7 +119,7 @@ function buildNameQuestion(square: Square) {
 }
 
 const namesAsked = (now: PublicNow) =>
-  namingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
+  listNamingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
 /**
  * Asks for visits. The ticked squares are read in reading order, with the names of the next page.
@@ -132,7 +132,7 @@ const visitsQuestion: Question<QuestionInput, readonly Visit[]> = {
     const { value: given = [], isAnswered, problems } = going.read(answers, now);
     const squares = given.filter((one) => one !== NOWHERE).toSorted();
     const isNowhere = squares.length < given.length;
-    const named = namingNow(now).map(({ square }) => {
+    const named = listNamingNow(now).map(({ square }) => {
       const read = nameQuestionsBySquare.get(square)?.read(answers, now);
       return { square, seat: read?.value ?? null, problems: read?.problems ?? [] };
     });
@@ -146,7 +146,7 @@ const visitsQuestion: Question<QuestionInput, readonly Visit[]> = {
       problems: [
         ...[{ problems }, ...named].flatMap((read) => read.problems),
         ...(isNowhere && squares.length > 0
-          ? [doubt('going nowhere', GOING, 'Where do you go', squares.join(', '))]
+          ? [doubt('going nowhere', GOING_FIELD, 'Where do you go', squares.join(', '))]
           : []),
         ...useless.map(({ square, seat }) =>
           doubt('no visit to name at', nameField(square), namingLabel(square, now), seat),
@@ -204,7 +204,7 @@ export const restQuestion = ask.yes({
   on: onRestOfRoundPage,
 });
 
-export const reserve = ask.chooseOption({
+export const reserveQuestion = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
   help: 'Leave it open to keep the Reserve. It acts before your visits; a surplus is lost.',
@@ -240,7 +240,7 @@ const staleRationsQuestion = ask.or(
   0,
 );
 
-export const eat = ask.group({
+export const eatQuestion = ask.group({
   Stale: staleRationsQuestion,
   Palatable: buildRationsQuestion('Palatable', {
     help: `You eat at least ${RATIONS_A_ROUND} Rations: those that you ask for, then the oldest.`,
@@ -251,7 +251,7 @@ export const eat = ask.group({
 export const voteQuestion = ask.one({
   name: 'vote',
   label: (now) =>
-    `Your vote at ${namesOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
+    `Your vote at ${namesOf(listVotingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
   help: 'The majority of visitors decides. An even vote makes it 1 Water.',
   of: voteKind,
   offers: listVoteOffers,
@@ -263,8 +263,8 @@ const ordersQuestion = ask.group({
   visits: visitsQuestion,
   vote: voteQuestion,
   rest: restQuestion,
-  reserve,
-  eat,
+  reserve: reserveQuestion,
+  eat: eatQuestion,
   artefact: artefactQuestion,
 });
 
@@ -273,7 +273,7 @@ type FormOrders = QuestionValue<typeof ordersQuestion>;
 export const questions = ask.forking(ordersQuestion, {
   name: 'more',
   label: 'Anything else this round?',
-  choices: (now) => (namingNow(now).length > 0 ? WITH_NAMES : WITHOUT_NAMES),
+  choices: (now) => (listNamingNow(now).length > 0 ? CHOICES_WITH_NAMES : CHOICES_WITHOUT_NAMES),
   says: findNeededPages,
 });
 
@@ -284,8 +284,8 @@ const REST_OF_ROUND_CHOICE = {
   to: [REST_OF_ROUND.name],
 };
 const NAMES_TOO = { value: 'names', label: 'Players to name, and any of these', to: [NAMES.name] };
-const WITHOUT_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE];
-const WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_TOO];
+const CHOICES_WITHOUT_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE];
+const CHOICES_WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_TOO];
 
 function findNeededPages({ visits: made, ...others }: FormOrders): string {
   if (made.some(({ named }) => named !== null)) return NAMES_TOO.value;

@@ -13,16 +13,16 @@ import {
   setupWith,
 } from '../staging.ts';
 import {
-  asked,
+  createInput,
   findStep,
   listChoiceLabels,
+  listFieldNames,
   listFields,
+  listProblems,
   MAP_WITH_NAMING_AND_VOTE,
-  NAMING,
-  names,
-  problems,
-  read,
-  VOTING,
+  NAMING_PLACES,
+  readAnswers,
+  VOTING_PLACES,
 } from './form-staging.ts';
 
 describe('what is asked', () => {
@@ -140,19 +140,22 @@ describe('what is asked', () => {
     ));
   it('UT-406 the form asks for a name at each open location with naming', () => {
     const seats = setupWith().players.map(({ seat }) => seat);
-    expect(listChoiceLabels({ places: NAMING }, 'name-B2')).toEqual(seats);
-    expect(listFields({ places: NAMING }).find(({ name }) => name === 'name-B2')?.label).toBe(
-      'At B2 Place B2 you name',
-    );
-    const naming = (staged: RoundSpec) => names(staged).filter((name) => name.startsWith('name-'));
+    expect(listChoiceLabels({ places: NAMING_PLACES }, 'name-B2')).toEqual(seats);
+    expect(
+      listFields({ places: NAMING_PLACES }).find(({ name }) => name === 'name-B2')?.label,
+    ).toBe('At B2 Place B2 you name');
+    const naming = (staged: RoundSpec) =>
+      listFieldNames(staged).filter((name) => name.startsWith('name-'));
     expect(naming({})).toEqual([]);
-    expect(naming({ places: NAMING, state: { exhausted: ['B2'] } })).toEqual([]);
-    expect(naming({ places: { A1: NAMING['B2'] ?? {} } })).toEqual([]);
+    expect(naming({ places: NAMING_PLACES, state: { exhausted: ['B2'] } })).toEqual([]);
+    expect(naming({ places: { A1: NAMING_PLACES['B2'] ?? {} } })).toEqual([]);
   });
   it('UT-407 the form asks for a vote only while there can be one', () => {
-    expect(names({ places: VOTING })).toContain('vote');
-    expect(names({})).not.toContain('vote');
-    expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
+    expect(listFieldNames({ places: VOTING_PLACES })).toContain('vote');
+    expect(listFieldNames({})).not.toContain('vote');
+    expect(listFieldNames({ places: VOTING_PLACES, state: { exhausted: ['C3'] } })).not.toContain(
+      'vote',
+    );
   });
   it('UT-414 the form explains prices and void namings once each', () => {
     const helps = (staged: RoundSpec, like: RegExp) =>
@@ -160,7 +163,7 @@ describe('what is asked', () => {
         .filter(({ help = '' }) => like.test(help))
         .map(({ name }) => name);
     expect(helps({}, /“3→7” costs 3 Energy and earns 7 Progress/)).toEqual(['go']);
-    const second = { ...NAMING, C3: NAMING['B2'] ?? {} };
+    const second = { ...NAMING_PLACES, C3: NAMING_PLACES['B2'] ?? {} };
     expect(helps({ places: second }, /if it is yours where it says another/)).toEqual(['name-B2']);
     for (const { help = '' } of listFields({ places: second }))
       expect(help.length).toBeLessThanOrEqual(200);
@@ -171,17 +174,19 @@ describe('what is asked', () => {
     ).toEqual(['Eat Palatable (+1 Energy each)', 'Eat Fresh (+2 Energy each)']));
   it('UT-408 a Rest is asked for while somebody is Exhausted', () => {
     const staged: RoundSpec = { travellers: { Scarlet: { energy: 3 } } };
-    expect(names(staged, 'Dems')).toContain('rest');
-    expect(names({})).not.toContain('rest');
+    expect(listFieldNames(staged, 'Dems')).toContain('rest');
+    expect(listFieldNames({})).not.toContain('rest');
   });
   it('UT-411 everybody gets the same form, so that nobody has to choose a page', () => {
     const staged: RoundSpec = { travellers: { Scarlet: { energy: 3, reserves: 0 } } };
     expect(listFields(staged, 'Dems')).toEqual(listFields(staged));
   });
   it('UT-409 a player without a Reserve is asked for one if the level allows it', () =>
-    expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
+    expect(listFieldNames({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
   it('UT-410 the form asks for an artefact even after its secret use', () =>
-    expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
+    expect(listFieldNames({ travellers: { Scarlet: { artefactUsed: true } } })).toContain(
+      'artefact',
+    ));
   it('UT-412 the form asks for numbers of Palatable and Fresh Rations, not of Stale ones', () => {
     const counts = Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1);
     for (const name of ['eat-palatable', 'eat-fresh']) {
@@ -189,18 +194,20 @@ describe('what is asked', () => {
       expect(choices.map(({ label }) => label)).toEqual(counts.map(String));
       expect(choices.map(({ value }) => value)).toEqual(counts.map(String));
     }
-    expect(names({})).not.toContain('eat-stale');
+    expect(listFieldNames({})).not.toContain('eat-stale');
   });
   it('UT-413 the form asks for a vote at a location with another effect, too', () =>
     expect(
-      names({ places: { C3: { effect: 'visitors gain 1 Water; visitors vote on Water' } } }),
+      listFieldNames({
+        places: { C3: { effect: 'visitors gain 1 Water; visitors vote on Water' } },
+      }),
     ).toContain('vote'));
 });
 
 describe('how answers are read', () => {
   it('UT-421 a complete answer becomes orders', () =>
     expect(
-      read(
+      readAnswers(
         {
           go: ['B2', 'C3'],
           more: ['names'],
@@ -227,33 +234,32 @@ describe('how answers are read', () => {
       problems: [],
     }));
   it('UT-422 squares and names can be typed with other capitals and spaces', () => {
-    const typed = read({ go: [' c4 ', 'place  b2', 'H9'] });
+    const typed = readAnswers({ go: [' c4 ', 'place  b2', 'H9'] });
     expect(typed.orders?.visits.map(({ square }) => square)).toEqual(['B2', 'C4']);
     expect(typed.problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
       'go: not a location',
     ]);
   });
   it('UT-483 ticks become visits in reading order', () =>
-    expect(read({ go: ['D2', 'B4', 'B2'] }).orders?.visits.map(({ square }) => square)).toEqual([
-      'B2',
-      'B4',
-      'D2',
-    ]));
+    expect(
+      readAnswers({ go: ['D2', 'B4', 'B2'] }).orders?.visits.map(({ square }) => square),
+    ).toEqual(['B2', 'B4', 'D2']));
   it('UT-484 “Nowhere this round” makes every tick void, with a warning', () => {
-    const { orders, problems: found } = read({ go: ['C3', 'nowhere', 'B2'], more: ['no'] });
+    const { orders, problems: found } = readAnswers({ go: ['C3', 'nowhere', 'B2'], more: ['no'] });
     expect(orders?.visits).toEqual([]);
     expect(found.map(({ sentence }) => sentence)).toEqual([
       'Where do you go: you ticked "B2, C3" and “Nowhere this round”, so you go nowhere. Untick ' +
         'one or the other.',
     ]);
-    expect(problems({ go: ['nowhere'], more: ['no'] })).toEqual([]);
+    expect(listProblems({ go: ['nowhere'], more: ['no'] })).toEqual([]);
   });
   it('UT-486 a name at a square without a tick gets a warning', () =>
-    expect(problems({ go: ['C3'], 'name-B2': ['Dems'] }, { places: NAMING })).toEqual([
+    expect(listProblems({ go: ['C3'], 'name-B2': ['Dems'] }, { places: NAMING_PLACES })).toEqual([
       'doubtful · no visit to name at · name-B2',
     ]));
   it('UT-487 orders fill in the form, and lead to the pages that they need', () => {
-    const filled = (given: StagedOrders) => game.questions.answers(createOrders(given), asked(ALL));
+    const filled = (given: StagedOrders) =>
+      game.questions.answers(createOrders(given), createInput(ALL));
     const ALL = { places: MAP_WITH_NAMING_AND_VOTE };
     expect(filled({ go: 'B2 C3 C4' })).toEqual({
       go: ['B2', 'C3', 'C4'],
@@ -272,10 +278,10 @@ describe('how answers are read', () => {
     expect(filled({ go: 'B2>Dems', reserve: 'Water' })['more']).toEqual(['names']);
   });
   it('UT-488 typed orders of a player fill in the form', () => {
-    const staged = { places: NAMING };
+    const staged = { places: NAMING_PLACES };
     const form = { fields: listFields(staged) };
     const orders = createOrders({ go: 'B2>Dems C3 C4' });
-    const answers = game.questions.answers(orders, asked(staged));
+    const answers = game.questions.answers(orders, createInput(staged));
     const words = formatAnswers(listAnsweredFields(form, answers));
     expect(words.split('\n')).toEqual([
       'Where do you go? B2 Place B2, C3 Place C3, C4 Place C4',
@@ -284,18 +290,18 @@ describe('how answers are read', () => {
     ]);
     expect(readTypedAnswers(form, splitTypedText(form, words))).toEqual({ kind: 'read', answers });
   });
-  it('UT-423 a blank form is not an answer', () => expect(read({}).orders).toBeNull());
+  it('UT-423 a blank form is not an answer', () => expect(readAnswers({}).orders).toBeNull());
   it('UT-451 a player who only chooses to go nowhere has answered', () => {
     const answers = { go: ['nowhere'], more: ['no'] };
-    expect(read(answers, { places: NAMING }).orders).toMatchObject({ visits: [] });
-    expect(problems(answers, { places: NAMING })).toEqual([]);
+    expect(readAnswers(answers, { places: NAMING_PLACES }).orders).toMatchObject({ visits: [] });
+    expect(listProblems(answers, { places: NAMING_PLACES })).toEqual([]);
   });
   it('UT-424 an unreadable part is reported, and the rest counts', () => {
     const answers = { go: ['Atlantis', 'B2'], 'eat-fresh': ['many'] };
-    expect(problems(answers)).toEqual([
+    expect(listProblems(answers)).toEqual([
       'unreadable · not a location · go',
       'unreadable · not a count · eat-fresh',
     ]);
-    expect(read(answers).orders?.visits).toEqual([{ square: 'B2', named: null }]);
+    expect(readAnswers(answers).orders?.visits).toEqual([{ square: 'B2', named: null }]);
   });
 });

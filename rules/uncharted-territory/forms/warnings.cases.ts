@@ -8,7 +8,14 @@ import { unchartedTerritory as game } from '../game.ts';
 import { judgeOrders } from '../judging.ts';
 import { REASONS } from '../reasons.ts';
 import { createOrders, getSeat, type RoundSpec } from '../staging.ts';
-import { asked, listFields, NAMING, problems, read, VOTING } from './form-staging.ts';
+import {
+  createInput,
+  listFields,
+  listProblems,
+  NAMING_PLACES,
+  readAnswers,
+  VOTING_PLACES,
+} from './form-staging.ts';
 
 describe('warnings before the deadline', () => {
   const WRONG = [
@@ -46,14 +53,14 @@ describe('warnings before the deadline', () => {
       'UT-436',
       'named in the round before',
       { go: ['B2'], 'name-B2': ['Dems'] },
-      { places: NAMING, travellers: { Scarlet: { namedLast: [getSeat('Dems')] } } },
+      { places: NAMING_PLACES, travellers: { Scarlet: { namedLast: [getSeat('Dems')] } } },
       'doubtful · named last round · name-B2',
     ],
     [
       'UT-437',
       'nobody named',
       { go: ['B2'] },
-      { places: NAMING },
+      { places: NAMING_PLACES },
       'doubtful · nobody named · name-B2',
     ],
     [
@@ -67,7 +74,7 @@ describe('warnings before the deadline', () => {
       'UT-439',
       'the same player twice',
       { go: ['B2', 'B3'], 'name-B2': ['Dems'], 'name-B3': ['Dems'] },
-      { places: { ...NAMING, B3: { effect: 'a named player gains 1 Water' } } },
+      { places: { ...NAMING_PLACES, B3: { effect: 'a named player gains 1 Water' } } },
       'doubtful · named already · name-B3',
     ],
     [
@@ -159,7 +166,7 @@ describe('warnings before the deadline', () => {
       'UT-460',
       'a vote without a visit',
       { vote: ['2'], go: ['B3'] },
-      { places: VOTING },
+      { places: VOTING_PLACES },
       'doubtful · no effect · vote',
     ],
     [
@@ -180,24 +187,26 @@ describe('warnings before the deadline', () => {
       'UT-444',
       'not offered',
       { vote: ['1'] },
-      { places: VOTING },
+      { places: VOTING_PLACES },
       'unreadable · not offered · vote',
     ],
   ] as const;
   it.for(WRONG)('%s %s gets a warning', ([, , answers, staged, expected]) =>
-    expect(problems(answers, staged as RoundSpec)).toEqual([expected]),
+    expect(listProblems(answers, staged as RoundSpec)).toEqual([expected]),
   );
   it('UT-461 a visit to the place of the vote without a vote gets a warning', () => {
     const square = 'C3';
-    expect(problems({ go: [square] }, { places: VOTING })).toEqual(['doubtful · no vote · vote']);
-    expect(problems({ go: [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
+    expect(listProblems({ go: [square] }, { places: VOTING_PLACES })).toEqual([
+      'doubtful · no vote · vote',
+    ]);
+    expect(listProblems({ go: [square], vote: ['2'] }, { places: VOTING_PLACES })).toEqual([]);
   });
 
   it('UT-457 an artefact with an effect does not get a warning', () => {
     const four = { go: ['B2', 'B3', 'B4', 'B5'] };
-    expect(problems({ artefact: ['Dark'], ...four }, {})).toEqual([]);
+    expect(listProblems({ artefact: ['Dark'], ...four }, {})).toEqual([]);
     const full = { travellers: { Scarlet: { reserves: 6, water: 2 } } };
-    expect(problems({ artefact: ['Light'], reserve: ['Water'] }, full)).toEqual([]);
+    expect(listProblems({ artefact: ['Light'], reserve: ['Water'] }, full)).toEqual([]);
   });
 
   it('UT-463 a warning that depends on others begins with “as things stand”', () => {
@@ -209,20 +218,20 @@ describe('warnings before the deadline', () => {
 
   it('UT-442 a Rest while not Exhausted gets a warning', () => {
     const orders = createOrders({ rest: true });
-    expect(judgeOrders(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
+    expect(judgeOrders(createInput({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
     expect(REASONS['not Exhausted'].kind).toBe('doubtful');
   });
 
   it('UT-445 the Reserve from Light cannot be spent in the same round', () =>
     expect(
-      problems(
+      listProblems(
         { artefact: ['Light'], reserve: ['Water'] },
         { travellers: { Scarlet: { reserves: 0 } } },
       ),
     ).toEqual(['doubtful · no Reserve · reserve']));
   it('UT-454 Rations gained by a visit can be eaten in the same round', () =>
     expect(
-      problems(
+      listProblems(
         { go: ['B2'], 'eat-fresh': ['5'] },
         { places: { B2: { effect: 'visitors gain 1 Fresh Ration' } } },
       ),
@@ -230,7 +239,7 @@ describe('warnings before the deadline', () => {
   it('UT-446 every problem has a sentence that begins with its field’s label', () => {
     for (const [, , answers, staged] of WRONG) {
       const labels = listFields(staged as RoundSpec).map(({ label }) => label.replace('?', ''));
-      for (const { sentence = '' } of read(answers, staged as RoundSpec).problems) {
+      for (const { sentence = '' } of readAnswers(answers, staged as RoundSpec).problems) {
         expect(sentence).toMatch(/: .+\.$/);
         expect(labels.filter((label) => sentence.startsWith(`${label}: `))).toHaveLength(1);
       }
@@ -243,21 +252,21 @@ describe('warnings before the deadline', () => {
       'name-B3': ['Dems'],
       'name-B2': ['Dems'],
     };
-    expect(problems(answers, { places: { ...NAMING, ...second } })).toEqual([
+    expect(listProblems(answers, { places: { ...NAMING_PLACES, ...second } })).toEqual([
       'doubtful · named already · name-B3',
     ]);
-    const costly = { B2: { ...NAMING['B2'], energy: 15 } };
-    expect(problems(answers, { places: { ...costly, ...second } })).toEqual([
+    const costly = { B2: { ...NAMING_PLACES['B2'], energy: 15 } };
+    expect(listProblems(answers, { places: { ...costly, ...second } })).toEqual([
       'doubtful · too little Energy · go',
     ]);
   });
   it('UT-449 with more ticks than visits, the first in reading order count', () => {
     const five = { go: ['B2', 'B3', 'D3', 'D2', 'F2'] };
-    expect(problems(five)).toEqual([
+    expect(listProblems(five)).toEqual([
       'doubtful · one too many · go',
       'doubtful · one too many · go',
     ]);
-    expect(read(five).problems[0]?.sentence).toBe(
+    expect(readAnswers(five).problems[0]?.sentence).toBe(
       'Where do you go: "D3" is one location too many: the first three in reading order count, ' +
         'one more with the Power of Dark, one fewer with a Rest. Untick the least ' +
         'important.',
@@ -265,14 +274,17 @@ describe('warnings before the deadline', () => {
   });
   it('UT-450 a void visit does not use up one of the three visits', () =>
     expect(
-      problems({ go: ['B2', 'B3', 'B4', 'B5'] }, { travellers: { Scarlet: { visited: ['B2'] } } }),
+      listProblems(
+        { go: ['B2', 'B3', 'B4', 'B5'] },
+        { travellers: { Scarlet: { visited: ['B2'] } } },
+      ),
     ).toEqual(['doubtful · visited before · go']));
 });
 
 describe('the preview in a receipt', () => {
   const foreseen = (answers: Answers, staged: RoundSpec = {}) => {
-    const { orders } = read(answers, staged);
-    return orders === null ? null : game.preview?.(asked(staged), orders);
+    const { orders } = readAnswers(answers, staged);
+    return orders === null ? null : game.preview?.(createInput(staged), orders);
   };
   it('UT-468 a receipt previews visits, Rests, the Energy left and the Water needed', () => {
     const costly = { places: { B2: { energy: 9 }, B3: { energy: 4 }, B4: { energy: 9 } } };

@@ -62,7 +62,7 @@ export function findMapState(state: PublicPosition, square: Square): MapState {
 }
 
 /** Builds the public map, or a player's map with their visits. */
-export const boardOf = (shown: Shown, visited: readonly Square[] = []): GameBoard => ({
+export const buildBoard = (shown: Shown, visited: readonly Square[] = []): GameBoard => ({
   title: 'Map',
   about: `${visited.length === 0 ? '' : '✓ visited by you, '}${describeMapSigns(shown.state)}`,
   places: SQUARE_ROWS.flatMap((row, fromTop) =>
@@ -93,7 +93,7 @@ function buildSquare(
     label: `${name} ${location.name}\n${formatSquareState(location, mapState)}`,
     tone: findTone(location),
     isPale: mapState !== 'open',
-    note: `${colourText(location)}. ${describeEffects(location)}`,
+    note: `${formatColours(location)}. ${describeEffects(location)}`,
   };
 }
 
@@ -119,7 +119,7 @@ function buildSmallSquare(
 const formatSquareState = (location: Location, state: MapState): string =>
   state === 'exhausted'
     ? EXHAUSTED_TEXT
-    : `${location.energy} → ${location.progress}${SIGNS[state]}\n${colourText(location)}`;
+    : `${location.energy} → ${location.progress}${SIGNS[state]}\n${formatColours(location)}`;
 
 const SIGNS: Readonly<Record<MapState, string>> = {
   open: '',
@@ -138,7 +138,7 @@ const COLOUR_TONES: Readonly<Record<Colour, Tone>> = {
 const findTone = ({ colours }: Location): Tone =>
   colours[0] === undefined ? 'caution' : COLOUR_TONES[colours[0]];
 
-const colourText = ({ colours }: Pick<Location, 'colours'>): string =>
+const formatColours = ({ colours }: Pick<Location, 'colours'>): string =>
   colours.length === 0 ? 'Colourless' : colours.join(', ');
 
 function describeEffects({ effects }: Location): string {
@@ -164,7 +164,7 @@ const buildLocationsTable = ({ setup, state }: Shown): Table => ({
 /** Marks a location in its first colour, as on the map. */
 const buildLocationMark = (location: Location, state: MapState): Mark => ({
   kind: 'mark',
-  value: `${location.square}${SIGNS[state]} ${location.name}\n${colourText(location)}`,
+  value: `${location.square}${SIGNS[state]} ${location.name}\n${formatColours(location)}`,
   tone: findTone(location),
   isPale: state !== 'open',
 });

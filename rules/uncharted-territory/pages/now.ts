@@ -1,6 +1,6 @@
 /** A player's tab “Now”: exact meters, other holdings, and the next cost. */
 
-import { countText, numberInWords } from '../../kit/narrating/figures.ts';
+import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Column, Table } from '../../kit/showing/view.ts';
@@ -24,7 +24,7 @@ export function describeOwnState({ setup, state, own }: OwnPageInput): readonly 
       : []),
     `Rations: ${rationsText(rations)}. ${describeArtefact(own)}`,
     `${VISITS_FOR_COLOURS} visits or more: +${same} Energy if all share a colour, −${different} ` +
-      `with ${numberInWords(COSTLY_COLOUR_COUNT)} different colours.`,
+      `with ${spellNumber(COSTLY_COLOUR_COUNT)} different colours.`,
     ...(namedLast.length === 0
       ? []
       : [`You named ${namesOf(namedLast)} in the last round, so not in this one.`]),

@@ -2,7 +2,7 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import type { ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import type { EventOf } from '../events.ts';
 import { LEVEL_METERS, type LevelMeter, PUBLIC_PROGRESS_STEP, UNIT_OF } from '../meters.ts';
@@ -83,4 +83,4 @@ const mapProgress = (
   shown: Shown | Whole,
   progressOf: (seat: Seat) => number,
 ): Readonly<Record<Seat, number>> =>
-  Object.fromEntries(seatsOf(shown).map((seat) => [seat, progressOf(seat)]));
+  Object.fromEntries(listSeats(shown).map((seat) => [seat, progressOf(seat)]));

@@ -1,8 +1,8 @@
 import type { Pages } from '../../kit/match/define.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
-import { numberInWords } from '../../kit/narrating/figures.ts';
+import { listSeats } from '../../kit/match/setup.ts';
+import { spellNumber } from '../../kit/narrating/figures.ts';
 import { strong } from '../../kit/showing/marks.ts';
-import { guideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
+import { buildGuideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Page, Table } from '../../kit/showing/view.ts';
 import { COSTLY_COLOUR_COUNT, VISITS_FOR_COLOURS } from '../colours.ts';
 import type { Content } from '../content.ts';
@@ -21,7 +21,7 @@ import { travellerOf } from '../start.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
 import { buildAccountTable } from './account.ts';
-import { boardOf, buildLocationsPage, describePublicState } from './map.ts';
+import { buildBoard, buildLocationsPage, describePublicState } from './map.ts';
 import { buildLevelMeter } from './marks.ts';
 import { buildHoldingsTable, describeNextCost, describeOwnState } from './now.ts';
 
@@ -53,15 +53,15 @@ const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Colours',
-    `With ${numberInWords(VISITS_FOR_COLOURS)} visits or more, you gain Energy if all of them ` +
-      `share a colour, and lose Energy if there are ${numberInWords(COSTLY_COLOUR_COUNT)} ` +
+    `With ${spellNumber(VISITS_FOR_COLOURS)} visits or more, you gain Energy if all of them ` +
+      `share a colour, and lose Energy if there are ${spellNumber(COSTLY_COLOUR_COUNT)} ` +
       'different colours among them. Each amount is 1 Energy at first. If you meet exactly one ' +
       'of the two conditions, the other amount rises by 1 for the rest of the match. A ' +
       'colourless location counts as a visit that shares no colour.',
   ],
   [
     'Stranded',
-    `After fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, 1 of your Progress becomes ` +
+    `After fewer than ${spellNumber(VISITS_NOT_STRANDED)} visits, 1 of your Progress becomes ` +
       `${STRANDED_ENERGY} Energy. Without any Progress nothing happens.`,
   ],
   [
@@ -80,20 +80,20 @@ const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Exhaustion',
-    `A location is exhausted once ${numberInWords(VISITORS_TO_EXHAUST)} players have visited ` +
-      `it, or it was visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds.`,
+    `A location is exhausted once ${spellNumber(VISITORS_TO_EXHAUST)} players have visited ` +
+      `it, or it was visited in ${spellNumber(ROUNDS_TO_EXHAUST)} rounds.`,
   ],
   ['Levels', 'Everybody sees all levels, and Progress rounded down to a multiple of 6.'],
 ];
 
-const ROUND_TABLE = guideTable({
+const ROUND_TABLE = buildGuideTable({
   title: 'A round',
   heads: ['Step', 'What happens'],
   lines: ROUND_STEPS.map(([word, text]) => ({ word, text })),
 });
 
 const buildMetersTable = ({ setup }: Shown): Table =>
-  guideTable({
+  buildGuideTable({
     title: 'The meters',
     about: 'Meters stay between 0 and their capacity.',
     heads: ['Meter', 'What it holds'],
@@ -112,7 +112,7 @@ const buildMetersTable = ({ setup }: Shown): Table =>
     }),
   });
 
-const ENDING_TABLE = guideTable({
+const ENDING_TABLE = buildGuideTable({
   title: 'The end',
   heads: ['What', 'How'],
   lines: [
@@ -120,13 +120,13 @@ const ENDING_TABLE = guideTable({
       word: 'When',
       text:
         `When ${LOCATIONS_LEFT_AT_END} locations or fewer are left, the next round is the last. ` +
-        `The match also ends after ${numberInWords(IDLE_ROUNDS_AT_END)} rounds in a row ` +
+        `The match also ends after ${spellNumber(IDLE_ROUNDS_AT_END)} rounds in a row ` +
         'without a visit.',
     },
     {
       word: 'Winners',
       text:
-        `Each level above the lowest earns 1 Progress. The ${numberInWords(WINNERS)} with ` +
+        `Each level above the lowest earns 1 Progress. The ${spellNumber(WINNERS)} with ` +
         'most Progress win a Token of Life each; the last player is the ' +
         'Elimination Candidate. The host decides what either ' +
         'means after the match.',
@@ -153,7 +153,7 @@ const SLOT_EXAMPLES: Readonly<Record<string, string>> = {
 const fillWithExamples = (form: string): string =>
   form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => SLOT_EXAMPLES[slot] ?? '');
 
-const EFFECTS_TABLE = guideTable({
+const EFFECTS_TABLE = buildGuideTable({
   title: 'Effects of locations',
   about:
     'A location’s effect is one or more of these phrases, with other figures, goods and ' +
@@ -162,7 +162,7 @@ const EFFECTS_TABLE = guideTable({
   lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: fillWithExamples(form), text: about })),
 });
 
-const SUBJECTS_TABLE = guideTable({
+const SUBJECTS_TABLE = buildGuideTable({
   title: 'Subjects of effects',
   heads: ['For example', 'What it means'],
   lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: fillWithExamples(form), text: about })),
@@ -189,7 +189,7 @@ const buildTravellersTable = ({ setup, state }: Whole): Table => ({
     { title: 'Same, different', width: 'normal' },
     { title: 'Hungry rounds', width: 'normal', format: 'whole' },
   ],
-  rows: seatsOf({ setup }).map((seat): readonly Cell[] => {
+  rows: listSeats({ setup }).map((seat): readonly Cell[] => {
     const traveller = travellerOf(state, seat);
     return [
       strong(seat),
@@ -210,11 +210,11 @@ const buildTravellersTable = ({ setup, state }: Whole): Table => ({
 
 export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
   summary: { public: describePublicState, seat: describeOwnState },
-  board: (shown) => boardOf(shown),
+  board: (shown) => buildBoard(shown),
   own: (shown, seat) => {
     const [warning, account] = [describeNextCost(shown), buildAccountTable(shown, seat)];
     return {
-      board: boardOf(shown, shown.own.visited),
+      board: buildBoard(shown, shown.own.visited),
       holdings: buildHoldingsTable(shown),
       ...(warning !== undefined && { warning }),
       ...(account !== undefined && { account }),

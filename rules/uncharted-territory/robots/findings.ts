@@ -8,11 +8,11 @@ import { place } from '../narration.ts';
 import type { Whole } from '../now.ts';
 
 export const listFindings = ({ setup: { content }, state, history }: Whole): readonly Finding[] => [
-  ...history.flatMap(({ events }) => events.flatMap((event) => findingsIn(event, content))),
+  ...history.flatMap(({ events }) => events.flatMap((event) => listEventFindings(event, content))),
   finding('Locations exhausted', state.exhausted.length),
 ];
 
-function findingsIn(event: Event, content: Whole['setup']['content']): readonly Finding[] {
+function listEventFindings(event: Event, content: Whole['setup']['content']): readonly Finding[] {
   switch (event.kind) {
     case 'visited':
       return [finding('Visited', place(event.square, content))];

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { polledTable } from '../../../test/match/polls/scene.ts';
+import { openPolledTable } from '../../../test/match/polls/scene.ts';
 import { openInSecondStep } from '../../../test/match/survival/scene.ts';
 import { parseGame } from '../../../test/support/options.ts';
 import type { Table } from '../../../test/support/table/table.ts';
@@ -39,7 +39,7 @@ test('the key p pauses and resumes a match in turn', async () => {
 
 test('the key d moves to the deadline without polls before it', async () => {
   await table.close();
-  table = await polledTable();
+  table = await openPolledTable();
   const due = Date.parse((await readPosition()).sealed.entry.next?.deadline ?? '');
   await moveClockTo({ host: table.adjudicator, emulator: table.emulator }, due + 60_000);
   expect((await readPosition()).sealed.entry.kind).toBe('resolved');

@@ -17,7 +17,7 @@ import {
 import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
 import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
 import { disableBodyParsing } from '../../../functions/resolve/body.ts';
-import { createGoogleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
+import { createRequestAuthenticator } from '../../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../../functions/resolve/handler.ts';
 import { readBuiltGame } from '../../shared/match/outside-game.ts';
 import { loadPageParts } from '../../shared/match/page-parts.ts';
@@ -91,7 +91,7 @@ export async function startLocalGoogle(options: LocalGoogleOptions): Promise<Loc
   });
   handler = createResolveHandler({
     adjudicator: adjudicatorAs(ADJUDICATOR_EMAIL),
-    doorkeeper: createGoogleDoorkeeper({
+    doorkeeper: createRequestAuthenticator({
       audience: functionUrl,
       invoker: ADJUDICATOR_EMAIL,
       client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },

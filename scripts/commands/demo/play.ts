@@ -2,26 +2,26 @@
 
 import { emitKeypressEvents } from 'node:readline';
 import { type Adjudicator, getPollQueue } from '../../../functions/match/adjudicator.ts';
-import { titleOf } from '../../../functions/match/ledger/entry.ts';
-import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
+import { formatEntryTitle } from '../../../functions/match/ledger/entry.ts';
+import { findActivePause, type Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
-import { personalLink } from '../../../functions/match/reading/links.ts';
+import { buildStepLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { findHostIds, isSeason } from '../../../functions/match/reading/season-matches.ts';
 import { getCountedText, listSeatReceipts } from '../../../functions/match/reading/submissions.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { buildOwnNews } from '../../../rules/kit/narrating/own-news.ts';
 import { buildStory } from '../../../rules/kit/narrating/story.ts';
-import { headOf } from '../../../sheets-templates/forms/form.ts';
+import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import { describeDueStep } from '../../shared/match/due-text.ts';
 import { openDueSeasonMatches } from '../../shared/match/programmes.ts';
 import { ADJUDICATOR_EMAIL, type LocalGoogle } from './local-google.ts';
-import { robotsAnswer } from './table.ts';
+import { sendRobotAnswers } from './table.ts';
 
 export interface DemoPlay {
   readonly google: LocalGoogle;
@@ -79,7 +79,7 @@ async function drawOutcome(
   { match, title, players }: AwaitedMatch,
 ): Promise<string> {
   const season = await readMatch(host.google, seasonId);
-  const order = seededChance(season.positions.length)('elsewhere').shuffle(
+  const order = seedChance(season.positions.length)('elsewhere').shuffle(
     players.map(({ seat }) => seat),
   );
   const asked = `outcome ${match}: ${order.join(', ')}`;
@@ -111,7 +111,7 @@ function createRobots(own: Seat | null): (scene: DemoScene) => Promise<void> {
       const key = `${match.files.hostId} ${match.positions.length}`;
       if (done.has(key)) continue;
       const seats = match.files.seats.map(({ seat }) => seat).filter((seat) => seat !== own);
-      const refused = await robotsAnswer(match, seats);
+      const refused = await sendRobotAnswers(match, seats);
       if (refused.length === 0) done.add(key);
     }
   };
@@ -245,7 +245,7 @@ const isOwnAnswerMissing = ({ google, own }: LivePlay, scene: DemoScene): boolea
     const { responses = [] } = google.emulator.snapshot().forms[match.files.formId] ?? {};
     return !responses.some(
       ({ submittedMs, answers }) =>
-        submittedMs >= Date.parse(since) && headOf(answers).seatCode === code,
+        submittedMs >= Date.parse(since) && parseResponseHead(answers).seatCode === code,
     );
   });
 
@@ -283,7 +283,7 @@ function createNewsReader(own: Seat | null): (scene: DemoScene) => readonly stri
 /** Returns "Round 2: Bomb Squad is resolved. Pixie leads with 34 points, 2 ahead." */
 const describeEntry = (position: Position): string => {
   const { entry } = position.sealed;
-  if (entry.kind !== 'resolved') return `${titleOf(entry)}.`;
+  if (entry.kind !== 'resolved') return `${formatEntryTitle(entry)}.`;
   return `${entry.title} is resolved. ${buildStory(position.game, position).headline}`;
 };
 
@@ -304,7 +304,7 @@ function listOwnLines(match: Match, own: Seat): readonly string[] {
 
 function formatOwnForm(match: Match, own: Seat): string {
   const isAsked = currentPosition(match).step?.asks.some(({ seat }) => seat === own) === true;
-  return isAsked ? ` Your form: ${personalLink(match, own)}` : '';
+  return isAsked ? ` Your form: ${buildStepLink(match, own)}` : '';
 }
 
 export function waitUntilQuit(opened: () => void): Promise<void> {
@@ -348,7 +348,7 @@ export const undoLastStep = (host: Adjudicator, hostId: string): Promise<string 
 /** Pauses or resumes the match. Returns the reason if that fails; else null. */
 export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string | null> =>
   interveneByKey(host, hostId, 'p', (match) =>
-    activePause(currentPosition(match)) === null
+    findActivePause(currentPosition(match)) === null
       ? { kind: 'pause', form: 'open' }
       : { kind: 'resume' },
   );

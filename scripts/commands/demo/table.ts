@@ -8,13 +8,13 @@ import {
 import { formatVerdict } from '../../../functions/match/auditing/verdict-text.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildStepKey, type Position } from '../../../functions/match/ledger/position.ts';
-import { gridPoint, parseInterval } from '../../../functions/match/next/time.ts';
+import { computeGridPoint, parseInterval } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import {
   buildLiveLink,
-  personalLink,
-  spreadsheetLink,
+  buildSheetLink,
+  buildStepLink,
 } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { GAMES } from '../../../rules/games.ts';
@@ -63,7 +63,10 @@ const createEntrant = (name: string): Entrant => ({
 });
 
 /** Returns null if the game cannot be played by `asked` players. */
-export function tableFor(game: AnyGame, asked: number | undefined): readonly Entrant[] | null {
+export function createDemoEntrants(
+  game: AnyGame,
+  asked: number | undefined,
+): readonly Entrant[] | null {
   const { least, most } = game.seats;
   const count = asked ?? most;
   return count < least || count > most ? null : createCast(count);
@@ -84,7 +87,10 @@ function describeOutcome(position: Position): string {
  * Sends the robots' answers. Returns the seats that the form refused, because a deadline may pass
  * while robots choose.
  */
-export async function robotsAnswer(match: Match, seats: readonly Seat[]): Promise<readonly Seat[]> {
+export async function sendRobotAnswers(
+  match: Match,
+  seats: readonly Seat[],
+): Promise<readonly Seat[]> {
   const { step } = currentPosition(match);
   const refused: Seat[] = [];
   for (const { seat } of step?.asks ?? []) {
@@ -192,21 +198,21 @@ function computeFirstDeadline(nowMs: number, time: string): number {
   const interval = parseInterval(time);
   if (interval === null) throw new Error(`"${time}" is not an interval`);
   const originMs = Math.floor(nowMs / 1000) * 1000;
-  return gridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
+  return computeGridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
 }
 
 /** Returns a link that also signs in, as the emulator’s pages allow. */
-export const pageFor = ({ files }: Match, id: string, email: string): string =>
-  `${spreadsheetLink(files, id)}?as=${encodeURIComponent(email)}`;
+export const buildPageLink = ({ files }: Match, id: string, email: string): string =>
+  `${buildSheetLink(files, id)}?as=${encodeURIComponent(email)}`;
 
 export function describeAddresses({ url }: LocalGoogle, match: Match): string {
   const { files } = match;
   const [own] = files.seats;
   const lines = [
-    ['Public sheet', pageFor(match, files.publicId, own?.email ?? HOST_EMAIL)],
-    ['Your sheet', pageFor(match, own?.workbookId ?? '', own?.email ?? '')],
-    ['Your form', own === undefined ? '' : personalLink(match, own.seat)],
-    ['Host’s workbook', pageFor(match, files.hostId, HOST_EMAIL)],
+    ['Public sheet', buildPageLink(match, files.publicId, own?.email ?? HOST_EMAIL)],
+    ['Your sheet', buildPageLink(match, own?.workbookId ?? '', own?.email ?? '')],
+    ['Your form', own === undefined ? '' : buildStepLink(match, own.seat)],
+    ['Host’s workbook', buildPageLink(match, files.hostId, HOST_EMAIL)],
     ...(buildLiveLink(match) === '' ? [] : [['Live page', buildLiveLink(match)]]),
     ['All files', `${url}/`],
   ];

@@ -9,7 +9,7 @@ import { readAccountCount, readBucket } from '../../shared/setup/function-step.t
 import { listSteps } from '../../shared/setup/setup-steps.ts';
 import { buildDeployment, listStepIds, type Target } from '../../shared/setup/setup-target.ts';
 import { listFormerTopicSteps } from '../deploy.ts';
-import { createResources, planRemoval, removeResources, type Site } from './carry-out.ts';
+import { createResources, planRemoval, removeResources, type SetupSite } from './carry-out.ts';
 
 let deployTester: DeployingSetup;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(() => deployTester.forget());
 const createTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
 const createSite = (state: CloudState, wanted: Target = createTarget()): RecordingSite =>
   deployTester.siteOf(state, wanted);
-const make = (site: Site) => createResources(site, listSteps(site.target));
+const make = (site: SetupSite) => createResources(site, listSteps(site.target));
 
 const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));

@@ -21,7 +21,7 @@ import {
 } from '../../shared/setup/setup-step.ts';
 import type { Target } from '../../shared/setup/setup-target.ts';
 
-export interface Site {
+export interface SetupSite {
   readonly gcloud: Gcloud;
   readonly target: Target;
   readonly printStatus: (sentence: string) => void;
@@ -45,7 +45,7 @@ export interface StoppedSetup {
 const MAX_ATTEMPTS = 18;
 
 export async function createResources(
-  site: Site,
+  site: SetupSite,
   steps: readonly SetupStep[],
 ): Promise<SetupResult> {
   let changes = 0;
@@ -57,7 +57,11 @@ export async function createResources(
   return { kind: 'done', changes };
 }
 
-async function createResource(site: Site, step: SetupStep, isFresh: boolean): Promise<SetupResult> {
+async function createResource(
+  site: SetupSite,
+  step: SetupStep,
+  isFresh: boolean,
+): Promise<SetupResult> {
   const { target, gcloud } = site;
   const looked = await retryWhileFresh(site, isFresh, () => inspectResource(gcloud, step, target));
   switch (looked.kind) {
@@ -75,7 +79,7 @@ async function createResource(site: Site, step: SetupStep, isFresh: boolean): Pr
 }
 
 function printStepResult(
-  { printStatus, isBrief }: Site,
+  { printStatus, isBrief }: SetupSite,
   step: SetupStep,
   how: 'there' | 'made',
 ): void {
@@ -91,7 +95,7 @@ type MissingResource = Extract<InspectionResult, { readonly kind: 'needs' }>;
  * only afterwards, so that an earlier role is not removed.
  */
 async function createAndRecord(
-  site: Site,
+  site: SetupSite,
   step: SetupStep,
   needs: MissingResource,
 ): Promise<SetupResult> {
@@ -112,7 +116,7 @@ async function createAndRecord(
 }
 
 async function runStepCommands(
-  site: Site,
+  site: SetupSite,
   step: SetupStep,
   { commands }: MissingResource,
 ): Promise<SetupResult> {
@@ -127,7 +131,7 @@ async function runStepCommands(
 const VISIBILITY_CHECKS = 3;
 
 /** Google may report a resource as created before it is visible, so this polls until it is. */
-async function isVisible({ gcloud, target, wait }: Site, step: SetupStep): Promise<boolean> {
+async function isVisible({ gcloud, target, wait }: SetupSite, step: SetupStep): Promise<boolean> {
   if (step.unshown === undefined) return true;
   for (let left = VISIBILITY_CHECKS; ; left--) {
     const looked = await inspectResource(gcloud, step, target);
@@ -146,7 +150,7 @@ const describeInvisibleResource = ({ what, unshown }: SetupStep): StoppedSetup =
 });
 
 function handleUnreadableResource(
-  { printStatus }: Site,
+  { printStatus }: SetupSite,
   step: SetupStep,
   refusal: ExplainedRefusal,
 ): SetupResult {
@@ -162,13 +166,13 @@ export type CommandResult =
   | { readonly kind: 'ran'; readonly answer: GcloudResult }
   | Extract<InspectionResult, { readonly kind: 'not shown' }>;
 
-export function runPrinted(site: Site, command: GcloudWords): Promise<CommandResult> {
+export function runPrinted(site: SetupSite, command: GcloudWords): Promise<CommandResult> {
   if (site.isBrief !== true) site.printStatus(formatShellLine(command));
   return retryWhileFresh<CommandResult>(site, true, () => runSilently(site, command));
 }
 
 export async function runSilently(
-  { gcloud, target }: Site,
+  { gcloud, target }: SetupSite,
   command: GcloudWords,
 ): Promise<CommandResult> {
   const answer = await gcloud(command);
@@ -178,7 +182,7 @@ export async function runSilently(
 
 /** Retries while Google does not know a new resource everywhere. */
 async function retryWhileFresh<Result extends InspectionResult | CommandResult>(
-  { printStatus, wait }: Site,
+  { printStatus, wait }: SetupSite,
   isFresh: boolean,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -212,7 +216,7 @@ export interface RemovalPlan {
 
 /** Plans the removal in reverse order. Skips missing parts unless the record lists them. */
 export async function planRemoval(
-  site: Site,
+  site: SetupSite,
   steps: readonly SetupStep[],
 ): Promise<RemovalPlan | StoppedSetup> {
   const ours: SetupStep[] = [];
@@ -227,7 +231,7 @@ export async function planRemoval(
 }
 
 async function findOwner(
-  { gcloud, target }: Site,
+  { gcloud, target }: SetupSite,
   step: SetupStep,
 ): Promise<'ours' | 'another’s' | 'nobody’s' | StoppedSetup> {
   const { ownership } = step;
@@ -255,7 +259,10 @@ export const describeRemoval = ({ ours, others }: RemovalPlan): string =>
         ]),
   ].join('\n');
 
-export async function removeResources(site: Site, { ours }: RemovalPlan): Promise<SetupResult> {
+export async function removeResources(
+  site: SetupSite,
+  { ours }: RemovalPlan,
+): Promise<SetupResult> {
   let changes = 0;
   for (const step of ours) {
     const removed = await removeResource(site, step);
@@ -265,7 +272,7 @@ export async function removeResources(site: Site, { ours }: RemovalPlan): Promis
   return { kind: 'done', changes };
 }
 
-async function removeResource(site: Site, step: SetupStep): Promise<SetupResult> {
+async function removeResource(site: SetupSite, step: SetupStep): Promise<SetupResult> {
   let changes = 0;
   for (const command of step.remove ?? []) {
     const { code, err } = await site.gcloud(command);

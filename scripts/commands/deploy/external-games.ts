@@ -3,16 +3,23 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findByProperty, whoseAccount } from '../../../functions/google/drive.ts';
-import { OPEN_SEARCH, parseGameProperty } from '../../../functions/match/reading/drive-notes.ts';
+import { findByProperty, readAccountEmail } from '../../../functions/google/drive.ts';
+import {
+  OPEN_MATCH_SEARCH,
+  parseGameProperty,
+} from '../../../functions/match/reading/drive-notes.ts';
 import type { Variables } from '../../shared/google/configuration-folder.ts';
 import { connectTo, type GoogleOptions } from '../../shared/google/connection.ts';
 import { parseJsonOutput } from '../../shared/google/gcloud.ts';
-import { gameAt, listStoredGames, writeStoredGame } from '../../shared/match/outside-game.ts';
+import {
+  listStoredGames,
+  requireExternalGame,
+  writeStoredGame,
+} from '../../shared/match/outside-game.ts';
 import { buildFunctionStep, readBundledGames } from '../../shared/setup/function-step.ts';
 import type { BundledGame, Target } from '../../shared/setup/setup-target.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
-import type { Site } from './carry-out.ts';
+import type { SetupSite } from './carry-out.ts';
 import type { DeployOptions } from './read-target.ts';
 
 type NamedGameCode = Pick<BundledGame, 'id' | 'code'>;
@@ -22,7 +29,7 @@ type NamedGameCode = Pick<BundledGame, 'id' | 'code'>;
  * @throws UsageError if an open match may need the dropped game, or a built file is missing
  */
 export async function listGamesToDeploy(
-  { target, gcloud }: Site,
+  { target, gcloud }: SetupSite,
   options: DeployOptions,
   variables: Variables,
 ): Promise<readonly BundledGame[]> {
@@ -42,7 +49,7 @@ async function loadGivenGames(
 ): Promise<readonly NamedGameCode[]> {
   const games: NamedGameCode[] = [];
   for (const one of game) {
-    const loaded = await gameAt(one);
+    const loaded = await requireExternalGame(one);
     await writeStoredGame(loaded, variables);
     games.push({ id: loaded.game.id, code: loaded.code });
   }
@@ -110,8 +117,8 @@ async function rejectNeededGame(
     ...(emulator !== undefined && { emulator }),
     ...(as !== undefined && { as }),
   });
-  const email = await whoseAccount(google);
-  const open = await findByProperty(google, { ...OPEN_SEARCH, owners: [email] });
+  const email = await readAccountEmail(google);
+  const open = await findByProperty(google, { ...OPEN_MATCH_SEARCH, owners: [email] });
   const needing = open.filter(({ properties }) => {
     const game = parseGameProperty(properties);
     return game?.id === id && codes.includes(game.code);

@@ -2,7 +2,7 @@
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bodyDigest, PROOF_HEADER, provenBy } from '../../../functions/google/proof.ts';
+import { hashBody, PROOF_HEADER, verifyProof } from '../../../functions/google/proof.ts';
 import { type DeployingSetup, startDeploying } from '../../../test/support/gcloud/deploying.ts';
 import { ours } from '../../../test/support/gcloud/refusals.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
@@ -15,7 +15,7 @@ import {
   describeRemoval,
   planRemoval,
   removeResources,
-  type Site,
+  type SetupSite,
 } from './carry-out.ts';
 
 let deployTester: DeployingSetup;
@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 beforeEach(() => deployTester.forget());
 
-const target = (change: Partial<Target> = {}): Target => deployTester.target(change);
-const createSite = (state: CloudState, wanted: Target = target()): RecordingSite =>
+const createOwnTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
+const createSite = (state: CloudState, wanted: Target = createOwnTarget()): RecordingSite =>
   deployTester.siteOf(state, wanted);
-const make = (site: Site) => createResources(site, listSteps(site.target));
+const make = (site: SetupSite) => createResources(site, listSteps(site.target));
 
 const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 
 const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
-async function removeAllResources(state: CloudState, wanted: Target = target()) {
+async function removeAllResources(state: CloudState, wanted: Target = createOwnTarget()) {
   const site = createSite(state, wanted);
   const plan = await planRemoval(site, listSteps(site.target));
   return plan.kind === 'stopped' ? plan : removeResources(site, plan);
@@ -74,7 +74,7 @@ describe('taking away', () => {
 
   test('--remove deletes all accounts with all their parts', async () => {
     const state = createState();
-    const both = target({ accounts: 2 });
+    const both = createOwnTarget({ accounts: 2 });
     await make(createSite(state, both));
     expect(await removeAllResources(state, both)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, jobs: {} });
@@ -84,7 +84,7 @@ describe('taking away', () => {
 
   test('--remove deletes the bucket of live pages with its pages', async () => {
     const state = createState();
-    const wanted = target({ bucket: 'our-pages' });
+    const wanted = createOwnTarget({ bucket: 'our-pages' });
     await make(createSite(state, wanted));
     expect(await removeAllResources(state, wanted)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ buckets: {}, policies: { project: { bindings: [] } } });
@@ -149,7 +149,7 @@ describe('resources of others', () => {
     async (what, option) => {
       const state = await foreign();
       const before = structuredClone(state.projects);
-      const step = listSteps(target()).find((one) => one.what === what);
+      const step = listSteps(createOwnTarget()).find((one) => one.what === what);
       expect(await createResources(createSite(state), step === undefined ? [] : [step])).toEqual({
         kind: 'stopped',
         sentences: [expect.stringContaining(`another name with ${option}`)],
@@ -164,7 +164,7 @@ describe('resources of others', () => {
       ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
       ...{ secretName: 'orders', job: 'orders' },
     };
-    expect(await make(createSite(state, target(others)))).toMatchObject({ kind: 'done' });
+    expect(await make(createSite(state, createOwnTarget(others)))).toMatchObject({ kind: 'done' });
     expect(Object.keys(ours(state).functions)).toEqual([
       'europe-west1/resolve',
       'europe-west1/orders',
@@ -196,7 +196,10 @@ describe('whose a thing is', () => {
       'queue polls',
       'secret sealed-orders',
     ]);
-    expect(await make(createSite(state, target({ known })))).toEqual({ kind: 'done', changes: 0 });
+    expect(await make(createSite(state, createOwnTarget({ known })))).toEqual({
+      kind: 'done',
+      changes: 0,
+    });
   });
 
   test('a function without a label identifies no resources', async () => {
@@ -263,9 +266,9 @@ describe('the secret', () => {
       .object({ httpTarget: z.object({ headers: z.record(z.string(), z.string()) }) })
       .parse(ours(state).jobs['europe-west1/sweep']);
     const header = httpTarget.headers[PROOF_HEADER];
-    expect(provenBy({ number: 1, value: SECRET }, header)).toEqual({
+    expect(verifyProof({ number: 1, value: SECRET }, header)).toEqual({
       purpose: 'sweep',
-      digest: bodyDigest('{"kind":"sweep"}'),
+      digest: hashBody('{"kind":"sweep"}'),
     });
   });
 
@@ -273,7 +276,7 @@ describe('the secret', () => {
     const state = await createDeployedState();
     const value = Buffer.alloc(32, 9).toString('base64url');
     ours(state).secrets['sealed-orders']?.versions.push(value);
-    const wanted = target({ secret: { number: 2, value } });
+    const wanted = createOwnTarget({ secret: { number: 2, value } });
     expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });
     expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
       'run deploy resolve',

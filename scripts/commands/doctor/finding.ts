@@ -1,9 +1,9 @@
 /** Describes findings of the doctor: the setup at Google, and the open matches of the account. */
 
 import type { Google } from '../../../functions/google/connect.ts';
-import type { NotedFile } from '../../../functions/google/drive.ts';
+import type { FoundFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
-import { IncidentError, incidentText } from '../../../functions/match/ledger/incident.ts';
+import { formatIncident, IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
@@ -77,7 +77,7 @@ interface OpenMatchProblems {
  */
 export async function readOpenMatchProblems(
   google: Google,
-  files: readonly NotedFile[],
+  files: readonly FoundFile[],
 ): Promise<OpenMatchProblems> {
   const overdue: string[] = [];
   const held: string[] = [];
@@ -87,9 +87,10 @@ export async function readOpenMatchProblems(
     if (match === null) continue;
     const { due, isOverdue, problems } = await readDueWork(google, match);
     if (isOverdue) overdue.push(name);
-    if (due.kind === 'held') held.push(...problems.map((one) => `“${name}”. ${incidentText(one)}`));
+    if (due.kind === 'held')
+      held.push(...problems.map((one) => `“${name}”. ${formatIncident(one)}`));
     const found = await findSharingProblems(google, match);
-    sharing.push(...found.map((problem) => `“${name}”. ${incidentText(problem)}`));
+    sharing.push(...found.map((problem) => `“${name}”. ${formatIncident(problem)}`));
   }
   return { overdue, held, sharing };
 }
@@ -105,7 +106,7 @@ async function readMatchIfValid(google: Google, id: string): Promise<Match | nul
 
 export const listProblemFindings = (
   { held, sharing }: Pick<OpenMatchProblems, 'held' | 'sharing'>,
-  inBin: readonly NotedFile[],
+  inBin: readonly FoundFile[],
 ): readonly DoctorFinding[] => {
   const binned = inBin.map(({ name }) => `“${name}”`);
   const changed = 'change the sharing in Drive as these sentences explain';

@@ -3,13 +3,13 @@
 import type { Google } from '../../../functions/google/connect.ts';
 import {
   createFolder,
-  moveInto,
-  removeFile,
-  whoseAccount,
+  moveFileInto,
+  moveToBin,
+  readAccountEmail,
 } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
-import { listResponses, prefilledUrl, readForm } from '../../../functions/google/forms.ts';
-import { drawSheetRequests } from '../../../functions/google/sheet-requests.ts';
+import { listResponses, prefillUrl, readForm } from '../../../functions/google/forms.ts';
+import { listDrawRequests } from '../../../functions/google/sheet-requests.ts';
 import {
   ASSUMPTIONS,
   type CheckedAssumption,
@@ -30,7 +30,7 @@ import { createInboxCollector } from '../../../functions/match/reading/inbox.ts'
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { converge } from '../../../functions/match/showing/converge.ts';
 import { NO_ENTRY } from '../../../functions/match/showing/guard.ts';
-import { drawSeatContent, publicDrawing } from '../../../functions/match/showing/workbooks.ts';
+import { drawPublicContent, drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
@@ -66,7 +66,7 @@ export async function runLiveChecks(live: LiveCheckContext): Promise<readonly Do
     const files = await createScratchFiles(google, folderId, deployment?.account ?? null);
     const answered = live.canAnswer && (await waitForAnswer(live, files.formId));
     printStatus('Checking as the host …');
-    const hosts = [await whoseAccount(google)];
+    const hosts = [await readAccountEmail(google)];
     const host = await checkAssumptions({ google, ...files, tab: 1, hosts, answered, pause });
     const { byFunction, task } = await checkByDeployedFunction(live, {
       ...{ ...files, answered },
@@ -87,14 +87,14 @@ export async function runLiveChecks(live: LiveCheckContext): Promise<readonly Do
       times,
     ];
   } finally {
-    await removeFile(google, folderId);
+    await moveToBin(google, folderId);
     printStatus('The scratch files are in the bin.');
   }
 }
 
 async function waitForAnswer(live: LiveCheckContext, formId: string): Promise<boolean> {
   const { responderUri } = await readForm(live.google, formId);
-  const link = prefilledUrl(responderUri, [{ questionId: CODE_QUESTION_ID, value: SENT_CODE }]);
+  const link = prefillUrl(responderUri, [{ questionId: CODE_QUESTION_ID, value: SENT_CODE }]);
   live.printStatus(
     'Open this link, choose anything, check that the last page contains a code, and send ' +
       `the form:\n  ${link}`,
@@ -160,7 +160,8 @@ function buildClaimFinding(
 /** Speed of the model, from the only public measurement known to us: 3 s for 10,000 cells. */
 export const MODEL_CELLS_PER_SECOND = 10_000 / 3;
 
-const WHAT = 'Seconds for the largest writes of a step and of a poll, with the model’s figure';
+const TIMING_CLAIM =
+  'Seconds for the largest writes of a step and of a poll, with the model’s figure';
 
 async function timeBatches(google: Google, folderId: string): Promise<DoctorFinding> {
   const time = (workbook: DrawnWorkbook) => timeDrawing(google, folderId, workbook);
@@ -170,14 +171,19 @@ async function timeBatches(google: Google, folderId: string): Promise<DoctorFind
       const match = await playTwoSteps(game, google.now());
       const [first] = currentPosition(match).setup.players;
       if (first === undefined) throw new Error('a match has players');
-      const step = await time(publicDrawing(match));
+      const step = await time(drawPublicContent(match));
       seen.push(`${game.title}: ${step}; ${await time(drawSeatContent(match, first.seat))}.`);
     }
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    return { what: WHAT, state: 'not known', seen: [...seen, error.message].join(' '), remedy: '' };
+    return {
+      what: TIMING_CLAIM,
+      state: 'not known',
+      seen: [...seen, error.message].join(' '),
+      remedy: '',
+    };
   }
-  return buildGoodFinding(WHAT, seen.join(' '));
+  return buildGoodFinding(TIMING_CLAIM, seen.join(' '));
 }
 
 /** Plays two steps with the maximum number of players, who send nothing. */
@@ -210,13 +216,13 @@ async function timeDrawing(
   workbook: DrawnWorkbook,
 ): Promise<string> {
   const fileId = await createBook(google, { timeZone: 'Etc/UTC' }, workbook);
-  await moveInto(google, fileId, folderId);
+  await moveFileInto(google, fileId, folderId);
   const page = { fileId, workbook, others: [], name: SCRATCH_TITLE, hostId: fileId, isWhole: true };
   await converge(google, { ...page, shown: NO_ENTRY, before: null });
   const fromMs = performance.now();
   await converge(google, { ...page, shown: { ...NO_ENTRY, entry: 1 }, before: NO_ENTRY });
   const seconds = ((performance.now() - fromMs) / 1000).toFixed(1);
-  const requests = workbook.sheets.flatMap(drawSheetRequests);
+  const requests = workbook.sheets.flatMap(listDrawRequests);
   const rows = requests.flatMap(({ updateCells }) => updateCells?.rows ?? []);
   const cells = rows.reduce((sum, { values }) => sum + (values?.length ?? 0), 0);
   const kb = Math.round(Buffer.byteLength(JSON.stringify(requests)) / 1024);

@@ -19,7 +19,7 @@ async function findMatches() {
   return { matches: await readOpenMatchProblems(google, files), files };
 }
 
-async function finding() {
+async function findOpenMatchesFinding() {
   const { matches, files } = await findMatches();
   return buildOpenMatchesFinding('your open matches', matches, files.length);
 }
@@ -27,9 +27,9 @@ async function finding() {
 test('doctor reports a match as overdue a minute after its deadline', async () => {
   await openedTable.deadline();
   await openedTable.emulator.clock.advanceTo(openedTable.emulator.clock.now() + 59_000);
-  expect(await finding()).toMatchObject({ state: 'sound', seen: '1 found' });
+  expect(await findOpenMatchesFinding()).toMatchObject({ state: 'sound', seen: '1 found' });
   await openedTable.emulator.clock.advanceTo(openedTable.emulator.clock.now() + 21_000);
-  expect(await finding()).toMatchObject({
+  expect(await findOpenMatchesFinding()).toMatchObject({
     state: 'missing',
     seen: expect.stringContaining('Overdue: “The match'),
     remedy: expect.stringContaining('sealed run --once'),

@@ -8,18 +8,18 @@ import {
   askLine,
   askQuestionAgain,
   askQuestions,
-  BACK,
-  type Question,
+  GO_BACK,
+  type PromptQuestion,
 } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { formatDescription, parseOption } from './description.ts';
 import {
   type Description,
-  gameOf,
-  nounOf,
+  findDescribedGame,
   OPTION_NAMES,
   type OptionName,
   type OptionTable,
+  selectNoun,
 } from './option-row.ts';
 import { MATCH_OPTIONS } from './options.ts';
 
@@ -39,7 +39,7 @@ export type WizardResult =
 /** @throws UsageError that names the file with the answers if the host interrupts */
 export async function runWizard(from: Description, asking: WizardContext): Promise<WizardResult> {
   let described = from;
-  const remembering = (question: Question<Description>): Question<Description> => ({
+  const remembering = (question: PromptQuestion<Description>): PromptQuestion<Description> => ({
     ...question,
     ask: (state) => {
       described = state;
@@ -62,13 +62,13 @@ export async function runWizard(from: Description, asking: WizardContext): Promi
   }
 }
 
-type NextAction = 'open' | 'stop' | Question<Description>;
+type NextAction = 'open' | 'stop' | PromptQuestion<Description>;
 
 async function askNextAction(described: Description, asking: WizardContext): Promise<NextAction> {
   const problems = await printSummary(asking.summary(described));
   for (;;) {
     const todo = await askChoice<'open' | 'change' | 'stop'>('What now?', [
-      ...(problems ? [] : [{ name: `open the ${nounOf(described)}`, value: 'open' as const }]),
+      ...(problems ? [] : [{ name: `open the ${selectNoun(described)}`, value: 'open' as const }]),
       { name: 'change something', value: 'change' },
       { name: 'stop without opening, and save the answers', value: 'stop' },
     ]);
@@ -77,11 +77,11 @@ async function askNextAction(described: Description, asking: WizardContext): Pro
       'What do you want to change?',
       listChangeableQuestions(described, asking).map((value) => ({ name: value.name, value })),
     );
-    if (chosen !== BACK) return chosen;
+    if (chosen !== GO_BACK) return chosen;
   }
 }
 
-const listFirstQuestions = (asking: WizardContext): readonly Question<Description>[] =>
+const listFirstQuestions = (asking: WizardContext): readonly PromptQuestion<Description>[] =>
   OPTION_NAMES.filter((name) => MATCH_OPTIONS[name].question?.isFirst === true).flatMap((name) =>
     listOptionQuestions(name, asking),
   );
@@ -89,7 +89,7 @@ const listFirstQuestions = (asking: WizardContext): readonly Question<Descriptio
 const listChangeableQuestions = (
   described: Description,
   asking: WizardContext,
-): readonly Question<Description>[] => {
+): readonly PromptQuestion<Description>[] => {
   const suiting = OPTION_NAMES.filter(
     (name) => MATCH_OPTIONS[name].question?.suits?.(described) ?? true,
   );
@@ -102,7 +102,7 @@ const listChangeableQuestions = (
 function listOptionQuestions(
   option: OptionName,
   asking: WizardContext,
-): readonly Question<Description>[] {
+): readonly PromptQuestion<Description>[] {
   const { question } = MATCH_OPTIONS[option];
   if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];
   const { name, suits, isAnswered = (one) => one[option] !== undefined } = question;
@@ -121,14 +121,14 @@ async function askOption<Name extends OptionName>(
   { now }: WizardContext,
 ): Promise<AnswerOrBack<Description>> {
   const { question, usual }: OptionTable[Name] = MATCH_OPTIONS[name];
-  if (question === undefined) return BACK;
+  if (question === undefined) return GO_BACK;
   const value = described[name] ?? usual;
   switch (question.kind) {
     case 'own':
       return question.ask(described, now);
     case 'choice': {
       const chosen = await askChoice(question.message, question.choices, value);
-      if (chosen === BACK) return BACK;
+      if (chosen === GO_BACK) return GO_BACK;
       const changed = { ...described, [name]: chosen };
       return question.adjust?.(changed) ?? changed;
     }
@@ -146,13 +146,13 @@ async function askOption<Name extends OptionName>(
         ...(usualText === undefined ? {} : { usual: usualText }),
         why: (line) => describeOptionProblems(name, answered(line.trim())),
       });
-      return typed === BACK ? BACK : answered(typed);
+      return typed === GO_BACK ? GO_BACK : answered(typed);
     }
   }
 }
 
 function describeOptionProblems(name: OptionName, described: Description): string | null {
-  const game = gameOf(described);
+  const game = findDescribedGame(described);
   if (game === undefined) return 'Choose the game first.';
   const problems: string[] = [];
   parseOption(name, { game, described, problems });
@@ -182,7 +182,7 @@ export async function saveAnswers(described: Description): Promise<string> {
       ANSWERS_FILE_NAME,
       JSON.parse(formatDescription(described)),
     );
-    const command = nounOf(described) === 'season' ? 'sealed season new' : 'sealed new';
+    const command = selectNoun(described) === 'season' ? 'sealed season new' : 'sealed new';
     return (
       `Stopped. Nothing was created. Your answers are saved. Continue with “${command} ` +
       `--from ${file}”.`

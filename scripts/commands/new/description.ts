@@ -14,7 +14,7 @@ import { collectValues } from '../../shared/terminal/help.ts';
 import {
   buildPresetOptions,
   type Description,
-  gameOf,
+  findDescribedGame,
   OPTION_NAMES,
   type OptionContext,
   type OptionName,
@@ -69,7 +69,7 @@ export function rejectLostAddresses(match: Match): void {
     );
 }
 
-/** Returns the settings and plan of one option. Adds problems to `given`. */
+/** Returns the settings and plan of one option. Adds problems to `recordedArguments`. */
 export function parseOption<Name extends OptionName>(
   name: Name,
   given: OptionContext,
@@ -151,7 +151,7 @@ export function formatDescription(described: Description): string {
 
 /** Merges descriptions: later ones override earlier ones, and given values override presets. */
 export function mergeDescriptions(...given: readonly Description[]): Description {
-  const game = gameOf(Object.assign({}, ...given));
+  const game = findDescribedGame(Object.assign({}, ...given));
   const descriptions = given.map((described) => withDaysAsTimes(described, game));
   const said: Description = Object.assign({}, ...descriptions);
   return said.preset === undefined || game === undefined

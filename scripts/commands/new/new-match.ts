@@ -3,7 +3,11 @@
 import { z } from 'zod';
 import { formatInstant } from '../../../functions/match/ledger/entry.ts';
 import { describeCalendarProblem } from '../../../functions/match/next/calendar.ts';
-import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spoken-time.ts';
+import {
+  describePastDeadline,
+  listTimeExamples,
+  readTime,
+} from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { findGame, formatRules, SEASON } from '../../../rules/games.ts';
@@ -22,10 +26,10 @@ import {
   readQueue,
 } from '../../shared/google/queue-settings.ts';
 import { createLiveAddress } from '../../shared/match/folder-site.ts';
-import { queueForNew } from '../../shared/match/match-account.ts';
+import { selectQueueForMatch } from '../../shared/match/match-account.ts';
 import { findOrigin, rehearseGame, requireGame } from '../../shared/match/outside-game.ts';
 import { listSeasonFormatProblems, listSeasonGames } from '../../shared/match/programmes.ts';
-import { machineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
+import { getMachineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { parseOptions } from './description.ts';
@@ -56,7 +60,11 @@ export async function buildPlan(
 ): Promise<PlannedMatch> {
   // `wish.game` is an ID here, although a folder may have the same name.
   const game = findGame(wish.game ?? '') ?? (await requireGame(wish.game));
-  const described = { ...wish, title: wish.title ?? game.title, zone: wish.zone ?? machineZone() };
+  const described = {
+    ...wish,
+    title: wish.title ?? game.title,
+    zone: wish.zone ?? getMachineZone(),
+  };
   const { plan: draft, queue } = await readPlanInputs(
     { game, described, problems: [] },
     options,
@@ -82,7 +90,7 @@ export async function buildPlan(
   if (problems.length > 0) throw new UsageError(...problems);
   const { timeZone } = settings;
   const why =
-    whyPast({ ms: draft.firstDeadlineMs, nowMs, timeZone }) ??
+    describePastDeadline({ ms: draft.firstDeadlineMs, nowMs, timeZone }) ??
     findDeadlineProblem({ settings, firstDeadlineMs: draft.firstDeadlineMs }, nowMs);
   if (why !== null) throw new UsageError(why);
   const { pairs } = described;
@@ -132,11 +140,11 @@ async function readPlanInputs(
 }
 
 function parseFirstDeadline({ described, problems }: OptionContext, nowMs: number): number | null {
-  const { first, zone = machineZone() } = described;
+  const { first, zone = getMachineZone() } = described;
   const place = parseTimeZone(zone);
   if (first === undefined) {
     const timeZone = place.kind === 'sound' ? place.zone : 'UTC';
-    const examples = examplesAt({ timeZone, nowMs });
+    const examples = listTimeExamples({ timeZone, nowMs });
     problems.push(`The first deadline is missing. Give --first, such as ${examples}.`);
     return null;
   }
@@ -242,7 +250,7 @@ async function withDeploymentAccount(
   if (queue.kind === 'none' || isChosen || (await listAccountQueues(options)).length < 2)
     return { plan, queue };
   const { google } = await connectTo(options);
-  const own = await queueForNew(google, options, plan);
+  const own = await selectQueueForMatch(google, options, plan);
   if (own === null) return { plan, queue };
   return { plan: { ...plan, editor: own.invoker }, queue: { kind: 'sound', queue: own } };
 }

@@ -2,14 +2,14 @@
 
 import { type Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
-import { whoseAccount } from '../../../functions/google/drive.ts';
+import { readAccountEmail } from '../../../functions/google/drive.ts';
 import { listPresentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
 import { listSkippedWarnings } from '../../../functions/match/next/step-times.ts';
 import { findDraft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { findOpenMatches } from '../../../functions/match/reading/drive-notes.ts';
-import { buildLastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildLastingLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { SEASON } from '../../../rules/games.ts';
@@ -34,11 +34,11 @@ import { markAsTechnical } from '../../shared/terminal/help.ts';
 import { formatTable } from '../../shared/terminal/listing.ts';
 import { askYesOrNo, promptChoice } from '../../shared/terminal/questions.ts';
 import {
+  awaitUnlessStopped,
   canAsk,
   print,
   printJson,
   printStatus,
-  stoppable,
 } from '../../shared/terminal/terminal.ts';
 import { runWizard, saveAnswers } from './ask-description.ts';
 import {
@@ -49,7 +49,12 @@ import {
   withMatchOptions,
 } from './description.ts';
 import { buildPlan, type OpeningOptions, type PlannedMatch } from './new-match.ts';
-import { type Description, gameOf, hasHostHouses, withDaysAsTimes } from './option-row.ts';
+import {
+  type Description,
+  findDescribedGame,
+  hasHostHouses,
+  withDaysAsTimes,
+} from './option-row.ts';
 import { listTwoPlayerWarnings } from './step-options.ts';
 import { listCosts, listSummaryLines } from './summary.ts';
 
@@ -120,7 +125,7 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
 
 /** Whether a game of the season has houses. Problems of the content are reported later. */
 async function isPlayedWithHouses(described: Description): Promise<boolean> {
-  const game = gameOf(described);
+  const game = findDescribedGame(described);
   if (game !== SEASON) return false;
   const read = await readContentFolder(game, described.content ?? getDefaultFolder(game));
   return read.kind === 'sound' && hasHostHouses({ game, content: read.content });
@@ -174,7 +179,10 @@ async function openPlannedMatch(
     throw new UsageError(`${unscheduled} ${RUN_ALTERNATIVE}`);
   }
   if (queue.kind === 'sound') await prepareQueue(adjudicator);
-  const match = await stoppable(openMatch(adjudicator, plan, printStatus), OPENING_STOPPED_NOTICE);
+  const match = await awaitUnlessStopped(
+    openMatch(adjudicator, plan, printStatus),
+    OPENING_STOPPED_NOTICE,
+  );
   if (plan.game === SEASON) printStatus(SEASON_ADVICE);
   printOpenWorkbooks(plan);
   printStatus(INVITE_ADVICE);
@@ -270,7 +278,7 @@ async function listHostAddresses(
   options: GoogleOptions,
 ): Promise<readonly string[]> {
   const own = await connectTo(options).then(
-    ({ google }) => whoseAccount(google),
+    ({ google }) => readAccountEmail(google),
     (error: unknown) => {
       if (error instanceof UsageError) return '';
       throw error;
@@ -288,7 +296,7 @@ export async function recordHostAddress(
 ): Promise<string | null> {
   const deployment = await readDeployment(variables);
   if (deployment === null) return null;
-  const email = await whoseAccount(google);
+  const email = await readAccountEmail(google);
   const hosts = deployment.hosts ?? [];
   if (hosts.includes(email)) return null;
   await writeDeployment(variables, { ...deployment, hosts: [...hosts, email] });
@@ -314,13 +322,13 @@ interface MatchLinks {
 }
 
 const buildMatchLinks = (match: Match): MatchLinks => ({
-  hostWorkbook: spreadsheetLink(match.files, match.files.hostId),
-  publicWorkbook: spreadsheetLink(match.files, match.files.publicId),
+  hostWorkbook: buildSheetLink(match.files, match.files.hostId),
+  publicWorkbook: buildSheetLink(match.files, match.files.publicId),
   form: match.files.formAddress,
   seats: match.files.seats.map(({ seat, email, workbookId }) => ({
     seat,
     email,
-    workbook: spreadsheetLink(match.files, workbookId),
+    workbook: buildSheetLink(match.files, workbookId),
     form: buildLastingLink(match, seat),
   })),
 });

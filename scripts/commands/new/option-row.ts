@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import {
-  COUNTED_ANSWERS,
-  SEAT_AUTHENTICATION,
+  COUNTED_ANSWER_RULES,
+  SENDER_CHECKS,
   type Settings,
 } from '../../../functions/match/ledger/entry.ts';
 import { ABSENCE_READERS } from '../../../functions/match/ledger/entry-parts.ts';
@@ -63,8 +63,8 @@ export const optionValuesSchema = z.strictObject({
   extensions: textSchema,
   away: z.enum(['no', ...ABSENCE_READERS]),
   dates: z.enum(DATE_STYLES),
-  counts: z.enum(COUNTED_ANSWERS),
-  knownBy: z.enum(SEAT_AUTHENTICATION),
+  counts: z.enum(COUNTED_ANSWER_RULES),
+  knownBy: z.enum(SENDER_CHECKS),
   notify: z.boolean(),
   voidAfter: textSchema,
   /** Address of the host's own; `true` for the deployment’s bucket. */
@@ -90,7 +90,8 @@ export const OPTION_NAMES: readonly OptionName[] = optionValuesSchema.keyof().op
 export type Description = { readonly [Name in OptionName]?: OptionValues[Name] };
 
 /** Finds the game; undefined before it is chosen. */
-export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
+export const findDescribedGame = ({ game: id }: Description): AnyGame | undefined =>
+  findGame(id ?? '');
 
 /** Replaces `days` by the times of all steps. Times in the same description override it. */
 export function withDaysAsTimes(described: Description, game: AnyGame | undefined): Description {
@@ -99,7 +100,7 @@ export function withDaysAsTimes(described: Description, game: AnyGame | undefine
   return { ...rest, time: [...listPaces(game).map(({ name }) => `${name}=${days}`), ...time] };
 }
 
-export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>
+export const selectNoun = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>
   game === SEASON.id ? 'season' : 'match';
 
 export interface OptionContext {
@@ -132,7 +133,7 @@ interface LineQuestion<Value> extends QuestionBase {
   readonly preset?: (described: Description) => string;
   /** Word for an empty value, such as “none”. */
   readonly none?: string;
-  /** Value for the word `none`; if absent, the option is removed. */
+  /** Value for the word `createUnreadable`; if absent, the option is removed. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;
@@ -186,7 +187,7 @@ export function findHostNameProblem(name: string, before: readonly string[]): st
 }
 
 /** Builds a question whose value is the typed text. */
-export const line = (
+export const createLineQuestion = (
   question: Omit<LineQuestion<string>, 'kind' | 'parse'> & Partial<LineQuestion<string>>,
 ): LineQuestion<string> => ({ parse: (typed) => typed, ...question, kind: 'line' });
 

@@ -5,9 +5,9 @@
  */
 
 import { MAX_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
-import { COUNTED_ANSWERS } from '../../../functions/match/ledger/entry.ts';
+import { COUNTED_ANSWER_RULES } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
-import { handoverOfHost } from '../../../functions/match/ledger/position.ts';
+import { findHostHandover } from '../../../functions/match/ledger/position.ts';
 import { normalizeSeatName } from '../../../functions/match/ledger/seat-name.ts';
 import { parsePerson } from '../../../functions/match/next/intervention-row.ts';
 import { describeTimes, listSkippedWarnings } from '../../../functions/match/next/step-times.ts';
@@ -15,7 +15,7 @@ import { describeUnfitCoHost } from '../../../functions/match/next/team-interven
 import {
   INTERVAL_EXPECTED,
   parseInterval,
-  roughlyMs,
+  toApproximateMs,
   wallClock,
 } from '../../../functions/match/next/time.ts';
 import {
@@ -30,15 +30,15 @@ import { timeAway } from '../../shared/match/due-text.ts';
 import { getLiveRoot } from '../../shared/match/folder-site.ts';
 import { parseVariants } from '../../shared/match/outside-game.ts';
 import { listSeasonGames } from '../../shared/match/programmes.ts';
-import { machineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
+import { getMachineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
 import {
+  createLineQuestion,
+  findDescribedGame,
   findHostNameProblem,
   findTitleProblem,
-  gameOf,
   hasHostHouses,
-  line,
-  nounOf,
   type OptionTable,
+  selectNoun,
 } from './option-row.ts';
 import { askFirstDeadline, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
 import { STEP_OPTIONS } from './step-options.ts';
@@ -53,7 +53,7 @@ export const MATCH_OPTIONS: OptionTable = {
       kind: 'own',
       name: 'game',
       isFirst: true,
-      suits: (described) => nounOf(described) === 'match',
+      suits: (described) => selectNoun(described) === 'match',
       ask: askGame,
     },
     like: ({ game }) => game,
@@ -65,7 +65,7 @@ export const MATCH_OPTIONS: OptionTable = {
       kind: 'own',
       name: 'variants',
       isFirst: true,
-      suits: (described) => (gameOf(described)?.variants.length ?? 0) > 0,
+      suits: (described) => (findDescribedGame(described)?.variants.length ?? 0) > 0,
       ask: askVariants,
     },
     settings: (given, { game, problems }) => {
@@ -77,11 +77,11 @@ export const MATCH_OPTIONS: OptionTable = {
   },
   title: {
     flag: ['--title <text>', 'title (else the game’s)'],
-    question: line({
+    question: createLineQuestion({
       name: 'title',
       isFirst: true,
-      message: (described) => `Title of the ${nounOf(described)}:`,
-      preset: (described) => gameOf(described)?.title ?? '',
+      message: (described) => `Title of the ${selectNoun(described)}:`,
+      preset: (described) => findDescribedGame(described)?.title ?? '',
     }),
     settings: (given, { problems }) => {
       const why = findTitleProblem(given.trim());
@@ -91,11 +91,11 @@ export const MATCH_OPTIONS: OptionTable = {
   },
   zone: {
     flag: ['--zone <name>', 'time zone, such as Berlin (else this machine’s)'],
-    question: line({
+    question: createLineQuestion({
       name: 'time zone',
       isFirst: true,
-      message: (described) => `Time zone of the ${nounOf(described)}, or a city in it:`,
-      preset: machineZone,
+      message: (described) => `Time zone of the ${selectNoun(described)}, or a city in it:`,
+      preset: getMachineZone,
       parse: (typed) => {
         const read = parseTimeZone(typed);
         return read.kind === 'sound' ? read.zone : typed;
@@ -132,7 +132,7 @@ export const MATCH_OPTIONS: OptionTable = {
       const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
       const times = describeTimes([game, ...listSeasonGames({ game, content })], settings.times);
       // A season has no deadline of its own while it waits for matches.
-      return nounOf(settings) === 'season'
+      return selectNoun(settings) === 'season'
         ? `Deadlines of the season and of its matches are counted from ${first}: ${times}.`
         : [
             `The first deadline is ${first}. Then: ${times}.`,
@@ -187,7 +187,7 @@ export const MATCH_OPTIONS: OptionTable = {
   hosts: {
     flag: ['--hosts <names>', 'hosts as names of houses, separated by commas'],
     isOfSeason: true,
-    question: line({
+    question: createLineQuestion({
       name: 'hosts as names of houses',
       isFirst: true,
       needsHouses: true,
@@ -212,9 +212,9 @@ export const MATCH_OPTIONS: OptionTable = {
   },
   hostPlays: {
     flag: ['--host-plays <seat>', 'the seat that you play, which Story and Proof name'],
-    question: line({
+    question: createLineQuestion({
       name: 'your own seat',
-      suits: (described) => nounOf(described) === 'match',
+      suits: (described) => selectNoun(described) === 'match',
       message: 'Your own seat:',
       none: 'none',
     }),
@@ -222,7 +222,7 @@ export const MATCH_OPTIONS: OptionTable = {
     summary: ({ plan: { settings } }) =>
       settings.hostSeat && `Story and Proof show that the host plays ${settings.hostSeat}.`,
     like: ({ hostSeat }, match) =>
-      handoverOfHost(currentPosition(match)) === undefined ? hostSeat : undefined,
+      findHostHandover(currentPosition(match)) === undefined ? hostSeat : undefined,
   },
   coHost: {
     flag: ['--co-host <person>', '"Sam <sam@example.org>"; repeatable'],
@@ -271,7 +271,7 @@ export const MATCH_OPTIONS: OptionTable = {
       kind: 'choice',
       name: 'which answer counts',
       message: 'Which of several valid answers counts?',
-      choices: COUNTED_ANSWERS.map((value) => ({ value, name: `the ${value}` })),
+      choices: COUNTED_ANSWER_RULES.map((value) => ({ value, name: `the ${value}` })),
     },
     settings: (counts) => ({ counts }),
     summary: ({ plan: { settings } }) => `The ${settings.counts} of several valid answers counts.`,
@@ -320,7 +320,7 @@ export const MATCH_OPTIONS: OptionTable = {
         mailed === 0
           ? 'Nobody gets mail.'
           : notify
-            ? `When the ${nounOf(settings)} is open, Google mails ${toWhom}.`
+            ? `When the ${selectNoun(settings)} is open, Google mails ${toWhom}.`
             : 'Nobody gets mail. You send the links yourself.',
         ...(without.length === 0
           ? []
@@ -331,9 +331,9 @@ export const MATCH_OPTIONS: OptionTable = {
   voidAfter: {
     flag: ['--void-after <time>', 'time without progress after which a match is void'],
     isOfSeason: true,
-    question: line({
+    question: createLineQuestion({
       name: 'time without progress after which a match is void',
-      suits: (described) => nounOf(described) === 'season',
+      suits: (described) => selectNoun(described) === 'season',
       message: 'A match is void after this time without progress:',
       none: 'no',
     }),
@@ -341,7 +341,7 @@ export const MATCH_OPTIONS: OptionTable = {
       const interval = parseInterval(given);
       if (interval === null)
         problems.push(`--void-after: “${given}” is not a time. Give ${INTERVAL_EXPECTED}.`);
-      else if (roughlyMs(interval) < 24 * HOUR_MS)
+      else if (toApproximateMs(interval) < 24 * HOUR_MS)
         problems.push('--void-after: give at least a day, since no match is over sooner.');
       return { voidAfter: given.trim() };
     },
@@ -357,14 +357,14 @@ export const MATCH_OPTIONS: OptionTable = {
     question: {
       kind: 'line',
       name: 'live page',
-      suits: (described) => nounOf(described) === 'match',
+      suits: (described) => selectNoun(described) === 'match',
       message: 'Show the match live on a public web page? Type yes, or an address of your own:',
       none: 'no',
       shown: (value) => (value === true ? 'yes' : value),
       parse: (typed) => (typed.trim() === 'yes' ? true : typed.trim()),
     },
     settings: (given, { described, problems }) => {
-      if (nounOf(described) === 'season')
+      if (selectNoun(described) === 'season')
         problems.push('--live: a season does not have a live page. Omit the option.');
       else if (given !== true && !LIVE_ADDRESS_START.test(given))
         problems.push(
@@ -379,7 +379,7 @@ export const MATCH_OPTIONS: OptionTable = {
   },
   rules: {
     flag: ['--rules <address>', 'address of the rules, for invitations'],
-    question: line({
+    question: createLineQuestion({
       name: 'address of the rules',
       message: 'Address of the rules, for the invitations:',
       none: 'none',
@@ -400,7 +400,7 @@ export const MATCH_OPTIONS: OptionTable = {
     flag: ['--discord <webhook>', 'webhook that announces the match'],
     env: 'SEALED_DISCORD',
     isSecret: true,
-    question: line({
+    question: createLineQuestion({
       name: 'Discord webhook',
       message: 'Discord webhook for announcements:',
       none: 'none',

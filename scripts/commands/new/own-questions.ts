@@ -1,6 +1,10 @@
 /** Asks questions of the wizard that need more than a line or a choice. */
 
-import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spoken-time.ts';
+import {
+  describePastDeadline,
+  listTimeExamples,
+  readTime,
+} from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -10,20 +14,20 @@ import {
   parseContactLines,
   parseContacts,
 } from '../../shared/files/seats-file.ts';
-import { machineZone } from '../../shared/match/zone-named.ts';
+import { getMachineZone } from '../../shared/match/zone-named.ts';
 import {
   type AnswerOrBack,
   askChoice,
   askLine,
-  BACK,
   BACK_SIGN,
+  GO_BACK,
   promptLines,
 } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import {
   buildPresetOptions,
   type Description,
-  gameOf,
+  findDescribedGame,
   PACE_PRESETS,
   PRESET_NAMES,
   withDaysAsTimes,
@@ -36,19 +40,19 @@ export async function askGame(described: Description): Promise<AnswerOrBack<Desc
     description: about,
   }));
   const game = await askChoice('Which game?', games, described.game);
-  if (game === BACK) return BACK;
+  if (game === GO_BACK) return GO_BACK;
   if (game === described.game) return described;
   // Another game has other steps and variants, so their values are dropped.
   const { time: _time, variant: _variant, preset: _preset, ...rest } = described;
-  return withDaysAsTimes({ ...rest, game }, gameOf({ game }));
+  return withDaysAsTimes({ ...rest, game }, findDescribedGame({ game }));
 }
 
 export async function askVariants(described: Description): Promise<AnswerOrBack<Description>> {
   const chosen: string[] = [];
-  for (const { name, about, choices } of gameOf(described)?.variants ?? []) {
+  for (const { name, about, choices } of findDescribedGame(described)?.variants ?? []) {
     const offered = choices.map(({ value, label }) => ({ name: label, value }));
     const value = await askChoice(`Variant “${name}”: ${about}`, offered);
-    if (value === BACK) return BACK;
+    if (value === GO_BACK) return GO_BACK;
     chosen.push(`${name}=${value}`);
   }
   return { ...described, variant: chosen };
@@ -61,8 +65,8 @@ export async function askPace(described: Description): Promise<AnswerOrBack<Desc
     description: PACE_PRESETS[value].about,
   }));
   const preset = await askChoice('Which pace?', presets, described.preset ?? 'daily');
-  const game = gameOf(described);
-  if (preset === BACK || game === undefined) return BACK;
+  const game = findDescribedGame(described);
+  if (preset === GO_BACK || game === undefined) return GO_BACK;
   const options = buildPresetOptions(preset, { game, review: described.review === true });
   // Typed values override a preset, but not the values of the former preset.
   if (described.preset === undefined)
@@ -75,18 +79,18 @@ export async function askFirstDeadline(
   described: Description,
   now: () => number,
 ): Promise<AnswerOrBack<Description>> {
-  const { zone: timeZone = machineZone(), dates } = described;
-  const examples = examplesAt({ timeZone, nowMs: now() });
+  const { zone: timeZone = getMachineZone(), dates } = described;
+  const examples = listTimeExamples({ timeZone, nowMs: now() });
   printStatus(`It is now ${wallClock(now(), { timeZone, dates })}. You can type ${examples}.`);
   const why = (line: string): string | null => {
     const read = readTime(line, { timeZone, nowMs: now() });
     if (read.kind === 'unsound') return read.sentence;
-    return whyPast({ ms: read.ms, nowMs: now(), timeZone });
+    return describePastDeadline({ ms: read.ms, nowMs: now(), timeZone });
   };
   const typed = await askLine('First deadline:', { why });
-  if (typed === BACK) return BACK;
+  if (typed === GO_BACK) return GO_BACK;
   const read = readTime(typed, { timeZone, nowMs: now() });
-  if (read.kind === 'unsound') return BACK;
+  if (read.kind === 'unsound') return GO_BACK;
   printStatus(`This is ${wallClock(read.ms, { timeZone, dates })}.`);
   // Stores the instant, since “tomorrow” in a saved file would mean another day.
   return { ...described, first: new Date(read.ms).toISOString() };
@@ -96,12 +100,12 @@ export async function askPlayers(
   described: Description,
   now: () => number,
 ): Promise<AnswerOrBack<Description>> {
-  const game = gameOf(described);
-  if (game === undefined) return BACK;
+  const game = findDescribedGame(described);
+  if (game === undefined) return GO_BACK;
   const { seats: _seats, ...rest } = described;
-  const { knownBy = 'code', zone: timeZone = machineZone() } = described;
+  const { knownBy = 'code', zone: timeZone = getMachineZone() } = described;
   const players = await promptPlayers({ game, knownBy, timeZone, now });
-  return players === BACK ? BACK : { ...rest, players };
+  return players === GO_BACK ? GO_BACK : { ...rest, players };
 }
 
 interface PlayerRequirements {
@@ -149,7 +153,7 @@ async function promptPlayers(
   });
   if (!isBack && omitted.length > 0)
     printStatus(`✗ Not added: ${omitted.map(quoteLine).join(', ')}.`);
-  return isBack ? BACK : all;
+  return isBack ? GO_BACK : all;
 }
 
 const quoteLine = (line: string): string => `“${line.slice(0, 60)}”`;

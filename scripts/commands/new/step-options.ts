@@ -9,7 +9,7 @@ import {
   listLimitSentences,
   readLimit,
   readStepTimes,
-  splitTimes,
+  splitTimesByPace,
 } from '../../../functions/match/next/step-times.ts';
 import {
   EARLY_EXPECTED,
@@ -19,13 +19,18 @@ import {
   parseDelayMs,
   parseGrace,
   parseInterval,
-  roughlyMs,
+  toApproximateMs,
 } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { AWAY_TEXTS } from '../../../functions/match/showing/match-settings.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
-import { gameOf, line, nounOf, type OptionTable } from './option-row.ts';
+import {
+  createLineQuestion,
+  findDescribedGame,
+  type OptionTable,
+  selectNoun,
+} from './option-row.ts';
 
 const FIXED_CUT_OFF_ERROR =
   'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
@@ -67,7 +72,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
         const times = new Set(time.map((one) => one.split('=')[1] ?? ''));
         return times.size === 1 ? ([...times][0] ?? '') : time.join(', ');
       },
-      parse: (typed, described) => splitTimes(typed, gameOf(described) ?? SEASON),
+      parse: (typed, described) => splitTimesByPace(typed, findDescribedGame(described) ?? SEASON),
     },
     settings: (given, { game, problems }) => {
       const { times, problems: found } = readStepTimes(given, game);
@@ -79,7 +84,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   days: { flag: ['--days <days>', 'days on which steps end, such as "mon, thu 19:00"'] },
   skip: {
     flag: ['--skip <days>', 'days without deadlines: "sat, sun, 24 Dec to 2 Jan"'],
-    question: line({
+    question: createLineQuestion({
       name: 'days without deadlines',
       message: 'Days and dates without deadlines:',
       none: 'none',
@@ -94,7 +99,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   },
   least: {
     flag: ['--least <time>', 'minimum time of a step (else half the shortest)'],
-    question: line({
+    question: createLineQuestion({
       name: 'minimum time of a step',
       message: 'Minimum time of a step:',
       none: 'half the shortest',
@@ -108,7 +113,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   },
   early: {
     flag: ['--early <delay>', 'delay after the last answer, such as "10 minutes"'],
-    question: line({
+    question: createLineQuestion({
       name: 'early resolution',
       message: 'Delay from the last answer to an early resolution:',
       none: 'no',
@@ -131,7 +136,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   },
   grace: {
     flag: ['--grace <time>', 'time after a deadline in which answers still count'],
-    question: line({
+    question: createLineQuestion({
       name: 'grace period after a deadline',
       message: 'Time after a deadline in which answers still count:',
       none: 'none',
@@ -186,7 +191,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
     // Polls keep a match running, so they are on by default. Hourly polls remain even if they are
     // off.
     usual: formatDelay(DEFAULT_POLL_MS),
-    question: line({
+    question: createLineQuestion({
       name: 'polls, which confirm answers',
       message: 'Interval of polls, which confirm answers:',
       none: 'off',
@@ -210,14 +215,14 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   },
   remind: {
     flag: ['--remind <times>', 'reminders before a deadline, such as "1 day, 2 hours"'],
-    question: line({
+    question: createLineQuestion({
       name: 'reminders before a deadline',
       message: 'Reminders before a deadline:',
       none: 'none',
     }),
     settings: (given, { problems }) => {
       const intervals = given.split(',').map((part) => parseInterval(part.trim()));
-      const found = intervals.flatMap((one) => (one === null ? [] : [roughlyMs(one)]));
+      const found = intervals.flatMap((one) => (one === null ? [] : [toApproximateMs(one)]));
       if (found.length < intervals.length || found.length > MAX_REMINDERS)
         problems.push(
           `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
@@ -232,15 +237,15 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   },
   extensions: {
     flag: ['--extensions <budget>', 'extensions of each player, such as "2 x 24 hours"'],
-    question: line({
+    question: createLineQuestion({
       name: 'extensions of deadlines by players',
-      suits: (described) => nounOf(described) === 'match',
+      suits: (described) => selectNoun(described) === 'match',
       message: 'How many deadlines may each player extend, and by how long?',
       none: 'none',
     }),
     settings: (given, { game, problems }) => {
       const extensions = parseExtensionBudget(given);
-      if (nounOf({ game: game.id }) === 'season')
+      if (selectNoun({ game: game.id }) === 'season')
         problems.push(`--extensions: ${MATCHES_ONLY_ERROR}`);
       if (extensions !== null) return { extensions };
       problems.push(
@@ -265,7 +270,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
     question: {
       kind: 'choice',
       name: 'absences of players',
-      suits: (described) => nounOf(described) === 'match',
+      suits: (described) => selectNoun(described) === 'match',
       message: 'Can players announce absences?',
       choices: [
         { name: 'no', value: 'no' },
@@ -275,7 +280,8 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
     },
     settings: (away, { game, problems }) => {
       if (away === 'no') return {};
-      if (nounOf({ game: game.id }) === 'season') problems.push(`--away: ${MATCHES_ONLY_ERROR}`);
+      if (selectNoun({ game: game.id }) === 'season')
+        problems.push(`--away: ${MATCHES_ONLY_ERROR}`);
       return { away };
     },
     summary: ({ plan: { settings } }) =>

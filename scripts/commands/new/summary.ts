@@ -8,7 +8,7 @@ import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { formatTable } from '../../shared/terminal/listing.ts';
 import { getWidth } from '../../shared/terminal/terminal.ts';
 import { listOptionSentences } from './description.ts';
-import { nounOf, type SummaryInput } from './option-row.ts';
+import { type SummaryInput, selectNoun } from './option-row.ts';
 
 export interface MatchSummaryInput extends SummaryInput {
   readonly keptBy: string;
@@ -66,7 +66,7 @@ function formatPlayers(entrants: Plan['entrants']): string {
 export const listCosts = (plan: Plan): readonly string[] => [
   ...listSeasonCosts(plan),
   describeShares(plan),
-  ...listQuotaLines(plan.settings, plan.entrants.length, nounOf(plan.settings)),
+  ...listQuotaLines(plan.settings, plan.entrants.length, selectNoun(plan.settings)),
 ];
 
 /** Describes the number of shares. A mail counts as another share of the same file. */
@@ -79,7 +79,7 @@ function describeShares({ settings, entrants, editor, notify }: Plan): string {
       : ' If Google refuses more, run the same command again on the next day.';
   return (
     `Google lets an account share about ${MAX_SHARES_PER_DAY} files a day. This ` +
-    `${nounOf(settings)} ` +
+    `${selectNoun(settings)} ` +
     `needs ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
   );
 }
@@ -89,7 +89,7 @@ const MAX_SHARES_PER_DAY = 60;
 
 const HOUR_MS = 3_600_000;
 /** Google’s limit on reads of spreadsheets, and on writes, for an account in a minute. */
-const ALLOWED = 60;
+const CALLS_PER_MINUTE = 60;
 /** Share of the limit that polls may use without delaying deadlines. */
 const MAX_POLL_SHARE = 0.5;
 
@@ -104,10 +104,10 @@ export function listQuotaLines(
   if (pollMs === undefined && earlyMs === null && remindMs.length === 0) return [];
   const reads = computePollReadsPerHour({ seats, everyMs });
   const writes = seats + 1;
-  const matches = Math.floor((ALLOWED * MAX_POLL_SHARE * 60) / reads);
+  const matches = Math.floor((CALLS_PER_MINUTE * MAX_POLL_SHARE * 60) / reads);
   return [
-    `Google lets an account read spreadsheets ${ALLOWED} times a minute, and write them ` +
-      `${ALLOWED} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an ` +
+    `Google lets an account read spreadsheets ${CALLS_PER_MINUTE} times a minute, and write them ` +
+      `${CALLS_PER_MINUTE} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an ` +
       'hour, and write ' +
       `up to ${writes} times when all answer at ` +
       `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
@@ -117,10 +117,10 @@ export function listQuotaLines(
             'Poll less often.',
         ]
       : []),
-    ...(writes > ALLOWED * MAX_POLL_SHARE
+    ...(writes > CALLS_PER_MINUTE * MAX_POLL_SHARE
       ? [
           'When everybody answers at once, receipts can be a minute late, since Google allows ' +
-            `${ALLOWED} writes a minute.`,
+            `${CALLS_PER_MINUTE} writes a minute.`,
         ]
       : []),
   ];

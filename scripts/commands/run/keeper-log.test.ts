@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
-import { lineOf } from '../run.ts';
+import { buildLogLine } from '../run.ts';
 
 let openedTable: Table;
 afterEach(() => openedTable.close());
@@ -16,7 +16,10 @@ test('run reports only steps that were resolved since the last report', async ()
   const nowMs = openedTable.emulator.clock.now();
   const said = async (): Promise<unknown> => {
     const result = await resolveStep(openedTable.adjudicator, task);
-    return [result.kind, lineOf({ kind: 'visited', title: 'The match', result, news: [] }, nowMs)];
+    return [
+      result.kind,
+      buildLogLine({ kind: 'visited', title: 'The match', result, news: [] }, nowMs),
+    ];
   };
   expect(await said()).toMatchObject(['resolved', { outcome: 'resolved' }]);
   expect(await said()).toEqual(['resolved before', null]);

@@ -6,20 +6,20 @@
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
 import {
+  type FoundFile,
   isInBin,
-  type NotedFile,
   type Notes,
-  noteOn,
   setProperties,
+  writeNotes,
 } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { formatInstant } from '../../../functions/match/ledger/entry.ts';
 import {
+  formatIncident,
   type Incident,
   IncidentError,
-  incidentText,
 } from '../../../functions/match/ledger/incident.ts';
 import { listDeskProblems } from '../../../functions/match/next/due.ts';
 import { findDueResume } from '../../../functions/match/next/request.ts';
@@ -34,7 +34,7 @@ import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import {
   buildEffectsDoneNote,
-  CLOSED_PROPERTY,
+  CLOSED_MATCH_NOTE,
   findMatchesInBin,
   findOpenMatches,
   getLastEffectsDone,
@@ -46,7 +46,7 @@ import {
   readMatch,
 } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
-import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
+import { listIncidents } from '../../../functions/match/visiting/failure.ts';
 import { reconcileMatch } from '../../../functions/match/visiting/reconcile.ts';
 import { reportUnreadable } from '../../../functions/match/visiting/reporting.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -67,7 +67,7 @@ export type RunnerEvent =
   /** Drive no longer lists the match, although the match has not ended. */
   | ({ readonly kind: 'lost' } & LostMatch)
   /**
-   * The match cannot be read, or its task failed. `name` is that of its file, its title or its ID.
+   * The match cannot be read, or its task failed. `buildGuard` is that of its file, its title or its ID.
    */
   | {
       readonly kind: 'unreadable';
@@ -76,7 +76,7 @@ export type RunnerEvent =
     };
 
 interface RunnerContext {
-  /** Adjudicator whose connection adds tasks to `queue`. */
+  /** Adjudicator whose connection adds tasks to `buildQueue`. */
   readonly adjudicator: Adjudicator;
   readonly queue: TaskQueue;
   readonly printStatus: (event: RunnerEvent) => void;
@@ -104,7 +104,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   const news = createPollNews();
   const lostMatches = createLossDetector(google);
 
-  async function look(file: NotedFile): Promise<void> {
+  async function look(file: FoundFile): Promise<void> {
     const { id, name, notes } = file;
     const read = await tryToRead(() => readMatch(google, id));
     if (read.kind === 'unreadable') return tellUnreadable(file, read.incidents);
@@ -133,9 +133,9 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     if (toOpen(currentPosition(match)).length > 0) await openSeasonMatches(parts, match, name);
   }
 
-  async function tellUnreadable(file: NotedFile, incidents: readonly Incident[]): Promise<void> {
+  async function tellUnreadable(file: FoundFile, incidents: readonly Incident[]): Promise<void> {
     const { id, name } = file;
-    const now = incidents.map(incidentText).join('\n');
+    const now = incidents.map(formatIncident).join('\n');
     if (told.get(id) === now) return;
     told.set(id, now);
     printStatus({ kind: 'unreadable', name, incidents });
@@ -174,7 +174,11 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
       await visit(body);
     } catch (error) {
       if (error instanceof GoogleError && error.kind === 'unauthorised') throw error;
-      printStatus({ kind: 'unreadable', name: seen.get(id) ?? id, incidents: incidentsOf(error) });
+      printStatus({
+        kind: 'unreadable',
+        name: seen.get(id) ?? id,
+        incidents: listIncidents(error),
+      });
     }
   }
 
@@ -210,18 +214,18 @@ async function openSeasonMatches(
   try {
     await openDue(season);
   } catch (error) {
-    printStatus({ kind: 'unreadable', name, incidents: incidentsOf(error) });
+    printStatus({ kind: 'unreadable', name, incidents: listIncidents(error) });
   }
 }
 
 async function markAsClosed(google: Google, id: string): Promise<void> {
-  await writeNote(google, id, CLOSED_PROPERTY);
-  await ignoreGoogleErrors(() => setProperties(google, id, CLOSED_PROPERTY));
+  await writeNote(google, id, CLOSED_MATCH_NOTE);
+  await ignoreGoogleErrors(() => setProperties(google, id, CLOSED_MATCH_NOTE));
 }
 
 /** Writes a note. Ignores errors of Google, since a note is not required. */
 const writeNote = (google: Google, id: string, notes: Notes): Promise<void> =>
-  ignoreGoogleErrors(() => noteOn(google, id, notes));
+  ignoreGoogleErrors(() => writeNotes(google, id, notes));
 
 /** Returns an instant before which Google surely lists all answers. A run for it is due at once. */
 const getListedInstant = ({ google, queue }: Adjudicator): string =>
@@ -247,7 +251,7 @@ async function tryToRead(read: () => Promise<Match>): Promise<MatchReadResult> {
   try {
     return { kind: 'read', match: await read() };
   } catch (error) {
-    return { kind: 'unreadable', incidents: incidentsOf(error) };
+    return { kind: 'unreadable', incidents: listIncidents(error) };
   }
 }
 
@@ -263,8 +267,8 @@ interface LostMatch {
  */
 function createLossDetector(
   google: Google,
-): (files: readonly NotedFile[]) => Promise<readonly LostMatch[]> {
-  let before: readonly NotedFile[] | null = null;
+): (files: readonly FoundFile[]) => Promise<readonly LostMatch[]> {
+  let before: readonly FoundFile[] | null = null;
   return async (files) => {
     const gone = (before ?? (await findMatchesInBin(google))).filter(({ id }) =>
       files.every((file) => file.id !== id),
@@ -327,7 +331,7 @@ function createPollNews(): PollNews {
 const listSentences = (
   problems: readonly DeskProblem[],
   repairNotes: readonly string[],
-): readonly string[] => [...problems.map(incidentText), ...repairNotes];
+): readonly string[] => [...problems.map(formatIncident), ...repairNotes];
 
 export interface TaskQueue {
   readonly take: TakeTask;

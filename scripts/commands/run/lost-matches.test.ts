@@ -1,7 +1,7 @@
 /** Tests that `sealed run` names matches that it no longer finds. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { removeFile } from '../../../functions/google/drive.ts';
+import { moveToBin } from '../../../functions/google/drive.ts';
 import {
   openUnscheduled,
   type RunProcess,
@@ -9,7 +9,7 @@ import {
 } from '../../../test/match/keeping/kept-match.ts';
 import { parseGame } from '../../../test/support/options.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
-import { lineOf } from '../run.ts';
+import { buildLogLine } from '../run.ts';
 
 const invitationalGame = parseGame('dm-invitational');
 
@@ -24,10 +24,12 @@ beforeEach(async () => {
 afterEach(() => openedTable.close());
 
 const listLostMatches = (): readonly (readonly string[] | undefined)[] =>
-  keptTable.events.filter(({ kind }) => kind === 'lost').map((event) => lineOf(event, 0)?.said);
+  keptTable.events
+    .filter(({ kind }) => kind === 'lost')
+    .map((event) => buildLogLine(event, 0)?.said);
 
 test('run reports a match in the bin once, and finds it again after it is restored', async () => {
-  await removeFile(openedTable.as(HOST), openedTable.hostId);
+  await moveToBin(openedTable.as(HOST), openedTable.hostId);
   await keptTable.round();
   await keptTable.round();
   expect(listLostMatches()).toEqual([

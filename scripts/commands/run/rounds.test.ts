@@ -1,7 +1,7 @@
 /** Tests the rounds of `sealed run`: when it ends, and how often it calls Google. */
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { removeFile } from '../../../functions/google/drive.ts';
+import { moveToBin } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { openUnscheduled, startRunProcess } from '../../../test/match/keeping/kept-match.ts';
 import { parseGame } from '../../../test/support/options.ts';
@@ -72,7 +72,7 @@ describe('sealed run', () => {
   test('a match in the bin costs no extra calls of run', async () => {
     await openPolledMatch();
     const { calls, rests, failures } = await runFor(HOUR_MS, async (count) => {
-      if (count === 2) await removeFile(openedTable.as(HOST), openedTable.hostId);
+      if (count === 2) await moveToBin(openedTable.as(HOST), openedTable.hostId);
     });
     expect(failures).toEqual([]);
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);

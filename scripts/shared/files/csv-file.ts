@@ -79,7 +79,9 @@ function buildCsvTable(read: {
   readonly columns: readonly CsvColumn[];
 }): CsvTable {
   const { name, header, records, columns } = read;
-  const places = columns.map(({ title }) => header.map(plain).indexOf(plain(title)));
+  const places = columns.map(({ title }) =>
+    header.map(normalizeTitle).indexOf(normalizeTitle(title)),
+  );
   const missing = columns.filter(({ required }, index) => required && places[index] === -1);
   const rows = records.flatMap((record, index): readonly CsvRow[] =>
     record.every((cell) => cell === '')
@@ -110,7 +112,7 @@ function buildCsvTable(read: {
 }
 
 /** Normalizes a title without capitals, spaces and hyphens: "E-Mail" becomes "email". */
-const plain = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
+const normalizeTitle = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 function buildCells(of: {
   readonly record: readonly string[];
@@ -128,10 +130,11 @@ function listUnexpectedColumns(
   header: readonly string[],
   columns: readonly CsvColumn[],
 ): readonly string[] {
-  const known = columns.map(({ title }) => plain(title));
+  const known = columns.map(({ title }) => normalizeTitle(title));
   return header.filter((title, index) => {
-    const isFirst = header.findIndex((other) => plain(other) === plain(title)) === index;
-    return title !== '' && !(known.includes(plain(title)) && isFirst);
+    const isFirst =
+      header.findIndex((other) => normalizeTitle(other) === normalizeTitle(title)) === index;
+    return title !== '' && !(known.includes(normalizeTitle(title)) && isFirst);
   });
 }
 

@@ -25,7 +25,10 @@ async function readSeatsText(
   return readSeatsFile(path, { game, knownBy });
 }
 
-async function problems(text: string | Uint8Array, knownBy?: 'email'): Promise<readonly string[]> {
+async function listSeatProblems(
+  text: string | Uint8Array,
+  knownBy?: 'email',
+): Promise<readonly string[]> {
   const seats = await readSeatsText(text, knownBy);
   return seats.kind === 'unsound' ? seats.problems : [];
 }
@@ -62,13 +65,13 @@ describe('a valid seats file', () => {
     ],
     ['quotes around a name with a comma', buildSeatsFile({ 2: '"Scarlet, the first",,' })],
   ])('a seats file may have %s', async (_, text) => {
-    expect(await problems(text)).toEqual([]);
+    expect(await listSeatProblems(text)).toEqual([]);
   });
 });
 
 test('another spelling of the same mailbox is refused with --known-by email', async () => {
   const rows = buildSeatsFile({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
-  expect(await problems(rows, 'email')).toContain(
+  expect(await listSeatProblems(rows, 'email')).toContain(
     'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” already belongs to another seat. With ' +
       '--known-by email each seat needs its own.',
   );
@@ -207,11 +210,13 @@ describe('an invalid seats file', () => {
         'Discord, Time zone.',
     ],
   ])('a seats file with an error is refused: %s', async (_, text, sentence) => {
-    expect(await problems(text)).toContain(sentence);
+    expect(await listSeatProblems(text)).toContain(sentence);
   });
 
   test('a seats file is refused with all its problems at once', async () => {
-    const found = await problems(buildSeatsFile({ 2: ',x,y', 5: 'Dems,,', 9: '__proto__,,1' }));
+    const found = await listSeatProblems(
+      buildSeatsFile({ 2: ',x,y', 5: 'Dems,,', 9: '__proto__,,1' }),
+    );
     expect(found.map((problem) => problem.split(':')[0])).toEqual([
       'seats.csv, row 2, Seat',
       'seats.csv, row 2, E-mail',
@@ -223,13 +228,13 @@ describe('an invalid seats file', () => {
 
   test('a seats file that is not UTF-8 is refused with advice on how to save it', async () => {
     const bytes = Buffer.from('Seat\nJosé\n', 'latin1');
-    expect(await problems(bytes)).toContain(
+    expect(await listSeatProblems(bytes)).toContain(
       'seats.csv: it is not encoded in UTF-8. Save it as “CSV UTF-8”.',
     );
   });
 
   test('a seats file that is not CSV is refused', async () => {
-    const [first = ''] = await problems('Seat\n"Scarlet');
+    const [first = ''] = await listSeatProblems('Seat\n"Scarlet');
     expect(first).toMatch(/^seats\.csv: it is not a CSV file\. /);
   });
 
@@ -248,7 +253,7 @@ test('--known-by email requires a different address for each seat', async () => 
     'Seat,E-mail,Garnets',
     ...rows.with(1, 'Dems,,').with(2, 'Zatchel,SCARLET@example.org,'),
   ];
-  const found = await problems(text.join('\n'), 'email');
+  const found = await listSeatProblems(text.join('\n'), 'email');
   expect(found.map((problem) => problem.split(':')[0])).toEqual([
     'seats.csv, row 3, E-mail',
     'seats.csv, row 4, E-mail',

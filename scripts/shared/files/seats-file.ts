@@ -201,7 +201,7 @@ export const parseContactLines = (text: string): readonly ContactCells[] =>
     .split('\n')
     .flatMap(splitContactLine)
     .filter((part) => part.trim() !== '')
-    .map(contactOf);
+    .map(parseContact);
 
 function splitContactLine(line: string): readonly string[] {
   const found = [...line.matchAll(EMAIL_ADDRESS)];
@@ -214,7 +214,7 @@ function splitContactLine(line: string): readonly string[] {
 const MIN_DISCORD_ID_DIGITS = 15;
 
 /** Parses "Cara <cara@example.org>", "Cara; cara@example.org" and comma-separated cells. */
-export function contactOf(line: string): ContactCells {
+export function parseContact(line: string): ContactCells {
   const address = line.match(EMAIL_ADDRESS)?.[0] ?? '';
   const parts = line
     .replace(address, ',')

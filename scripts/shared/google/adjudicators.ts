@@ -9,8 +9,8 @@ import { isRunElsewhere } from '../../../functions/match/visiting/seen.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import {
-  type Connection,
   connectTo,
+  type GoogleConnection,
   type GoogleOptions,
   type OwnTaskHandler,
 } from './connection.ts';
@@ -86,7 +86,7 @@ export async function createUnscheduledAdjudicator(options: QueueOptions): Promi
 const DROPPED_TASKS: OwnTaskHandler = { take: () => 'scheduled' };
 
 export const buildOwnAdjudicator = (
-  { google, discord, beacon }: Connection,
+  { google, discord, beacon }: GoogleConnection,
   graceMs: number,
 ): Adjudicator => ({
   google,

@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { accessToken } from '../../../emulator/identity/bearer.ts';
+import { buildUserToken } from '../../../emulator/identity/bearer.ts';
 import { createDiscord } from '../../../functions/announce/send.ts';
 import {
   connect,
@@ -14,10 +14,10 @@ import {
   type Retry,
 } from '../../../functions/google/connect.ts';
 import type { Secret } from '../../../functions/google/proof.ts';
-import { signedIn } from '../../../functions/google/sign-in.ts';
+import { createCredentials } from '../../../functions/google/sign-in.ts';
 import type { TakeTask } from '../../../functions/google/task.ts';
 import type { Beacon, Discord } from '../../../functions/match/adjudicator.ts';
-import { type BeaconChain, QUICKNET } from '../../../functions/match/beacon/rounds.ts';
+import { type BeaconChain, QUICKNET_CHAIN } from '../../../functions/match/beacon/rounds.ts';
 import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
 import { UnreachableError, UsageError } from '../terminal/exit.ts';
 import { markAsTechnical } from '../terminal/help.ts';
@@ -35,7 +35,7 @@ export interface GoogleOptions extends ServerOptions {
   readonly as?: string;
 }
 
-export interface Connection {
+export interface GoogleConnection {
   readonly google: Google;
   readonly discord: Discord;
   readonly beacon: Beacon;
@@ -80,16 +80,21 @@ export async function resolveServer({ emulator }: ServerOptions): Promise<LoginS
 export async function connectTo(
   options: GoogleOptions,
   tasksBy: TaskDestination = 'nobody',
-): Promise<Connection> {
+): Promise<GoogleConnection> {
   const { emulator, as: email } = options;
   if (emulator === undefined) {
-    const drand = { beacon: createBeacon(), chain: QUICKNET };
-    return { ...(await asHost({}, tasksBy)), discord: createDiscord(), ...drand, now: Date.now };
+    const drand = { beacon: createBeacon(), chain: QUICKNET_CHAIN };
+    return {
+      ...(await connectAsHost({}, tasksBy)),
+      discord: createDiscord(),
+      ...drand,
+      now: Date.now,
+    };
   }
   const rootUrl = parseServerAddress(emulator);
   const connected =
     email === undefined
-      ? await asHost({ rootUrl }, tasksBy)
+      ? await connectAsHost({ rootUrl }, tasksBy)
       : connectAsUser(rootUrl, email, tasksBy);
   if (email !== undefined) await registerUser(rootUrl, email);
   const now = await readEmulatorClock(rootUrl);
@@ -98,21 +103,24 @@ export async function connectTo(
   return { ...connected, discord: createDiscord(rootUrl), beacon, chain: EMULATED_CHAIN, now };
 }
 
-type ConnectedGoogle = Pick<Connection, 'google' | 'tasksRefused'>;
+type ConnectedGoogle = Pick<GoogleConnection, 'google' | 'tasksRefused'>;
 
 const connectAsUser = (
   rootUrl: string,
   email: string,
   tasksBy: TaskDestination,
 ): ConnectedGoogle => ({
-  google: connect({ ...buildCommonOptions(tasksBy), rootUrl, auth: accessToken(email) }),
+  google: connect({ ...buildCommonOptions(tasksBy), rootUrl, auth: buildUserToken(email) }),
   tasksRefused: null,
 });
 
 /**
  * Connects with the host’s sign-in for files and, if asked, with gcloud’s token for Cloud Tasks.
  */
-async function asHost(place: LoginServer, tasksBy: TaskDestination): Promise<ConnectedGoogle> {
+async function connectAsHost(
+  place: LoginServer,
+  tasksBy: TaskDestination,
+): Promise<ConnectedGoogle> {
   const login = await readLogin(place);
   if (login === null)
     throw new UsageError(place.rootUrl === undefined ? NOT_SIGNED_IN : NOT_SIGNED_IN_AT_EMULATOR);
@@ -121,7 +129,7 @@ async function asHost(place: LoginServer, tasksBy: TaskDestination): Promise<Con
     google: connect({
       ...buildCommonOptions(tasksBy),
       ...place,
-      auth: signedIn(login.client, login.refreshToken, place),
+      auth: createCredentials(login.client, login.refreshToken, place),
       ...('refused' in tasks ? {} : tasks),
     }),
     tasksRefused: 'refused' in tasks ? tasks.refused : null,

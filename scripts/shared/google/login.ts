@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { OAuthClient, Server } from '../../../functions/google/sign-in.ts';
+import type { OAuthClient, OAuthServer } from '../../../functions/google/sign-in.ts';
 import { UsageError } from '../terminal/exit.ts';
 import {
   deleteConfiguration,
@@ -23,13 +23,13 @@ const loginSchema = z.object({
   refreshToken: z.string().min(1),
   email: z.string(),
 });
-export type Login = Readonly<z.infer<typeof loginSchema>>;
+export type StoredLogin = Readonly<z.infer<typeof loginSchema>>;
 
 /** Server of a sign-in: Google, or the emulator at `rootUrl`. */
-export type LoginServer = Pick<Server, 'rootUrl'>;
+export type LoginServer = Pick<OAuthServer, 'rootUrl'>;
 
 /** @throws UsageError if the stored sign-in is not readable */
-export const readLogin = (place: LoginServer): Promise<Login | null> =>
+export const readLogin = (place: LoginServer): Promise<StoredLogin | null> =>
   readStoredFile(
     getLoginFileName('login', place),
     loginSchema,
@@ -37,7 +37,7 @@ export const readLogin = (place: LoginServer): Promise<Login | null> =>
   );
 
 /** Returns the path of the file. */
-export const writeLogin = (place: LoginServer, made: Login): Promise<string> =>
+export const writeLogin = (place: LoginServer, made: StoredLogin): Promise<string> =>
   writeConfiguration(getLoginFileName('login', place), made);
 
 export const deleteLogin = (place: LoginServer): Promise<void> =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { ours } from '../../../test/support/gcloud/refusals.ts';
-import { runStandIn } from '../../../test/support/gcloud/stand-in.ts';
+import { runFakeGcloud } from '../../../test/support/gcloud/stand-in.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import { createTarget } from '../../../test/support/gcloud/target.ts';
 import { buildDeployment } from '../setup/setup-target.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
 const readSecret = (number: number) =>
   readDeploymentSecret(buildDeploymentWithSecret(number), {
-    gcloud: (words) => runStandIn(gcloudState, words),
+    gcloud: (words) => runFakeGcloud(gcloudState, words),
     variables: getVariables(),
   });
 
@@ -63,7 +63,7 @@ test('a secret of another program is refused', async () => {
 test('a deployment of an earlier version lacks a secret', async () => {
   const { secret: _secret, ...earlier } = buildDeploymentWithSecret(1);
   const none = await readDeploymentSecret(earlier, {
-    gcloud: (words) => runStandIn(gcloudState, words),
+    gcloud: (words) => runFakeGcloud(gcloudState, words),
     variables: getVariables(),
   });
   expect(none).toBeNull();

@@ -5,13 +5,13 @@ import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts'
 import type { Incident } from '../../../functions/match/ledger/incident.ts';
 import { isOverdue } from '../../../functions/match/ledger/position.ts';
 import {
-  type Due,
   type DueCaller,
+  type DueDecision,
   decideDue,
   type FormState,
   listHostProblems,
+  listMissingSeatReasons,
   type MissingSeat,
-  missingNow,
   withReportedStop,
 } from '../../../functions/match/next/due.ts';
 import { getListingStart } from '../../../functions/match/next/tasks.ts';
@@ -19,11 +19,11 @@ import { withReadForm } from '../../../functions/match/reading/form-settings.ts'
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
-import { formStateOf, seeForm } from '../../../functions/match/visiting/seen.ts';
+import { readFormState, toFormState } from '../../../functions/match/visiting/seen.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 
 export interface DueWork {
-  readonly due: Due;
+  readonly due: DueDecision;
   /** Answers; null if they were not read. */
   readonly inbox: Inbox | null;
   /** Seats whose answers are missing; empty if answers were not read, or edited content is due. */
@@ -61,13 +61,13 @@ export async function readDueWork(
   return {
     due,
     inbox,
-    missing: isContentDue(due) ? [] : missingNow({ match, inbox, form }),
+    missing: isContentDue(due) ? [] : listMissingSeatReasons({ match, inbox, form }),
     isOverdue: (due.kind === 'entry' || due.kind === 'round') && isOverdue(position, nowMs),
     problems: listHostProblems(match, due),
   };
 }
 
-const isContentDue = (due: Due): boolean => due.kind === 'entry' && due.entry === 'content';
+const isContentDue = (due: DueDecision): boolean => due.kind === 'entry' && due.entry === 'content';
 
 /** Returns incidents if pages show entries that the ledger does not have. */
 async function listLedgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
@@ -91,8 +91,8 @@ async function readAnswers(
 ): Promise<FormAndAnswers> {
   const { formId } = match.files;
   if (formId === '') return NOTHING_READ;
-  const seen = await seeForm({ google }, formId);
-  const form = formStateOf(match, seen);
+  const seen = await readFormState({ google }, formId);
+  const form = toFormState(match, seen);
   if (seen.kind === 'refused') return { form, inbox: null };
   const known = seen.kind === 'read' ? withReadForm(match, seen.form, google.now()) : match;
   const { entry } = currentPosition(match).sealed;

@@ -77,7 +77,11 @@ export function describeConcurrentEntry(match: Match, before: Match): string {
 }
 
 /** Compares the match before and after a change. Equal parts appear only once. */
-export function changeLines(before: Position, after: Position, nowMs: number): readonly string[] {
+export function listChangeLines(
+  before: Position,
+  after: Position,
+  nowMs: number,
+): readonly string[] {
   const due = [describeDueStep(before, nowMs), describeDueStep(after, nowMs)] as const;
   const headlines = [before, after].map((position) => buildStory(position.game, position).headline);
   return [

@@ -3,7 +3,7 @@
 import type { Google } from '../../../functions/google/connect.ts';
 import { setProperties } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
-import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
+import { readDescription } from '../../../functions/google/sheets.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { buildOpenProperties } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -34,7 +34,7 @@ const HOST_WORKBOOK_ADVICE =
 
 /** Describes a workbook that is not the host’s; null for the host’s, even if tabs are missing. */
 async function describeOtherWorkbook(google: Google, id: string): Promise<string | null> {
-  const { sheets } = await describeSpreadsheet(google, id);
+  const { sheets } = await readDescription(google, id);
   const has = (tab: string): boolean => sheets.some(({ title }) => title === tab);
   if (Object.values(HOST_TABS).some(({ title }) => has(title) && !has(PUBLIC_TABS.proof.title)))
     return null;

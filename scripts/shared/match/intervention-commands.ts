@@ -2,11 +2,11 @@
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
-import { notesOf, revokeAccess, sharersOf, shareWith } from '../../../functions/google/drive.ts';
+import { listGrants, readNotes, revokeAccess, shareWith } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { isSameMailbox } from '../../../functions/google/mailbox.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { keyedHash } from '../../../functions/match/ledger/bindings.ts';
+import { hashWithKey } from '../../../functions/match/ledger/bindings.ts';
 import { shortenHash } from '../../../functions/match/ledger/digest.ts';
 import { MAX_REASON_LENGTH } from '../../../functions/match/ledger/entry-parts.ts';
 import type {
@@ -25,18 +25,18 @@ import {
 import { leaveSeatFolder } from '../../../functions/match/opening/draft-files.ts';
 import { buildInvitation, formatInvitation } from '../../../functions/match/opening/invitation.ts';
 import {
+  admitCoHost,
   endCoHostAccess,
   type FoundFiles,
   findLostFiles,
   type LostFile,
-  letCoHostIn,
   replaceLostFiles,
   shareReplacements,
   shareWithRunner,
 } from '../../../functions/match/opening/share-files.ts';
-import { accountIn } from '../../../functions/match/reading/drive-notes.ts';
+import { getNotedAccount } from '../../../functions/match/reading/drive-notes.ts';
 import type { SeatFiles } from '../../../functions/match/reading/files.ts';
-import { buildLastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildLastingLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { hasSeatFolders, isSeason } from '../../../functions/match/reading/season-matches.ts';
 import {
@@ -151,7 +151,7 @@ async function buildCommandPlan(
 /** @throws UsageError if the words are not valid */
 function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): RequestedAction {
   const read = row.read?.(asking, words) ?? 'No command can request this.';
-  if (typeof read === 'string') throw new UsageError(withoutColumnTitle(read));
+  if (typeof read === 'string') throw new UsageError(removeColumnTitle(read));
   if (read.kind === 'resolve' || read.kind === 'content')
     throw new Error('these have commands of another kind');
   return read;
@@ -165,12 +165,12 @@ async function withAnswers(
 ): Promise<RequestWords> {
   if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);
-  if (typeof asked === 'string') throw new UsageError(withoutColumnTitle(asked));
+  if (typeof asked === 'string') throw new UsageError(removeColumnTitle(asked));
   return { ...words, value: await askSeatAnswers(asked, words.whom) };
 }
 
 /** Removes the column title at the beginning of a sentence from the tab Requests. */
-const withoutColumnTitle = (sentence: string): string =>
+const removeColumnTitle = (sentence: string): string =>
   sentence.replace(/^(?:What|For whom|Value): (.)/u, (_, first: string) => first.toUpperCase());
 
 /** Reads and prints the lost entries; null if no entries are lost. */
@@ -254,7 +254,7 @@ const OPEN_WORKBOOK_ERROR =
 /** Describes the request with a hash of the address, since everybody can read the ledger later. */
 function describeSeatRequest({ key }: Match, seat: Seat, { email, name }: SeatChange): string {
   const to =
-    email === null || key === null ? '' : `, to ${shortenHash(keyedHash(key, 'email', email))}`;
+    email === null || key === null ? '' : `, to ${shortenHash(hashWithKey(key, 'email', email))}`;
   return `seat ${seat}${to}${name === null ? '' : `, shown as ${name}`}`;
 }
 
@@ -282,7 +282,7 @@ async function warnOfSharedAddress(
 ): Promise<void> {
   if (email === null) return;
   const others = files.seats.filter((one) => one.seat !== seat);
-  const hosts = (await sharersOf(google, files.hostId)).flatMap((one) => one.email ?? []);
+  const hosts = (await listGrants(google, files.hostId)).flatMap((one) => one.email ?? []);
   const warnings = [
     ...listSharedSeatWarnings({ seat, email }, others),
     ...describeHostAccess({ seat, email }, hosts),
@@ -319,7 +319,7 @@ async function moveOutOfSeatFolder(
       `The workbook of ${seat} is in the old player’s folder. Google refused to move it: ` +
         `${error.message}`,
       'The seat is unchanged. In Drive, move ' +
-        `${spreadsheetLink(files, workbookId)} into the folder of your own workbook of this ` +
+        `${buildSheetLink(files, workbookId)} into the folder of your own workbook of this ` +
         'match, or ask its owner to move it. Then run the same command again.',
     );
   }
@@ -341,7 +341,7 @@ async function shareWithNewPlayer(
 }
 
 const listSeatLinks = (match: Match, seat: Seat): readonly string[] => [
-  `Workbook of ${seat}: ${spreadsheetLink(match.files, getSeatFiles(match, seat).workbookId)}`,
+  `Workbook of ${seat}: ${buildSheetLink(match.files, getSeatFiles(match, seat).workbookId)}`,
   `Form with the new code: ${buildLastingLink(match, seat)}`,
 ];
 
@@ -362,14 +362,14 @@ async function shareHostWorkbook(
   match: Match,
   typed: ArgumentLookup,
 ): Promise<readonly string[]> {
-  const account = accountIn(await notesOf(google, match.files.hostId));
+  const account = getNotedAccount(await readNotes(google, match.files.hostId));
   const invited = {
     email: typed('email'),
     isMailed: typed('notify') !== '',
     runners: [queue.invoker, account ?? ''],
   };
-  if ((await letCoHostIn(google, match, invited)) === 'left') return [];
-  const link = spreadsheetLink(match.files, match.files.hostId);
+  if ((await admitCoHost(google, match, invited)) === 'left') return [];
+  const link = buildSheetLink(match.files, match.files.hostId);
   return [`${typed('name')} can now edit the host’s workbook: ${link}`];
 }
 
@@ -381,7 +381,7 @@ const planRepair = (match: Match): Partial<CommandPlan> => ({
   action: async ({ google }) => {
     const lost = await requireLostFiles(google, match);
     for (const one of lost)
-      printStatus(`Google does not find ${nameOf(one)}. This command creates it again.`);
+      printStatus(`Google does not find ${describeLostFile(one)}. This command creates it again.`);
     return { kind: 'replaced', files: lost.map(buildPendingFile) };
   },
   make: async ({ google }, now) => ({
@@ -435,10 +435,11 @@ const listNothingLost = (binned: FoundFiles['binned']): readonly string[] =>
   binned.length === 0
     ? ['Google finds every file of the match, so nothing needs repair.']
     : binned.map(
-        (one) => `${nameOf(one)} is in the bin. Open the bin in Drive, right-click it, “Restore”.`,
+        (one) =>
+          `${describeLostFile(one)} is in the bin. Open the bin in Drive, right-click it, “Restore”.`,
       );
 
-const nameOf = ({ file, seat }: LostFile): string =>
+const describeLostFile = ({ file, seat }: LostFile): string =>
   seat === null ? `the ${file}` : `the workbook of ${seat}`;
 
 /** Returns the file with an empty ID and address, which it gets on creation. */
@@ -474,7 +475,9 @@ async function shareReplacedFiles(google: Google, match: Match): Promise<readonl
     }),
   );
   await shareReplacements(google, match, files);
-  return files.map((one) => `Created again and shared: ${nameOf(one)}, ${getFileLink(match, one)}`);
+  return files.map(
+    (one) => `Created again and shared: ${describeLostFile(one)}, ${getFileLink(match, one)}`,
+  );
 }
 
 function getFileLink({ files }: Match, { file, seat }: LostFile): string {
@@ -484,8 +487,8 @@ function getFileLink({ files }: Match, { file, seat }: LostFile): string {
     case 'form “About me”':
       return files.aboutForm?.address ?? '';
     case 'public workbook':
-      return spreadsheetLink(files, files.publicId);
+      return buildSheetLink(files, files.publicId);
     case 'workbook':
-      return spreadsheetLink(files, files.seats.find((one) => one.seat === seat)?.workbookId ?? '');
+      return buildSheetLink(files, files.seats.find((one) => one.seat === seat)?.workbookId ?? '');
   }
 }

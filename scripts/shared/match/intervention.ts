@@ -4,14 +4,14 @@ import type { Command } from 'commander';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { findIntervention, type NextDeadline } from '../../../functions/match/ledger/entry.ts';
 import { MAX_REASON_LENGTH } from '../../../functions/match/ledger/entry-parts.ts';
-import { type Incident, incidentText } from '../../../functions/match/ledger/incident.ts';
+import { formatIncident, type Incident } from '../../../functions/match/ledger/incident.ts';
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
 import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
 import { getRow, type RequestedAction } from '../../../functions/match/next/interventions.ts';
 import {
   buildInterventionEntry,
   buildRequestId,
-  entryOf,
+  findEntryOfRequest,
   type HostRequest,
 } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
@@ -27,14 +27,14 @@ import { type QueueOptions, withQueueOptions } from '../google/queue-settings.ts
 import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';
 import { askReason, askYesOrNo } from '../terminal/questions.ts';
 import {
+  awaitUnlessStopped,
   canAsk,
   print,
   printJson,
   printStatus,
-  stoppable,
   withProgress,
 } from '../terminal/terminal.ts';
-import { changeLines, describeDueStep } from './due-text.ts';
+import { describeDueStep, listChangeLines } from './due-text.ts';
 import { markAsOpen, readHostWorkbook } from './host-workbook-reading.ts';
 import { withQueueOfMatch } from './match-account.ts';
 import {
@@ -165,7 +165,10 @@ async function reportResult(
   { adjudicator, options, wants }: InterventionRun,
   doing: Promise<InterventionResult>,
 ): Promise<ExitCode> {
-  const result = await withProgress('Writing and publishing', stoppable(doing, STOPPED_NOTICE));
+  const result = await withProgress(
+    'Writing and publishing',
+    awaitUnlessStopped(doing, STOPPED_NOTICE),
+  );
   if (result.kind === 'done') await markAsOpen(adjudicator.google, result.match);
   const more =
     result.kind === 'done' ? ((await wants.finish?.(adjudicator, result.match)) ?? []) : [];
@@ -199,7 +202,7 @@ async function findEarlierRequest(
   const { options } = work;
   const after = options.after === undefined ? 0 : parseAfter(match, said, options.after);
   const request = buildRequestId({ ...said, after });
-  const done = entryOf(match, { id: request });
+  const done = findEntryOfRequest(match, { id: request });
   const { sealed, opened } = currentPosition(match);
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings);
@@ -238,7 +241,8 @@ async function isConfirmed(
   const after = currentPosition(judged.written.match);
   const { action } = request;
   const preview = getRow(action).preview?.(before, action, after) ?? [];
-  for (const line of [...preview, ...changeLines(before, after, google.now())]) printStatus(line);
+  for (const line of [...preview, ...listChangeLines(before, after, google.now())])
+    printStatus(line);
   if (yes === true) return true;
   if (canAsk()) return askYesOrNo('Make this change?');
   throw new UsageError('There is no terminal to ask for confirmation. Add --yes to confirm.');
@@ -273,7 +277,7 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
       return {
         outcome: isNew ? 'done' : 'done before',
         entry,
-        sentences: [what, describeDueStep(position), ...more, ...incidents.map(incidentText)],
+        sentences: [what, describeDueStep(position), ...more, ...incidents.map(formatIncident)],
         next,
         incidents,
       };

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google } from '../../../functions/google/connect.ts';
-import { noteOn } from '../../../functions/google/drive.ts';
+import { writeNotes } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Queue } from '../../../functions/match/adjudicator.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -21,11 +21,11 @@ import { listAccountQueues } from '../google/queue-settings.ts';
 import {
   findLeastBusyQueue,
   openAccounts,
-  queueForNew,
+  selectQueueForMatch,
   withQueueOfMatch,
 } from './match-account.ts';
 
-const MADE = {
+const DEPLOYMENT_RECORD = {
   project: 'our-matches',
   projectNumber: '123456789012',
   region: 'europe-west1',
@@ -35,7 +35,7 @@ const MADE = {
   account: 'adjudicator@our-matches.iam.gserviceaccount.com',
 };
 const SECOND_ACCOUNT = 'adjudicator-2@our-matches.iam.gserviceaccount.com';
-const OPTIONS = { taskDelay: '0' };
+const TEST_QUEUE_OPTIONS = { taskDelay: '0' };
 
 let tempFolder = '';
 let googleEmulator: Emulator;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
   vi.stubEnv('XDG_CONFIG_HOME', tempFolder);
   googleEmulator = createEmulator({
-    clock: steppedClock(Date.parse('2026-06-01T20:00:00Z')),
+    clock: createSteppedClock(Date.parse('2026-06-01T20:00:00Z')),
     dispatch: async () => new Response(null, { status: 200 }),
   });
   hostGoogle = connect({
@@ -61,7 +61,10 @@ afterEach(async () => {
 });
 
 const deployAccounts = (accounts: number) =>
-  writeDeployment({ XDG_CONFIG_HOME: tempFolder }, { ...MADE, ...(accounts > 1 && { accounts }) });
+  writeDeployment(
+    { XDG_CONFIG_HOME: tempFolder },
+    { ...DEPLOYMENT_RECORD, ...(accounts > 1 && { accounts }) },
+  );
 
 const createPlan = (title: string, editor: string | null): Plan => {
   const plan = buildPlan({ game: parseGame('dm-invitational') });
@@ -79,39 +82,51 @@ async function openMatchBy(title: string, queue: Queue): Promise<string> {
 
 test('each further account has queues and a function of its own', async () => {
   await deployAccounts(3);
-  const queues = await listAccountQueues(OPTIONS);
-  expect(queues[0]).toMatchObject({ name: MADE.queue, url: MADE.url, invoker: MADE.account });
+  const queues = await listAccountQueues(TEST_QUEUE_OPTIONS);
+  expect(queues[0]).toMatchObject({
+    name: DEPLOYMENT_RECORD.queue,
+    url: DEPLOYMENT_RECORD.url,
+    invoker: DEPLOYMENT_RECORD.account,
+  });
   expect(queues[1]).toEqual({
-    name: `${MADE.queue}-2`,
-    polls: `${MADE.pollQueue}-2`,
+    name: `${DEPLOYMENT_RECORD.queue}-2`,
+    polls: `${DEPLOYMENT_RECORD.pollQueue}-2`,
     url: 'https://resolve-2-123456789012.europe-west1.run.app/',
     invoker: SECOND_ACCOUNT,
     graceMs: 0,
   });
   expect(queues).toHaveLength(3);
-  expect(await listAccountQueues({ ...OPTIONS, queue: `${MADE.queue}-9` })).toEqual([]);
-  expect(await listAccountQueues({ ...OPTIONS, emulator: 'http://127.0.0.1:9/' })).toEqual([]);
+  expect(
+    await listAccountQueues({ ...TEST_QUEUE_OPTIONS, queue: `${DEPLOYMENT_RECORD.queue}-9` }),
+  ).toEqual([]);
+  expect(
+    await listAccountQueues({ ...TEST_QUEUE_OPTIONS, emulator: 'http://127.0.0.1:9/' }),
+  ).toEqual([]);
 });
 
 test('a new match and its tasks go to the account with the fewest matches', async () => {
   await deployAccounts(2);
-  const [first, second] = await listAccountQueues(OPTIONS);
+  const [first, second] = await listAccountQueues(TEST_QUEUE_OPTIONS);
   if (first === undefined || second === undefined) throw new Error('there are two');
   const any = { google: hostGoogle, queue: first, log: () => {} };
-  expect(await queueForNew(hostGoogle, OPTIONS, createPlan('One', null))).toEqual(first);
+  expect(
+    await selectQueueForMatch(hostGoogle, TEST_QUEUE_OPTIONS, createPlan('One', null)),
+  ).toEqual(first);
   const one = await openMatchBy('One', first);
-  expect(await queueForNew(hostGoogle, OPTIONS, createPlan('Two', null))).toEqual(second);
+  expect(
+    await selectQueueForMatch(hostGoogle, TEST_QUEUE_OPTIONS, createPlan('Two', null)),
+  ).toEqual(second);
   const two = await openMatchBy('Two', second);
   expect(await openAccounts(hostGoogle)).toEqual(
-    expect.arrayContaining([MADE.account, SECOND_ACCOUNT]),
+    expect.arrayContaining([DEPLOYMENT_RECORD.account, SECOND_ACCOUNT]),
   );
-  expect((await withQueueOfMatch(any, OPTIONS, one)).queue).toEqual(first);
-  expect((await withQueueOfMatch(any, OPTIONS, two)).queue).toEqual(second);
+  expect((await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, one)).queue).toEqual(first);
+  expect((await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, two)).queue).toEqual(second);
 });
 
 test('a match without a noted account belongs to the first account', async () => {
   await deployAccounts(2);
-  const [first] = await listAccountQueues(OPTIONS);
+  const [first] = await listAccountQueues(TEST_QUEUE_OPTIONS);
   if (first === undefined) throw new Error('there are two');
   const id = await openMatchBy('One', first);
   const any = { google: hostGoogle, queue: { ...first, url: 'any' }, log: () => {} };
@@ -119,16 +134,16 @@ test('a match without a noted account belongs to the first account', async () =>
     fileId: id,
     requestBody: { appProperties: { 'sealed-orders-account': null as unknown as string } },
   });
-  expect((await withQueueOfMatch(any, OPTIONS, id)).queue).toEqual(first);
-  expect((await withQueueOfMatch(any, OPTIONS, 'not-a-file')).queue).toEqual(first);
-  await noteOn(hostGoogle, id, buildAccountNote('gone@our-matches.iam.gserviceaccount.com'));
+  expect((await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, id)).queue).toEqual(first);
+  expect((await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, 'not-a-file')).queue).toEqual(first);
+  await writeNotes(hostGoogle, id, buildAccountNote('gone@our-matches.iam.gserviceaccount.com'));
   // Nobody is signed in for the separate connection that schedules nothing.
-  await expect(withQueueOfMatch(any, OPTIONS, id)).rejects.toThrow(/signed in/);
+  await expect(withQueueOfMatch(any, TEST_QUEUE_OPTIONS, id)).rejects.toThrow(/signed in/);
 });
 
 test('a single account needs no calls to Google', async () => {
   await deployAccounts(1);
-  const [first] = await listAccountQueues(OPTIONS);
+  const [first] = await listAccountQueues(TEST_QUEUE_OPTIONS);
   if (first === undefined) throw new Error('there is one');
   const deaf = connect({
     auth: googleEmulator.tokenFor(HOST),
@@ -136,13 +151,13 @@ test('a single account needs no calls to Google', async () => {
     patience: IMMEDIATE_RETRY_POLICY,
   });
   const any = { google: deaf, queue: first, log: () => {} };
-  expect(await withQueueOfMatch(any, OPTIONS, 'any')).toBe(any);
-  expect(await queueForNew(deaf, OPTIONS, createPlan('One', null))).toBeNull();
+  expect(await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, 'any')).toBe(any);
+  expect(await selectQueueForMatch(deaf, TEST_QUEUE_OPTIONS, createPlan('One', null))).toBeNull();
 });
 
 test('an interrupted opening continues with the same account', async () => {
   await deployAccounts(2);
-  const [first, second] = await listAccountQueues(OPTIONS);
+  const [first, second] = await listAccountQueues(TEST_QUEUE_OPTIONS);
   if (first === undefined || second === undefined) throw new Error('there are two');
   await openMatchBy('Before', first);
   googleEmulator.tokenFor(SECOND_ACCOUNT);
@@ -153,8 +168,12 @@ test('an interrupted opening continues with the same account', async () => {
   ).rejects.toThrow();
   await openMatchBy('Meanwhile', second);
   await openMatchBy('Meanwhile too', second);
-  expect(await queueForNew(hostGoogle, OPTIONS, createPlan('Another', null))).toEqual(first);
-  expect(await queueForNew(hostGoogle, OPTIONS, createPlan('Broken off', null))).toEqual(second);
+  expect(
+    await selectQueueForMatch(hostGoogle, TEST_QUEUE_OPTIONS, createPlan('Another', null)),
+  ).toEqual(first);
+  expect(
+    await selectQueueForMatch(hostGoogle, TEST_QUEUE_OPTIONS, createPlan('Broken off', null)),
+  ).toEqual(second);
 });
 
 test('findLeastBusyQueue selects the first of the accounts with the fewest matches', () => {

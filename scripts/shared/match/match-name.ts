@@ -4,7 +4,7 @@
 
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
-import type { NotedFile } from '../../../functions/google/drive.ts';
+import type { FoundFile } from '../../../functions/google/drive.ts';
 import {
   findClosedMatches,
   findMatchesInBin,
@@ -216,7 +216,7 @@ export async function listKnownMatches(google: Google): Promise<readonly KnownMa
 }
 
 const buildKnownMatch = (
-  { id, name, properties }: NotedFile,
+  { id, name, properties }: FoundFile,
   state: KnownMatch['state'],
 ): KnownMatch => ({
   ...{ id, title: parseTitleFromName(name), state },

@@ -47,7 +47,7 @@ export async function loadExternalGame(
 }
 
 /** Loads a game like {@link loadExternalGame}. @throws UsageError also if there is no such game */
-export async function gameAt(
+export async function requireExternalGame(
   given: string,
   code?: { readonly isForAnyCode: boolean },
 ): Promise<LoadedGame> {

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import type { PagePartTexts } from '../../../page/live/page-document.ts';
 import type { Tone } from '../../../rules/kit/showing/view.ts';
-import { inkOn, SERIES_COLOURS, TONE_STYLES } from '../../../sheets-templates/drawing/palette.ts';
+import {
+  chooseInk,
+  SERIES_COLOURS,
+  TONE_STYLES,
+} from '../../../sheets-templates/drawing/palette.ts';
 
 const ROOT_FOLDER = join(import.meta.dirname, '..', '..', '..');
 const STYLE_NAMES = ['base', 'board', 'story', 'parts'];
@@ -121,7 +125,7 @@ const renderSharedColours = (): string =>
 function renderScheme(seats: readonly string[], scheme: 'light' | 'dark'): string {
   const ofSeats = seats.flatMap((colour, index) => [
     `--seat-${index}:${colour};`,
-    `--seat-ink-${index}:${inkOn(colour as (typeof SERIES_COLOURS)[number])};`,
+    `--seat-ink-${index}:${chooseInk(colour as (typeof SERIES_COLOURS)[number])};`,
     `--seat-text-${index}:${scheme === 'dark' ? colour : mixColours(colour, 0.85, '#000000')};`,
   ]);
   const ofTones = Object.entries(TONE_STYLES).map(([tone, { background, ink }]) => {

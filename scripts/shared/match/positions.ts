@@ -3,22 +3,22 @@
 import { existsSync } from 'node:fs';
 import { Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
-import { describeSpreadsheet, readDrawn } from '../../../functions/google/sheets.ts';
-import { buildMatchFromPublic, positionsOf } from '../../../functions/match/auditing/archive.ts';
+import { readDescription, readTabs } from '../../../functions/google/sheets.ts';
+import { buildMatchFromPublic, replayArchive } from '../../../functions/match/auditing/archive.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { loadArchive } from '../files/bounded-file.ts';
 import { connectTo, type GoogleOptions } from '../google/connection.ts';
 import { findMatchByName } from './match-name.ts';
-import { gameAt } from './outside-game.ts';
+import { requireExternalGame } from './outside-game.ts';
 
 export async function readPositions(
   name: string | undefined,
   options: GoogleOptions,
 ): Promise<readonly Position[]> {
   const file = name === undefined ? null : parseFilePath(name);
-  if (file !== null) return positionsOf(await loadArchive(file));
+  if (file !== null) return replayArchive(await loadArchive(file));
   const { google } = await connectTo(options);
   const id = await findMatchByName(google, name);
   return readPositionsOfWorkbook(google, { id, address: getLinkOrId(name, id) });
@@ -29,11 +29,11 @@ async function readPositionsOfWorkbook(
   google: Google,
   place: { readonly id: string; readonly address: string },
 ): Promise<readonly Position[]> {
-  const { sheets } = await describeSpreadsheet(google, place.id);
+  const { sheets } = await readDescription(google, place.id);
   if (sheets.some(({ title }) => title === HOST_TABS.match.title)) {
     return (await readMatch(google, place.id)).positions;
   }
-  return buildMatchFromPublic(await readDrawn(google, place.id), place).positions;
+  return buildMatchFromPublic(await readTabs(google, place.id), place).positions;
 }
 
 /** Returns the path if the text names a file, even a missing one; null for a match at Google. */
@@ -56,7 +56,7 @@ export const createStandInOption = (): Option =>
  */
 export async function loadStandInGame({ with: given }: StandInGameOptions): Promise<string | null> {
   if (given === undefined) return null;
-  const { code } = await gameAt(given, { isForAnyCode: true });
+  const { code } = await requireExternalGame(given, { isForAnyCode: true });
   return (
     `The match was replayed with the code of --with, whose hash is ${code}. Compare it with the ` +
     'hash after “Rules” on the tab Proof.'

@@ -7,7 +7,7 @@ import {
   type OpenNextOptions,
   openNextMatch,
 } from '../../../functions/match/opening/open-episode.ts';
-import type { ShowProgress } from '../../../functions/match/opening/open-match.ts';
+import type { ProgressReporter } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { listAwaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
@@ -86,24 +86,25 @@ export async function openDueSeasonMatches(
   adjudicator: Adjudicator,
   season: Match,
   { again, ...given }: SeasonMatchOpening,
-  progress: ShowProgress,
+  progress: ProgressReporter,
 ): Promise<readonly Match[]> {
   const isAwaited = ({ match }: AwaitedMatch): boolean => match === again;
   if (again !== undefined && !listAwaitedHere(currentPosition(season)).some(isAwaited))
     throw new UsageError(`The season does not await the match “${again}” now.`);
   const opened: Match[] = [];
   while (again !== undefined || opened.length > 0 || toOpen(currentPosition(season)).length > 0) {
-    const isLeft = again !== undefined && !opened.some((match) => episodeOf(match) === again);
+    const isLeft = again !== undefined && !opened.some((match) => getEpisode(match) === again);
     const next = { ...given, gameOf: loadGameForSeason, ...(isLeft && { anew: again }) };
     const match = await openNextMatch(adjudicator, season.files.hostId, next, progress);
     if (match === null) break;
     opened.push(match);
-    if (isLeft && episodeOf(match) === again) break;
+    if (isLeft && getEpisode(match) === again) break;
   }
   return opened;
 }
 
-const episodeOf = (match: Match): string | undefined => currentPosition(match).opened.season?.match;
+const getEpisode = (match: Match): string | undefined =>
+  currentPosition(match).opened.season?.match;
 
 async function loadGameForSeason(id: string): ReturnType<OpenNextOptions['gameOf']> {
   const game = await requireGame(id);

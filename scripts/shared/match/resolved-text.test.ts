@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { describeConcurrentEntry } from './due-text.ts';
@@ -11,10 +11,10 @@ test('describeConcurrentEntry says whether another run has resolved the step', a
   const table = await openTable({ game: USUAL_GAME });
   closeTable = table.close;
   const before = await table.read();
-  await hostDoes(table, { kind: 'pause', form: 'open' });
+  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
   const paused = await table.read();
   expect(describeConcurrentEntry(paused, before)).toContain('resolved nothing');
-  await hostDoes(table, { kind: 'resume' });
+  await runAsMatchHost(table, { kind: 'resume' });
   await table.deadline();
   const resolved = await table.read();
   expect(describeConcurrentEntry(resolved, before)).toContain('Another run has resolved the step');

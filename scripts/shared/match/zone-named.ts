@@ -38,4 +38,4 @@ function describeZoneProblem(text: string): string {
     : `“${text}” is not a time zone. ${TIME_ZONE_ADVICE}`;
 }
 
-export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getMachineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { getSweepAudience } from '../../../functions/resolve/doorkeeper.ts';
-import { inProject, type SetupStep } from './setup-step.ts';
+import { formatProjectFlag, type SetupStep } from './setup-step.ts';
 import {
   type BundledGame,
   ENTRY_POINT,
@@ -33,7 +33,7 @@ export const computeFingerprint = (fingerprint: string, more: readonly string[] 
 
 export function buildFunctionStep(target: Target): SetupStep {
   const { service: name } = target;
-  const at = [`--region=${target.region}`, inProject(target)];
+  const at = [`--region=${target.region}`, formatProjectFlag(target)];
   const image = `${target.region}-docker.pkg.dev/${target.project}/cloud-run-source-deploy/${name}`;
   const sources = `gs://run-sources-${target.project}-${target.region}/services/${name}/**`;
   return {
@@ -46,8 +46,16 @@ export function buildFunctionStep(target: Target): SetupStep {
     ownership: { id: `function ${name}`, isLabelled: isLabelledService, option: '--service' },
     remove: [
       ['run', 'services', 'delete', name, ...at],
-      ['artifacts', 'docker', 'images', 'delete', image, '--delete-tags', inProject(target)],
-      ['storage', 'rm', '--recursive', sources, inProject(target)],
+      [
+        'artifacts',
+        'docker',
+        'images',
+        'delete',
+        image,
+        '--delete-tags',
+        formatProjectFlag(target),
+      ],
+      ['storage', 'rm', '--recursive', sources, formatProjectFlag(target)],
     ],
   };
 }

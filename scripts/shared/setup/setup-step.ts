@@ -48,7 +48,8 @@ const labelledSchema = z.object({ labels: z.object({ [OUR_LABEL]: z.string() }) 
 
 export const hasOurLabel = (seen: unknown): boolean => labelledSchema.safeParse(seen).success;
 
-export const inProject = ({ project }: Pick<Target, 'project'>): string => `--project=${project}`;
+export const formatProjectFlag = ({ project }: Pick<Target, 'project'>): string =>
+  `--project=${project}`;
 
 interface RoleGrant extends Pick<SetupStep, 'ifForbidden'> {
   readonly what: string;
@@ -100,15 +101,17 @@ export async function inspectResource(
   target: Target,
 ): Promise<InspectionResult> {
   const answer = await gcloud(step.look);
-  if (answer.code === 0) return judged(step, target, parseJsonOutput(answer));
+  if (answer.code === 0) return judgeResource(step, target, parseJsonOutput(answer));
   const refusal = explainRefusal(answer.err, target);
-  if (isNotFound(answer.err) && refusal.kind !== 'service off') return judged(step, target, null);
+  if (isNotFound(answer.err) && refusal.kind !== 'service off')
+    return judgeResource(step, target, null);
   // Google refuses both a missing and a foreign project with these words.
-  if (refusal.kind === 'project' && step.look[0] === 'projects') return judged(step, target, null);
+  if (refusal.kind === 'project' && step.look[0] === 'projects')
+    return judgeResource(step, target, null);
   return { kind: 'not shown', refusal };
 }
 
-function judged(step: SetupStep, target: Target, seen: unknown): InspectionResult {
+function judgeResource(step: SetupStep, target: Target, seen: unknown): InspectionResult {
   const { ownership, what } = step;
   const option = ownership?.option ?? null;
   if (seen !== null && ownership !== undefined && option !== null) {
@@ -129,12 +132,12 @@ export const buildListVersionsWords = (
   target: Pick<Target, 'secretName' | 'project'>,
 ): GcloudWords => [
   ...['secrets', 'versions', 'list', target.secretName],
-  ...['--filter=state=ENABLED', inProject(target)],
+  ...['--filter=state=ENABLED', formatProjectFlag(target)],
 ];
 
 export const buildAddVersionWords = (target: Target): GcloudWords => [
   ...['secrets', 'versions', 'add', target.secretName],
-  ...[`--data-file=${target.secretFile}`, inProject(target)],
+  ...[`--data-file=${target.secretFile}`, formatProjectFlag(target)],
 ];
 
 export const buildAccessVersionWords = (
@@ -142,7 +145,7 @@ export const buildAccessVersionWords = (
   number: number,
 ): GcloudWords => [
   ...['secrets', 'versions', 'access', `${number}`],
-  ...[`--secret=${target.secretName}`, inProject(target)],
+  ...[`--secret=${target.secretName}`, formatProjectFlag(target)],
 ];
 
 const versionSchema = z.object({ name: z.string().regex(/\/versions\/\d+$/) });
@@ -178,6 +181,6 @@ export const buildDestroyVersionsStep = (target: Target): SetupStep => ({
       .filter((number) => number !== target.secret?.number)
       .map((number) => [
         ...['secrets', 'versions', 'destroy', `${number}`],
-        ...[`--secret=${target.secretName}`, inProject(target)],
+        ...[`--secret=${target.secretName}`, formatProjectFlag(target)],
       ]),
 });

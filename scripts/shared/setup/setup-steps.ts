@@ -1,7 +1,7 @@
 /** Lists all resources at Google, in the order in which they are created. */
 
 import { z } from 'zod';
-import { PROOF_HEADER, proofOf } from '../../../functions/google/proof.ts';
+import { buildProof, PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
 import { getSweepAudience, SWEEP_BODY } from '../../../functions/resolve/doorkeeper.ts';
 import type { GcloudWords } from '../google/gcloud.ts';
@@ -10,8 +10,8 @@ import {
   buildBinding,
   buildDestroyVersionsStep,
   buildRoleStep,
+  formatProjectFlag,
   hasOurLabel,
-  inProject,
   listVersionSteps,
   type SetupStep,
 } from './setup-step.ts';
@@ -125,10 +125,12 @@ function buildServicesStep(target: Target): SetupStep {
   const wanted = listRequiredServices(target);
   return {
     what: `the ${wanted.length} services`,
-    look: ['services', 'list', '--enabled', inProject(target)],
+    look: ['services', 'list', '--enabled', formatProjectFlag(target)],
     make: (seen) => {
       const missing = wanted.filter((name) => !listEnabledServices(seen).includes(name));
-      return missing.length === 0 ? [] : [['services', 'enable', ...missing, inProject(target)]];
+      return missing.length === 0
+        ? []
+        : [['services', 'enable', ...missing, formatProjectFlag(target)]];
     },
   };
 }
@@ -160,9 +162,9 @@ function buildBuilderRoleStep(target: Target): SetupStep {
 function buildAccountStep(target: Target): SetupStep {
   const of = (verb: string): GcloudWords => [
     ...['iam', 'service-accounts', verb, getAccountEmail(target)],
-    inProject(target),
+    formatProjectFlag(target),
   ];
-  const create = ['iam', 'service-accounts', 'create', target.account, inProject(target)];
+  const create = ['iam', 'service-accounts', 'create', target.account, formatProjectFlag(target)];
   return {
     what: `the service account ${getAccountEmail(target)}`,
     look: of('describe'),
@@ -193,7 +195,7 @@ const buildActAsStep = (target: Target, member: string): SetupStep =>
   buildRoleStep({
     what: `the permission of ${member} to act as ${formatAccountName(target)}`,
     group: ['iam', 'service-accounts'],
-    at: [getAccountEmail(target), inProject(target)],
+    at: [getAccountEmail(target), formatProjectFlag(target)],
     member,
     role: 'roles/iam.serviceAccountUser',
   });
@@ -202,7 +204,7 @@ const buildInvokerStep = (target: Target): SetupStep =>
   buildRoleStep({
     what: `the permission of ${formatAccountName(target)} to call the function ${target.service}`,
     group: ['run', 'services'],
-    at: [target.service, `--region=${target.region}`, inProject(target)],
+    at: [target.service, `--region=${target.region}`, formatProjectFlag(target)],
     member: `serviceAccount:${getAccountEmail(target)}`,
     role: 'roles/run.invoker',
   });
@@ -212,7 +214,7 @@ const SWEEP_SCHEDULE = '*/15 * * * *';
 const JOB_DESCRIPTION = 'Sealed Orders: finds open matches that nothing is scheduled for';
 
 function buildJobStep(target: Target): SetupStep {
-  const at = [`--location=${target.region}`, inProject(target)];
+  const at = [`--location=${target.region}`, formatProjectFlag(target)];
   const of = (verb: GcloudWords): GcloudWords => ['scheduler', 'jobs', ...verb, target.job, ...at];
   return {
     what: `the job ${target.job}`,
@@ -252,7 +254,7 @@ const listJobFlags = (target: Target, headers: string): GcloudWords => [
 function buildSweepHeaders({ secret }: Target): Readonly<Record<string, string>> {
   const type = { 'Content-Type': 'application/json' };
   if (secret === null || secret.value === null) return type;
-  const proof = proofOf({ number: secret.number, value: secret.value }, 'sweep', SWEEP_BODY);
+  const proof = buildProof({ number: secret.number, value: secret.value }, 'sweep', SWEEP_BODY);
   return { ...type, [PROOF_HEADER]: proof };
 }
 
@@ -342,7 +344,7 @@ function buildQueueStep(
 ): SetupStep {
   const of = (verb: string): GcloudWords => [
     ...['tasks', 'queues', verb, name],
-    ...[`--location=${target.region}`, inProject(target)],
+    ...[`--location=${target.region}`, formatProjectFlag(target)],
   ];
   return {
     what: `the queue ${name}`,
@@ -371,7 +373,7 @@ const buildQueueRoleStep = (target: Target, name: string, role: string): SetupSt
   buildRoleStep({
     what: `the account’s role ${role.replace(/^.*\./, '')} for the queue ${name}`,
     group: ['tasks', 'queues'],
-    at: [name, `--location=${target.region}`, inProject(target)],
+    at: [name, `--location=${target.region}`, formatProjectFlag(target)],
     member: `serviceAccount:${getAccountEmail(target)}`,
     role,
   });
@@ -381,7 +383,7 @@ function listBucketSteps(target: Target): readonly SetupStep[] {
   const { bucket } = target;
   if (bucket === null) return [];
   const group = ['storage', 'buckets'];
-  const at = [`gs://${bucket}`, inProject(target)];
+  const at = [`gs://${bucket}`, formatProjectFlag(target)];
   const create = [
     ...[...group, 'create', ...at, `--location=${target.region}`],
     ...['--uniform-bucket-level-access', '--no-public-access-prevention'],
@@ -430,7 +432,12 @@ const listSecretSteps = (target: Target): readonly SetupStep[] => [
 
 function buildSecretStep(target: Target): SetupStep {
   const { secretName } = target;
-  const of = (verb: string): GcloudWords => ['secrets', verb, secretName, inProject(target)];
+  const of = (verb: string): GcloudWords => [
+    'secrets',
+    verb,
+    secretName,
+    formatProjectFlag(target),
+  ];
   const flags = ['--replication-policy=automatic', `--labels=${OUR_LABEL}=tasks`];
   return {
     what: `the secret ${secretName}`,
@@ -445,7 +452,7 @@ const buildSecretAccessStep = (target: Target, member: string, who: string): Set
   buildRoleStep({
     what: `the permission of ${who} to read the secret`,
     group: ['secrets'],
-    at: [target.secretName, inProject(target)],
+    at: [target.secretName, formatProjectFlag(target)],
     member,
     role: 'roles/secretmanager.secretAccessor',
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
-import { whoseAccount } from '../../../functions/google/drive.ts';
-import { beginSignIn, NotAllowed, signedIn } from '../../../functions/google/sign-in.ts';
+import { readAccountEmail } from '../../../functions/google/drive.ts';
+import { beginSignIn, createCredentials, NotAllowed } from '../../../functions/google/sign-in.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { describeFailure } from './failure.ts';
 
@@ -17,11 +17,11 @@ describe('of a sign-in', () => {
   async function failureWith(status: number, body: unknown) {
     const fetchImplementation = createFetchWithAnswer(status, body);
     const google = connect({
-      auth: signedIn(OAUTH_CLIENT, 'token', { fetchImplementation }),
+      auth: createCredentials(OAUTH_CLIENT, 'token', { fetchImplementation }),
       fetchImplementation,
       patience: IMMEDIATE_RETRY_POLICY,
     });
-    return describeFailure(await whoseAccount(google).catch((error: unknown) => error));
+    return describeFailure(await readAccountEmail(google).catch((error: unknown) => error));
   }
 
   test('a deleted OAuth client is reported with the remedy', async () => {

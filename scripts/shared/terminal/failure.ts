@@ -2,7 +2,7 @@
 
 import { CommanderError } from 'commander';
 import { GoogleError } from '../../../functions/google/error.ts';
-import { IncidentError, incidentText } from '../../../functions/match/ledger/incident.ts';
+import { formatIncident, IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { NotSharedError } from '../../../functions/match/opening/share-files.ts';
 import { EXIT, type ExitCode, InterruptedError, UnreachableError, UsageError } from './exit.ts';
 
@@ -17,7 +17,7 @@ export function describeFailure(error: unknown): CommandFailure {
   if (error instanceof UsageError) return { code: EXIT.wrongUse, sentences: error.sentences };
   if (error instanceof UnreachableError) return buildUnreachableFailure(error.message);
   if (error instanceof IncidentError) {
-    return { code: EXIT.incidents, sentences: error.incidents.map(incidentText) };
+    return { code: EXIT.incidents, sentences: error.incidents.map(formatIncident) };
   }
   if (error instanceof NotSharedError) return describeSharingFailure(error);
   if (error instanceof GoogleError) return describeGoogleFailure(error);

@@ -38,7 +38,7 @@ async function readScreens(
   return [drawn.at(0), drawn.at(-1)].flatMap((text = '') => text.split('\n'));
 }
 
-const WORDS = 'Which billing account may be linked to the project that holds all of it?';
+const LONG_QUESTION = 'Which billing account may be linked to the project that holds all of it?';
 const LONG_ANSWER = 'The card of the club that meets on Fridays';
 
 test.each([60, 80, 120])(
@@ -46,15 +46,20 @@ test.each([60, 80, 120])(
   async (columns) => {
     const choices = [{ name: LONG_ANSWER, value: 1 }];
     const shown = [
-      ...(await readScreens(columns, '\r', () => promptChoice(WORDS, choices))),
+      ...(await readScreens(columns, '\r', () => promptChoice(LONG_QUESTION, choices))),
       ...(await readScreens(columns, '\r', () =>
-        promptLine({ message: WORDS, hint: '< goes back', usual: LONG_ANSWER, why: () => null }),
+        promptLine({
+          message: LONG_QUESTION,
+          hint: '< goes back',
+          usual: LONG_ANSWER,
+          why: () => null,
+        }),
       )),
-      ...(await readScreens(columns, 'y\r', () => askYesOrNo(`${WORDS} ${WORDS}`))),
+      ...(await readScreens(columns, 'y\r', () => askYesOrNo(`${LONG_QUESTION} ${LONG_QUESTION}`))),
     ];
     for (const line of shown) expect(line.length).toBeLessThanOrEqual(columns);
     const known = new Set([
-      ...`${WORDS} ${LONG_ANSWER} (${LONG_ANSWER}) (< goes back)`.split(' '),
+      ...`${LONG_QUESTION} ${LONG_ANSWER} (${LONG_ANSWER}) (< goes back)`.split(' '),
       ...'? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select'.split(' '),
     ]);
     const words = shown.flatMap((line) => line.split(/\s+/)).filter((word) => word !== '');

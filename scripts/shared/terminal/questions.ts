@@ -86,7 +86,7 @@ export const askYesOrNo = (message: string): Promise<boolean> =>
   );
 
 /**
- * Reads lines until `take` returns "end", unless more lines were pasted. A prompt for a single line
+ * Reads lines until `takeSign` returns "end", unless more lines were pasted. A prompt for a single line
  * would lose further pasted lines.
  */
 export function promptLines(of: {
@@ -194,12 +194,12 @@ export async function askFormAnswers(form: Form): Promise<Answers> {
 const listVisitedFields = (form: Form, answers: Answers): readonly Field[] =>
   [...visitPages(form, ({ name }) => getAnswer(answers, name))].flatMap(({ fields }) => fields);
 
-const buildQuestion = (field: Field, form: Form): Question<Answers> => ({
+const buildQuestion = (field: Field, form: Form): PromptQuestion<Answers> => ({
   name: field.name,
   isAnswered: (answers) => !listVisitedFields(form, answers).includes(field),
   ask: async (answers) => {
     const given = await askField(field);
-    return given === BACK ? BACK : { ...answers, [field.name]: given };
+    return given === GO_BACK ? GO_BACK : { ...answers, [field.name]: given };
   },
 });
 
@@ -211,16 +211,16 @@ async function askField(field: Field): Promise<AnswerOrBack<readonly string[]>> 
     case 'choice': {
       const none = field.required ? [] : [{ name: '(nothing)', value: '' }];
       const chosen = await askChoice(field.label, [...none, ...choices]);
-      if (chosen === BACK) return BACK;
+      if (chosen === GO_BACK) return GO_BACK;
       return chosen === '' ? [] : [chosen];
     }
   }
 }
 
-export const BACK = Symbol('back');
-export type AnswerOrBack<Value> = Value | typeof BACK;
+export const GO_BACK = Symbol('back');
+export type AnswerOrBack<Value> = Value | typeof GO_BACK;
 
-export interface Question<State> {
+export interface PromptQuestion<State> {
   /** Label in the list of answers that the host can change. */
   readonly name: string;
   readonly isAnswered: (state: State) => boolean;
@@ -228,7 +228,7 @@ export interface Question<State> {
 }
 
 export async function askQuestions<State>(
-  questions: readonly Question<State>[],
+  questions: readonly PromptQuestion<State>[],
   from: State,
 ): Promise<State> {
   let state = from;
@@ -241,7 +241,7 @@ export async function askQuestions<State>(
       continue;
     }
     let answer = await question.ask(state);
-    while (answer === BACK) {
+    while (answer === GO_BACK) {
       if (asked.length === 0) printStatus(FIRST_QUESTION_NOTICE);
       index = asked.pop() ?? index;
       answer = await (questions[index] ?? question).ask(state);
@@ -257,11 +257,11 @@ const FIRST_QUESTION_NOTICE = 'This is the first question. Ctrl+C stops without 
 
 /** Asks a question again. Keeps the state if the host goes back. */
 export async function askQuestionAgain<State>(
-  question: Question<State>,
+  question: PromptQuestion<State>,
   state: State,
 ): Promise<State> {
   const answer = await question.ask(state);
-  return answer === BACK ? state : answer;
+  return answer === GO_BACK ? state : answer;
 }
 
 /** Name of an option at the start of a problem, such as `--time "lap=1 day": `. */
@@ -281,7 +281,7 @@ export async function askLine(
     why: (line) =>
       line.trim() === BACK_SIGN ? null : (why(line)?.replace(OPTION_PREFIX, '') ?? null),
   });
-  return text === BACK_SIGN ? BACK : text;
+  return text === BACK_SIGN ? GO_BACK : text;
 }
 
 export const askChoice = <Value>(
@@ -289,7 +289,11 @@ export const askChoice = <Value>(
   choices: readonly PromptChoice<Value>[],
   usual?: Value,
 ): Promise<AnswerOrBack<Value>> =>
-  promptChoice<AnswerOrBack<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
+  promptChoice<AnswerOrBack<Value>>(
+    message,
+    [...choices, { name: 'go back', value: GO_BACK }],
+    usual,
+  );
 
 async function askSeveral<Value>(
   message: string,
@@ -297,10 +301,10 @@ async function askSeveral<Value>(
 ): Promise<AnswerOrBack<readonly Value[]>> {
   const chosen = await promptSeveral<AnswerOrBack<Value>>(message, [
     ...choices,
-    { name: 'go back', value: BACK },
+    { name: 'go back', value: GO_BACK },
   ]);
-  const values = chosen.flatMap((value) => (value === BACK ? [] : [value]));
-  return values.length < chosen.length ? BACK : values;
+  const values = chosen.flatMap((value) => (value === GO_BACK ? [] : [value]));
+  return values.length < chosen.length ? GO_BACK : values;
 }
 
 /** Returns whether `--yes` is given or the host confirms. @throws UsageError without a terminal */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { stoppable } from './terminal.ts';
+import { awaitUnlessStopped } from './terminal.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -8,7 +8,7 @@ test('an interrupted command prints its message and exits with 130', async () =>
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const others = process.listeners('SIGINT');
   const work = Promise.withResolvers<void>();
-  const running = stoppable(work.promise, 'Stopped. Nothing is lost.');
+  const running = awaitUnlessStopped(work.promise, 'Stopped. Nothing is lost.');
   process
     .listeners('SIGINT')
     .find((one) => !others.includes(one))

@@ -33,7 +33,10 @@ export const getWidth = ({ isTTY, columns }: NodeJS.WriteStream): number =>
 const INTERRUPTED_EXIT_CODE = 130;
 
 /** Awaits the work. If the user interrupts it, prints the text and ends the process. */
-export async function stoppable<Result>(work: Promise<Result>, text: string): Promise<Result> {
+export async function awaitUnlessStopped<Result>(
+  work: Promise<Result>,
+  text: string,
+): Promise<Result> {
   const stop = (): void => {
     printStatus(text);
     process.exit(INTERRUPTED_EXIT_CODE);
@@ -61,7 +64,7 @@ export async function withProgress<Result>(doing: string, work: Promise<Result>)
 /** Bullet and indentation at the start of a line, by which its further lines are indented. */
 const LINE_INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
 
-/** Wraps lines at `columns`. Does not break a longer word, such as a link. */
+/** Wraps lines at `buildColumnSpan`. Does not break a longer word, such as a link. */
 export const wrapText = (text: string, columns: number): string =>
   text
     .split('\n')

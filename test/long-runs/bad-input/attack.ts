@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
-import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { drawAnyText } from '../../support/any-text.ts';
@@ -19,7 +19,7 @@ export interface HostileResponse {
   readonly mark: string;
 }
 
-export const MARK = /mk\d+x/g;
+export const ATTACK_MARK = /mk\d+x/g;
 
 /** Draws attacks on the open step, numbered from `first`; deterministic by seed. */
 export function drawAttacks(
@@ -27,7 +27,7 @@ export function drawAttacks(
   { seed, count, first }: { readonly seed: number; readonly count: number; readonly first: number },
 ): readonly HostileResponse[] {
   const scene = createScene(match, seed);
-  const draw = seededChance(seed)(`attacks from ${first}`);
+  const draw = seedChance(seed)(`attacks from ${first}`);
   return Array.from({ length: count }, (_, index) =>
     drawAttack(scene, draw, `mk${first + index}x`),
   );
@@ -49,10 +49,10 @@ function createScene(match: Match, seed: number): AttackScene {
   const { game, setup, state, step, history } = position;
   if (step === null) throw new Error('nobody is asked anything');
   const at = buildStepKey(position);
-  const draw = seededChance(seed)(`robots at ${at.place}`);
+  const draw = seedChance(seed)(`robots at ${at.place}`);
   const sound = step.asks.map(({ seat, form }) => {
     const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
-    const answers = randomAnswers(restrictForm(game, { setup, state, seat, form }), draw);
+    const answers = chooseRandomAnswers(restrictForm(game, { setup, state, seat, form }), draw);
     return [seat, fillForm({ step, at, seat, seatCode, answers })] as const;
   });
   const questions = new Set(sound.flatMap(([, texts]) => Object.keys(texts)));
@@ -65,10 +65,17 @@ function createScene(match: Match, seed: number): AttackScene {
   };
 }
 
-const FORMULAS = ['=1+2', '=HYPERLINK("https://example.com")', '+49', '-1', '@SUM(A1)', '\t=1'];
+const FORMULA_TEXTS = [
+  '=1+2',
+  '=HYPERLINK("https://example.com")',
+  '+49',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+];
 
 const drawText = ({ texts }: AttackScene, draw: Draw): string =>
-  draw.pick([draw.pick(texts), draw.pick(SHORT_TEXTS), draw.pick(FORMULAS)]);
+  draw.pick([draw.pick(texts), draw.pick(SHORT_TEXTS), draw.pick(FORMULA_TEXTS)]);
 
 /** Texts without the long ones, which are sent rarely because they take long. */
 const SHORT_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length < 1000);

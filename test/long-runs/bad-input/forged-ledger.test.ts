@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Entry, type Sealed, seal } from '../../../functions/match/ledger/entry.ts';
+import { type Entry, type Sealed, sealEntry } from '../../../functions/match/ledger/entry.ts';
 import { foldLedger } from '../../../functions/match/ledger/fold.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { ledgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
+import { buildLedgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
 import { parseSeed } from '../../../functions/match/ledger/seed.ts';
 import { entriesOf } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
@@ -31,14 +31,14 @@ function forgeEntry(at: number, change: (entry: Entry) => Entry): readonly Seale
   const chain: Sealed[] = [];
   for (const { entry } of entries) {
     const changed = entry.entry === at ? change(entry) : entry;
-    chain.push(seal({ ...changed, previous: chain.at(-1)?.hash ?? '' }));
+    chain.push(sealEntry({ ...changed, previous: chain.at(-1)?.hash ?? '' }));
   }
   return chain;
 }
 
 /** Returns the place of the refusal; null if the chain is accepted. */
 function judgeChain(chain: readonly Sealed[]): string | null {
-  const ledger = readLedger(chain.map(ledgerCells));
+  const ledger = readLedger(chain.map(buildLedgerCells));
   if (ledger.kind === 'broken') return ledger.incidents[0]?.where ?? '';
   const seed = parseSeed(seedText);
   if (seed === null) throw new Error('a match has a seed');
@@ -79,8 +79,8 @@ test('a last body that is not canonical is found', () => {
   const chain = forgeEntry(0, (entry) => entry);
   const [last] = chain.slice(-1);
   if (last === undefined) throw new Error('there are entries');
-  const rows = chain.map(ledgerCells);
-  rows[4] = ledgerCells({ ...last, body: ` ${last.body}` });
+  const rows = chain.map(buildLedgerCells);
+  rows[4] = buildLedgerCells({ ...last, body: ` ${last.body}` });
   expect(readLedger(rows)).toMatchObject({
     kind: 'broken',
     incidents: [{ where: 'Ledger, row 6' }],

@@ -24,14 +24,14 @@ export interface HostileRunSettings {
   readonly atOnce: number;
 }
 
-const foundSchema = z.strictObject({
+const hostileFindingsSchema = z.strictObject({
   answers: z.int(),
   kept: z.int(),
   steps: z.int(),
   heapMb: z.number(),
   rssMb: z.number(),
 });
-export type HostileFindings = z.infer<typeof foundSchema>;
+export type HostileFindings = z.infer<typeof hostileFindingsSchema>;
 type BesiegedMatch = DonePiece<HostilePiece, HostileFindings>;
 
 const command = createLongRunCommand({
@@ -87,7 +87,7 @@ await startLongRun<HostilePiece, HostileRunSettings, HostileFindings>({
   pieces: listPieces,
   isEnough: (_, all) => sumFindings(all, 'answers') >= answers,
   piece: z.strictObject({ game: z.string(), seed: z.int() }),
-  found: foundSchema,
+  found: hostileFindingsSchema,
   nothing: { answers: 0, kept: 0, steps: 0, heapMb: MAX_HEAP_MB, rssMb: 0 },
   again: ({ game, seed }) => ({ answers: 1, game, seed, 'at-once': atOnce }),
   told: (all) =>

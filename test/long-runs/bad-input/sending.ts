@@ -1,8 +1,8 @@
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
-import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { Table } from '../../support/table/table.ts';
 
@@ -54,7 +54,7 @@ export function drawAnswers(match: Match, replaced: TextsByQuestion = {}): Texts
     throw new Error('nobody is asked anything');
   }
   const form = restrictForm(game, { setup, state, ...asked });
-  const answers = randomAnswers(form, seededChance(7)('sample'));
+  const answers = chooseRandomAnswers(form, seedChance(7)('sample'));
   return {
     ...fillForm({
       step,

@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch, formatArchive } from '../../../functions/match/auditing/archive.ts';
 import { judgeExport, parseExport } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { findSubmissions } from '../../../functions/match/ledger/entry.ts';
 import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../support/hostile-cells.ts';
 import { byHand, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { drawAttacks, type HostileResponse, MARK } from './attack.ts';
+import { ATTACK_MARK, drawAttacks, type HostileResponse } from './attack.ts';
 import { countStored, send } from './sending.ts';
 
 export interface HostileMatchPlan {
@@ -120,7 +120,7 @@ async function editResponses(
   { seed, fired }: { readonly seed: number; readonly fired: SentAttacks },
 ): Promise<number> {
   const ids = [...fired.sent.keys()];
-  const draw = seededChance(seed)(`edits from ${ids.length}`);
+  const draw = seedChance(seed)(`edits from ${ids.length}`);
   const chosen = new Set(
     ids.length === 0 ? [] : Array.from({ length: EDITS_A_STEP }, () => draw.pick(ids)),
   );
@@ -142,7 +142,7 @@ const FIRST_EDIT_MARK = 10_000_000;
 /** One response in this many first goes through the form's page, which refuses most attacks. */
 const PAGE_INTERVAL = 50;
 
-const storedSchema = z.object({ responseIds: z.array(z.string()) });
+const storedIdsSchema = z.object({ responseIds: z.array(z.string()) });
 
 async function sendAttacks(
   table: Table,
@@ -160,7 +160,7 @@ async function sendAttacks(
     unchecked: true,
     responses: attacks.map(({ texts }) => ({ answers: texts })),
   });
-  const { responseIds } = storedSchema.parse(reply);
+  const { responseIds } = storedIdsSchema.parse(reply);
   for (const [index, attack] of attacks.entries())
     noteAttack(fired, responseIds[index] ?? '', attack);
 }
@@ -210,7 +210,7 @@ function assertSendersKept({ emulator }: Table, after: Match, { sent, marks }: S
     })),
   ];
   for (const { reader, text } of shown) {
-    const mark = text.match(MARK)?.find((one) => marks.get(one) !== reader);
+    const mark = text.match(ATTACK_MARK)?.find((one) => marks.get(one) !== reader);
     if (mark !== undefined)
       throw new Error(`${reader || 'everybody'} reads ${mark}, of ${marks.get(mark)}`);
   }
@@ -238,7 +238,7 @@ const TEXT_LENGTHS = [100, 9_000, 45_000];
 
 /** Types rows on Requests, polls, and clears the rows. @throws if a poll fails or answers no row */
 async function typeHostileRequests(table: Table, seed: number): Promise<void> {
-  const draw = seededChance(seed)('hostile cells');
+  const draw = seedChance(seed)('hostile cells');
   const cell = (): string => {
     const make = draw.pick(Object.values(HOSTILE_CELLS));
     return draw.pick(['', 'So.', make(draw.pick(TEXT_LENGTHS))]);
@@ -277,23 +277,25 @@ const summarizeRows = (rows: readonly (readonly string[])[]): string =>
 
 const SPOILT_EXPORTS = 12;
 
-type Json = ReturnType<typeof JSON.parse>;
+type JsonValue = ReturnType<typeof JSON.parse>;
 
 /** Damages exports. @throws if a damaged export is verified, or cannot be judged */
 async function assertSpoiltExportsRefused(table: Table, seed: number): Promise<void> {
-  const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
-  const draw = seededChance(seed)('spoilt exports');
+  const text = formatArchive(await exportMatch(table.as(HOST), table.hostId));
+  const draw = seedChance(seed)('spoilt exports');
   for (let count = 0; count < SPOILT_EXPORTS; count++) {
-    const [how, spoil] = draw.pick(Object.entries(DAMAGES));
+    const [how, spoil] = draw.pick(Object.entries(EXPORT_DAMAGES));
     const hostile = draw.pick(Object.values(HOSTILE_CELLS))(draw.pick([50, 20_000]));
     const spoilt = spoil(text, { hostile, share: draw.integer(1, 999) / 1000 });
-    const kind = await judged(spoilt).catch((error: unknown) => `a failure: ${String(error)}`);
+    const kind = await judgeExportText(spoilt).catch(
+      (error: unknown) => `a failure: ${String(error)}`,
+    );
     if (!['unreadable', 'differs', 'not judged'].includes(kind))
       throw new Error(`an export with ${how} came to ${kind}`);
   }
 }
 
-async function judged(text: string): Promise<string> {
+async function judgeExportText(text: string): Promise<string> {
   const read = parseExport(text);
   return read.kind === 'unreadable' ? read.kind : (await judgeExport(read)).kind;
 }
@@ -304,13 +306,13 @@ interface ExportDamage {
   readonly share: number;
 }
 
-const changeJson = (text: string, change: (json: Json) => void): string => {
-  const json: Json = JSON.parse(text);
+const changeJson = (text: string, change: (json: JsonValue) => void): string => {
+  const json: JsonValue = JSON.parse(text);
   change(json);
   return JSON.stringify(json);
 };
 
-const DAMAGES: Readonly<Record<string, (text: string, spoiling: ExportDamage) => string>> = {
+const EXPORT_DAMAGES: Readonly<Record<string, (text: string, spoiling: ExportDamage) => string>> = {
   'its end cut off': (text, { share }) => text.slice(0, text.length * share),
   'a hostile body': (text, { hostile, share }) =>
     changeJson(text, ({ entries }) => {

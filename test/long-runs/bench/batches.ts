@@ -3,7 +3,7 @@ import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { MODEL_CELLS_PER_SECOND } from '../../../scripts/commands/doctor/live.ts';
 import { openTable } from '../../support/table/table.ts';
-import type { Figure } from './figure.ts';
+import type { BenchFigure } from './figure.ts';
 
 const rowsSchema = z.object({
   rows: z.array(z.object({ values: z.array(z.unknown()).optional() })),
@@ -59,8 +59,8 @@ async function listBatchesOfStep(game: AnyGame): Promise<readonly BatchSize[]> {
   }
 }
 
-export async function measureBatches(): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
+export async function measureBatches(): Promise<readonly BenchFigure[]> {
+  const figures: BenchFigure[] = [];
   for (const game of GAMES) {
     const batches = await listBatchesOfStep(game);
     const sum = (of: (one: BatchSize) => number) => batches.reduce((all, one) => all + of(one), 0);

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bundleFunction } from '../../../scripts/commands/deploy/staged.ts';
-import type { Figure } from './figure.ts';
+import type { BenchFigure } from './figure.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
+const ROOT_FOLDER = join(import.meta.dirname, '..', '..', '..');
 const STARTS_MEASURED = 7;
 
-export interface Started {
+export interface StartedFunction {
   readonly url: string;
   readonly readyMs: number;
   readonly process: ChildProcess;
@@ -18,21 +18,24 @@ export interface Started {
 
 /** Bundles the function into a folder with only the functions framework, as in a deployment. */
 export async function deployInto(folder: string): Promise<number> {
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await symlink(join(ROOT_FOLDER, 'node_modules'), join(folder, 'node_modules'));
   return bundleFunction(folder);
 }
 
-type Environment = Readonly<Record<string, string>>;
+type FunctionEnvironment = Readonly<Record<string, string>>;
 
 /**
  * Starts the function by the framework’s own program, as Google does, and waits for its first
  * answer.
  */
-export async function startDeployed(folder: string, also: Environment = {}): Promise<Started> {
+export async function startDeployed(
+  folder: string,
+  also: FunctionEnvironment = {},
+): Promise<StartedFunction> {
   const port = await findFreePort();
   const startedMs = performance.now();
   const framework = join(
-    ROOT,
+    ROOT_FOLDER,
     'node_modules',
     '@google-cloud',
     'functions-framework',
@@ -97,7 +100,7 @@ http('resolve', (_, response) => response.status(401).json({}));
 `;
 
 async function writeBareFunction(folder: string): Promise<void> {
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await symlink(join(ROOT_FOLDER, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'resolve.mjs'), BARE_FUNCTION);
 }
 
@@ -126,7 +129,7 @@ function computeMedianMb(starts: readonly StartMeasurement[]): number | null {
 /**
  * Measures starts of the function and of a bare function in turn, so that other load slows both.
  */
-export async function measureFunction(): Promise<readonly Figure[]> {
+export async function measureFunction(): Promise<readonly BenchFigure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
   const bareFolder = await mkdtemp(join(tmpdir(), 'bare-function-'));
   try {
@@ -148,7 +151,7 @@ function buildFigures(
   bytes: number,
   own: readonly StartMeasurement[],
   bare: readonly StartMeasurement[],
-): Figure[] {
+): BenchFigure[] {
   const [readyMs, bareMs] = [computeMedianMs(own), computeMedianMs(bare)];
   const residentMb = computeMedianMb(own);
   return [

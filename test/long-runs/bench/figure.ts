@@ -1,4 +1,4 @@
-export interface Figure {
+export interface BenchFigure {
   readonly what: string;
   readonly measured: string;
   readonly target: string;
@@ -12,7 +12,7 @@ export const FIGURE_COLUMNS = {
   Met: 'left',
 } as const;
 
-export const buildFigureRow = ({ what, measured, target, met }: Figure): readonly string[] => [
+export const buildFigureRow = ({ what, measured, target, met }: BenchFigure): readonly string[] => [
   what,
   measured,
   target,

@@ -9,16 +9,16 @@ import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type AnswerPolicy, randomPolicy } from '../../../rules/kit/playing/play.ts';
-import { hostOf } from '../../support/table/season-table.ts';
+import { createHost } from '../../support/table/season-table.ts';
 import { ADJUDICATOR, openTable, type Table } from '../../support/table/table.ts';
 import {
   deployInto,
   readPeakResidentMb,
-  type Started,
+  type StartedFunction,
   startDeployed,
   stopFunction,
 } from './deployed.ts';
-import type { Figure } from './figure.ts';
+import type { BenchFigure } from './figure.ts';
 import { CALL_DELAY_MS, measureDeadlineMs } from './steps.ts';
 
 /** Game with players who prolong its matches. */
@@ -44,7 +44,7 @@ const STEPS_MEASURED = 10;
 const MAX_RATIO = 1.5;
 
 /** Measures the steps of a long match. @throws if the match ends too early */
-export async function measureLongMatch(match: LongMatch): Promise<readonly Figure[]> {
+export async function measureLongMatch(match: LongMatch): Promise<readonly BenchFigure[]> {
   let delayMs = 0;
   let bytes: TransferredBytes = NO_BYTES;
   const table = await openTable({
@@ -105,7 +105,7 @@ function buildGrowthFigure(
   title: string,
   all: readonly TransferredBytes[],
   entries: number,
-): Figure {
+): BenchFigure {
   const grown = (of: (one: TransferredBytes) => number): number => {
     const times = all.map(of);
     const [early, late] = [2, entries].map((from) => computeMedianFrom(times, from, () => true));
@@ -134,7 +134,7 @@ async function undoIfPlanned(
     return false;
   const action = { kind: 'undo', to: line.length, reopen: false } as const;
   const asked = { id: `undo-${entry}`, action, asked: 'undo', reason: 'It is to be long.' };
-  await intervene(hostOf(table), match, asked);
+  await intervene(createHost(table), match, asked);
   return true;
 }
 
@@ -153,7 +153,7 @@ function buildFigure(
   what: string,
   { times, entries }: { readonly times: readonly number[]; readonly entries: number },
   chosen: (entry: number) => boolean,
-): Figure {
+): BenchFigure {
   const [early, late] = [2, entries].map((from) => computeMedianFrom(times, from, chosen));
   const ratio = (late ?? 0) / (early ?? 1);
   return {
@@ -195,7 +195,7 @@ async function measureMemory({
   entries,
   table: played,
   answer,
-}: PlayedMatch): Promise<Figure> {
+}: PlayedMatch): Promise<BenchFigure> {
   const table = await openTable({ game, from: played.keep(), deadlinesFire: false });
   const served = await serve(table.emulator);
   const folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
@@ -243,13 +243,16 @@ interface StepRequest {
   readonly audience: string;
 }
 
-async function measureStep(started: Started, asked: StepRequest) {
+async function measureStep(started: StartedFunction, asked: StepRequest) {
   const before = await readPeakResidentMb(started.process);
   const outcome = await postStep(started, asked);
   return { outcome, before, most: await readPeakResidentMb(started.process) };
 }
 
-async function postStep({ url }: Started, { task, audience }: StepRequest): Promise<string> {
+async function postStep(
+  { url }: StartedFunction,
+  { task, audience }: StepRequest,
+): Promise<string> {
   const token = signIdToken({ email: ADJUDICATOR, audience, now: Date.now() });
   const response = await fetch(url, {
     method: 'POST',

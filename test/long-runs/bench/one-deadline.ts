@@ -4,7 +4,7 @@
  */
 
 import { Option } from 'commander';
-import { type EmulatorClock, steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock, type EmulatorClock } from '../../../emulator/clock.ts';
 import { createQuotas } from '../../../emulator/core/quota.ts';
 import type { QuotaClass, Route, World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -23,7 +23,7 @@ import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { randomPolicy } from '../../../rules/kit/playing/play.ts';
 import {
   ACCOUNT_CALLS_PER_MINUTE,
@@ -51,7 +51,7 @@ interface VirtualTime {
 }
 
 function createVirtualTime(startMs: number): VirtualTime {
-  const clock = steppedClock(startMs);
+  const clock = createSteppedClock(startMs);
   let reachedMs = startMs;
   return {
     clock: { ...clock, now: () => Math.max(clock.now(), reachedMs) },
@@ -76,7 +76,7 @@ function carryInVirtualTime(
   heard: (call: RecordedCall) => void,
 ): typeof globalThis.fetch {
   const refusals = new Map<string, number>();
-  const draw = seededChance(1)('delays');
+  const draw = seedChance(1)('delays');
   return async (input, init) => {
     const atMs = clock.now();
     heard({ atMs, method: init?.method ?? 'GET', address: String(input) });
@@ -122,12 +122,16 @@ const createAdjudicator = (google: Google): Adjudicator => ({
   hosts: [HOST],
 });
 
-const game = findGame('presents-of-mine');
-if (game === undefined) throw new Error('The game is registered.');
+const presentsGame = findGame('presents-of-mine');
+if (presentsGame === undefined) throw new Error('The game is registered.');
 /** Leaves time for polls and sweeps before the deadline, which is not on a full hour. */
 const DEADLINE_MS = OPENED_MS + 2.5 * HOUR_MS;
 const createPlan = ({ isWhole }: DeadlineLoad): Plan => ({
-  ...buildPlan({ game, players: SEAT_COUNT, settings: isWhole ? { pollMs: HOUR_MS } : {} }),
+  ...buildPlan({
+    game: presentsGame,
+    players: SEAT_COUNT,
+    settings: isWhole ? { pollMs: HOUR_MS } : {},
+  }),
   firstDeadlineMs: DEADLINE_MS,
 });
 
@@ -140,7 +144,7 @@ interface DeadlineLoad {
 async function openWorld(load: DeadlineLoad): Promise<World> {
   const { matches, isWhole } = load;
   const plan = createPlan(load);
-  const emulator = createEmulator({ clock: steppedClock(OPENED_MS) });
+  const emulator = createEmulator({ clock: createSteppedClock(OPENED_MS) });
   const host = createAdjudicator(connectAs(emulator, HOST, emulator.fetchImplementation));
   emulator.tokenFor(ADJUDICATOR);
   await ensureQueue(host.google, QUEUE_NAME);
@@ -247,7 +251,7 @@ function simulateMinutes(waves: CallWaves, matches: number): number {
   const time = createVirtualTime(DEADLINE_MS + GRACE_MS);
   const { clock, reach } = time;
   const quotas = createQuotas();
-  const draw = seededChance(1)('delays');
+  const draw = seedChance(1)('delays');
   const isTaken = (route: Route): boolean => {
     try {
       quotas.count({ route, caller: 'the account', now: clock.now() });
@@ -273,7 +277,7 @@ function simulateMinutes(waves: CallWaves, matches: number): number {
 
 const GRACE_MS = 10_000;
 
-const command = createCommand({
+const deadlineCommand = createCommand({
   script: 'bench:deadline',
   about:
     'How long many matches take that share one deadline, with Google’s quotas, in virtual time.',
@@ -288,8 +292,8 @@ const command = createCommand({
   .option('--whole', 'everybody answers, polls look, the sweep comes')
   .addOption(new Option('--simulated', 'the calls alone, by one account and by the most'))
   .parse();
-const [matches = 100] = command.processedArgs.map(Number);
-const { whole: isWhole = false, simulated = false } = command.opts<{
+const [matches = 100] = deadlineCommand.processedArgs.map(Number);
+const { whole: isWhole = false, simulated = false } = deadlineCommand.opts<{
   readonly whole?: true;
   readonly simulated?: true;
 }>();

@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Figure } from './figure.ts';
+import type { BenchFigure } from './figure.ts';
 
 const OTHERS_FOLDER = join(import.meta.dirname, 'others');
 
@@ -31,13 +31,18 @@ const OTHER_ADJUDICATORS: readonly OtherAdjudicator[] = [
   },
 ];
 
-export async function measureOthers(): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
+export async function measureOthers(): Promise<readonly BenchFigure[]> {
+  const figures: BenchFigure[] = [];
   for (const other of OTHER_ADJUDICATORS) figures.push(await measureOther(other));
   return figures;
 }
 
-async function measureOther({ name, install, command, folder }: OtherAdjudicator): Promise<Figure> {
+async function measureOther({
+  name,
+  install,
+  command,
+  folder,
+}: OtherAdjudicator): Promise<BenchFigure> {
   const [program, ...parameters] = command;
   const run = promisify(execFile)(program, parameters, folder === undefined ? {} : { cwd: folder });
   const rate = await run.then(

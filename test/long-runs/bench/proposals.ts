@@ -5,12 +5,12 @@ import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { buildProposals } from '../../../rules/kit/playing/proposing.ts';
 import { createPlayers } from '../../laws/players.ts';
 import { loadDefaultContent } from '../../support/table/content.ts';
-import type { Figure } from './figure.ts';
+import type { BenchFigure } from './figure.ts';
 
 const MAX_PROPOSAL_MS = 20;
 const MATCH_COUNT = 5;
 
-export const measureProposals = (): readonly Figure[] =>
+export const measureProposals = (): readonly BenchFigure[] =>
   GAMES.filter(({ proposing }) => proposing !== undefined).map((game) => {
     const measured = measureTimes(game);
     const times = measured.map(({ first }) => first).toSorted((one, other) => one - other);

@@ -4,7 +4,7 @@ import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.t
 import { parseExport } from '../../../functions/match/auditing/season-archive.ts';
 import { readWorkbook, WORKBOOK_BOUNDS } from '../../../page/prover/workbook.ts';
 import { GAMES } from '../../../rules/games.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
@@ -17,7 +17,7 @@ import { createCommand } from '../harness/command.ts';
 import { renderTable } from '../harness/table.ts';
 import { measureBatches } from './batches.ts';
 import { measureFunction } from './deployed.ts';
-import { buildFigureRow, FIGURE_COLUMNS, type Figure } from './figure.ts';
+import { type BenchFigure, buildFigureRow, FIGURE_COLUMNS } from './figure.ts';
 import { answerAll, createLongMatch, type LongMatch, measureLongMatch } from './long-match.ts';
 import { measureOthers } from './others.ts';
 import { measureProposals } from './proposals.ts';
@@ -29,7 +29,7 @@ const STEPS_WITH_JUNK = 11;
 const MAX_RATIO = 1.1;
 
 /** Measures steps with junk answers. @throws if the match ends before */
-async function measureJunk({ game, choose }: LongMatch): Promise<Figure> {
+async function measureJunk({ game, choose }: LongMatch): Promise<BenchFigure> {
   const [calm, flooded] = [await openTable({ game }), await openTable({ game })];
   const steps: { readonly alone: number; readonly after: number }[] = [];
   try {
@@ -87,7 +87,7 @@ const HOSTILE_EXPORTS: readonly (readonly [string, () => string])[] = [
   ['one long text', () => `["${'x'.repeat(EXPORT_BOUNDS.length - 4)}"]`],
 ];
 
-function measureHostileFiles(): readonly Figure[] {
+function measureHostileFiles(): readonly BenchFigure[] {
   const workbooks = HOSTILE_WORKBOOKS.map(({ what, make }) => {
     const file = make(WORKBOOK_BOUNDS);
     return measureReading(what, () => readWorkbook(file).kind === 'refused');
@@ -111,7 +111,7 @@ function measureReading(what: string, isRefused: () => boolean): FileReading {
   return { what, ms: ms + process.cpuUsage(before).user / 1000 };
 }
 
-function buildFigure(file: string, all: readonly FileReading[]): Figure {
+function buildFigure(file: string, all: readonly FileReading[]): BenchFigure {
   const ms = Math.max(...all.map((one) => one.ms));
   const slowest = all.find((one) => one.ms === ms)?.what ?? '';
   return {
@@ -151,7 +151,7 @@ const createStepBench = (game: AnyGame): BenchCase => ({
     const steps = matches.flatMap((moments) => moments.slice(0, -1));
     return () => {
       for (const [index, { setup, state, orders }] of steps.entries())
-        game.resolve({ setup, state, orders, chance: seededChance(index) });
+        game.resolve({ setup, state, orders, chance: seedChance(index) });
       return steps.length;
     };
   },
@@ -179,7 +179,7 @@ createCommand({
 const BATCH_COUNT = 40;
 const WARM_UP_MS = 1500;
 
-function measureRate({ name, unit, prepare }: BenchCase): Figure {
+function measureRate({ name, unit, prepare }: BenchCase): BenchFigure {
   const run = prepare();
   const until = performance.now() + WARM_UP_MS;
   while (performance.now() < until) run();
@@ -200,14 +200,14 @@ function measureRate({ name, unit, prepare }: BenchCase): Figure {
 /** Number of entries of a long match here; `npm run bench:long` has longer ones. */
 const ENTRY_COUNT = 200;
 
-async function measureLong(): Promise<readonly Figure[]> {
+async function measureLong(): Promise<readonly BenchFigure[]> {
   const long = createLongMatch(ENTRY_COUNT);
   return [...(await measureLongMatch(long)), await measureJunk(long)];
 }
 
 const formatThousands = (rate: number): string => Math.round(rate).toLocaleString('en');
 
-const figures = [
+const benchFigures = [
   ...GAMES.map((game) => measureRate(createStepBench(game))),
   ...GAMES.map((game) => measureRate(createMatchBench(game))),
   ...measureProposals(),
@@ -219,4 +219,4 @@ const figures = [
   ...(await measureFunction()),
 ];
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
-console.log(renderTable(FIGURE_COLUMNS, figures.map(buildFigureRow)));
+console.log(renderTable(FIGURE_COLUMNS, benchFigures.map(buildFigureRow)));

@@ -10,10 +10,10 @@ import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { parseWholeNumber } from '../../support/options.ts';
 import {
   answerAll,
-  hostOf,
-  openDue,
-  openMatches,
+  createHost,
+  openAllDue,
   openSeason,
+  readOpenMatches,
 } from '../../support/table/season-table.ts';
 import type { Table } from '../../support/table/table.ts';
 import { createCommand } from '../harness/command.ts';
@@ -87,7 +87,7 @@ async function ruleExternalMatch(table: Table): Promise<void> {
     if (typeof report === 'string') throw new Error(report);
     const action = { kind: 'ruling', report } as const;
     const given = { id: match, action, asked, reason: 'Played elsewhere.' };
-    await intervene(hostOf(table), await table.read(), given);
+    await intervene(createHost(table), await table.read(), given);
   }
 }
 
@@ -97,9 +97,9 @@ async function playDeadlines(table: Table, deadlines: number): Promise<readonly 
   let byFunction = NO_COSTS;
   let visits = 0;
   while (visits < deadlines && currentPosition(await table.read()).step !== null) {
-    byHost = combineCosts(byHost, await measureCosts(table, () => openDue(table)), 1);
+    byHost = combineCosts(byHost, await measureCosts(table, () => openAllDue(table)), 1);
     await ruleExternalMatch(table);
-    const playing = [await table.read(), ...(await openMatches(table))];
+    const playing = [await table.read(), ...(await readOpenMatches(table))];
     const due = playing.map(findDueMs).filter((ms) => ms !== null);
     if (due.length === 0) continue;
     const first = Math.min(...due);
@@ -143,7 +143,7 @@ async function benchLeague(cast: number): Promise<readonly string[]> {
   return told;
 }
 
-const command = createCommand({
+const seasonCommand = createCommand({
   script: 'bench:season',
   about: 'Counts the cost of seasons at Google on the emulator.',
   examples: [['a league of ten', '10']],
@@ -151,6 +151,6 @@ const command = createCommand({
 })
   .argument('[cast]', 'of the league', parseWholeNumber, 40)
   .parse();
-const [cast = 40] = command.processedArgs.map(Number);
+const [cast = 40] = seasonCommand.processedArgs.map(Number);
 for (const lines of [await benchLeague(cast), await benchCommunity()])
   process.stdout.write(`${lines.join('\n')}\n`);

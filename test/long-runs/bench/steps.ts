@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GAMES } from '../../../rules/games.ts';
 import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
-import type { Figure } from './figure.ts';
+import type { BenchFigure } from './figure.ts';
 
 export const CALL_DELAY_MS = 100;
 const MATCH_COUNT = 5;
 
 const MAX_STEP_MS = 480;
 
-export async function measureSteps(): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
+export async function measureSteps(): Promise<readonly BenchFigure[]> {
+  const figures: BenchFigure[] = [];
   for (const game of GAMES) {
     for (const delayMs of [0, CALL_DELAY_MS]) {
       const carry: TableOptions['carry'] = (emulator) => async (input, init) => {

@@ -1,7 +1,7 @@
 /** Replays and verifies every kept match under this version (decision 0023). */
 
 import { beforeAll, expect, test } from 'vitest';
-import { archiveText, readArchive } from '../../../functions/match/auditing/archive.ts';
+import { formatArchive, readArchive } from '../../../functions/match/auditing/archive.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { formatRules, GAMES } from '../../../rules/games.ts';
@@ -89,7 +89,7 @@ test('the corpus check does not judge pages of a newer version', async () => {
   const newer = canonicalJson({ ...JSON.parse(newest), drawnBy: drawingVersion + 1 });
   const entries = [...before.toReversed(), newer];
   const [wrong = ''] = await findDifferences(
-    { ...keptMatch, archive: archiveText({ ...read.archive, entries }), newest: sha256(newer) },
+    { ...keptMatch, archive: formatArchive({ ...read.archive, entries }), newest: sha256(newer) },
     drawingVersion,
   );
   expect(wrong).toContain('not judged');

@@ -1,9 +1,9 @@
 import {
   type Archive,
+  buildArchivedMatch,
   buildMatchFromPublic,
-  matchOf,
-  positionsOf,
   readArchive,
+  replayArchive,
 } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
@@ -18,7 +18,7 @@ type MatchEnds = Pick<KeptMatch, 'newest' | 'outcome' | 'pages'>;
 
 /** Computes the ends of a match. @throws IncidentError for a broken ledger */
 export function computeEnds(archive: Archive): MatchEnds {
-  const last = getLatestPosition(positionsOf(archive));
+  const last = getLatestPosition(replayArchive(archive));
   const { game, setup, state, sealed } = last;
   return {
     newest: sealed.hash,
@@ -71,7 +71,7 @@ async function findUnverified(archive: Archive, isDrawnAlike: boolean): Promise<
 }
 
 function verifyPublicWorkbook(archive: Archive): readonly string[] {
-  const { positions } = matchOf(archive);
+  const { positions } = buildArchivedMatch(archive);
   if (getLatestPosition(positions).step !== null) return [];
   const tabs = archive.workbooks.find(({ of }) => of === 'public')?.tabs ?? [];
   const place = { address: '', id: archive.publicId };

@@ -1,4 +1,8 @@
-import { archiveOf, archiveText, readArchive } from '../../../functions/match/auditing/archive.ts';
+import {
+  exportMatch,
+  formatArchive,
+  readArchive,
+} from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { findGame } from '../../../rules/games.ts';
 import { HOST, openTable } from '../../support/table/table.ts';
@@ -17,17 +21,17 @@ async function findVerdict(text: string): Promise<string> {
     : 'differs elsewhere';
 }
 
-const game = findGame('dm-invitational');
-if (game === undefined) throw new Error('it is registered');
-const table = await openTable({ game });
-await table.deadline();
-const exportText = archiveText(await archiveOf(table.as(HOST), table.hostId));
-await table.close();
+const forgedGame = findGame('dm-invitational');
+if (forgedGame === undefined) throw new Error('it is registered');
+const forgedTable = await openTable({ game: forgedGame });
+await forgedTable.deadline();
+const exportText = formatArchive(await exportMatch(forgedTable.as(HOST), forgedTable.hostId));
+await forgedTable.close();
 const forgedText = exportText.replaceAll(FORGED_SENTENCE, 'Keep nothing of the chain');
 const textsWithOtherVersion = TYPED_VERSIONS.map((version) =>
   forgedText.replaceAll(/"version \d+"/g, `"version ${version}"`),
 );
-const verdicts = await Promise.all(
+const forgedVerdicts = await Promise.all(
   [exportText, forgedText, ...textsWithOtherVersion].map(findVerdict),
 );
-process.stdout.write(JSON.stringify(verdicts));
+process.stdout.write(JSON.stringify(forgedVerdicts));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { atDepth } from '../../support/depth.ts';
-import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
+import { findLostFaults, type InjectedFault, runWithFaults } from '../../support/planted/fault.ts';
 
 interface PlantedChange extends InjectedFault {
   readonly what: string;
@@ -132,7 +132,7 @@ const hasRaisedVersion = ({ file }: InjectedFault): boolean =>
 
 test('the text that each planted change replaces occurs in the code', () => {
   expect(
-    lostAmong([...PLANTED_CHANGES, ...ALLOWED_CHANGES.flatMap(({ faults }) => faults)]),
+    findLostFaults([...PLANTED_CHANGES, ...ALLOWED_CHANGES.flatMap(({ faults }) => faults)]),
   ).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch, formatArchive } from '../../../functions/match/auditing/archive.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
@@ -58,8 +58,8 @@ export async function keepScene({ name, options, play }: CorpusScene): Promise<K
   const table = await openTable(options);
   try {
     await play(table);
-    const archive = await archiveOf(table.as(HOST), table.hostId);
-    return { name, archive: archiveText(archive), ...computeEnds(archive) };
+    const archive = await exportMatch(table.as(HOST), table.hostId);
+    return { name, archive: formatArchive(archive), ...computeEnds(archive) };
   } finally {
     await table.close();
   }

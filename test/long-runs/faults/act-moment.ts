@@ -1,7 +1,7 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import type { InstanceAction } from './instance.ts';
-import { type Moment, runAlone } from './moments.ts';
+import { type MatchMoment, runAlone } from './moments.ts';
 
 export interface ActionTime {
   readonly name: string;
@@ -18,4 +18,4 @@ export const createActionMoment = ({
   nowMs,
   taskName = '',
   ...given
-}: ActionTime): Promise<Moment> => runAlone({ ...given, taskName }, nowMs);
+}: ActionTime): Promise<MatchMoment> => runAlone({ ...given, taskName }, nowMs);

@@ -1,17 +1,22 @@
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/request.ts';
-import { nextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
+import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { actOf } from '../../match/polls/poll-act.ts';
+import { createPollAction } from '../../match/polls/poll-act.ts';
 import { LIVE_ADDRESS, openTable, type Table } from '../../support/table/table.ts';
 import { drawAction } from '../interventions/fold.ts';
-import { buildRequest, createRepeatableAction, doing, hostDoes } from '../interventions/host.ts';
+import {
+  buildRequest,
+  createRepeatableAction,
+  doing,
+  runAsMatchHost,
+} from '../interventions/host.ts';
 import type { InstanceAction } from './instance.ts';
-import { type Moment, requireTaskName, runAlone } from './moments.ts';
+import { type MatchMoment, requireTaskName, runAlone } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,9 +33,9 @@ const LAST_STEPS = 3;
 export async function playEventfulMoments(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
-): Promise<readonly Moment[]> {
+): Promise<readonly MatchMoment[]> {
   const scene = await openScene(game);
-  const steps: (readonly Moment[])[] = [];
+  const steps: (readonly MatchMoment[])[] = [];
   try {
     while (steps.length < most && (await isStepDue(scene))) {
       await playStep(scene, steps.length);
@@ -57,7 +62,7 @@ async function playStep(scene: EventfulScene, step: number): Promise<void> {
 interface EventfulScene {
   readonly game: AnyGame;
   readonly table: Table;
-  readonly moments: Moment[];
+  readonly moments: MatchMoment[];
 }
 
 async function openScene(game: AnyGame): Promise<EventfulScene> {
@@ -66,7 +71,7 @@ async function openScene(game: AnyGame): Promise<EventfulScene> {
   const table = await openTable({ game, settings });
   const { next } = currentPosition(await table.read()).sealed.entry;
   const toMs = Date.parse(next?.deadline ?? '') - 8 * STEP_HOURS * HOUR_MS;
-  await hostDoes(table, { kind: 'deadline', toMs });
+  await runAsMatchHost(table, { kind: 'deadline', toMs });
   return { game, table, moments: [] };
 }
 
@@ -78,7 +83,7 @@ async function answerAll({ table }: EventfulScene): Promise<void> {
 }
 
 interface GivenAction
-  extends Pick<Moment, 'act' | 'taskName' | 'poll' | 'isOfPoll' | 'isDated' | 'task'> {
+  extends Pick<MatchMoment, 'act' | 'taskName' | 'poll' | 'isOfPoll' | 'isDated' | 'task'> {
   /** Noun phrase such as "the deadline of step 3". */
   readonly what: string;
 }
@@ -98,13 +103,13 @@ async function keepMoment(
 async function pollOnce(scene: EventfulScene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
   const match = await scene.table.read();
-  const poll = nextPoll(match, clock.now());
+  const poll = buildNextPoll(match, clock.now());
   // A match that only has to be closed closes at its next poll.
   if (poll === null || currentPosition(match).step === null) return;
   const task = withCutOff(await scene.table.task(), poll.at);
   const given: GivenAction = {
     what: `a poll in step ${step + 1}`,
-    act: actOf(poll),
+    act: createPollAction(poll),
     isOfPoll: true,
     taskName: '',
     task,
@@ -118,7 +123,7 @@ const MAX_DRAWN_REQUESTS = 9;
 
 /** Intervenes as the host. A further intervention ends a pause. */
 async function interveneAsHost(scene: EventfulScene, step: number): Promise<void> {
-  const draw = seededChance(step)(`a host at ${scene.game.id}`);
+  const draw = seedChance(step)(`a host at ${scene.game.id}`);
   for (let tried = 0; tried < MAX_DRAWN_REQUESTS; tried++) {
     const match = await scene.table.read();
     const fold = { match, responses: [], nowMs: scene.table.emulator.clock.now() };
@@ -168,7 +173,7 @@ async function fireDeadline(scene: EventfulScene, step: number): Promise<void> {
   }
   await clock.advanceTo(dueMs - 1);
   const task = await table.task();
-  const late = nextPoll(match, dueMs - HOUR_MS - 1);
+  const late = buildNextPoll(match, dueMs - HOUR_MS - 1);
   const at = new Date(dueMs - 1).toISOString();
   await keepMoment(
     scene,

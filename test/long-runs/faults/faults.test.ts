@@ -7,15 +7,15 @@ import { LIVE_ADDRESS } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createOncePerGame } from '../harness/piece.ts';
 import { playEventfulMoments } from './eventful.ts';
-import { type Moment, playMoments } from './moments.ts';
+import { type MatchMoment, playMoments } from './moments.ts';
 import {
   drawStorm,
   everyNth,
   FAMILIES,
   type FamilyName,
+  type FaultSchedule,
   listFamilies,
   listNumbersTo,
-  type Schedule,
 } from './schedules.ts';
 import { playSeasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
@@ -24,20 +24,20 @@ const MAX_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
 /** Moments of one match for each game, and of one match with polls and interventions. */
-const loadMoments = createOncePerGame((game) => playMoments(game, MAX_STEPS));
+const loadPlainMoments = createOncePerGame((game) => playMoments(game, MAX_STEPS));
 const loadEventfulMoments = createOncePerGame((game) => playEventfulMoments(game, EVENTFUL_STEPS));
 
-async function findMoment(title: string, index: number, isEventful = false): Promise<Moment> {
+async function findMoment(title: string, index: number, isEventful = false): Promise<MatchMoment> {
   const game = GAMES.find((known) => known.title === title);
   if (game === undefined) throw new Error(`there is no game ${title}`);
-  const moment = (await (isEventful ? loadEventfulMoments : loadMoments)(game)).at(index);
+  const moment = (await (isEventful ? loadEventfulMoments : loadPlainMoments)(game)).at(index);
   if (moment === undefined) throw new Error('a match has several steps');
   return moment;
 }
 
 async function findViolations(
-  moment: Moment,
-  schedules: readonly Schedule[],
+  moment: MatchMoment,
+  schedules: readonly FaultSchedule[],
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const schedule of schedules) {
@@ -53,7 +53,7 @@ interface FamilySample {
   readonly isEventful?: true;
   /** Indexes of struck steps, from the start, or from the end if negative. */
   readonly steps: readonly number[];
-  readonly schedules: (calls: number) => readonly Schedule[];
+  readonly schedules: (calls: number) => readonly FaultSchedule[];
 }
 
 /** Selects every third kind of schedule, each at another call. */
@@ -205,7 +205,7 @@ describe('faults in a season', () => {
   const own = createOncePerGame(() =>
     atDepth({ quick: true, deep: false }) ? playSeasonMoments('knockout', 2) : playSeasonMoments(),
   );
-  const seasonPlayed = (): Promise<readonly Moment[]> => own(SEASON);
+  const seasonPlayed = (): Promise<readonly MatchMoment[]> => own(SEASON);
 
   test('a season ends the same after faults in openings, results and rulings', async () => {
     const moments = await seasonPlayed();
@@ -237,7 +237,7 @@ describe('faults in a season', () => {
 
   test('a sweep restores all lost tasks of a season', async () => {
     const moments = await seasonPlayed();
-    const lost = async (what: string, change = (moment: Moment): Moment => moment) => {
+    const lost = async (what: string, change = (moment: MatchMoment): MatchMoment => moment) => {
       const moment = moments.find(({ name }) => name.includes(what));
       const purged = FAMILIES['from outside'](moment?.calls ?? 0).filter(({ name }) =>
         name.startsWith('the queues are purged'),
@@ -248,7 +248,7 @@ describe('faults in a season', () => {
     };
     expect(await lost('is opened')).toBeNull();
     expect(await lost('handed over')).toBeNull();
-    expect(await lost('handed over', withoutNotes)).toContain('after a sweep');
+    expect(await lost('handed over', removeNotes)).toContain('after a sweep');
   });
 
   test('the fault check reports a match that a season opened twice', async () => {
@@ -264,7 +264,7 @@ describe('faults in a season', () => {
 });
 
 /** Removes notes on files, which only say that a match is open. */
-const withoutNotes = (moment: Moment): Moment => {
+const removeNotes = (moment: MatchMoment): MatchMoment => {
   const files = Object.entries(moment.before.files).map(([id, file]) => [
     id,
     { ...file, properties: {} },

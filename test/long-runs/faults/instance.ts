@@ -17,7 +17,7 @@ import {
   clearFaults,
   FALSE_ANSWERS,
   type FalseAnswer,
-  orderFault,
+  requestFault,
 } from '../harness/from-outside.ts';
 
 /** Results of a call. "lost" means that Google applies the call, but its answer never arrives. */
@@ -212,7 +212,7 @@ async function carryCall({ emulator, strike, answer, call }: CarriedCall): Promi
     case 'ignored, as after':
     case 'empty, not done':
     case 'empty, done':
-      await orderFault(emulator, { ...BATCH_ROUTE, effect: FALSE_ANSWERS[strike] });
+      await requestFault(emulator, { ...BATCH_ROUTE, effect: FALSE_ANSWERS[strike] });
       answer.resolve(await call());
       await clearFaults(emulator);
       return;

@@ -16,9 +16,9 @@ import {
   shortenLists,
 } from '../harness/from-outside.ts';
 import { createCalmGoogle, QUEUE_NAME } from './instance.ts';
-import type { Moment } from './moments.ts';
+import type { MatchMoment } from './moments.ts';
 
-export const MISHAPS = [
+export const MISHAP_KINDS = [
   'the queues are purged',
   'an older version comes back, marks too',
   'an older version comes back, its marks stay',
@@ -28,7 +28,7 @@ export const MISHAPS = [
   'the list of answers is short',
   'the form is closed',
 ] as const;
-export type Mishap = (typeof MISHAPS)[number] | (typeof DOUBLE_MARK_EFFECTS)[number];
+export type Mishap = (typeof MISHAP_KINDS)[number] | (typeof DOUBLE_MARK_EFFECTS)[number];
 
 type RunWake = (task: StepWake) => Promise<StepResult>;
 
@@ -38,7 +38,7 @@ export interface WorldWithMishap {
   readonly mended: (visit: RunWake) => Promise<string | null>;
 }
 
-export function createMishap(emulator: Emulator, moment: Moment): WorldWithMishap {
+export function createMishap(emulator: Emulator, moment: MatchMoment): WorldWithMishap {
   const { task } = moment;
   const { match: hostId, form: formId } = task;
   const older = emulator.versions.keep(hostId);
@@ -109,7 +109,7 @@ export function createMishap(emulator: Emulator, moment: Moment): WorldWithMisha
 /** Lists confirmed answers that no newer answer replaces. */
 async function listConfirmedIds(
   emulator: Emulator,
-  { task: { match: hostId }, act, after }: Moment,
+  { task: { match: hostId }, act, after }: MatchMoment,
 ): Promise<readonly string[]> {
   const match = await readMatch(createCalmGoogle(emulator), hostId);
   const ledger = after.get(`spreadsheet ${hostId}, ${HOST_TABS.ledger.title}`) ?? '';

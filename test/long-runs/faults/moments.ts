@@ -1,4 +1,4 @@
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
@@ -12,7 +12,7 @@ import { extractShown, type ShownTexts } from './shown.ts';
 const isBucketCall = ([address]: Parameters<typeof globalThis.fetch>): boolean =>
   String(address).includes('/storage/v1/');
 
-export interface Moment {
+export interface MatchMoment {
   /** Game and step, such as "Presents of Mine, Round 2: Bomb Squad". */
   readonly name: string;
   readonly task: StepWake;
@@ -48,7 +48,7 @@ export async function playMoments(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
   settings: Partial<Settings> = {},
-): Promise<readonly Moment[]> {
+): Promise<readonly MatchMoment[]> {
   let calls = 0;
   let ofBeacon: number[] = [];
   let ofBucket: number[] = [];
@@ -67,7 +67,7 @@ export async function playMoments(
     };
   };
   const table = await openTable({ game, settings, carry: counted, beaconCarry });
-  const moments = new Map<number, Moment>();
+  const moments = new Map<number, MatchMoment>();
   let steps = 0;
   try {
     for (let match = await table.read(); isStepDue(match) && steps < most; steps++) {
@@ -96,7 +96,7 @@ export const getRunMs = ({ deadline, round }: StepWake): number =>
 export const getGraceMs = ({ round }: Pick<StepWake, 'round'>): number =>
   round === undefined ? 0 : ROUND_GRACE_MS;
 
-export const buildOptions = ({ task, as }: Pick<Moment, 'task' | 'as'>): InstanceOptions => ({
+export const buildOptions = ({ task, as }: Pick<MatchMoment, 'task' | 'as'>): InstanceOptions => ({
   graceMs: getGraceMs(task),
   as,
 });
@@ -118,19 +118,19 @@ export function requireTaskName(world: World, task: StepWake): string {
 
 /** Runs the action once, undisturbed, by its task alone. @throws its errors there */
 export async function runAlone(
-  given: Omit<Moment, 'after' | 'calls'>,
+  given: Omit<MatchMoment, 'after' | 'calls'>,
   nowMs = getRunMs(given.task),
-): Promise<Moment> {
+): Promise<MatchMoment> {
   const { world, ...calls } = await runToWorld(given, nowMs);
   return { ...given, after: (given.look ?? extractShown)(world, given.taskName), ...calls };
 }
 
 export async function runToWorld(
-  given: Omit<Moment, 'after' | 'calls'>,
+  given: Omit<MatchMoment, 'after' | 'calls'>,
   nowMs = getRunMs(given.task),
-): Promise<Required<Pick<Moment, 'calls' | 'ofBucket'>> & { readonly world: World }> {
+): Promise<Required<Pick<MatchMoment, 'calls' | 'ofBucket'>> & { readonly world: World }> {
   const emulator = createEmulator({
-    clock: steppedClock(nowMs),
+    clock: createSteppedClock(nowMs),
     world: given.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });

@@ -16,9 +16,9 @@ import {
   type FaultFindings,
   type FaultPiece,
   type FaultRunSettings,
+  faultFindingsSchema,
   formatStorms,
-  foundSchema,
-  STORMS,
+  STORM_FAMILY,
   type StruckPiece,
 } from './tally.ts';
 
@@ -65,7 +65,7 @@ const buildRows = (game: AnyGame, own: readonly StruckPiece[]) =>
   ]);
 
 function describePieces({ id }: AnyGame, own: readonly StruckPiece[], family: string): string {
-  if (family === STORMS) return formatStorms(own, seed);
+  if (family === STORM_FAMILY) return formatStorms(own, seed);
   const all = countSlices(id, only);
   const slices = own.filter(({ piece: { piece } }) => piece < all).length;
   return slices === all ? 'all' : `${slices} of ${all} parts`;
@@ -80,7 +80,7 @@ await startLongRun<FaultPiece, FaultRunSettings, FaultFindings>({
   pieces: listPieces,
   isEnough: (own) => countSchedules(own) >= schedules,
   piece: z.strictObject({ game: z.string(), piece: z.int() }),
-  found: foundSchema,
+  found: faultFindingsSchema,
   nothing: { counts: {}, violated: [] },
   again: ({ game }) => ({ game, seed, only }),
   told: (all) => `${countSchedules(all)} schedules`,

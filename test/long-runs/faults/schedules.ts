@@ -1,6 +1,6 @@
 /** Builds schedules: triggers of one step, the order of their calls, and failures. */
 
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { DOUBLE_MARK_EFFECTS } from '../harness/from-outside.ts';
 import {
   FALSE_ANSWER_NAMES,
@@ -8,8 +8,8 @@ import {
   type InjectedFailure,
   TRANSIENT_FAILURES,
 } from './instance.ts';
-import { MISHAPS, type Mishap } from './mishaps.ts';
-import type { Moment } from './moments.ts';
+import { MISHAP_KINDS, type Mishap } from './mishaps.ts';
+import type { MatchMoment } from './moments.ts';
 
 /** Decision of the scheduler: the instance that calls next, and the result of its call. */
 export interface ScheduleWord {
@@ -18,7 +18,7 @@ export interface ScheduleWord {
 }
 
 /** After the last word, all living instances continue in turn. */
-export interface Schedule {
+export interface FaultSchedule {
   readonly name: string;
   readonly instances: number;
   readonly polls: number;
@@ -37,7 +37,7 @@ const repeatPass = (count: number, instance = 0): readonly ScheduleWord[] =>
   Array.from({ length: count }, () => ({ instance, strike: 'pass' as const }));
 
 /** Kills the function before and after each call. Exhaustive. */
-export const crashes = (calls: number): readonly Schedule[] =>
+export const listCrashes = (calls: number): readonly FaultSchedule[] =>
   (['cut before', 'cut after'] as const).flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
       ...CALM_SCHEDULE,
@@ -47,7 +47,7 @@ export const crashes = (calls: number): readonly Schedule[] =>
   );
 
 /** Fails each call once in each way. Exhaustive. */
-export const strikesOnce = (calls: number): readonly Schedule[] =>
+export const listSingleStrikes = (calls: number): readonly FaultSchedule[] =>
   TRANSIENT_FAILURES.flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
       ...CALM_SCHEDULE,
@@ -59,7 +59,7 @@ export const strikesOnce = (calls: number): readonly Schedule[] =>
 /**
  * Fails each call again and again in one way; the instance ends and is triggered again. Exhaustive.
  */
-export const buildLastingStrikes = (calls: number): readonly Schedule[] =>
+export const buildLastingStrikes = (calls: number): readonly FaultSchedule[] =>
   TRANSIENT_FAILURES.flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
       ...CALM_SCHEDULE,
@@ -72,7 +72,7 @@ export const buildLastingStrikes = (calls: number): readonly Schedule[] =>
   );
 
 /** Switches once between two triggers after some calls of each. Exhaustive for two switches. */
-export const switches = (calls: number): readonly Schedule[] =>
+export const switches = (calls: number): readonly FaultSchedule[] =>
   listNumbersTo(calls + 1).flatMap((first) =>
     listNumbersTo(calls + 1).map((second) => ({
       ...CALM_SCHEDULE,
@@ -83,7 +83,7 @@ export const switches = (calls: number): readonly Schedule[] =>
   );
 
 /** Lets a response arrive between two calls. Exhaustive. */
-export const buildArrivals = (calls: number): readonly Schedule[] =>
+export const buildArrivals = (calls: number): readonly FaultSchedule[] =>
   listNumbersTo(calls).map((call) => ({
     ...CALM_SCHEDULE,
     name: `an answer arrives after call ${call}`,
@@ -92,7 +92,7 @@ export const buildArrivals = (calls: number): readonly Schedule[] =>
   }));
 
 /** Delays tasks by a minute, by ten, or by hours, up to half the time to the next deadline. */
-const buildLateSchedules = (): readonly Schedule[] =>
+const buildLateSchedules = (): readonly FaultSchedule[] =>
   [60_000, 600_000, 7_200_000].map((lateMs) => ({
     ...CALM_SCHEDULE,
     name: `the task comes ${lateMs / 60_000} minutes late`,
@@ -104,7 +104,7 @@ const buildLateSchedules = (): readonly Schedule[] =>
 const MAX_POLL_CALLS = 8;
 
 /** Lets a late poll interrupt the step, and be interrupted itself. Exhaustive. */
-const buildPollsMeanwhile = (calls: number): readonly Schedule[] =>
+const buildPollsMeanwhile = (calls: number): readonly FaultSchedule[] =>
   listNumbersTo(calls + 1).flatMap((first) =>
     listNumbersTo(MAX_POLL_CALLS + 1).map((second) => ({
       ...CALM_SCHEDULE,
@@ -116,7 +116,7 @@ const buildPollsMeanwhile = (calls: number): readonly Schedule[] =>
   );
 
 /** Answers each call with each false 200. Exhaustive. */
-const buildFalseAnswers = (calls: number): readonly Schedule[] =>
+const buildFalseAnswers = (calls: number): readonly FaultSchedule[] =>
   FALSE_ANSWER_NAMES.flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
       ...CALM_SCHEDULE,
@@ -128,7 +128,7 @@ const buildFalseAnswers = (calls: number): readonly Schedule[] =>
 /**
  * Lets two triggers both have their marks accepted, in both orders. Exhaustive for two switches.
  */
-const buildDoubleAcceptances = (calls: number): readonly Schedule[] =>
+const buildDoubleAcceptances = (calls: number): readonly FaultSchedule[] =>
   DOUBLE_MARK_EFFECTS.flatMap((what) =>
     switches(calls).map((schedule) => ({
       ...schedule,
@@ -138,8 +138,8 @@ const buildDoubleAcceptances = (calls: number): readonly Schedule[] =>
   );
 
 /** Lets a mishap occur between two calls. Exhaustive. */
-const buildMishaps = (calls: number): readonly Schedule[] =>
-  MISHAPS.flatMap((what) =>
+const buildMishaps = (calls: number): readonly FaultSchedule[] =>
+  MISHAP_KINDS.flatMap((what) =>
     listNumbersTo(calls + 1).map((after) => ({
       ...CALM_SCHEDULE,
       name: `${what} after call ${after}`,
@@ -150,8 +150,8 @@ const buildMishaps = (calls: number): readonly Schedule[] =>
 
 /** Families of schedules for a step with this number of calls. Each family is exhaustive. */
 export const FAMILIES = {
-  killed: crashes,
-  'struck once': strikesOnce,
+  killed: listCrashes,
+  'struck once': listSingleStrikes,
   'struck for ever': buildLastingStrikes,
   'two triggers': switches,
   'an answer arrives': buildArrivals,
@@ -160,7 +160,7 @@ export const FAMILIES = {
   'a false 200': buildFalseAnswers,
   'both marks taken': buildDoubleAcceptances,
   'from outside': buildMishaps,
-} as const satisfies Readonly<Record<string, (calls: number) => readonly Schedule[]>>;
+} as const satisfies Readonly<Record<string, (calls: number) => readonly FaultSchedule[]>>;
 
 export type FamilyName = keyof typeof FAMILIES;
 
@@ -170,7 +170,7 @@ const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 const TIMED_FAMILIES: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
 const POLLED_FAMILIES: readonly FamilyName[] = ['a poll meanwhile'];
 
-export const listFamilies = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>) =>
+export const listFamilies = ({ isDated, poll }: Pick<MatchMoment, 'isDated' | 'poll'>) =>
   FAMILY_NAMES.filter(
     (name) =>
       !(isDated === true && TIMED_FAMILIES.includes(name)) &&
@@ -178,8 +178,8 @@ export const listFamilies = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>
   );
 
 /** Draws two or three triggers, and perhaps a late poll, in random order and with failures. */
-export function drawStorm(number: number): Schedule {
-  const draw = seededChance(number)('storm');
+export function drawStorm(number: number): FaultSchedule {
+  const draw = seedChance(number)('storm');
   const instances = draw.integer(2, 3);
   const violence = draw.integer(2, 12);
   const words = listNumbersTo(draw.integer(5, 60)).map(() => ({
@@ -196,8 +196,10 @@ export function drawStorm(number: number): Schedule {
   };
 }
 
-export const everyNth = (nth: number, schedules: readonly Schedule[]): readonly Schedule[] =>
-  schedules.filter((_, index) => index % nth === 0);
+export const everyNth = (
+  nth: number,
+  schedules: readonly FaultSchedule[],
+): readonly FaultSchedule[] => schedules.filter((_, index) => index % nth === 0);
 
 export const listNumbersTo = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index);

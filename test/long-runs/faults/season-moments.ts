@@ -1,13 +1,13 @@
 import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
-import { activePause } from '../../../functions/match/ledger/position.ts';
+import { findActivePause } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
-  nextPoll,
+  buildNextPoll,
 } from '../../../functions/match/next/tasks.ts';
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
@@ -18,20 +18,20 @@ import { resolveStep, type StepResult } from '../../../functions/match/visiting/
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { actOf } from '../../match/polls/poll-act.ts';
+import { createPollAction } from '../../match/polls/poll-act.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import { collectResults } from '../../support/table/season-host.ts';
 import {
   answerAll,
   buildOpeningOptions,
-  openDue,
-  openMatches,
+  openAllDue,
   openSeason,
+  readOpenMatches,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { buildRequest, createRepeatableAction, hostDoes } from '../interventions/host.ts';
+import { buildRequest, createRepeatableAction, runAsMatchHost } from '../interventions/host.ts';
 import { createCalmGoogle, type InstanceAction } from './instance.ts';
-import { getRunMs, type Moment, requireTaskName, runToWorld } from './moments.ts';
+import { getRunMs, type MatchMoment, requireTaskName, runToWorld } from './moments.ts';
 import { extractShown, type ShownTexts } from './shown.ts';
 
 /** Settings under which tasks may be hours late. */
@@ -43,7 +43,7 @@ const SEASON_TIMES = Object.fromEntries(
 export async function playSeasonMoments(
   programme: Parameters<typeof openSeason>[0] = SHORT_SEASON,
   players = 4,
-): Promise<readonly Moment[]> {
+): Promise<readonly MatchMoment[]> {
   const settings = { times: SEASON_TIMES };
   const table = await openSeason(programme, players, { settings });
   const scene: Scene = { table, moments: [] };
@@ -59,7 +59,7 @@ export async function playSeasonMoments(
 
 interface Scene {
   readonly table: Table;
-  readonly moments: Moment[];
+  readonly moments: MatchMoment[];
 }
 
 const readPosition = async (table: Table) => currentPosition(await table.read());
@@ -74,7 +74,7 @@ async function playTurn(scene: Scene, turn: number): Promise<void> {
       `left ${position.setup.players[0]?.seat}`,
     ]);
     await addOpening(scene, turn);
-    await openDue(table);
+    await openAllDue(table);
     return;
   }
   if (listAwaitedHere(position).length > 0) return playSeasonMatch(scene, turn);
@@ -103,7 +103,7 @@ async function addRulings(scene: Scene, place: string, all: readonly string[]): 
   }
 }
 
-type StartedMoment = Pick<Moment, 'name' | 'task' | 'taskName' | 'before'>;
+type StartedMoment = Pick<MatchMoment, 'name' | 'task' | 'taskName' | 'before'>;
 
 /** Begins a moment for an action without a deadline. */
 async function startMoment({ table }: Scene, what: string, nowMs: number): Promise<StartedMoment> {
@@ -124,7 +124,7 @@ const createTaskNow = (
   ...{ deadline, form: formId, since: deadline },
 });
 
-const getNowMs = ({ task }: Pick<Moment, 'task'>): number => Date.parse(task.deadline);
+const getNowMs = ({ task }: Pick<MatchMoment, 'task'>): number => Date.parse(task.deadline);
 
 /** Adds an opening. The host's command opens exactly one match, even if it stops at a late call. */
 async function addOpening(scene: Scene, turn: number): Promise<void> {
@@ -157,7 +157,7 @@ async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
   await addInformedMatch(scene, `again ${awaited.match}`, `void ${place}`);
   await addPoll(scene, `a poll ${place}`);
   for (;;) {
-    const [one] = await openMatches(table);
+    const [one] = await readOpenMatches(table);
     if (one === undefined) return;
     await answerAll(table, one);
     const given = await startDueMoment(scene, one, `the deadline that ends match ${turn}`);
@@ -184,10 +184,10 @@ async function addInformedMatch(scene: Scene, words: string, what: string): Prom
   const { world: before } = await runToWorld({ ...given, act }, getNowMs(given));
   const nowMs = getNowMs(given) + 1000;
   const season = await readSeason(before, table);
-  const poll = nextPoll(season, nowMs);
+  const poll = buildNextPoll(season, nowMs);
   if (poll === null) throw new Error('the season is polled');
   const at = new Date(nowMs).toISOString();
-  const [match] = await openMatches(table);
+  const [match] = await readOpenMatches(table);
   const told = informOnce({ ...poll, at }, match?.files.hostId ?? '');
   const ruled = { ...given, before, task: createTaskNow(season, at), isOfPoll: true } as const;
   moments.push(await runAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
@@ -197,10 +197,10 @@ async function addInformedMatch(scene: Scene, words: string, what: string): Prom
 const informOnce =
   (poll: Wake, match: string): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
-    const result = await actOf(poll)(adjudicator);
+    const result = await createPollAction(poll)(adjudicator);
     const told = await readMatch(adjudicator.google, match);
     const position = currentPosition(told);
-    if (activePause(position) !== null)
+    if (findActivePause(position) !== null)
       await resolveStep(adjudicator, buildContinuationTask(position.sealed, told.files));
     return result;
   };
@@ -219,11 +219,11 @@ async function addCollections(scene: Scene, ending: StartedMoment, turn: number)
   const { files } = season;
   const at = new Date(nowMs).toISOString();
   const given = { task: createTaskNow(season, at), taskName: '', before };
-  const poll = nextPoll(await readSeason(before, table), nowMs);
+  const poll = buildNextPoll(await readSeason(before, table), nowMs);
   if (poll === null) throw new Error('the season is polled');
   const wake = { match: files.hostId, at };
   const acts: readonly (readonly [string, InstanceAction])[] = [
-    ['a poll of the hour', actOf({ ...poll, at })],
+    ['a poll of the hour', createPollAction({ ...poll, at })],
     ['the poll that it asks for', wakeOnce(poll, wake)],
     ['its host', collectOnce(files.hostId)],
   ];
@@ -240,7 +240,7 @@ const wakeOnce =
   async (adjudicator): Promise<StepResult> => {
     const season = await readMatch(adjudicator.google, wake.match);
     if (season.positions.length > (poll.expectedEntry?.entry ?? 0) + 1)
-      return actOf(poll)(adjudicator);
+      return createPollAction(poll)(adjudicator);
     await pollMatch(adjudicator, wake);
     return { kind: 'not yet' };
   };
@@ -257,9 +257,9 @@ async function readSeason(world: World, { hostId }: Table): Promise<Match> {
 /** Runs the action without faults. Ignores the state of a season's form that asks nobody. */
 async function runAlone(
   { table }: Scene,
-  given: Omit<Moment, 'after' | 'calls'>,
+  given: Omit<MatchMoment, 'after' | 'calls'>,
   nowMs = getRunMs(given.task),
-): Promise<Moment> {
+): Promise<MatchMoment> {
   const { world, calls } = await runToWorld(given, nowMs);
   const { step } = currentPosition(await readSeason(world, table));
   const isIdle = step !== null && step.asks.length === 0;
@@ -339,12 +339,16 @@ async function addDeadline(scene: Scene, due: Match, what: string): Promise<void
 
 async function addPoll(scene: Scene, what: string): Promise<void> {
   const { clock } = scene.table.emulator;
-  const poll = nextPoll(await scene.table.read(), clock.now());
+  const poll = buildNextPoll(await scene.table.read(), clock.now());
   if (poll === null) throw new Error('the season is polled');
   await clock.advanceTo(Date.parse(poll.at) - 1);
   const given = await startMoment(scene, what, Date.parse(poll.at));
   scene.moments.push(
-    await runAlone(scene, { ...given, act: actOf(poll), isOfPoll: true }, getNowMs(given)),
+    await runAlone(
+      scene,
+      { ...given, act: createPollAction(poll), isOfPoll: true },
+      getNowMs(given),
+    ),
   );
   await clock.advanceTo(Date.parse(poll.at));
 }
@@ -362,7 +366,7 @@ async function addExternalMatch(scene: Scene, turn: number): Promise<void> {
   await addUndo(scene, `before match ${turn}`);
   const report = parseRuling(position, words);
   if (typeof report === 'string') throw new Error(report);
-  await hostDoes(table, { kind: 'ruling', report });
+  await runAsMatchHost(table, { kind: 'ruling', report });
 }
 
 /** Omits files whose creation Google never answered. They are in no folder. */

@@ -72,7 +72,7 @@ const textsBySheet = new WeakMap<SheetState, string>();
 function renderSheet(sheet: SheetState): string {
   const known = textsBySheet.get(sheet);
   if (known !== undefined) return known;
-  const text = omitPoll(JSON.stringify({ ...withoutPlaces(sheet), rows: getRows(sheet) }));
+  const text = omitPoll(JSON.stringify({ ...removeCellPlaces(sheet), rows: getRows(sheet) }));
   textsBySheet.set(sheet, text);
   return text;
 }
@@ -81,7 +81,7 @@ const isDesk = ({ properties }: SheetState): boolean =>
   properties.sheetId === HOST_TABS.desk.sheetId;
 
 /** Removes numbers and heights of rows, since Desk and Received keep rows of earlier messages. */
-const withoutPlaces = (sheet: SheetState) =>
+const removeCellPlaces = (sheet: SheetState) =>
   isDesk(sheet) || isReceivedTab(sheet)
     ? {
         ...{ ...sheet, merges: null, rowProperties: null },
@@ -94,11 +94,11 @@ const isReceivedTab = ({ properties }: SheetState): boolean =>
 
 const getRows = (sheet: SheetState): SheetRows =>
   isDesk(sheet)
-    ? [filledCellsByColumn(sheet.rows)]
+    ? [listFilledCells(sheet.rows)]
     : omitDrawings(sheet.properties.sheetId, omitEmptyEnd(sheet.rows));
 
 /** Lists filled cells column by column, since a longer text moves only the cells below. */
-function filledCellsByColumn(rows: SheetRows): SheetRows[number] {
+function listFilledCells(rows: SheetRows): SheetRows[number] {
   const length = Math.max(0, ...rows.map((row) => row?.length ?? 0));
   return Array.from({ length }, (_, column) => rows.map((row) => row?.[column] ?? null))
     .flat()
@@ -196,7 +196,7 @@ function parseBody(body: string | null): Wake {
 }
 
 /** Names items that differ, are missing or are additional. */
-export const differences = (expected: ShownTexts, found: ShownTexts): readonly string[] =>
+export const findDifferences = (expected: ShownTexts, found: ShownTexts): readonly string[] =>
   [...new Set([...expected.keys(), ...found.keys()])].filter(
     (key) => expected.get(key) !== found.get(key),
   );

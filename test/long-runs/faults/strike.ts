@@ -1,4 +1,4 @@
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -23,11 +23,11 @@ import {
   startInstance,
 } from './instance.ts';
 import { createMishap, type Mishap, type WorldWithMishap } from './mishaps.ts';
-import { buildOptions, getRunMs, type Moment } from './moments.ts';
-import type { Schedule, ScheduleWord } from './schedules.ts';
+import { buildOptions, getRunMs, type MatchMoment } from './moments.ts';
+import type { FaultSchedule, ScheduleWord } from './schedules.ts';
 import {
-  differences,
   extractShown,
+  findDifferences,
   listRetries,
   listTasks,
   type ShownTexts,
@@ -35,15 +35,18 @@ import {
 } from './shown.ts';
 
 /** Difference from the expected world; null if there is none. */
-export type Violation = string | null;
+export type FaultViolation = string | null;
 
 /** Maximum number of triggers without faults. */
 const MAX_TRIGGERS = 12;
 
-export async function runFaultSchedule(moment: Moment, schedule: Schedule): Promise<Violation> {
+export async function runFaultSchedule(
+  moment: MatchMoment,
+  schedule: FaultSchedule,
+): Promise<FaultViolation> {
   const dueMs = getRunMs(moment.task);
   const emulator = createEmulator({
-    clock: steppedClock(dueMs + (moment.isDated === true ? 0 : schedule.lateMs)),
+    clock: createSteppedClock(dueMs + (moment.isDated === true ? 0 : schedule.lateMs)),
     world: moment.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
@@ -58,11 +61,11 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
     if (triggers === null) return 'it does not come to rest';
     const { match } = moment.task;
     const isPurged = schedule.befalls?.what === 'the queues are purged';
-    const shown = withoutLateAnswer(emulator, moment, schedule);
+    const shown = removeLateAnswer(emulator, moment, schedule);
     const isOver = (await readOpenStep(emulator, moment)) === null;
     const all = isPurged
-      ? differences(selectOwnTasks(moment.after, match), selectOwnTasks(shown, match))
-      : differences(moment.after, shown);
+      ? findDifferences(selectOwnTasks(moment.after, match), selectOwnTasks(shown, match))
+      : findDifferences(moment.after, shown);
     const wrong = all.filter(
       (place) =>
         !isPermitted(place, moment, { schedule, shown }) &&
@@ -83,7 +86,7 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
  */
 const mayWaitForPoll = (
   place: string,
-  { isOfPoll }: Moment,
+  { isOfPoll }: MatchMoment,
   { shown, isOver }: { readonly shown: ShownTexts; readonly isOver: boolean },
 ): boolean =>
   place.startsWith('polls of ')
@@ -91,7 +94,7 @@ const mayWaitForPoll = (
     : isOfPoll === true && place.startsWith('queue ') && shown.get(place) === '';
 
 /** Whether a difference is permitted: a reported repair, or a forged guard within the hour. */
-function isPermitted(place: string, moment: Moment, given: InjectedMishap): boolean {
+function isPermitted(place: string, moment: MatchMoment, given: InjectedMishap): boolean {
   const { act, after, isFormIdle } = moment;
   const what = given.schedule.befalls?.what;
   if (isFormIdle === true && what === 'the form is closed' && place.startsWith('form '))
@@ -105,13 +108,17 @@ function isPermitted(place: string, moment: Moment, given: InjectedMishap): bool
 }
 
 /** Whether Google has not drawn the page of a poll, so that the next hourly poll draws it. */
-const isDrawnByNextPoll = (place: string, { isOfPoll }: Moment, { words }: Schedule): boolean =>
+const isDrawnByNextPoll = (
+  place: string,
+  { isOfPoll }: MatchMoment,
+  { words }: FaultSchedule,
+): boolean =>
   isOfPoll === true &&
   /, (?:Now|Receipts|marks)$/.test(place) &&
   words().some(({ strike }) => strike === 'ignored, as after');
 
 interface InjectedMishap {
-  readonly schedule: Schedule;
+  readonly schedule: FaultSchedule;
   readonly shown: ShownTexts;
 }
 
@@ -131,13 +138,13 @@ const listLines = (shown: ShownTexts, place: string): ReadonlySet<string> =>
   );
 
 interface DisturbedWorld {
-  readonly schedule: Schedule;
+  readonly schedule: FaultSchedule;
   readonly mishap: WorldWithMishap;
 }
 
 async function disturbMoment(
   emulator: Emulator,
-  moment: Moment,
+  moment: MatchMoment,
   { schedule, mishap }: DisturbedWorld,
 ): Promise<void> {
   const first = schedule.instances - schedule.polls;
@@ -171,7 +178,7 @@ async function disturbMoment(
  * Triggers the step until nothing is left to do. Returns the number of triggers; null if it never
  * settles.
  */
-async function settleWorld(emulator: Emulator, moment: Moment): Promise<number | null> {
+async function settleWorld(emulator: Emulator, moment: MatchMoment): Promise<number | null> {
   const visited = new Set<string>();
   for (let trigger = 1; trigger <= MAX_TRIGGERS; trigger++) {
     const visit = listRetries(emulator.snapshot()).find(({ taskName }) => !visited.has(taskName));
@@ -197,7 +204,7 @@ async function runUndisturbed(
 }
 
 /** Sends an almost empty response just after the deadline. */
-async function sendLateAnswer(emulator: Emulator, { task }: Moment): Promise<void> {
+async function sendLateAnswer(emulator: Emulator, { task }: MatchMoment): Promise<void> {
   await emulator.clock.advanceTo(Math.max(emulator.clock.now(), Date.parse(task.deadline) + 1));
   const request = new Request(`http://emulator.test/emulator/forms/${task.form}/responses`, {
     method: 'POST',
@@ -207,10 +214,10 @@ async function sendLateAnswer(emulator: Emulator, { task }: Moment): Promise<voi
   await emulator.fetch(request);
 }
 
-function withoutLateAnswer(
+function removeLateAnswer(
   emulator: Emulator,
-  moment: Moment,
-  schedule: Schedule,
+  moment: MatchMoment,
+  schedule: FaultSchedule,
 ): ReturnType<typeof extractShown> {
   const world = emulator.snapshot();
   const look = moment.look ?? extractShown;
@@ -228,7 +235,7 @@ function withoutLateAnswer(
  * Describes open matches that still lack a task after a sweep and the following polls; null if
  * there are none.
  */
-async function describeAbandoned(emulator: Emulator, moment: Moment): Promise<string | null> {
+async function describeAbandoned(emulator: Emulator, moment: MatchMoment): Promise<string | null> {
   const adjudicator = createCalmAdjudicator(emulator, buildOptions(moment));
   await sweep(adjudicator);
   for (const wake of listTasks(emulator.snapshot()).wakes) await pollMatch(adjudicator, wake);
@@ -240,12 +247,12 @@ async function describeAbandoned(emulator: Emulator, moment: Moment): Promise<st
   return null;
 }
 
-async function readOpenStep(emulator: Emulator, { task }: Moment): Promise<Entry['next']> {
+async function readOpenStep(emulator: Emulator, { task }: MatchMoment): Promise<Entry['next']> {
   const match = await readMatch(createCalmGoogle(emulator), task.match);
   return currentPosition(match).sealed.entry.next;
 }
 
-async function pollUntilCutOff(emulator: Emulator, moment: Moment): Promise<void> {
+async function pollUntilCutOff(emulator: Emulator, moment: MatchMoment): Promise<void> {
   const { clock, snapshot } = emulator;
   const adjudicator = createCalmAdjudicator(emulator, buildOptions(moment));
   const next = await readOpenStep(emulator, moment);

@@ -30,14 +30,14 @@ export interface FaultRunSettings {
   readonly only: string;
 }
 
-export const foundSchema = z.strictObject({
+export const faultFindingsSchema = z.strictObject({
   counts: z.record(z.string(), z.int()),
   violated: z.array(z.string()),
 });
-export type FaultFindings = z.infer<typeof foundSchema>;
+export type FaultFindings = z.infer<typeof faultFindingsSchema>;
 export type StruckPiece = DonePiece<FaultPiece, FaultFindings>;
 
-export const STORMS = 'storms';
+export const STORM_FAMILY = 'storms';
 
 export const countSchedules = (all: readonly StruckPiece[]): number =>
   sumNumbers(all.flatMap(({ found: { counts } }) => Object.values(counts)));

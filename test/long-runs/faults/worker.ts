@@ -2,8 +2,14 @@ import { SEASON } from '../../../rules/games.ts';
 import type { CommandFlags } from '../harness/command.ts';
 import { createOncePerGame, type PieceViolation, servePieces } from '../harness/piece.ts';
 import { playEventfulMoments } from './eventful.ts';
-import type { Moment } from './moments.ts';
-import { drawStorm, FAMILIES, listFamilies, listNumbersTo, type Schedule } from './schedules.ts';
+import type { MatchMoment } from './moments.ts';
+import {
+  drawStorm,
+  FAMILIES,
+  type FaultSchedule,
+  listFamilies,
+  listNumbersTo,
+} from './schedules.ts';
 import { playSeasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
 import {
@@ -12,13 +18,13 @@ import {
   type FaultPiece,
   type FaultRunSettings,
   getStormRange,
-  STORMS,
+  STORM_FAMILY,
 } from './tally.ts';
 
 interface StruckSchedule {
   readonly family: string;
-  readonly moment: Moment;
-  readonly schedule: Schedule;
+  readonly moment: MatchMoment;
+  readonly schedule: FaultSchedule;
 }
 
 const loadMoments = createOncePerGame((game) =>
@@ -26,7 +32,7 @@ const loadMoments = createOncePerGame((game) =>
 );
 
 /** Yields all schedules in an order that all workers share. */
-function* listAllSchedules(moments: readonly Moment[]): Generator<StruckSchedule> {
+function* listAllSchedules(moments: readonly MatchMoment[]): Generator<StruckSchedule> {
   for (const moment of moments) {
     for (const family of listFamilies(moment)) {
       for (const schedule of FAMILIES[family](moment.calls)) yield { family, moment, schedule };
@@ -35,7 +41,7 @@ function* listAllSchedules(moments: readonly Moment[]): Generator<StruckSchedule
 }
 
 function* listSchedules(
-  moments: readonly Moment[],
+  moments: readonly MatchMoment[],
   piece: FaultPiece,
   { seed, only }: FaultRunSettings,
 ): Generator<StruckSchedule> {
@@ -49,7 +55,7 @@ function* listSchedules(
   for (let number = from; number < end; number++) {
     const moment = moments[number % moments.length];
     if (moment === undefined) continue;
-    const struck = { family: STORMS, moment, schedule: drawStorm(number) };
+    const struck = { family: STORM_FAMILY, moment, schedule: drawStorm(number) };
     if (isAsked(struck)) yield struck;
   }
 }

@@ -13,7 +13,7 @@ export interface CountFindings {
   readonly doubled: number;
 }
 
-export const BREAKS = 13;
+export const BREAK_COUNT = 13;
 export const DEADLY_NUMBER = 17;
 
 servePieces<CountedPiece, CountSettings, CountFindings>(
@@ -22,7 +22,7 @@ servePieces<CountedPiece, CountSettings, CountFindings>(
     const broken = { what: `${number} is broken`, alone: { only: 'broken ones' } };
     return {
       found: { doubled: first + 2 * number },
-      violations: number === BREAKS ? [broken] : [],
+      violations: number === BREAK_COUNT ? [broken] : [],
     };
   },
 );

@@ -7,7 +7,7 @@ import { type Match, polledNow } from '../../../functions/match/reading/match.ts
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { HOST } from '../../support/table/table.ts';
 
-const ROOT = 'http://emulator.test/';
+const EMULATOR_URL = 'http://emulator.test/';
 
 /** @throws if the emulator refuses the order */
 async function postOrder(
@@ -24,14 +24,14 @@ async function postOrder(
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify(orders),
         };
-  const reply = await emulator.fetch(new Request(`${ROOT}emulator/${what}`, asked));
+  const reply = await emulator.fetch(new Request(`${EMULATOR_URL}emulator/${what}`, asked));
   if (!reply.ok) throw new Error(await reply.text());
 }
 
 export type FaultEffectOrder = FaultOrder['effect'];
 
 /** Injects false answers to calls. */
-export const orderFault = (emulator: Emulator, fault: FaultOrder): Promise<void> =>
+export const requestFault = (emulator: Emulator, fault: FaultOrder): Promise<void> =>
   postOrder(emulator, 'faults', [fault]);
 
 export const clearFaults = (emulator: Emulator): Promise<void> => postOrder(emulator, 'faults');
@@ -54,7 +54,7 @@ export const acceptDoubleMarks = (
   hostId: string,
   taken: (typeof DOUBLE_MARK_EFFECTS)[number],
 ): Promise<void> =>
-  orderFault(emulator, {
+  requestFault(emulator, {
     ...{ api: 'sheets', method: 'POST', path: `${hostId}:batchUpdate$` },
     effect: { kind: 'merge', taken },
     times: null,
@@ -104,7 +104,7 @@ export async function deleteAnswer(
 
 const findQueues = (emulator: Emulator) =>
   connect({
-    rootUrl: ROOT,
+    rootUrl: EMULATOR_URL,
     auth: emulator.tokenFor(HOST),
     fetchImplementation: emulator.fetchImplementation,
     patience: IMMEDIATE_RETRY_POLICY,

@@ -7,7 +7,7 @@ import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { createLongRunCommand, formatCommandLine } from './command.ts';
 import {
-  BREAKS,
+  BREAK_COUNT,
   type CountedPiece,
   type CountFindings,
   type CountSettings,
@@ -23,16 +23,16 @@ import {
 import { sumNumbers } from './table.ts';
 import { countFrom, findNextPiece, type GameTurns, selectGame } from './turns.ts';
 
-let folder = '';
-let file = '';
+let runFolder = '';
+let runFile = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'long-run-'));
-  file = join(folder, 'done.jsonl');
+  runFolder = mkdtempSync(join(tmpdir(), 'long-run-'));
+  runFile = join(runFolder, 'done.jsonl');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(runFolder, { recursive: true }));
 
-const lineSchema = z.strictObject({ number: z.int(), violations: z.array(z.string()) });
-type RunLine = z.infer<typeof lineSchema>;
+const pieceLineSchema = z.strictObject({ number: z.int(), violations: z.array(z.string()) });
+type RunLine = z.infer<typeof pieceLineSchema>;
 
 describe('files of long runs', () => {
   const COMMIT = 'a'.repeat(40);
@@ -43,11 +43,11 @@ describe('files of long runs', () => {
     ...changes,
   });
   const keeping = (changes: Partial<RecordOptions<RunLine>> = {}): RecordOptions<RunLine> => ({
-    file,
+    file: runFile,
     command: 'npm run test:counting',
     asked: { seed: 1 },
     tree: tree(),
-    done: lineSchema,
+    done: pieceLineSchema,
     ...changes,
   });
   const one = { number: 1, violations: [] };
@@ -59,19 +59,19 @@ describe('files of long runs', () => {
     expect(again.before).toEqual([one]);
     again.keep(two);
     expect(openRunRecord(keeping()).before).toEqual([one, two]);
-    const [head] = readFileSync(file, 'utf8').split('\n');
+    const [head] = readFileSync(runFile, 'utf8').split('\n');
     expect(JSON.parse(head ?? '')).toMatchObject({ commit: COMMIT, asked: { seed: 1 } });
   });
 
   test('a file whose last line was cut off is resumed without that line', () => {
     openRunRecord(keeping()).keep(one);
-    appendFileSync(file, '{"number":2,"viol');
+    appendFileSync(runFile, '{"number":2,"viol');
     openRunRecord(keeping()).keep(two);
     expect(openRunRecord(keeping()).before).toEqual([one, two]);
   });
 
   test('a file whose first line was cut off begins again', () => {
-    writeFileSync(file, '{"comm');
+    writeFileSync(runFile, '{"comm');
     expect(openRunRecord(keeping()).before).toEqual([]);
     openRunRecord(keeping()).keep(one);
     expect(openRunRecord(keeping()).before).toEqual([one]);
@@ -104,15 +104,15 @@ describe('files of long runs', () => {
     ['by another command', { command: 'npm run test:other' }, /belongs to npm run test:counting/],
   ])('a file is neither resumed nor changed %s', (_when, changes, sentence) => {
     openRunRecord(keeping()).keep(one);
-    const before = readFileSync(file, 'utf8');
+    const before = readFileSync(runFile, 'utf8');
     expect(() => openRunRecord(keeping(changes))).toThrow(sentence);
-    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(readFileSync(runFile, 'utf8')).toBe(before);
   });
 
   test('a file of another kind is not changed', () => {
-    writeFileSync(file, 'my diary\n');
+    writeFileSync(runFile, 'my diary\n');
     expect(() => openRunRecord(keeping())).toThrow(/not the file of a long run/);
-    expect(readFileSync(file, 'utf8')).toBe('my diary\n');
+    expect(readFileSync(runFile, 'utf8')).toBe('my diary\n');
   });
 });
 
@@ -174,7 +174,7 @@ describe('long runs', () => {
   test('a run does each piece once, even if a worker dies, and lists violations', async () => {
     expect(await started(counting())).toBe(false);
     expect(said).toContain(
-      `VIOLATION ${BREAKS} is broken\n  npm run test:counting -- --from ${BREAKS} --most ` +
+      `VIOLATION ${BREAK_COUNT} is broken\n  npm run test:counting -- --from ${BREAK_COUNT} --most ` +
         "1 --only 'broken ones'\n",
     );
     expect(said).toContain(

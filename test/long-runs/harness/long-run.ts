@@ -219,13 +219,13 @@ export interface RecordOptions<Done> {
   readonly done: z.ZodType<Done>;
 }
 
-const headSchema = z.strictObject({
+const runHeadSchema = z.strictObject({
   command: z.string(),
   commit: z.string(),
   node: z.string(),
   asked: z.unknown(),
 });
-type RecordHead = z.infer<typeof headSchema>;
+type RecordHead = z.infer<typeof runHeadSchema>;
 
 /** Begins or resumes the file. @throws ResumeError */
 export function openRunRecord<Done>(keeping: RecordOptions<Done>): RunRecord<Done> {
@@ -268,7 +268,7 @@ function readWholeLines(file: string): readonly string[] {
 
 function parseHead(file: string, first: string): RecordHead {
   try {
-    return headSchema.parse(JSON.parse(first));
+    return runHeadSchema.parse(JSON.parse(first));
   } catch {
     throw new ResumeError(`${file} is not the file of a long run. Name another one.`);
   }

@@ -2,7 +2,7 @@
 
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { ComputedTab, EditScene, HostEdit, UndoEdit } from './edit.ts';
 import { createHostContext, NotThere } from './host.ts';
 import type { PlannedEdit } from './plan.ts';
@@ -65,9 +65,9 @@ export function createHostEdits(
     planned: PlannedEdit,
     { visit, isVisiting }: { readonly visit: number; readonly isVisiting: boolean },
   ): Promise<void> {
-    const draw = seededChance(planned.seed)('edit');
+    const draw = seedChance(planned.seed)('edit');
     const edit = planned.kind.make(createScene(recording, draw));
-    const isInTheWay = (one: ActiveEdit): boolean => doOverlap(one.edit, edit);
+    const isInTheWay = (one: ActiveEdit): boolean => haveOverlap(one.edit, edit);
     if (isVisiting && atWork.some(isInTheWay)) return;
     await mend(isInTheWay);
     const logged = stage.log.length;
@@ -131,7 +131,7 @@ const isMetByRun = ({ visit, planned }: ActiveEdit, number: number): boolean =>
   visit < number || (visit === number && planned.point % 2 === 0);
 
 /** Returns whether two edits overlap: a whole file overlaps its parts. */
-function doOverlap(one: HostEdit, other: HostEdit): boolean {
+function haveOverlap(one: HostEdit, other: HostEdit): boolean {
   if (one.holds === other.holds) return true;
   const holdsWhole = [one, other].some(({ holds }) => !holds.includes(' '));
   return holdsWhole && one.holds.split(' ')[0] === other.holds.split(' ')[0];

@@ -6,12 +6,12 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import { parsePoll, parseStepTask } from './match-under-test.ts';
 import { type MatchRecording, requirePlace } from './recording.ts';
 import {
-  type Audience,
   cutAround,
   extractPages,
   findDifferences,
   listRevealingTexts,
   listWorkbooks,
+  type PageAudience,
   type PageDifference,
   type PageTexts,
 } from './shown.ts';
@@ -46,7 +46,7 @@ export interface HostViolation {
 }
 
 /** Audiences for which a tab is known to contain no private text. */
-const cleanTabs = new WeakMap<MatchRecording, WeakMap<Sheet, Audience>>();
+const cleanTabs = new WeakMap<MatchRecording, WeakMap<Sheet, PageAudience>>();
 
 export function findLeaks(world: World, recording: MatchRecording): readonly string[] {
   const known = cleanTabs.get(recording) ?? new WeakMap();
@@ -82,7 +82,7 @@ const isKnownText = (known: ReadonlySet<string> | undefined, text: string): bool
  */
 function findLeaksOnTab(
   tab: Sheet,
-  audience: Audience,
+  audience: PageAudience,
   { recording, isOwnAnswer }: { readonly recording: MatchRecording; readonly isOwnAnswer: boolean },
 ): readonly string[] {
   const { texts, files } = recording;
@@ -104,7 +104,7 @@ function findLeaksOnTab(
 }
 
 /** Counts the tasks of a match until an instant. In a season, polls count as tasks. */
-export function tasksAlive(
+export function findLiveTasks(
   world: World,
   { files, game }: MatchRecording,
   done: string | null,
@@ -161,8 +161,8 @@ export function findWrongPages(
 ): readonly PageDifference[] {
   const expected = requirePlace(recording, place);
   const wrong = findDifferences(
-    ignoreFormState(recording, expected.pages),
-    ignoreFormState(recording, extractPages(world, recording.files)),
+    removeFormState(recording, expected.pages),
+    removeFormState(recording, extractPages(world, recording.files)),
     expected.shown,
   );
   const edited = listEditedSeats(world, recording);
@@ -187,7 +187,7 @@ function listEditedSeats(world: World, { files }: MatchRecording): ReadonlySet<s
 }
 
 /** Removes the state of a season's form while nobody is asked. */
-const ignoreFormState = ({ game }: MatchRecording, pages: PageTexts): PageTexts =>
+const removeFormState = ({ game }: MatchRecording, pages: PageTexts): PageTexts =>
   game === SEASON
     ? new Map([...pages].map(([key, text]) => [key, key === 'form' ? omitFormState(text) : text]))
     : pages;

@@ -2,7 +2,7 @@
 
 import type { Api } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
-import { type FaultEffectOrder, orderFault } from '../harness/from-outside.ts';
+import { type FaultEffectOrder, requestFault } from '../harness/from-outside.ts';
 
 type FetchFunction = typeof globalThis.fetch;
 
@@ -52,7 +52,7 @@ export function createGate(emulator: Emulator, written: (path: string) => void):
     if (strike.left !== null) strike.left -= 1;
     if (call.api === 'cloudtasks') task.refused += 1;
     const { api, method, path } = call;
-    await orderFault(emulator, {
+    await requestFault(emulator, {
       api,
       method,
       path: `^${escapePattern(path)}$`,

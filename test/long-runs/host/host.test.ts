@@ -11,10 +11,10 @@ import { findKinds, listAllKinds } from './catalogue.ts';
 import {
   countLaterPolls,
   findLeaks,
+  findLiveTasks,
   findLostRows,
   findMissingReceipts,
   findWrongPages,
-  tasksAlive,
 } from './checks.ts';
 import type { EditKind } from './edit.ts';
 import type { HostContext } from './host.ts';
@@ -27,7 +27,7 @@ import { listRecordedRows } from './tabs-under-test.ts';
 const STEPS_PLAYED = 4;
 const MAX_DURATION_MS = 20 * 60_000;
 /** Seeds of plans. Seed 5 is faster, since it has no polls between deadlines. */
-const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+const TESTED_SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
 /** One match with polls and one without for each game, recorded once. */
 const recordings = {
@@ -65,7 +65,7 @@ const DISTURBED_GAMES = [
 ];
 
 describe.each(DISTURBED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  test.each(SEEDS)(
+  test.each(TESTED_SEEDS)(
     'ten edits of a host, and refusals by Google, leave no trace in a match: seed %i',
     async (seed) => {
       const recording = await loadRecording(game, choosePollMode(game, seed));
@@ -76,16 +76,16 @@ describe.each(DISTURBED_GAMES.map((game) => [game.title, game] as const))('%s', 
   );
 });
 
-const game = USUAL_GAME;
+const testedGame = USUAL_GAME;
 
 describe('the checks of a match under edits', () => {
   test('the host checks report nothing about an undisturbed match', async () => {
-    const recording = await loadRecording(game);
+    const recording = await loadRecording(testedGame);
     expect(await findViolation(recording, { ...createPlan(recording, 1), edits: [] })).toBeNull();
   });
 
   test('the host checks report a step that ignores its players’ answers', async () => {
-    const recording = await loadRecording(game);
+    const recording = await loadRecording(testedGame);
     const places = recording.places.map((place) => ({ ...place, sendings: [] }));
     const silent = { ...recording, places };
     const plan = { ...createPlan(recording, 1), edits: [] };
@@ -93,7 +93,7 @@ describe('the checks of a match under edits', () => {
   });
 
   test('the host checks report an answer that stays edited until the deadline', async () => {
-    const recording = await loadRecording(game);
+    const recording = await loadRecording(testedGame);
     const kinds = findKinds('edited before the deadline, and back').flat();
     const staying = kinds.map(
       (kind): EditKind => ({
@@ -121,7 +121,7 @@ describe('the checks of a match under edits', () => {
   });
 
   test('the host checks report one player’s page in another’s workbook', async () => {
-    const recording = await loadRecording(game);
+    const recording = await loadRecording(testedGame);
     const { world } = requirePlace(recording, 2);
     const [one, other] = recording.files.seats;
     const pages = world.spreadsheets[one?.workbookId ?? '']?.sheets ?? [];
@@ -131,7 +131,7 @@ describe('the checks of a match under edits', () => {
   });
 
   test('another line break does not make a line another player’s secret', async () => {
-    const recording = await loadRecording(game);
+    const recording = await loadRecording(testedGame);
     const { world } = requirePlace(recording, 2);
     const { publicId, seats } = recording.files;
     const [sheet] = world.spreadsheets[publicId]?.sheets ?? [];
@@ -151,7 +151,7 @@ describe('the checks of a match under edits', () => {
   });
 
   test('the host checks report a player’s code in the public workbook', async () => {
-    const recording = await loadRecording(game);
+    const recording = await loadRecording(testedGame);
     const { world } = requirePlace(recording, 2);
     const { publicId, seats } = recording.files;
     const [sheet] = world.spreadsheets[publicId]?.sheets ?? [];
@@ -165,7 +165,7 @@ describe('the checks of a match under edits', () => {
   });
 
   test('the host checks report a page of an earlier step, but ignore its times', async () => {
-    const recording = await loadRecording(game);
+    const recording = await loadRecording(testedGame);
     const { world } = requirePlace(recording, 2);
     const { publicId } = recording.files;
     const old = requirePlace(recording, 1).world.spreadsheets[publicId]?.sheets ?? [];
@@ -175,18 +175,20 @@ describe('the checks of a match under edits', () => {
   });
 
   test('the host checks report a match without a task', async () => {
-    const recording = await loadRecording(game);
+    const recording = await loadRecording(testedGame);
     const { world } = requirePlace(recording, 2);
     const queues = Object.entries(world.queues).map(([name, queue]) => [
       name,
       { ...queue, tasks: {} },
     ]);
-    expect(tasksAlive(world, recording, null)).toBe(1);
-    expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
+    expect(findLiveTasks(world, recording, null)).toBe(1);
+    expect(findLiveTasks({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(
+      0,
+    );
   });
 
   test('the host checks report an answer without a receipt', async () => {
-    const recording = await recordMatch(game, { polls: 'hourly', most: 1 });
+    const recording = await recordMatch(testedGame, { polls: 'hourly', most: 1 });
     const { world, sendings } = requirePlace(recording, 0);
     const untold = findMissingReceipts(world, recording, 0).map(({ audience }) => audience);
     expect(new Set(untold)).toEqual(new Set(sendings.map(({ seat }) => seat)));
@@ -195,7 +197,7 @@ describe('the checks of a match under edits', () => {
   });
 
   test('the host checks report an overwritten row', async () => {
-    const recording = await loadRecording(game);
+    const recording = await loadRecording(testedGame);
     const rows = listRecordedRows(requirePlace(recording, 2).world, recording.files);
     const { world } = requirePlace(recording, 1);
     expect(findLostRows(requirePlace(recording, 3).world, recording, rows)).toEqual([]);
@@ -209,7 +211,7 @@ test('each kind of a host’s edits has its own name', () => {
 });
 
 test('plans of edits are equal for equal seeds, and differ for different seeds', async () => {
-  const recording = await loadRecording(game);
+  const recording = await loadRecording(testedGame);
   expect(createPlan(recording, 7)).toEqual(createPlan(recording, 7));
   expect(createPlan(recording, 7)).not.toEqual(createPlan(recording, 8));
 });

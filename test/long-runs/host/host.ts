@@ -52,7 +52,7 @@ export interface TabPlace {
 }
 
 /** Builds a request that types texts, beginning with a cell. */
-export const typed = (at: TabPlace, rows: readonly (readonly string[])[]): SheetRequest => ({
+export const buildTyping = (at: TabPlace, rows: readonly (readonly string[])[]): SheetRequest => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
     rows: rows.map((texts) => ({
@@ -63,7 +63,10 @@ export const typed = (at: TabPlace, rows: readonly (readonly string[])[]): Sheet
 });
 
 /** Builds a request that moves cells with formats and links. */
-export const moved = (at: TabPlace, rows: readonly (readonly (Cell | null)[])[]): SheetRequest => ({
+export const buildMove = (
+  at: TabPlace,
+  rows: readonly (readonly (Cell | null)[])[],
+): SheetRequest => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
     rows: rows.map((cells) => ({ values: cells.map((cell) => toCellData(cell)) })),

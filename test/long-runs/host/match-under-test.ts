@@ -15,7 +15,7 @@ import { currentPosition, type Match, readMatch } from '../../../functions/match
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { createResolveHandler } from '../../../functions/resolve/handler.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
@@ -64,7 +64,7 @@ export interface OpenedMatch {
 export const POLL_MODES = ['none', 'hourly'] as const;
 export type PollMode = (typeof POLL_MODES)[number];
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Step duration of polled matches. Most of a longer step would be polls without news. */
 const POLLED_STEP_DURATION = '8 hours';
@@ -74,7 +74,7 @@ const buildSettings = (game: AnyGame, polls: PollMode): NonNullable<TableOptions
   polls === 'none'
     ? {}
     : {
-        ...{ pollMs: HOUR, remindMs: [HOUR] },
+        ...{ pollMs: HOUR_MS, remindMs: [HOUR_MS] },
         times: Object.fromEntries(game.paces.map(({ name }) => [name, POLLED_STEP_DURATION])),
       };
 
@@ -227,7 +227,7 @@ function createPlannedAnswer(
   const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);
-  const draw = seededChance(match.positions.length * 100 + again)(`robot ${seat}`);
+  const draw = seedChance(match.positions.length * 100 + again)(`robot ${seat}`);
   const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
   return {
     seat,

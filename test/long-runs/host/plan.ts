@@ -1,5 +1,5 @@
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { findKinds } from './catalogue.ts';
 import { EDIT_MOMENTS, type EditKind, type EditMoment } from './edit.ts';
 
@@ -32,7 +32,7 @@ const STEPS_PER_MATCH = 4;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const DURATIONS = [
+const DURATION_TEXTS = [
   0,
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -61,7 +61,7 @@ export function drawPlan(given: {
   if (families.length === 0) throw new Error(`no edit is called “${only}”`);
   const from = Math.min(given.from ?? seed % last, last - 1);
   const until = Math.min(from + STEPS_PER_MATCH, last);
-  const chance = seededChance(seed);
+  const chance = seedChance(seed);
   const edits = Array.from({ length: EDITS_PER_MATCH }, (_, number): PlannedEdit => {
     const draw = chance(`${given.game}, edit ${number}`);
     const kind = draw.pick(draw.pick([...families, ...families.slice(-1)]));
@@ -75,7 +75,7 @@ export function drawPlan(given: {
       place,
       moment,
       point: draw.integer(0, 999),
-      lastsMs: isLeft ? null : draw.pick(DURATIONS),
+      lastsMs: isLeft ? null : draw.pick(DURATION_TEXTS),
       isMet: draw.integer(0, 7) > 0 && kind.isDated !== true,
     };
   });

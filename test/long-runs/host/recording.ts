@@ -14,12 +14,12 @@ import {
 } from './match-under-test.ts';
 import { createSeasonEvents, MATCH_EVENT_AFTER_MS, type SeasonEvent } from './season-under-test.ts';
 import {
-  type Audience,
   extractPages,
   isGamePage,
   listFormTexts,
   listRecordedTexts,
   listWorkbooks,
+  type PageAudience,
   type PageTexts,
 } from './shown.ts';
 import { type MatchStage, openStage } from './stage.ts';
@@ -51,7 +51,7 @@ export interface MatchRecording {
   readonly places: readonly RecordedPlace[];
   readonly states: readonly string[];
   /** All texts that were ever shown to an audience; "form" for questions. */
-  readonly texts: ReadonlyMap<Audience, ReadonlySet<string>>;
+  readonly texts: ReadonlyMap<PageAudience, ReadonlySet<string>>;
 }
 
 /** @throws if the match ended before this place */
@@ -128,7 +128,7 @@ async function playPlaces(
     await answerAll(stage, opened, untilMs);
     const worlds = seen.slice(from);
     await stage.emulator.clock.advanceTo(untilMs);
-    if (opened.arrival !== null) await bringEvent(stage, opened.arrival);
+    if (opened.arrival !== null) await handleSeasonEvent(stage, opened.arrival);
     places.push({ ...opened, ...collectShown(stage, opened, worlds) });
   }
 }
@@ -150,7 +150,10 @@ async function answerAll(
   await clock.advanceTo(deadlineMs - 1);
 }
 
-async function bringEvent({ arrive, emulator }: MatchStage, arrival: SeasonEvent): Promise<void> {
+async function handleSeasonEvent(
+  { arrive, emulator }: MatchStage,
+  arrival: SeasonEvent,
+): Promise<void> {
   const why = await arrive(arrival);
   if (why !== null) throw new Error(`an undisturbed season does not go on: ${why}`);
   await emulator.clock.advanceBy(MINUTE_MS);
@@ -193,9 +196,9 @@ function collectShown(
 function collectTexts(
   worlds: readonly World[],
   files: MatchFiles,
-): ReadonlyMap<Audience, ReadonlySet<string>> {
-  const texts = new Map<Audience, Set<string>>();
-  const add = (audience: Audience, all: readonly string[]): void => {
+): ReadonlyMap<PageAudience, ReadonlySet<string>> {
+  const texts = new Map<PageAudience, Set<string>>();
+  const add = (audience: PageAudience, all: readonly string[]): void => {
     const known = texts.get(audience) ?? new Set<string>();
     for (const text of all) known.add(text);
     texts.set(audience, known);
@@ -212,7 +215,7 @@ function collectTexts(
 function listSheetVersions(
   worlds: readonly World[],
   files: MatchFiles,
-): readonly { readonly audience: Audience; readonly sheet: Sheet }[] {
+): readonly { readonly audience: PageAudience; readonly sheet: Sheet }[] {
   const read = new Set<Sheet>();
   return worlds.flatMap(({ spreadsheets }) =>
     listWorkbooks(files).flatMap(({ audience, fileId }) => {

@@ -13,10 +13,10 @@ import {
   countApplied,
   countKind,
   type DisturbedMatch,
-  foundSchema,
   type HostFindings,
   type HostPiece,
   type HostRunSettings,
+  hostFindingsSchema,
 } from './tally.ts';
 
 interface HostRunOptions extends LongRunOptions, Omit<HostRunSettings, 'game'> {
@@ -111,7 +111,7 @@ const startAll = (): Promise<void> =>
     pieces: listPieces,
     isEnough: hasEnough,
     piece: z.strictObject({ game: z.string(), seed: z.int() }),
-    found: foundSchema,
+    found: hostFindingsSchema,
     nothing: { counts: {}, families: [], sort: null },
     again: ({ game, seed }) => ({ game, seed, from, edits: 1, only }),
     told: (all) => `${countApplied(all)} edits in ${all.length} matches`,

@@ -10,7 +10,7 @@ import { type LinkInput, linkMatch } from '../../../functions/match/opening/open
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { SEASON } from '../../../rules/games.ts';
-import { answerAll, openOne } from '../../support/table/season-table.ts';
+import { answerAll, openNextDue } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { createHostsGoogle, QUEUE_AND_CALLER } from './match-under-test.ts';
 
@@ -69,7 +69,7 @@ async function playInOwnWorld(given: {
   const table = await openTable({ game: SEASON, from });
   try {
     const [awaited] = toOpen(currentPosition(await table.read()));
-    const match = await openOne(table);
+    const match = await openNextDue(table);
     if (awaited === undefined || match === null) return null;
     const { hostId } = match.files;
     const linked = { match, awaited };

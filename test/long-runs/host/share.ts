@@ -1,8 +1,8 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
-import { buildFormForRespondent } from '../../../emulator/forms/respondent.ts';
+import { findFormForRespondent } from '../../../emulator/forms/respondent.ts';
 import { SEASON } from '../../../rules/games.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type {
   PieceOutcome as HarnessOutcome,
@@ -10,12 +10,12 @@ import type {
 } from '../harness/piece.ts';
 import type { ActiveEdit } from './at-work.ts';
 import {
+  findLiveTasks,
   findMissingReceipts,
   findOtherOrders,
   findWrongPages,
   type HostViolation,
   listDeskProblems,
-  tasksAlive,
   type ViolationSort,
 } from './checks.ts';
 import type { EditFamily, EditMoment } from './edit.ts';
@@ -62,7 +62,7 @@ export async function disturbMatch(
 
 /** Returns the polls of a match: hourly for a season and for about every second match. */
 export const choosePollMode = (game: AnyGame, seed: number): PollMode =>
-  game === SEASON ? 'hourly' : seededChance(seed)('looks').pick(POLL_MODES);
+  game === SEASON ? 'hourly' : seedChance(seed)('looks').pick(POLL_MODES);
 
 const createPlan = (
   { game, places }: MatchRecording,
@@ -197,7 +197,7 @@ async function playCalmStep(match: WatchedMatch, place: number): Promise<void> {
   await sendAnswers(match, place);
   if (match.recording.polls === 'hourly') await assertReceipts(match, place);
   await advanceClock(match, findDeadlineMs(match, place));
-  await bringSeasonEvent(match, place);
+  await handleSeasonEventOf(match, place);
 }
 
 async function assertReceipts(match: WatchedMatch, place: number): Promise<void> {
@@ -249,7 +249,7 @@ async function playDeadline(
   await match.host.mend(({ edit }) => edit.isOfStep === true);
   match.arm(selectByMoment(planned, 'during'));
   await advanceClock(match, findDeadlineMs(match, place));
-  await bringSeasonEvent(match, place);
+  await handleSeasonEventOf(match, place);
   for (const one of [...match.disarm(), ...selectByMoment(planned, 'after')]) {
     await advanceClock(match, clock.now() + MINUTE_MS * (1 + (one.point % 30)));
     await match.carryOut(one);
@@ -257,7 +257,7 @@ async function playDeadline(
 }
 
 /** Handles an event of a season, after the host has undone obstacles. */
-async function bringSeasonEvent(match: WatchedMatch, place: number): Promise<void> {
+async function handleSeasonEventOf(match: WatchedMatch, place: number): Promise<void> {
   const { stage, host, recording } = match;
   const { arrival } = requirePlace(recording, place);
   if (arrival === null || match.violation() !== null || stage.current().place !== place) return;
@@ -335,7 +335,7 @@ const describePlace = ({ stage, recording }: WatchedMatch, place: number): strin
   const current = stage.current();
   const world = stage.emulator.snapshot();
   const asks = isAsking(world, recording.files, requirePlace(recording, place));
-  const tasks = tasksAlive(world, recording, null);
+  const tasks = findLiveTasks(world, recording, null);
   return (
     `an hour after the last undo it is at place ${current.place} instead of ${place}, the ` +
     `form ${asks ? 'asks' : 'does not ask'} the right questions, and ${tasks} tasks are left`
@@ -386,7 +386,7 @@ async function compareWithRecording(match: WatchedMatch, until: number): Promise
   const isOver = stage.current().isClosed;
   if (!isOver && texts[0] !== undefined)
     match.fail('a solved problem stays on the Desk', texts.join(' | '));
-  if (!isOver && tasksAlive(world, recording, null) === 0) {
+  if (!isOver && findLiveTasks(world, recording, null) === 0) {
     match.fail('no task is left', 'at the end');
   }
 }
@@ -423,7 +423,7 @@ function isAsking(world: World, { formId }: MatchFiles, place: RecordedPlace): b
   const asked = place.world.forms[formId];
   if (asked === undefined) throw new Error('a match has a form');
   if (form === undefined) return false;
-  const found = buildFormForRespondent(world, formId, null);
+  const found = findFormForRespondent(world, formId, null);
   const now = new Set(listQuestions(form));
   return found.kind === 'open' && listQuestions(asked).every((question) => now.has(question));
 }

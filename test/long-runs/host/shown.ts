@@ -9,7 +9,7 @@ import type { MatchFiles } from './match-under-test.ts';
 import { readText } from './tabs-under-test.ts';
 
 /** Audience: "public", "host", "form", or the name of a seat. */
-export type Audience = string;
+export type PageAudience = string;
 
 export type PageTexts = ReadonlyMap<string, string>;
 
@@ -27,7 +27,7 @@ const hasSentences = ({ properties: { title } }: Sheet): boolean => SENTENCE_TAB
 
 export const listWorkbooks = (
   files: MatchFiles,
-): readonly { readonly audience: Audience; readonly fileId: string }[] => [
+): readonly { readonly audience: PageAudience; readonly fileId: string }[] => [
   { audience: 'public', fileId: files.publicId },
   { audience: 'host', fileId: files.hostId },
   ...files.seats.map(({ seat, workbookId }) => ({ audience: seat, fileId: workbookId })),
@@ -69,7 +69,7 @@ export const findDifferences = (
   });
 
 export interface PageDifference {
-  readonly audience: Audience;
+  readonly audience: PageAudience;
   /** 0 for the form. */
   readonly sheetId: number;
   readonly sentence: string;
@@ -102,13 +102,15 @@ const VARYING_TEXT = new RegExp(
   'g',
 );
 
-const MASK = '…';
+const MASKED_TEXT = '…';
 
 /** Pattern that most texts do not match, to save time. */
 const MAY_VARY = /\d|GMT|Europe|…/;
 
 export const maskVarying = (text: string): string =>
-  MAY_VARY.test(text) ? text.replaceAll(VARYING_TEXT, MASK).replaceAll(/…(\s*…)+/g, MASK) : text;
+  MAY_VARY.test(text)
+    ? text.replaceAll(VARYING_TEXT, MASKED_TEXT).replaceAll(/…(\s*…)+/g, MASKED_TEXT)
+    : text;
 
 const valuesBySheet = new WeakMap<Sheet, string>();
 
@@ -200,7 +202,7 @@ const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?
 
 /** Whether a text can reveal something. Lines with times may break at different places. */
 const isRevealing = (text: string): boolean =>
-  text.length > 3 && Number.isNaN(Number(text)) && !text.includes(MASK);
+  text.length > 3 && Number.isNaN(Number(text)) && !text.includes(MASKED_TEXT);
 
 export const listFormTexts = (form: Form): readonly string[] =>
   [form.title, form.description, ...listTexts(form.items)].map(maskVarying).filter(isRevealing);

@@ -1,4 +1,4 @@
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { createGate, type FalseAnswerRule } from './gate.ts';
@@ -45,7 +45,7 @@ export function openStage(
 ): MatchStage {
   const log: LogLine[] = [];
   const emulator: Emulator = createEmulator({
-    clock: steppedClock(nowMs),
+    clock: createSteppedClock(nowMs),
     world,
     dispatch: async (request) => {
       const name = request.headers.get('X-CloudTasks-TaskName') ?? '';

@@ -24,12 +24,12 @@ export type EditCount = z.infer<typeof countSchema>;
 
 export const NO_EDITS: EditCount = { applied: 0, impossible: 0 };
 
-export const foundSchema = z.strictObject({
+export const hostFindingsSchema = z.strictObject({
   counts: z.record(z.string(), countSchema),
   families: z.array(z.enum(EDIT_FAMILIES)),
   sort: z.string().nullable(),
 });
-export type HostFindings = z.infer<typeof foundSchema>;
+export type HostFindings = z.infer<typeof hostFindingsSchema>;
 export type DisturbedMatch = DonePiece<HostPiece, HostFindings>;
 
 export const countApplied = (all: readonly DisturbedMatch[]): number =>

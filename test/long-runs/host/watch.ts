@@ -3,6 +3,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import type { ActiveEdit } from './at-work.ts';
 import {
   findLeaks,
+  findLiveTasks,
   findLostRows,
   findOtherOrders,
   findWrongPages,
@@ -10,7 +11,6 @@ import {
   isOnGamePage,
   isOverdue,
   listDeskProblems,
-  tasksAlive,
   type ViolationSort,
 } from './checks.ts';
 import type { EditFamily } from './edit.ts';
@@ -44,7 +44,7 @@ export function findViolation(watched: WatchedRun): HostViolation | null {
   );
 }
 
-export const violated = (sort: ViolationSort, sentence: string): HostViolation => ({
+export const buildViolation = (sort: ViolationSort, sentence: string): HostViolation => ({
   sort,
   sentence,
 });
@@ -55,15 +55,15 @@ export function findAnswerViolation({
   error,
   tasksRefused,
 }: Pick<FunctionRun, 'status' | 'error' | 'tasksRefused'>): HostViolation | null {
-  if (status === null) return violated('the function threw', error);
+  if (status === null) return buildViolation('the function threw', error);
   if (status === 200 || (status === 500 && tasksRefused > 0)) return null;
-  return violated('an answer that slows the queue', `it answered ${status}`);
+  return buildViolation('an answer that slows the queue', `it answered ${status}`);
 }
 
 /** Finds different orders, after which no other check is made. */
 function findOrdersViolation({ visit, recording }: WatchedRun): HostViolation | null {
   const [other] = findOtherOrders(visit.after, recording);
-  return other === undefined ? null : violated('it is not as if nothing had happened', other);
+  return other === undefined ? null : buildViolation('it is not as if nothing had happened', other);
 }
 
 /** Finds a changed row, unless the tab itself was edited during the run. */
@@ -93,7 +93,7 @@ export function findLostRow(
   const [lost] = findLostRows(world, recording, recorded);
   return lost === undefined
     ? null
-    : violated('the adjudicator wrote over a row', lost.slice(0, 200));
+    : buildViolation('the adjudicator wrote over a row', lost.slice(0, 200));
 }
 
 const RECORD_FAMILIES: ReadonlySet<EditFamily> = new Set([
@@ -104,20 +104,20 @@ const RECORD_FAMILIES: ReadonlySet<EditFamily> = new Set([
 
 export function findLeakViolation({ world, recording }: WatchedWorld): HostViolation | null {
   const [leak] = findLeaks(world, recording);
-  return leak === undefined ? null : violated('something private in another’s file', leak);
+  return leak === undefined ? null : buildViolation('something private in another’s file', leak);
 }
 
 function findTaskViolation(watched: WatchedRun): HostViolation | null {
   const { world, recording, visit } = watched;
   const done = visit.status === 200 ? visit.task : null;
-  if (tasksAlive(world, recording, done) > 0) return null;
+  if (findLiveTasks(world, recording, done) > 0) return null;
   const wrong = findWrongPagesAfter(watched);
   if (visit.after.isClosed && wrong.length === 0) return null;
   // The sweep handles a match that cannot be read.
   if (hasFailedPoll(watched)) return null;
   const { place } = visit.after;
   const still = wrong.length === 0 ? '' : `, with ${wrong.slice(0, 2).join('; ')}`;
-  return violated(
+  return buildViolation(
     'no task is left',
     `after the visit for entry ${visit.entry}, at place ${place}${still}`,
   );
@@ -161,7 +161,7 @@ export function findSilence(watched: WatchedRun): HostViolation | null {
   const { texts, helpless } = listDeskProblems(world, recording);
   const where = helpless[0];
   if (where !== undefined) {
-    return violated('a problem is not reported', `${where}: nothing says what to do`);
+    return buildViolation('a problem is not reported', `${where}: nothing says what to do`);
   }
   const isTold =
     isReported(texts, atWork) ||
@@ -173,7 +173,7 @@ export function findSilence(watched: WatchedRun): HostViolation | null {
   if (isTold || (isHidden && isLogged(watched, culprits))) return null;
   const names = culprits.map(({ edit }) => edit.name).join('; ');
   const desk = texts.length === 0 ? 'nothing' : texts.join(' | ').slice(0, 400);
-  return violated(
+  return buildViolation(
     'a problem is not reported',
     `${wrong.slice(0, 3).join('; ')}. At work: ${names}. The Desk reports ${desk}.`,
   );
@@ -181,7 +181,7 @@ export function findSilence(watched: WatchedRun): HostViolation | null {
 
 /** Whether another due task of the match must finish the work. */
 const isFollowedAtOnce = ({ world, recording, visit, stage }: WatchedRun): boolean =>
-  tasksAlive(world, recording, visit.task, stage.emulator.clock.now()) > 0;
+  findLiveTasks(world, recording, visit.task, stage.emulator.clock.now()) > 0;
 
 const isReported = (texts: readonly string[], edits: readonly ActiveEdit[]): boolean =>
   texts.some((text) => edits.some(({ edit }) => edit.told.test(text)));

@@ -3,10 +3,10 @@ import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { type ActiveEdit, createHostEdits, type HostEdits, isPermanent } from './at-work.ts';
 import {
   countLaterPolls,
+  findLiveTasks,
   findWrongPages,
   type HostViolation,
   listDeskProblems,
-  tasksAlive,
   type ViolationSort,
 } from './checks.ts';
 import type { PlannedEdit } from './plan.ts';
@@ -16,6 +16,7 @@ import { type MatchStage, openStage } from './stage.ts';
 import { readDeskProblems } from './tabs-under-test.ts';
 import type { FunctionRun, ObservedPoll, PollListeners } from './tasks.ts';
 import {
+  buildViolation,
   findAnswerViolation,
   findLeakViolation,
   findLostRow,
@@ -23,7 +24,6 @@ import {
   findViolation,
   findWrongPagesAfter,
   hasFailedPoll,
-  violated,
   type WatchedRun,
 } from './watch.ts';
 
@@ -228,7 +228,7 @@ function findPollViolation(watched: WatchedPoll): HostViolation | null {
 const findPlaceViolation = ({ before, after, upon }: ObservedPoll): HostViolation | null =>
   before.place === after.place
     ? null
-    : violated('a poll resolves a step', `upon entry ${upon}, at place ${before.place}`);
+    : buildViolation('a poll resolves a step', `upon entry ${upon}, at place ${before.place}`);
 
 /** Beginning of the Desk's text if the tab Match has lost the form. */
 const LOST_FORM_TEXT = `Match, ${MATCH_SETTINGS.form}`;
@@ -251,10 +251,10 @@ function findTaskViolationAfterPoll({
     (visited !== null && hasFailedPoll(visited)) ||
     listDeskProblems(world, recording).texts.some((text) => text.startsWith(LOST_FORM_TEXT));
   const mayWait = isPolledOn && isMadeLater;
-  if (!mayWait && tasksAlive(world, recording, null) === 0)
-    return violated('no task is left', where);
+  if (!mayWait && findLiveTasks(world, recording, null) === 0)
+    return buildViolation('no task is left', where);
   const isLast = deadlineMs - poll.nowMs <= HOUR_MS;
-  return isLast || isPolledOn ? null : violated('no task is left', `no poll ${where}`);
+  return isLast || isPolledOn ? null : buildViolation('no task is left', `no poll ${where}`);
 }
 
 /**
@@ -269,5 +269,8 @@ function findWithdrawnReport({ visited, before, poll }: WatchedPoll): HostViolat
   const silent = findSilence(isWorse ? { ...visited, number: visited.number + 1 } : visited);
   return silent === null
     ? null
-    : violated('a poll does not report a problem', `upon entry ${poll.upon}: ${silent.sentence}`);
+    : buildViolation(
+        'a poll does not report a problem',
+        `upon entry ${poll.upon}: ${silent.sentence}`,
+      );
 }

@@ -11,12 +11,12 @@ const recordings = {
   hourly: createOncePerGame((game) => recordMatch(game, { polls: 'hourly' })),
 };
 
-let searches = 0;
+let searchCount = 0;
 
 servePieces<HostPiece, HostRunSettings, HostFindings>(async ({ game, piece: { seed }, asked }) => {
   const recording = await recordings[choosePollMode(game, seed)](game);
-  const search = searches < MAX_SEARCHES;
+  const search = searchCount < MAX_SEARCHES;
   const outcome = await disturbMatch(recording, { ...asked, seed, search });
-  searches += outcome.violations.length;
+  searchCount += outcome.violations.length;
   return outcome;
 });

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
-import { openInSecondStep, shown, undisturbed } from '../../match/survival/scene.ts';
+import {
+  openInSecondStep,
+  readShownResult,
+  readUndisturbedResult,
+} from '../../match/survival/scene.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   byHand,
@@ -23,8 +27,8 @@ import {
   createInterventionMoment,
   doing,
   findDifferencesWhenStruck,
-  hostDoes,
   readFormHead,
+  runAsMatchHost,
   textOf,
 } from './host.ts';
 
@@ -41,20 +45,20 @@ const readEntryNumber = async (): Promise<number> =>
   currentPosition(await table.read()).sealed.entry.entry;
 const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
 const listVerdicts = async (): Promise<readonly string[]> => {
-  const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  const archived = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
 async function expectUndisturbed(): Promise<void> {
-  const { orders, pages } = await shown(table);
-  const calm = await undisturbed();
+  const { orders, pages } = await readShownResult(table);
+  const calm = await readUndisturbedResult();
   expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
 }
 
 test('an action that cannot be shown yet is reported to its host', async () => {
   const [{ workbookId = '', seat = '' } = {}] = (await table.read()).files.seats;
   await byHand(table, [protectTab(PLAYER_TABS.now.sheetId)], workbookId);
-  const result = await hostDoes(table, { kind: 'pause', form: 'open' });
+  const result = await runAsMatchHost(table, { kind: 'pause', form: 'open' });
   expect(JSON.stringify(result)).toContain(`The workbook of ${seat}`);
   expect(await deskText(table)).toContain(`The workbook of ${seat}`);
 });
@@ -62,7 +66,7 @@ test('an action that cannot be shown yet is reported to its host', async () => {
 describe('moved deadlines', () => {
   test('a moved deadline changes neither answers nor results', async () => {
     const before = await readDueMs();
-    await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+    await runAsMatchHost(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
     expect(listResultKinds()).not.toContain('resolved');
     await table.deadline();
@@ -73,7 +77,7 @@ describe('moved deadlines', () => {
 
   test('a step accepts answers between its old and new deadline', async () => {
     const before = await readDueMs();
-    await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+    await runAsMatchHost(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + HOUR_MS);
     const [first] = (await table.read()).files.seats;
     await table.robots(first === undefined ? [] : [first.seat]);
@@ -83,7 +87,7 @@ describe('moved deadlines', () => {
   });
 
   test('everybody reads a moved deadline with its reason', async () => {
-    await hostDoes(
+    await runAsMatchHost(
       table,
       { kind: 'deadline', toMs: (await readDueMs()) + HOUR_MS },
       'Two of us travel',
@@ -106,12 +110,12 @@ describe('paused matches', () => {
   test('a paused match passes its deadline and keeps its remaining time', async () => {
     const before = await readDueMs();
     const leftMs = before - table.emulator.clock.now();
-    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     expect(await readDue()).toBeNull();
     await passTime(table, 100 * HOUR_MS);
     expect(listResultKinds()).not.toContain('resolved');
     const resumedMs = table.emulator.clock.now();
-    await hostDoes(table, { kind: 'resume' });
+    await runAsMatchHost(table, { kind: 'resume' });
     expect(await readDueMs()).toBe(resumedMs + leftMs);
     await table.deadline();
     await expectUndisturbed();
@@ -126,11 +130,11 @@ describe('paused matches', () => {
     async (_in, airdrop, next) => {
       await table.close();
       table = await openTable({ game: USUAL_GAME, settings: { times: { airdrop } } });
-      await hostDoes(table, { kind: 'deadline', toMs: Date.parse('2026-10-24T20:00:00Z') });
+      await runAsMatchHost(table, { kind: 'deadline', toMs: Date.parse('2026-10-24T20:00:00Z') });
       await table.emulator.clock.advanceTo(Date.parse('2026-10-24T09:30:00Z'));
-      await hostDoes(table, { kind: 'pause', form: 'open' });
+      await runAsMatchHost(table, { kind: 'pause', form: 'open' });
       await table.emulator.clock.advanceTo(Date.parse('2026-10-26T13:00:00Z'));
-      await hostDoes(table, { kind: 'resume' });
+      await runAsMatchHost(table, { kind: 'resume' });
       expect(await readDue()).toBe('2026-10-26T23:30:00.000Z');
       await table.deadline();
       expect(await readDue()).toBe(next);
@@ -139,7 +143,7 @@ describe('paused matches', () => {
   );
 
   test('a paused match is shown as paused in all files until it is resumed', async () => {
-    await hostDoes(table, { kind: 'pause', form: 'open' }, 'The holidays');
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' }, 'The holidays');
     const { files } = await table.read();
     const [first] = files.seats;
     const now = (): Promise<string> => textOf(table, first?.workbookId ?? '', 'Now');
@@ -151,7 +155,7 @@ describe('paused matches', () => {
     expect(await textOf(table, files.hostId, 'Desk')).toContain(`Paused: ${USUAL_STEPS.second}`);
     expect(await readFormHead(table)).toContain('The holidays');
     expect(await now()).not.toContain('into my calendar');
-    await hostDoes(table, { kind: 'resume' });
+    await runAsMatchHost(table, { kind: 'resume' });
     for (const text of [' until ', 'into my calendar']) expect(await now()).toContain(text);
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
@@ -159,21 +163,21 @@ describe('paused matches', () => {
   test('the form of a paused match is open or closed as the host chose', async () => {
     const { files } = await table.read();
     const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
-    await hostDoes(table, { kind: 'pause', form: 'closed' });
+    await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
     await expect(table.robots(seats)).rejects.toThrow('the form answered');
-    await hostDoes(table, { kind: 'resume' });
+    await runAsMatchHost(table, { kind: 'resume' });
     await table.robots(seats);
-    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     await table.robots(seats);
   });
 
   test('a paused match is not resolved early, even if all have answered', async () => {
     await table.close();
     table = await openEarlyMatch();
-    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     await passTime(table, 3 * HOUR_MS);
     expect(await readEntryNumber()).toBe(1);
-    await hostDoes(table, { kind: 'resume' });
+    await runAsMatchHost(table, { kind: 'resume' });
     await passTime(table, 21 * MINUTE_MS);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
@@ -190,8 +194,8 @@ async function openEarlyMatch(): Promise<Table> {
 
 test('a request based on an older entry is not carried out', async () => {
   const seen = await table.read();
-  await hostDoes(table, { kind: 'pause', form: 'open' });
-  await hostDoes(table, { kind: 'resume' });
+  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+  await runAsMatchHost(table, { kind: 'resume' });
   const result = await intervene(
     table.adjudicator,
     seen,
@@ -209,13 +213,13 @@ describe('disturbed commands', () => {
   ] as const)(
     '%s happens once, even if it is killed, refused or run twice',
     async (_what, first, action) => {
-      for (const one of first) await hostDoes(table, one);
+      for (const one of first) await runAsMatchHost(table, one);
       expect(await findDifferencesWhenStruck(table, action)).toEqual([]);
     },
   );
 
   test('a resume that is killed at any call is complete or has no effect', async () => {
-    await hostDoes(table, { kind: 'pause', form: 'closed' });
+    await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
     await passTime(table, 100 * HOUR_MS);
     const kept = table.keep();
     const { calls } = await createInterventionMoment(table, { kind: 'resume' });

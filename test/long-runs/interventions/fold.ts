@@ -1,5 +1,5 @@
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
+import { findSignature } from '../../../emulator/beacon/stand-in.ts';
 import type { FormResponse } from '../../../functions/google/forms.ts';
 import { type BeaconRound, findFirstRoundFrom } from '../../../functions/match/beacon/rounds.ts';
 import { listPresentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
@@ -25,7 +25,7 @@ import { bindMatch, draftMatch } from '../../../functions/match/opening/draft-ma
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
@@ -33,7 +33,7 @@ import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { ADJUDICATOR, buildPlan, createEntrants } from '../../support/table/table.ts';
 
 /** Match and form of a game after some entries. */
-export interface Scene {
+export interface MatchScene {
   readonly match: Match;
   readonly responses: readonly FormResponse[];
   readonly nowMs: number;
@@ -48,7 +48,11 @@ export const ABOUT_ME_SETTINGS = {
 } as const;
 
 /** Opens a match without files, with dice from the seed alone or with the emulator's beacon. */
-export function openScene(game: AnyGame, players: number, dice: 'seed' | 'beacon' = 'seed'): Scene {
+export function openScene(
+  game: AnyGame,
+  players: number,
+  dice: 'seed' | 'beacon' = 'seed',
+): MatchScene {
   const own = dice === 'beacon' ? { beacon: EMULATED_CHAIN } : { graceIfMissingMs: HOUR_MS };
   const settings = { ...ABOUT_ME_SETTINGS, ...own };
   const round = dice === 'beacon' ? signRound(findFirstRoundFrom(EMULATED_CHAIN, OPENED_MS)) : null;
@@ -66,7 +70,11 @@ export function openScene(game: AnyGame, players: number, dice: 'seed' | 'beacon
 }
 
 /** Lets some seats send answers of robots half an hour later. */
-export function answerScene(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean): Scene {
+export function answerScene(
+  scene: MatchScene,
+  draw: Draw,
+  isIn: (seat: Seat) => boolean,
+): MatchScene {
   const position = currentPosition(scene.match);
   const { step, game, setup, state } = position;
   const submittedMs = scene.nowMs + HOUR_MS / 2;
@@ -89,14 +97,14 @@ export function answerScene(scene: Scene, draw: Draw, isIn: (seat: Seat) => bool
   return { ...scene, responses: [...scene.responses, ...sent], nowMs: submittedMs };
 }
 
-const getEmail = ({ match: { files } }: Scene, seat: Seat): string =>
+const getEmail = ({ match: { files } }: MatchScene, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.email ?? '';
 
 const getCode = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.code ?? '';
 
 /** Resolves the open step at the end of its deadline and grace. @throws without a deadline */
-export function resolveScene(scene: Scene): Scene {
+export function resolveScene(scene: MatchScene): MatchScene {
   const { next } = currentPosition(scene.match).sealed.entry;
   const cutOff = next === null ? null : getAnswerCutOff(next);
   if (cutOff === null) throw new Error('nothing is due');
@@ -114,13 +122,13 @@ export function resolveScene(scene: Scene): Scene {
   return { ...scene, match, nowMs };
 }
 
-const signRound = (round: number): BeaconRound => ({ round, signature: signatureOf(round) });
+const signRound = (round: number): BeaconRound => ({ round, signature: findSignature(round) });
 
 /** Applies an intervention an hour later; null if it is refused. */
-export function intervened(
-  scene: Scene,
+export function applyIntervention(
+  scene: MatchScene,
   action: RequestedAction,
-): (Scene & { readonly written: PendingCommit }) | null {
+): (MatchScene & { readonly written: PendingCommit }) | null {
   const nowMs = scene.nowMs + HOUR_MS;
   const by = chooseAuthor(scene, action);
   const asked = `${action.kind} after ${scene.match.positions.length}`;
@@ -135,7 +143,7 @@ export function intervened(
 }
 
 /** Returns a co-host as the author of every other request, if the match has a co-host. */
-function chooseAuthor({ match }: Scene, action: RequestedAction): string | undefined {
+function chooseAuthor({ match }: MatchScene, action: RequestedAction): string | undefined {
   if (match.positions.length % 2 === 0 || getRow(action).isForHost === true) return undefined;
   return listPresentCoHosts(currentPosition(match)).at(-1)?.name;
 }
@@ -177,7 +185,7 @@ type RequestName = (typeof ALL_REQUESTS | typeof HARMLESS_REQUESTS)[number];
 
 /** Draws a plausible request, possible or not. */
 export function drawAction(
-  scene: Scene,
+  scene: MatchScene,
   draw: Draw,
   among: readonly RequestName[] = ALL_REQUESTS,
 ): RequestedAction {
@@ -238,7 +246,7 @@ export function drawAction(
   }
 }
 
-const getMessageTime = ({ nowMs }: Scene): string => new Date(nowMs + 1).toISOString();
+const getMessageTime = ({ nowMs }: MatchScene): string => new Date(nowMs + 1).toISOString();
 
 /** Draws a robot's orders for a step; null if the seat is not asked. */
 function drawOrders(position: ReturnType<typeof currentPosition>, seat: Seat, draw: Draw): unknown {
@@ -261,37 +269,39 @@ export interface RandomCourse {
 
 /** Plays a match with random interventions. `goOn` may read the scene again after an entry. */
 export function playCourse(
-  begin: Scene,
+  begin: MatchScene,
   { seed, interventions, among = ALL_REQUESTS }: RandomCourse,
-  goOn: (scene: Scene) => Scene = (scene) => scene,
-): Scene {
-  const chance = seededChance(seed);
+  goOn: (scene: MatchScene) => MatchScene = (scene) => scene,
+): MatchScene {
+  const chance = seedChance(seed);
   let scene = begin;
   let left = interventions;
   for (let turn = 1; turn <= MAX_ENTRIES && !isOver(scene); turn++) {
     const draw = chance(`turn ${turn}`);
     const action = left > 0 && draw.integer(1, 2) === 1 ? drawAction(scene, draw, among) : null;
-    const done = action === null ? null : intervened(scene, action);
+    const done = action === null ? null : applyIntervention(scene, action);
     if (done !== null) left -= 1;
     const place = getStepNumber(currentPosition(scene.match));
-    scene = goOn(done ?? playStep(scene, seededChance(seed)(`step ${place}`)));
+    scene = goOn(done ?? playStep(scene, seedChance(seed)(`step ${place}`)));
   }
   return scene;
 }
 
-const isOver = ({ match }: Scene): boolean => currentPosition(match).sealed.entry.next === null;
+const isOver = ({ match }: MatchScene): boolean =>
+  currentPosition(match).sealed.entry.next === null;
 
 /** Resumes a paused match, and lets most of the asked seats answer. */
-function playStep(scene: Scene, draw: Draw): Scene {
+function playStep(scene: MatchScene, draw: Draw): MatchScene {
   const { answersUntil, opened, sealed } = currentPosition(scene.match);
-  if (sealed.entry.next?.deadline === null) return intervened(scene, { kind: 'resume' }) ?? scene;
+  if (sealed.entry.next?.deadline === null)
+    return applyIntervention(scene, { kind: 'resume' }) ?? scene;
   const isIn = (): boolean => answersUntil === null && draw.integer(1, 5) > 1;
   const sent = answerScene(scene, draw, isIn);
   return opened.settings.beacon === undefined ? resolveScene(sent) : resolveAtSomeTime(sent, draw);
 }
 
 /** Resolves the step at its deadline, early at an announced time, or hours later. */
-function resolveAtSomeTime(scene: Scene, draw: Draw): Scene {
+function resolveAtSomeTime(scene: MatchScene, draw: Draw): MatchScene {
   const dueMs = Date.parse(currentPosition(scene.match).sealed.entry.next?.deadline ?? '');
   const isOpen = computeEarlyCutOffMs(scene.nowMs) < dueMs;
   switch (draw.pick(['at its deadline', 'early', 'late'] as const)) {

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { openInSecondStep, shown, undisturbed } from '../../match/survival/scene.ts';
+import {
+  openInSecondStep,
+  readShownResult,
+  readUndisturbedResult,
+} from '../../match/survival/scene.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
 import { HOST, submitForm, type Table } from '../../support/table/table.ts';
 import { USUAL_STEPS } from '../../support/table/usual-game.ts';
-import { findDifferencesWhenStruck, hostDoes, robotAnswers, textOf } from './host.ts';
+import { findDifferencesWhenStruck, getRobotAnswers, runAsMatchHost, textOf } from './host.ts';
 
 const SCARLET = toSeat('Scarlet');
 const HAND_OVER_TO_SAM = {
@@ -32,26 +36,26 @@ const listStatuses = ({ receipts }: Match, entry: number): readonly string[] =>
     .filter((one) => one.entry === entry && (one.seat === SCARLET || one.seat === ''))
     .map(({ fate }) => fate);
 const listVerdicts = async (): Promise<readonly string[]> => {
-  const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  const archived = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
 const answerAsScarlet = (match: Match): Promise<void> =>
-  submitForm(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
+  submitForm(table.emulator, match, { seat: SCARLET, answers: getRobotAnswers(match, SCARLET) });
 
 describe('handed-over seats', () => {
   test('a seat with a new code keeps its answers, and its match continues unchanged', async () => {
-    await hostDoes(table, NEW_CODE_ONLY);
+    await runAsMatchHost(table, NEW_CODE_ONLY);
     await table.deadline();
-    const { orders, pages } = await shown(table);
-    const calm = await undisturbed();
+    const { orders, pages } = await readShownResult(table);
+    const calm = await readUndisturbedResult();
     expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
     expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
   test('a seat’s new code replaces its old one at once', async () => {
     const before = await table.read();
-    await hostDoes(table, HAND_OVER_TO_SAM);
+    await runAsMatchHost(table, HAND_OVER_TO_SAM);
     await passTime(table, MINUTE_MS);
     await answerAsScarlet(before);
     await passTime(table, MINUTE_MS);
@@ -63,7 +67,7 @@ describe('handed-over seats', () => {
 
   test('the tab Players shows a seat’s new code and address, and links with the code', async () => {
     const old = getSeatFiles(await table.read())?.code;
-    await hostDoes(table, HAND_OVER_TO_SAM);
+    await runAsMatchHost(table, HAND_OVER_TO_SAM);
     const match = await table.read();
     const { workbookId = '', code = '', email } = getSeatFiles(match) ?? {};
     expect(email).toBe('sam@example.com');
@@ -78,7 +82,7 @@ describe('handed-over seats', () => {
   });
 
   test('a handover is public, but the ledger has no code or address', async () => {
-    await hostDoes(table, HAND_OVER_TO_SAM, 'She moves house');
+    await runAsMatchHost(table, HAND_OVER_TO_SAM, 'She moves house');
     const { files, positions } = await table.read();
     const { code = 'no code' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     const proof = await textOf(table, files.publicId, 'Proof');
@@ -95,9 +99,9 @@ describe('handed-over seats', () => {
   test('a seat keeps its new code after an undo, and its old answers count', async () => {
     await table.deadline();
     const before = await table.read();
-    await hostDoes(table, HAND_OVER_TO_SAM);
+    await runAsMatchHost(table, HAND_OVER_TO_SAM);
     const code = getSeatFiles(await table.read())?.code;
-    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
     expect(getSeatFiles(await table.read())).toMatchObject({ code });
     const again = await table.deadline();
     expect(currentPosition(again).state).toEqual(currentPosition(before).state);
@@ -105,10 +109,10 @@ describe('handed-over seats', () => {
   });
 
   test('a new code for the same player does not change who plays the seat', async () => {
-    await hostDoes(table, HAND_OVER_TO_SAM);
+    await runAsMatchHost(table, HAND_OVER_TO_SAM);
     await table.deadline();
     const old = getSeatFiles(await table.read())?.code;
-    await hostDoes(table, NEW_CODE_ONLY);
+    await runAsMatchHost(table, NEW_CODE_ONLY);
     const match = await table.read();
     expect(getSeatFiles(match)).toMatchObject({ email: 'sam@example.com' });
     expect(getSeatFiles(match)?.code).not.toBe(old);
@@ -118,8 +122,8 @@ describe('handed-over seats', () => {
   });
 
   test('a handed-over seat is awaited again', async () => {
-    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
-    await hostDoes(table, HAND_OVER_TO_SAM);
+    await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
+    await runAsMatchHost(table, HAND_OVER_TO_SAM);
     expect(currentPosition(await table.read()).absent).toEqual({});
   });
 });
@@ -127,7 +131,7 @@ describe('handed-over seats', () => {
 describe('refused hand-overs', () => {
   test('a change of the tab Players prevents a handover', async () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, 3, 2, 'no code')]);
-    const result = await hostDoes(table, HAND_OVER_TO_SAM);
+    const result = await runAsMatchHost(table, HAND_OVER_TO_SAM);
     expect(JSON.stringify(result)).toContain('First fix the tab “Players” as the Desk describes');
   });
 });

@@ -6,15 +6,15 @@ import { currentPosition, type Match, readMatch } from '../../../functions/match
 import { type InterventionResult, intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { atDepth } from '../../support/depth.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { createActionMoment } from '../faults/act-moment.ts';
 import type { InstanceAction } from '../faults/instance.ts';
-import type { Moment } from '../faults/moments.ts';
-import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
+import type { MatchMoment } from '../faults/moments.ts';
+import { everyNth, listCrashes, listSingleStrikes, switches } from '../faults/schedules.ts';
 import { runFaultSchedule } from '../faults/strike.ts';
 
 /** Builds a request with a unique reason. `after` names an earlier equal entry. */
@@ -33,7 +33,7 @@ export const doing =
   async (adjudicator: Adjudicator): Promise<InterventionResult> =>
     intervene(adjudicator, await readMatch(adjudicator.google, hostId), request);
 
-export const hostDoes = (
+export const runAsMatchHost = (
   table: Table,
   action: RequestedAction,
   reason?: string,
@@ -63,7 +63,7 @@ export function createRepeatableAction(hostId: string, request: HostRequest): In
 export async function createInterventionMoment(
   table: Table,
   action: RequestedAction,
-): Promise<Moment> {
+): Promise<MatchMoment> {
   const nowMs = table.emulator.clock.now();
   const { files } = await table.read();
   const deadline = new Date(nowMs).toISOString();
@@ -85,8 +85,8 @@ export async function findDifferencesWhenStruck(
   const moment = await createInterventionMoment(table, action);
   const found: string[] = [];
   for (const schedule of [
-    ...everyNth(atDepth({ quick: 53, deep: 1 }), crashes(moment.calls)),
-    ...everyNth(atDepth({ quick: 307, deep: 5 }), strikesOnce(moment.calls)),
+    ...everyNth(atDepth({ quick: 53, deep: 1 }), listCrashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 307, deep: 5 }), listSingleStrikes(moment.calls)),
     ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
   ]) {
     const violation = await runFaultSchedule(moment, schedule);
@@ -95,9 +95,9 @@ export async function findDifferencesWhenStruck(
   return found;
 }
 
-export function robotAnswers(match: Match, seat: Seat): Answers {
+export function getRobotAnswers(match: Match, seat: Seat): Answers {
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
-  return answerByAnyRobot(game, { setup, state, seat, form, draw: seededChance(7)('any') });
+  return answerByAnyRobot(game, { setup, state, seat, form, draw: seedChance(7)('any') });
 }

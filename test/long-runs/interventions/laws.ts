@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import { computeRoundMs, findRoundAfter } from '../../../functions/match/beacon/rounds.ts';
 import { type Entry, findIntervention } from '../../../functions/match/ledger/entry.ts';
 import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts';
 import { applyResolution, foldLedger } from '../../../functions/match/ledger/fold.ts';
-import { ledgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
+import { buildLedgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
 import { getStepNumber, type Position } from '../../../functions/match/ledger/position.ts';
 import { moveOffSkippedDays } from '../../../functions/match/next/calendar.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
@@ -11,16 +11,16 @@ import { buildPages } from '../../../functions/match/showing/workbooks.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import {
+  applyIntervention,
   HARMLESS_REQUESTS,
-  intervened,
+  type MatchScene,
   openScene,
   playCourse,
   resolveScene,
-  type Scene,
 } from './fold.ts';
 
 /** Returns the violation in the match of a seed, or null. */
-export type InterventionLaw = (begin: Scene, seed: number) => string | null;
+export type InterventionLaw = (begin: MatchScene, seed: number) => string | null;
 
 const INTERVENTIONS_PER_MATCH = 10;
 
@@ -49,7 +49,7 @@ const checkReading: InterventionLaw = (begin, seed) => {
 const checkUndo: InterventionLaw = (begin, seed) => {
   const stopped = playToMiddle(begin, seed);
   const to = currentPosition(stopped.match).line.length;
-  const done = to === 0 ? null : intervened(stopped, { kind: 'undo', to, reopen: false });
+  const done = to === 0 ? null : applyIntervention(stopped, { kind: 'undo', to, reopen: false });
   if (done === null) return null;
   const again = resolveScene(done);
   const [one, other] = [again, stopped].map(({ match }) => currentPosition(match));
@@ -115,9 +115,9 @@ function findPublishedRound({ opened, step, sealed }: Position, entry: Entry): n
   const { next } = sealed.entry;
   const cutOff = next === null ? null : getAnswerCutOff(next);
   if (beacon === undefined || cutOff === null || listOwedAsks(step).length === 0) return null;
-  const round = roundAfter(beacon, Date.parse(cutOff));
+  const round = findRoundAfter(beacon, Date.parse(cutOff));
   const writtenMs = 'at' in entry ? Date.parse(entry.at) : Number.POSITIVE_INFINITY;
-  return roundInstant(beacon, round) <= writtenMs ? round : null;
+  return computeRoundMs(beacon, round) <= writtenMs ? round : null;
 }
 
 /** Name of the pieces that play whole matches over HTTP, instead of a law. */
@@ -126,7 +126,7 @@ export const WIRE_MATCHES = 'whole matches over the wire';
 const DRAWS_CLAIM = 'requests that keep orders change no draw';
 const ROUNDS_CLAIM = 'no step of a match gets a second round of a beacon';
 
-export const LAWS = {
+export const INTERVENTION_LAWS = {
   'a match after ten interventions equals its current steps played in order': checkStepsAlone,
   'a match reread after every entry has the same ledger': checkReading,
   'a step undone and resolved again by the same orders leaves state and pages': checkUndo,
@@ -139,14 +139,14 @@ export const LAWS = {
  * Opens the match of a seed. Seeds that end in 0 have the most players; odd seeds have a beacon.
  * The law of rounds always needs a beacon.
  */
-export function openForLaw(law: string, game: AnyGame, seed: number): Scene {
+export function openForLaw(law: string, game: AnyGame, seed: number): MatchScene {
   const { least, most } = game.seats;
   const hasBeacon = law === ROUNDS_CLAIM || (law !== DRAWS_CLAIM && seed % 2 === 1);
   return openScene(game, seed % 10 === 0 ? most : least, hasBeacon ? 'beacon' : 'seed');
 }
 
 function readAgain(match: Match): Match {
-  const rows = entriesOf(match).map((sealed) => ledgerCells(sealed));
+  const rows = entriesOf(match).map((sealed) => buildLedgerCells(sealed));
   const ledger = readLedger(rows);
   if (ledger.kind === 'broken') throw new Error(JSON.stringify(ledger.incidents));
   return { ...match, positions: foldLedger(ledger.entries, match.seed) };
@@ -154,7 +154,7 @@ function readAgain(match: Match): Match {
 
 const listHashes = (match: Match): readonly string[] => entriesOf(match).map(({ hash }) => hash);
 
-function resolveWithoutInterventions({ match }: Scene): Pick<Position, 'state' | 'history'> {
+function resolveWithoutInterventions({ match }: MatchScene): Pick<Position, 'state' | 'history'> {
   const [first] = match.positions;
   if (first === undefined) throw new Error('a match has its opening');
   const { line, dice } = currentPosition(match);
@@ -174,8 +174,8 @@ const renderPages = (match: Match): string => {
   return JSON.stringify(audiences.map((audience) => buildPages(position, audience)));
 };
 
-function playToMiddle(begin: Scene, seed: number): Scene {
-  const scenes: Scene[] = [];
+function playToMiddle(begin: MatchScene, seed: number): MatchScene {
+  const scenes: MatchScene[] = [];
   playCourse(begin, { seed, interventions: INTERVENTIONS_PER_MATCH }, (scene) => {
     scenes.push(scene);
     return scene;

@@ -18,7 +18,7 @@ import {
   USUAL_TURN_MS,
 } from '../../support/table/usual-game.ts';
 import { startInstance } from '../faults/instance.ts';
-import { hostDoes, readFormHead, robotAnswers, textOf } from './host.ts';
+import { getRobotAnswers, readFormHead, runAsMatchHost, textOf } from './host.ts';
 
 let table: Table;
 afterEach(() => table.close());
@@ -27,9 +27,9 @@ const SCARLET = toSeat('Scarlet');
 const DEMS = toSeat('Dems');
 const openWith = async (settings: Partial<Settings>): Promise<Table> =>
   openTable({ game: USUAL_GAME, settings });
-const now = async () => currentPosition(await table.read());
+const readPosition = async () => currentPosition(await table.read());
 const readDueMs = async (): Promise<number> =>
-  Date.parse((await now()).sealed.entry.next?.deadline ?? '');
+  Date.parse((await readPosition()).sealed.entry.next?.deadline ?? '');
 const advanceTo = (ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);
 const isFormOpen = async (): Promise<boolean> =>
   table.robots([SCARLET]).then(
@@ -44,10 +44,10 @@ describe('grace periods', () => {
     table = await openWith(GRACE);
     const deadline = await readDueMs();
     await advanceTo(deadline + 5 * MINUTE_MS - 1000);
-    expect((await now()).sealed.entry.entry).toBe(0);
+    expect((await readPosition()).sealed.entry.entry).toBe(0);
     await table.robots([SCARLET]);
     await advanceTo(deadline + 6 * MINUTE_MS);
-    const { sealed, line } = await now();
+    const { sealed, line } = await readPosition();
     expect(sealed.entry.entry).toBe(1);
     expect(Object.keys(line[0]?.by.orders ?? {})).toEqual(['Scarlet']);
     expect(line[0]?.by.deadline).toBe(new Date(deadline + 5 * MINUTE_MS).toISOString());
@@ -70,13 +70,13 @@ describe('grace periods', () => {
   test('a grace period remains if the deadline is moved or the match is paused', async () => {
     table = await openWith(GRACE);
     const toMs = (await readDueMs()) + HOUR_MS;
-    await hostDoes(table, { kind: 'deadline', toMs });
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    await hostDoes(table, { kind: 'resume' });
+    await runAsMatchHost(table, { kind: 'deadline', toMs });
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    await runAsMatchHost(table, { kind: 'resume' });
     await advanceTo(toMs + 4 * MINUTE_MS);
-    expect((await now()).history).toHaveLength(1);
+    expect((await readPosition()).history).toHaveLength(1);
     await advanceTo(toMs + 5 * MINUTE_MS);
-    expect((await now()).history).toHaveLength(2);
+    expect((await readPosition()).history).toHaveLength(2);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the box “Not before the deadline”', () => {
 
   const scarlet = async (waits: boolean): Promise<void> => {
     const match = await table.read();
-    const answers = robotAnswers(match, SCARLET);
+    const answers = getRobotAnswers(match, SCARLET);
     await submitForm(table.emulator, match, { seat: SCARLET, answers, waits });
   };
 
@@ -95,10 +95,10 @@ describe('the box “Not before the deadline”', () => {
     await passTime(table, MINUTE_MS);
     await scarlet(true);
     await passTime(table, 13 * HOUR_MS);
-    expect((await now()).sealed.entry.entry).toBe(0);
+    expect((await readPosition()).sealed.entry.entry).toBe(0);
     await scarlet(false);
     await passTime(table, 12 * HOUR_MS);
-    expect((await now()).sealed.entry.entry).toBe(1);
+    expect((await readPosition()).sealed.entry.entry).toBe(1);
   });
 
   test('a step with the tick “Not before the deadline” is resolved at its deadline', async () => {
@@ -106,11 +106,14 @@ describe('the box “Not before the deadline”', () => {
     await table.robots();
     await passTime(table, MINUTE_MS);
     await scarlet(true);
-    await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 13 * HOUR_MS });
+    await runAsMatchHost(table, {
+      kind: 'deadline',
+      toMs: table.emulator.clock.now() + 13 * HOUR_MS,
+    });
     const deadline = await readDueMs();
     await table.deadline();
-    expect((await now()).line[0]?.by.deadline).toBe(new Date(deadline).toISOString());
-    expect(Object.keys((await now()).line[0]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
+    expect((await readPosition()).line[0]?.by.deadline).toBe(new Date(deadline).toISOString());
+    expect(Object.keys((await readPosition()).line[0]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
   });
 
   test('only matches with early resolution offer “Not before the deadline”', async () => {
@@ -134,7 +137,7 @@ describe('review before the resolution', () => {
   test('a review cuts off answers at the deadline, informs the host, and then waits', async () => {
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
-    expect((await now()).sealed.entry.entry).toBe(0);
+    expect((await readPosition()).sealed.entry.entry).toBe(0);
     expect(await isFormOpen()).toBe(false);
     expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
@@ -148,12 +151,12 @@ describe('review before the resolution', () => {
 
   test('a reviewed step has the result that it would have had at its deadline', async () => {
     await atItsDeadline({});
-    const calm = await now();
+    const calm = await readPosition();
     await table.close();
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
     expect(await resolve()).toMatchObject({ kind: 'resolved', incidents: [] });
-    const { state, line, history, sealed } = await now();
+    const { state, line, history, sealed } = await readPosition();
     expect({ state, history }).toEqual({ state: calm.state, history: calm.history });
     expect(line[0]?.by.deadline).toBe(calm.line[0]?.by.deadline);
     expect(sealed.entry.next).toEqual(calm.sealed.entry.next);
@@ -168,14 +171,14 @@ describe('review before the resolution', () => {
     await table.robots();
     await passTime(table, HOUR_MS);
     expect(await readFormHead(table)).not.toContain(WAIT_LABEL);
-    expect((await now()).sealed.entry.entry).toBe(0);
+    expect((await readPosition()).sealed.entry.entry).toBe(0);
     await advanceTo(deadline + 5 * MINUTE_MS - 1000);
     expect(await isFormOpen()).toBe(true);
     await advanceTo(deadline + 5 * MINUTE_MS);
     expect(await isFormOpen()).toBe(false);
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
     expect(await resolve()).toMatchObject({ kind: 'resolved', incidents: [] });
-    expect((await now()).line[0]?.by.deadline).toBe(
+    expect((await readPosition()).line[0]?.by.deadline).toBe(
       new Date(deadline + 5 * MINUTE_MS).toISOString(),
     );
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
@@ -183,23 +186,26 @@ describe('review before the resolution', () => {
 
   test('a host who reviews can move the deadline, which opens the form again', async () => {
     await atItsDeadline(REVIEW);
-    await hostDoes(table, { kind: 'deadline', toMs: (await readDueMs()) + 5 * HOUR_MS });
+    await runAsMatchHost(table, { kind: 'deadline', toMs: (await readDueMs()) + 5 * HOUR_MS });
     expect(await isFormOpen()).toBe(true);
     await table.deadline();
     expect(await isFormOpen()).toBe(false);
-    expect((await now()).line).toEqual([]);
+    expect((await readPosition()).line).toEqual([]);
   });
 
   test('a host who reviews can enter orders, which leaves the form closed', async () => {
     await atItsDeadline({});
-    const orders = (await now()).line[0]?.by.orders['Dems']?.orders;
+    const orders = (await readPosition()).line[0]?.by.orders['Dems']?.orders;
     await table.close();
     await atItsDeadline(REVIEW);
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
+    await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
     expect(await isFormOpen()).toBe(false);
     expect(await deskText(table)).toContain('Answers are cut off');
     await resolve();
-    expect((await now()).line[0]?.by.orders['Scarlet']).toMatchObject({ orders, responseId: null });
+    expect((await readPosition()).line[0]?.by.orders['Scarlet']).toMatchObject({
+      orders,
+      responseId: null,
+    });
   });
 
   test('a killed cut-off has no effect, or is complete a minute later', async () => {
@@ -212,7 +218,9 @@ describe('review before the resolution', () => {
       table = await openTable({ game: USUAL_GAME, from: kept });
       await killedAt(call, task);
       await passTime(table, MINUTE_MS);
-      ends.add(`${(await now()).history.length} ${countTasks(table)} ${await isFormOpen()}`);
+      ends.add(
+        `${(await readPosition()).history.length} ${countTasks(table)} ${await isFormOpen()}`,
+      );
     }
     expect([...ends].toSorted()).toEqual(['1 0 false', '2 1 true']);
   });
@@ -239,9 +247,9 @@ describe('review before the resolution', () => {
     await answerWithResignation(table, await table.read());
     await table.deadline();
     await resolve();
-    expect((await now()).step).toBeNull();
+    expect((await readPosition()).step).toBeNull();
     await table.deadline();
-    expect((await now()).sealed.entry.kind).toBe('closed');
+    expect((await readPosition()).sealed.entry.kind).toBe('closed');
     expect(countTasks(table)).toBe(0);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });

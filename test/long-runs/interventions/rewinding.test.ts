@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { applyResolution } from '../../../functions/match/ledger/fold.ts';
 import { findPositionBefore, hasResolvedStep } from '../../../functions/match/ledger/position.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { openInSecondStep, shown } from '../../match/survival/scene.ts';
+import { openInSecondStep, readShownResult } from '../../match/survival/scene.ts';
 import { HOUR_MS, passTime } from '../../support/table/by-hand.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { answerWithResignation } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
-import { findDifferencesWhenStruck, hostDoes, readFormHead, textOf } from './host.ts';
+import { findDifferencesWhenStruck, readFormHead, runAsMatchHost, textOf } from './host.ts';
 
 let table: Table;
-const findMoment = createMoments();
+const findMatchMoment = createMoments();
 beforeEach(async () => {
-  const from = await findMoment('two steps are resolved', async () => {
+  const from = await findMatchMoment('two steps are resolved', async () => {
     const before = await openInSecondStep();
     await before.deadline();
     return before;
@@ -29,7 +29,7 @@ afterEach(() => table.close());
 const readPosition = async (): Promise<ReturnType<typeof currentPosition>> =>
   currentPosition(await table.read());
 const listVerdicts = async (): Promise<readonly string[]> => {
-  const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  const archived = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 const renderState = (match: Match): string => JSON.stringify(currentPosition(match).state);
@@ -48,11 +48,11 @@ async function drawOtherOrders(
 
 describe('undone steps', () => {
   test('an undone step has the same draws and pages with its old answers', async () => {
-    const [before, first] = [await shown(table), renderState(await table.read())];
-    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    const [before, first] = [await readShownResult(table), renderState(await table.read())];
+    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
     expect((await readPosition()).step?.name).toBe('airdrop-1');
     const again = await table.deadline();
-    const after = await shown(table);
+    const after = await readShownResult(table);
     expect(renderState(again)).toBe(first);
     expect({ orders: after.orders, pages: after.pages }).toEqual({
       orders: before.orders,
@@ -63,17 +63,17 @@ describe('undone steps', () => {
 
   test('the Desk shows whether an undone step accepts orders', async () => {
     const desk = () => textOf(table, table.hostId, 'Desk');
-    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
     expect(await desk()).not.toContain('Orders are taken until');
     expect(await desk()).toContain('Undone: ');
-    await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
+    await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
     expect(await desk()).toContain('Orders are taken until');
     expect(hasResolvedStep(await readPosition())).toBe(true);
   });
 
   test('an undone step accepts no new answers by default', async () => {
     const { files } = await table.read();
-    await hostDoes(table, { kind: 'undo', to: 2, reopen: false }, 'A mistake');
+    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false }, 'A mistake');
     await expect(table.robots()).rejects.toThrow('the form answered');
     const texts = [
       await textOf(table, files.publicId, 'Proof'),
@@ -91,7 +91,7 @@ describe('undone steps', () => {
     const { files } = await table.read();
     const [first] = files.seats;
     const before = await readPosition();
-    await hostDoes(table, { kind: 'undo', to: 2, reopen: true });
+    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: true });
     await passTime(table, HOUR_MS);
     await table.robots(first === undefined ? [] : [first.seat]);
     const after = currentPosition(await table.deadline());
@@ -112,7 +112,7 @@ describe('corrected orders', () => {
     const passed = before.line[1];
     const base = findPositionBefore(before, 2);
     if (passed === undefined || base === null) throw new Error('two steps are resolved');
-    await hostDoes(table, { kind: 'correct', to: 2, seat, orders });
+    await runAsMatchHost(table, { kind: 'correct', to: 2, seat, orders });
     const right = { orders, responseId: null, received: passed.by.deadline };
     const by = { ...passed.by, orders: { ...passed.by.orders, [seat]: right } };
     const { seed } = await table.read();
@@ -125,7 +125,7 @@ describe('corrected orders', () => {
     await table.robots();
     const before = await readPosition();
     const { seat, orders } = await drawOtherOrders(1);
-    await hostDoes(table, { kind: 'correct', to: 1, seat, orders });
+    await runAsMatchHost(table, { kind: 'correct', to: 1, seat, orders });
     const after = await readPosition();
     expect(after.sealed.entry.next).toEqual(before.sealed.entry.next);
     expect(after.history.map(({ step }) => step)).toEqual(before.history.map(({ step }) => step));
@@ -138,7 +138,7 @@ describe('corrected orders', () => {
 
   test('Proof shows corrected orders as the host’s', async () => {
     const { seat, orders } = await drawOtherOrders(2);
-    await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
+    await runAsMatchHost(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
     const { files } = await table.read();
     const proof = await textOf(table, files.publicId, 'Proof');
     expect(proof).toContain(`The orders of ${seat} for ${USUAL_STEPS.second} were corrected`);
@@ -150,7 +150,7 @@ describe('corrected orders', () => {
     const { files } = await table.read();
     const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
     expect(await textOf(table, own, 'Receipts')).toContain('It counts.');
-    await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
+    await runAsMatchHost(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
     const now = await textOf(table, own, 'Now');
     expect(now).toContain(`Entered by the host: ${USUAL_STEPS.second}`);
     expect(now).toContain('What counts: ');
@@ -166,19 +166,19 @@ describe('corrected orders', () => {
 });
 
 test('a stranger verifies a finished match with undone and corrected steps', async () => {
-  await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+  await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
   await table.deadline();
   const { seat, orders } = await drawOtherOrders(1);
-  await hostDoes(table, { kind: 'correct', to: 1, seat, orders });
+  await runAsMatchHost(table, { kind: 'correct', to: 1, seat, orders });
   await table.deadline();
   await table.robots();
   await answerWithResignation(table, await table.deadline());
   await table.deadline();
   const match = await table.deadline();
   expect(currentPosition(match).sealed.entry.next).toBeNull();
-  const address = spreadsheetLink(match.files, match.files.publicId);
+  const address = buildSheetLink(match.files, match.files.publicId);
   expect(await verifyMatch(table.as(HOST), address)).toMatchObject({ kind: 'verified' });
-  expect(await hostDoes(table, { kind: 'undo', to: 1, reopen: true })).toMatchObject({
+  expect(await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true })).toMatchObject({
     kind: 'refused',
   });
 });

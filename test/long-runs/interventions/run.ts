@@ -10,7 +10,7 @@ import { createLongRunCommand, type LongRunOptions } from '../harness/command.ts
 import { startLongRun } from '../harness/long-run.ts';
 import { sumNumbers } from '../harness/table.ts';
 import { countFrom, type DonePiece, type GamePiece, selectGame } from '../harness/turns.ts';
-import { LAWS, WIRE_MATCHES } from './laws.ts';
+import { INTERVENTION_LAWS, WIRE_MATCHES } from './laws.ts';
 
 interface InterventionRunOptions extends LongRunOptions {
   readonly seeds: number;
@@ -32,8 +32,8 @@ export interface InterventionRunSettings {
 }
 
 /** Counts of matches over HTTP; 0 for laws. */
-const foundSchema = z.strictObject({ entries: z.int(), interventions: z.int() });
-export type InterventionFindings = z.infer<typeof foundSchema>;
+const pieceFindingsSchema = z.strictObject({ entries: z.int(), interventions: z.int() });
+export type InterventionFindings = z.infer<typeof pieceFindingsSchema>;
 type TriedSeeds = DonePiece<InterventionPiece, InterventionFindings>;
 
 const command = createLongRunCommand({
@@ -66,7 +66,7 @@ function* listPieces({ id: game }: AnyGame): Generator<InterventionPiece> {
   const turns = Math.max(matches, seeds === 0 ? 0 : Math.ceil(seeds / seedsPerPiece));
   for (const turn of countFrom(0, turns)) {
     const from = seed + turn * seedsPerPiece;
-    const laws = turn * seedsPerPiece < seeds ? Object.keys(LAWS) : [];
+    const laws = turn * seedsPerPiece < seeds ? Object.keys(INTERVENTION_LAWS) : [];
     for (const law of laws) yield { game, law, from, to: from + seedsPerPiece - 1 };
     if (turn < matches) yield { game, law: WIRE_MATCHES, from: seed + turn, to: seed + turn };
   }
@@ -76,7 +76,7 @@ const countSeeds = (all: readonly TriedSeeds[]): number =>
   sumNumbers(all.map(({ piece: { from, to } }) => to - from + 1));
 
 const buildRows = (game: AnyGame, own: readonly TriedSeeds[]) =>
-  [...Object.keys(LAWS), WIRE_MATCHES].map((law) => {
+  [...Object.keys(INTERVENTION_LAWS), WIRE_MATCHES].map((law) => {
     const tried = own.filter(({ piece }) => piece.law === law);
     const sums = (['entries', 'interventions'] as const).map(
       (of) => sumNumbers(tried.map(({ found }) => found[of])) || '',
@@ -92,7 +92,7 @@ await startLongRun<InterventionPiece, InterventionRunSettings, InterventionFindi
   asked: { seed, game: options.game?.id, atATime: seedsPerPiece },
   pieces: listPieces,
   piece: z.strictObject({ game: z.string(), law: z.string(), from: z.int(), to: z.int() }),
-  found: foundSchema,
+  found: pieceFindingsSchema,
   nothing: { entries: 0, interventions: 0 },
   again: ({ game, law, from, to }) => {
     const [seeds, matches] = law === WIRE_MATCHES ? [0, 1] : [to - from + 1, 0];

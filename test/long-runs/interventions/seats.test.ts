@@ -7,8 +7,8 @@ import { openInSecondStep } from '../../match/survival/scene.ts';
 import { HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { differences, extractShown } from '../faults/shown.ts';
-import { findDifferencesWhenStruck, hostDoes, textOf } from './host.ts';
+import { extractShown, findDifferences } from '../faults/shown.ts';
+import { findDifferencesWhenStruck, runAsMatchHost, textOf } from './host.ts';
 
 const SCARLET = toSeat('Scarlet');
 const DEMS = toSeat('Dems');
@@ -22,7 +22,7 @@ afterEach(() => table.close());
 const findUsedOrders = (match: Match, seat: Seat) =>
   currentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
 
-let calmMatch: Promise<Match> | null = null;
+let undisturbedMatch: Promise<Match> | null = null;
 
 async function playUndisturbed(): Promise<Match> {
   const other = await openInSecondStep();
@@ -32,8 +32,8 @@ async function playUndisturbed(): Promise<Match> {
 }
 
 async function readUndisturbedOrders(seat: Seat): Promise<unknown> {
-  calmMatch ??= playUndisturbed();
-  return findUsedOrders(await calmMatch, seat)?.orders;
+  undisturbedMatch ??= playUndisturbed();
+  return findUsedOrders(await undisturbedMatch, seat)?.orders;
 }
 
 function describeOrders(
@@ -50,7 +50,7 @@ function describeOrders(
 describe('orders entered by the host', () => {
   test('orders that the host enters replace earlier answers', async () => {
     const orders = await readUndisturbedOrders(DEMS);
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
+    await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
     const { files } = await table.read();
     const proof = await textOf(table, files.publicId, 'Proof');
     expect(proof).toContain('The host entered orders for Scarlet');
@@ -65,7 +65,7 @@ describe('orders entered by the host', () => {
 
   test('a later answer of the player replaces orders that the host entered', async () => {
     const orders = await readUndisturbedOrders(DEMS);
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
+    await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
     await passTime(table, HOUR_MS);
     await table.robots([SCARLET]);
     const match = await table.deadline();
@@ -80,7 +80,7 @@ describe('orders entered by the host', () => {
     const own = (tab: string, seat = SCARLET): Promise<string> =>
       textOf(table, files.seats.find((one) => one.seat === seat)?.workbookId ?? '', tab);
     const { seatAsks, lines } = describeOrders(await table.read(), orders);
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
+    await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
     expect(seatAsks).toBe(true);
     expect(await own('Now')).toContain('They count unless you answer later.');
     for (const tab of ['Now', 'Receipts']) {
@@ -92,7 +92,7 @@ describe('orders entered by the host', () => {
     }
     await table.deadline();
     expect(await own('Receipts')).toContain('Telephoned. They count.');
-    await hostDoes(table, {
+    await runAsMatchHost(table, {
       kind: 'correct',
       to: 2,
       seat: SCARLET,
@@ -104,13 +104,13 @@ describe('orders entered by the host', () => {
   test('others see the seat of entered orders and a salted hash, but not the orders', async () => {
     const other = await openInSecondStep();
     const [mine, hers] = [await readUndisturbedOrders(DEMS), await readUndisturbedOrders(SCARLET)];
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
-    await hostDoes(other, { kind: 'orders', seat: SCARLET, orders: hers });
+    await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders: mine });
+    await runAsMatchHost(other, { kind: 'orders', seat: SCARLET, orders: hers });
     const [one, two] = [table, other].map(({ emulator }) => extractShown(emulator.snapshot(), ''));
     const { files } = await table.read();
     await other.close();
     if (one === undefined || two === undefined) throw new Error('there are two worlds');
-    const differing = differences(one, two).filter((name) => !name.includes(files.hostId));
+    const differing = findDifferences(one, two).filter((name) => !name.includes(files.hostId));
     expect(mine).not.toEqual(hers);
     const { workbookId: own = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     const books = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
@@ -136,18 +136,18 @@ describe('seats that are not awaited', () => {
     await table.robots(files.seats.slice(1).map(({ seat }) => seat));
     await passTime(table, HOUR_MS);
     expect((await entry()).entry).toBe(0);
-    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
+    await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
     await passTime(table, 20 * MINUTE_MS);
     expect((await entry()).kind).toBe('resolved');
     expect(currentPosition(await table.read()).absent).toEqual({});
   });
 
   test('an answer of a seat that is not awaited counts', async () => {
-    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
+    await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
     const match = await table.deadline();
     expect(findUsedOrders(match, SCARLET)).not.toBeNull();
     expect(currentPosition(match).absent).toEqual({ Scarlet: 'until told' });
-    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'back' });
+    await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'back' });
     expect(currentPosition(await table.read()).absent).toEqual({});
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });

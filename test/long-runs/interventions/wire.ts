@@ -1,17 +1,17 @@
-import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { type Entry, instantOf, type Settings } from '../../../functions/match/ledger/entry.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { listDays } from '../../../functions/match/next/time.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { ABOUT_ME_SETTINGS, drawAction } from './fold.ts';
-import { hostDoes } from './host.ts';
+import { runAsMatchHost } from './host.ts';
 
 export interface WireMatch {
   readonly entries: number;
@@ -44,7 +44,7 @@ export async function playOnWire(
 
 /** Plays to the end. Returns the number of interventions. */
 async function playToEnd(table: Table, seed: number): Promise<number> {
-  const chance = seededChance(seed);
+  const chance = seedChance(seed);
   let interventions = 0;
   for (let turn = 1; turn <= MAX_TURNS; turn++) {
     const match = await table.read();
@@ -64,7 +64,7 @@ async function playToEnd(table: Table, seed: number): Promise<number> {
 }
 
 const tryAction = async (table: Table, action: RequestedAction, turn: number): Promise<boolean> =>
-  (await hostDoes(table, action, `Chosen at random in turn ${turn}.`)).kind === 'done';
+  (await runAsMatchHost(table, action, `Chosen at random in turn ${turn}.`)).kind === 'done';
 
 /** Resumes a paused match, and lets some seats answer. */
 async function sendAnswers(table: Table, draw: Draw, turn: number): Promise<void> {
@@ -97,8 +97,8 @@ async function findBreak(table: Table): Promise<string | null> {
   const google = table.as(HOST);
   const verdicts = [
     await verifyMatch(google, table.hostId),
-    await verifyMatch(google, spreadsheetLink(match.files, match.files.publicId)),
-    await verifyArchive(await archiveOf(google, table.hostId)),
+    await verifyMatch(google, buildSheetLink(match.files, match.files.publicId)),
+    await verifyArchive(await exportMatch(google, table.hostId)),
   ];
   const isVerified = verdicts.every(({ kind }) => kind === 'verified');
   return isVerified ? null : JSON.stringify(verdicts).slice(0, 1000);

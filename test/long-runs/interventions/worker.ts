@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type PieceOutcome, type PieceViolation, servePieces } from '../harness/piece.ts';
-import { type InterventionLaw, LAWS, openForLaw, WIRE_MATCHES } from './laws.ts';
+import { INTERVENTION_LAWS, type InterventionLaw, openForLaw, WIRE_MATCHES } from './laws.ts';
 import type { InterventionFindings, InterventionPiece, InterventionRunSettings } from './run.ts';
 import { playOnWire } from './wire.ts';
 
@@ -9,7 +9,9 @@ servePieces<InterventionPiece, InterventionRunSettings, InterventionFindings>(({
 );
 
 function checkLaw(game: AnyGame, piece: InterventionPiece): PieceOutcome<InterventionFindings> {
-  const law: InterventionLaw | undefined = new Map(Object.entries(LAWS)).get(piece.law);
+  const law: InterventionLaw | undefined = new Map(Object.entries(INTERVENTION_LAWS)).get(
+    piece.law,
+  );
   if (law === undefined) throw new Error(`no law says: ${piece.law}`);
   const violations = listSeeds(piece).flatMap((seed) => {
     const breaks = law(openForLaw(piece.law, game, seed), seed);

@@ -3,7 +3,7 @@ import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts
 import { parseSeed } from '../../../functions/match/ledger/seed.ts';
 import { parseWebhook } from '../../../functions/match/reading/host-settings.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { ADDRESS, IDS } from '../../match/announcements/scene.ts';
+import { ADDRESS, DISCORD_IDS } from '../../match/announcements/scene.ts';
 import { HOUR_MS } from '../../support/table/by-hand.ts';
 import { type EventName, playEventful } from '../../support/table/eventful.ts';
 import { LIVE_ADDRESS, openTable, type Table } from '../../support/table/table.ts';
@@ -106,6 +106,6 @@ function openMatch({ game, isReminded }: SearchedCourse): Promise<Table> {
     seed,
     addressOf: createCanaryAddress,
     settings: { live: LIVE_ADDRESS, ...(isReminded && { remindMs: [6 * HOUR_MS, HOUR_MS] }) },
-    announced: { webhook, ids: IDS },
+    announced: { webhook, ids: DISCORD_IDS },
   });
 }

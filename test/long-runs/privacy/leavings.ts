@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import type { World } from '../../../emulator/core/world.ts';
 import { serve } from '../../../emulator/server.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { exportMatch, formatArchive } from '../../../functions/match/auditing/archive.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { createResolveHandler, type RequestHandler } from '../../../functions/resolve/handler.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runSealed } from '../../support/sealed/run-sealed.ts';
@@ -47,7 +47,7 @@ export async function collectOpenTexts(table: Table): Promise<readonly OutputTex
   const { files } = await table.read();
   const { forms, queues, files: drive, objects } = table.emulator.snapshot();
   const { responses: _responses, ...form } = forms[files.formId] ?? { responses: [] };
-  const archive = archiveText(await archiveOf(table.as(HOST), table.hostId));
+  const archive = formatArchive(await exportMatch(table.as(HOST), table.hostId));
   const names = Object.values(drive).map(({ name }) => name);
   return [
     {
@@ -157,9 +157,9 @@ export async function collectPrinted(table: Table): Promise<readonly OutputText[
   const { url, close } = await serve(copy.emulator, { port: 0 });
   try {
     const { files } = await copy.read();
-    const host = spreadsheetLink(files, files.hostId);
+    const host = buildSheetLink(files, files.hostId);
     const texts: string[] = [];
-    for (const words of listCommands(host, spreadsheetLink(files, files.publicId))) {
+    for (const words of listCommands(host, buildSheetLink(files, files.publicId))) {
       const { out, err } = await runSealed(words, { ...COMMAND_VARIABLES, SEALED_EMULATOR: url });
       texts.push(`${words[0]}: ${out}\n${err}`);
     }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch, formatArchive } from '../../../functions/match/auditing/archive.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
-import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
+import { findLostFaults, type InjectedFault, runWithFaults } from '../../support/planted/fault.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import type { EventName } from '../../support/table/eventful.ts';
 import { selectGames } from '../../support/table/some-games.ts';
@@ -237,17 +237,17 @@ test('only the host sees a stranger’s code, which no export contains', async (
     await table.deadline();
     expect(await deskText(table)).toContain('The typed code is “me@my-own.example”.');
     expect(await textOf(table, table.hostId, HOST_TABS.submissions.title)).toContain('me@my-own');
-    expect(archiveText(await archiveOf(table.as(HOST), table.hostId))).not.toContain('my-own');
+    expect(formatArchive(await exportMatch(table.as(HOST), table.hostId))).not.toContain('my-own');
   } finally {
     await table.close();
   }
 });
 
 test('the code that a planted leak replaces occurs in the sources', () => {
-  expect(lostAmong(PLANTED_LEAKS.flatMap(({ faults }) => faults))).toEqual([]);
+  expect(findLostFaults(PLANTED_LEAKS.flatMap(({ faults }) => faults))).toEqual([]);
 });
 
-const reportSchema = z.array(z.looseObject({ channel: z.string() }));
+const leakReportSchema = z.array(z.looseObject({ channel: z.string() }));
 
 describe('planted leaks', () => {
   const isPlanted = atDepth({ quick: false, deep: true });
@@ -256,7 +256,7 @@ describe('planted leaks', () => {
     'the privacy check reports that %s',
     async (_what, { channel, faults }) => {
       const { out } = await runWithFaults(faults, ['test/long-runs/privacy/run.ts']);
-      const channels = reportSchema.parse(JSON.parse(out)).map((leak) => leak.channel);
+      const channels = leakReportSchema.parse(JSON.parse(out)).map((leak) => leak.channel);
       expect([...new Set(channels)]).toContain(channel);
     },
   );

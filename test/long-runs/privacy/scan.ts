@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-export interface Secret {
+export interface KnownSecret {
   /** Kind and owner, such as "the code of Scarlet". */
   readonly name: string;
   readonly value: string;
@@ -21,7 +21,7 @@ export interface FoundSecret {
 }
 
 /** Finds every secret in a text, once. */
-export function findSecrets(text: string, secrets: readonly Secret[]): readonly FoundSecret[] {
+export function findSecrets(text: string, secrets: readonly KnownSecret[]): readonly FoundSecret[] {
   const readings = listDecodings(text);
   const begun = new Set(readings.flatMap(listBeginnings));
   const isIn = ({ needle, isHash }: EncodedShape): boolean =>
@@ -46,7 +46,7 @@ const listBeginnings = (reading: string): readonly string[] => [
 
 const shapesBySecret = new Map<string, readonly EncodedShape[]>();
 
-function listShapes({ value, kind }: Secret): readonly EncodedShape[] {
+function listShapes({ value, kind }: KnownSecret): readonly EncodedShape[] {
   const key = `${kind} ${value}`;
   const known = shapesBySecret.get(key) ?? SHAPES_BY_KIND[kind](value);
   shapesBySecret.set(key, known);

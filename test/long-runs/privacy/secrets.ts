@@ -1,12 +1,12 @@
 /** Lists the secrets of a match, and their permitted readers. */
 
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
-import { buildLastingLink, personalLink } from '../../../functions/match/reading/links.ts';
+import { buildLastingLink, buildStepLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST } from '../../support/table/table.ts';
-import type { Secret } from './scan.ts';
+import type { KnownSecret } from './scan.ts';
 
 /**
  * Reader of texts: everybody, a seat, Discord, the host's project at Google, or a person who sees a
@@ -20,7 +20,7 @@ export type SecretReader =
   | 'readers of the terminal'
   | Seat;
 
-export interface GuardedSecret extends Secret {
+export interface GuardedSecret extends KnownSecret {
   /** Whether a reader other than the host may know the secret. */
   readonly known: (reader: SecretReader) => boolean;
 }
@@ -99,7 +99,7 @@ function listSeatSecrets(match: Match, seat: Seat): readonly GuardedSecret[] {
   return [
     { name: `the address of ${seat}`, value: email, kind: 'address', known: isKnownToNobody },
     { name: `the code of ${seat}`, value: code, kind: 'code', known: own },
-    { name: `the link of ${seat}`, value: personalLink(match, seat), kind: 'word', known: own },
+    { name: `the link of ${seat}`, value: buildStepLink(match, seat), kind: 'word', known: own },
     {
       name: `the link of ${seat} for good`,
       value: buildLastingLink(match, seat),

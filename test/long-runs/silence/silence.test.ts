@@ -6,7 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from '../../house/files.ts';
 import { atDepth } from '../../support/depth.ts';
-import { FAULTS_VARIABLE, type InjectedFault, lostAmong } from '../../support/planted/fault.ts';
+import {
+  FAULTS_VARIABLE,
+  findLostFaults,
+  type InjectedFault,
+} from '../../support/planted/fault.ts';
 
 interface FormerFault {
   /** Number of the cause, which several faults may share. */
@@ -428,7 +432,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
 const FORMER_FAULTS = [...STOPPED_MATCHES, ...UNREPORTED_FAULTS];
 
 test('the code of each planted fault occurs in its file', () => {
-  expect(FORMER_FAULTS.flatMap(({ faults }) => lostAmong(faults))).toEqual([]);
+  expect(FORMER_FAULTS.flatMap(({ faults }) => findLostFaults(faults))).toEqual([]);
 });
 
 /** Titles may be assembled from parts, so words are searched one by one. */
@@ -443,7 +447,7 @@ test('each planted fault names a test that is in its file', async () => {
   expect(missing.flat()).toEqual([]);
 });
 
-const reportSchema = z.object({
+const faultReportSchema = z.object({
   testResults: z.array(
     z.object({ assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) }),
   ),
@@ -471,7 +475,7 @@ async function runTests({
       () => resolve(),
     ),
   );
-  const { testResults } = reportSchema.parse(JSON.parse(await readFile(out, 'utf8')));
+  const { testResults } = faultReportSchema.parse(JSON.parse(await readFile(out, 'utf8')));
   return testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status !== 'skipped').map(({ status }) => status),
   );

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { DiscordFault } from '../../../emulator/discord/stand-in.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   byHand,
@@ -16,28 +16,28 @@ import {
   typed,
 } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
-import { shown } from '../survival/scene.ts';
+import { readShownResult } from '../survival/scene.ts';
 import {
   ADDRESS,
-  atTheTable,
-  lastMessage,
-  messages,
+  fetchUnreachable,
+  findWebhookRow,
+  getLastMessageText,
+  listMessages,
   openAnnounced,
-  unannounced,
-  unreachable,
+  openAnnouncedTable,
+  showUnannouncedMatch,
   WEBHOOK_ID,
-  webhookRow,
 } from './scene.ts';
 
 let table: Table;
 afterEach(() => table.close());
 
 const posts = (): number => table.emulator.discord.posts();
-const disturb = (given: DiscordFault | null): void => table.emulator.discord.disturb(given);
+const disturbDiscord = (given: DiscordFault | null): void => table.emulator.discord.disturb(given);
 
 /** Compares orders, state and the game's pages with those of a match without announcements. */
 const expectUndisturbed = async (): Promise<void> =>
-  expect(await shown(table)).toEqual(await unannounced());
+  expect(await readShownResult(table)).toEqual(await showUnannouncedMatch());
 
 /** Number of tasks of a match that waits for its next deadline. */
 const NEXT_DEADLINE = 1;
@@ -45,14 +45,14 @@ const NEXT_DEADLINE = 1;
 describe('Discord without an answer', () => {
   /** Whether Discord can be reached. */
   let isThere = false;
-  const carry: NonNullable<Parameters<typeof atTheTable>[0]>['carry'] =
+  const carry: NonNullable<Parameters<typeof openAnnouncedTable>[0]>['carry'] =
     (emulator) =>
     (...request) =>
-      isThere ? emulator.fetchImplementation(...request) : unreachable(...request);
+      isThere ? emulator.fetchImplementation(...request) : fetchUnreachable(...request);
 
   test('the host is informed of a Discord outage after five minutes, and of its end', async () => {
     isThere = false;
-    table = await atTheTable({ carry });
+    table = await openAnnouncedTable({ carry });
     await table.deadline();
     await expectUndisturbed();
     expect(await deskText(table)).not.toContain('Problem');
@@ -61,8 +61,8 @@ describe('Discord without an answer', () => {
     expect(countTasks(table)).toBe(NEXT_DEADLINE + 1);
     isThere = true;
     await passTime(table, 15 * MINUTE_MS);
-    expect(messages(table)).toHaveLength(1);
-    expect(lastMessage(table)).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
+    expect(listMessages(table)).toHaveLength(1);
+    expect(getLastMessageText(table)).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
     expect(await deskText(table)).not.toContain('Problem');
     expect(countTasks(table)).toBe(NEXT_DEADLINE);
     await expectUndisturbed();
@@ -70,13 +70,13 @@ describe('Discord without an answer', () => {
 
   test('an announcement missed in an outage is named in the next one', async () => {
     isThere = false;
-    table = await atTheTable({ carry });
+    table = await openAnnouncedTable({ carry });
     await table.deadline();
-    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
     isThere = true;
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    expect(messages(table)).toHaveLength(1);
-    expect(lastMessage(table)).toContain(
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    expect(listMessages(table)).toHaveLength(1);
+    expect(getLastMessageText(table)).toContain(
       'Before that: Round 1: Theme (undone); Round 1: Theme: it is undone.',
     );
   });
@@ -92,8 +92,8 @@ describe('Discord without an answer', () => {
     isThere = true;
     await table.robots();
     await table.deadline();
-    expect(messages(table)).toHaveLength(1);
-    expect(lastMessage(table)).toContain('Before that: The match is opened.');
+    expect(listMessages(table)).toHaveLength(1);
+    expect(getLastMessageText(table)).toContain('Before that: The match is opened.');
   });
 
   test('a match opened during an outage is open, and a task announces it later', async () => {
@@ -101,7 +101,7 @@ describe('Discord without an answer', () => {
     table = await openAnnounced({ carry });
     isThere = true;
     await passTime(table, MINUTE_MS);
-    expect(lastMessage(table)).toContain(' begin');
+    expect(getLastMessageText(table)).toContain(' begin');
     expect(countTasks(table)).toBe(NEXT_DEADLINE);
   });
 });
@@ -117,14 +117,14 @@ describe('Discord with an error', () => {
   test.each(atDepth({ quick: [503], deep: [502, 503] }))(
     '%i: an announcement is repeated until Discord accepts it',
     async (status) => {
-      table = await atTheTable();
-      disturb(answer(status));
+      table = await openAnnouncedTable();
+      disturbDiscord(answer(status));
       await table.deadline();
       await passTime(table, 3 * MINUTE_MS);
       expect(posts()).toBeGreaterThan(2);
-      disturb(null);
+      disturbDiscord(null);
       await passTime(table, HOUR_MS);
-      expect(messages(table)).toHaveLength(1);
+      expect(listMessages(table)).toHaveLength(1);
       await expectUndisturbed();
     },
   );
@@ -138,10 +138,10 @@ describe('Discord with an error', () => {
   test.each(unsure.slice(0, atDepth({ quick: 2, deep: 4 })))(
     '$kind $status: an announcement that may have arrived is not sent again',
     async (disturbance) => {
-      table = await atTheTable({ patienceMs: 20 });
-      disturb(disturbance);
+      table = await openAnnouncedTable({ patienceMs: 20 });
+      disturbDiscord(disturbance);
       await table.deadline();
-      disturb(null);
+      disturbDiscord(null);
       await passTime(table, HOUR_MS);
       expect(posts()).toBe(1);
       expect(await deskText(table)).toContain('may or may not have arrived. It is not sent again');
@@ -151,22 +151,22 @@ describe('Discord with an error', () => {
   );
 
   test('429: an announcement waits for as long as Discord asks', async () => {
-    table = await atTheTable();
-    disturb(answer(429, '{"message": "x", "retry_after": 599.5, "global": true}'));
+    table = await openAnnouncedTable();
+    disturbDiscord(answer(429, '{"message": "x", "retry_after": 599.5, "global": true}'));
     await table.deadline();
-    disturb(null);
+    disturbDiscord(null);
     await passTime(table, 9 * MINUTE_MS);
     expect(posts()).toBe(1);
     await passTime(table, 30 * MINUTE_MS);
     expect(posts()).toBe(2);
-    expect(messages(table)).toHaveLength(1);
+    expect(listMessages(table)).toHaveLength(1);
   });
 
   test.each(atDepth({ quick: [403], deep: [400, 401, 403] }))(
     '%i: a refusal is reported at once and not retried before the next announcement',
     async (status) => {
-      table = await atTheTable();
-      disturb(answer(status));
+      table = await openAnnouncedTable();
+      disturbDiscord(answer(status));
       await table.deadline();
       await passTime(table, HOUR_MS);
       expect(posts()).toBe(1);
@@ -179,24 +179,24 @@ describe('Discord with an error', () => {
   );
 
   test('a new webhook after a deleted one gets every missed announcement', async () => {
-    table = await atTheTable();
+    table = await openAnnouncedTable();
     table.emulator.discord.remove(WEBHOOK_ID);
     await table.deadline();
     await passTime(table, HOUR_MS);
     expect(posts()).toBe(1);
     expect(await deskText(table)).toContain('The webhook was deleted');
     const other = ADDRESS.replace(WEBHOOK_ID, '998877665544332211');
-    await byHand(table, [typed(HOST_TABS.match.sheetId, webhookRow(table), 1, other)]);
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    expect(messages(table).map(({ webhook }) => webhook)).toEqual(['998877665544332211']);
-    expect(lastMessage(table)).toContain('Before that: Round 1: Theme.');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, findWebhookRow(table), 1, other)]);
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    expect(listMessages(table).map(({ webhook }) => webhook)).toEqual(['998877665544332211']);
+    expect(getLastMessageText(table)).toContain('Before that: Round 1: Theme.');
   });
 });
 
 describe('the tab Match', () => {
   test('an invalid webhook is reported, and the match is announced once it is valid', async () => {
-    table = await atTheTable();
-    const row = webhookRow(table);
+    table = await openAnnouncedTable();
+    const row = findWebhookRow(table);
     const wrong = ADDRESS.replace('/webhooks/', '/webhok/');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, wrong)]);
     await table.deadline();
@@ -205,7 +205,7 @@ describe('the tab Match', () => {
     expect(desk).not.toContain('planted');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, ADDRESS)]);
     await passTime(table, MINUTE_MS);
-    expect(messages(table)).toHaveLength(1);
+    expect(listMessages(table)).toHaveLength(1);
     expect(await deskText(table)).not.toContain('Problem');
     await expectUndisturbed();
   });
@@ -213,7 +213,7 @@ describe('the tab Match', () => {
 
 describe('announcements contain only public facts', () => {
   test('nothing is announced while the public workbook cannot be written', async () => {
-    table = await atTheTable();
+    table = await openAnnouncedTable();
     const { files } = await table.read();
     const refusal = { kind: 'fail', status: 403 };
     await faults(table, [
@@ -225,7 +225,7 @@ describe('announcements contain only public facts', () => {
     expect(posts()).toBe(0);
     await clearFaults(table);
     await passTime(table, 15 * MINUTE_MS);
-    expect(messages(table)).toHaveLength(1);
+    expect(listMessages(table)).toHaveLength(1);
     await expectUndisturbed();
   });
 });

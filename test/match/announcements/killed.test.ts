@@ -6,8 +6,8 @@ import { type InstanceAction, startInstance } from '../../long-runs/faults/insta
 import { atDepth } from '../../support/depth.ts';
 import { MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
-import { shown } from '../survival/scene.ts';
-import { atTheTable, messages, unannounced } from './scene.ts';
+import { readShownResult } from '../survival/scene.ts';
+import { listMessages, openAnnouncedTable, showUnannouncedMatch } from './scene.ts';
 
 const tables: Table[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 type Fetch = typeof globalThis.fetch;
 
 /** Simulates a machine that dies at a call to Google or Discord, counted from 1. */
-function mortal(at: number, when: 'before' | 'after') {
+function createMortalMachine(at: number, when: 'before' | 'after') {
   let calls = 0;
   let isDead = false;
   let post = 0;
@@ -25,14 +25,14 @@ function mortal(at: number, when: 'before' | 'after') {
     (kind: 'google' | 'discord') =>
     (emulator: Emulator): Fetch =>
     async (...request) => {
-      if (isDead) throw lost();
+      if (isDead) throw createLostError();
       calls += 1;
       if (kind === 'discord') post = calls;
       const dies = calls === at;
       if (dies) isDead = true;
-      if (dies && when === 'before') throw lost();
+      if (dies && when === 'before') throw createLostError();
       const answer = await emulator.fetchImplementation(...request);
-      if (dies) throw lost();
+      if (dies) throw createLostError();
       return answer;
     };
   return {
@@ -47,21 +47,21 @@ function mortal(at: number, when: 'before' | 'after') {
   };
 }
 
-const lost = (): TypeError =>
+const createLostError = (): TypeError =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }),
   });
 
-async function resolvedBy(machine: ReturnType<typeof mortal>): Promise<Table> {
-  const table = await atTheTable({ carry: machine.discord }, { carry: machine.google });
+async function resolvedBy(machine: ReturnType<typeof createMortalMachine>): Promise<Table> {
+  const table = await openAnnouncedTable({ carry: machine.discord }, { carry: machine.google });
   tables.push(table);
   await table.deadline();
   return table;
 }
 
 test('a kill at any call changes nothing, and repeats the message at most once', async () => {
-  const calm = mortal(0, 'before');
-  expect(messages(await resolvedBy(calm))).toHaveLength(1);
+  const calm = createMortalMachine(0, 'before');
+  expect(listMessages(await resolvedBy(calm))).toHaveLength(1);
   const [last, post] = [calm.calls(), calm.post()];
   expect(last).toBe(post + 1);
   // A run without a reply does not know the time yet.
@@ -69,17 +69,17 @@ test('a kill at any call changes nothing, and repeats the message at most once',
   const some = earlier.filter((call) => call % atDepth({ quick: 19, deep: 1 }) === 0);
   for (const at of [...some, post - 1, post, last]) {
     for (const when of ['before', 'after'] as const) {
-      const machine = mortal(at, when);
+      const machine = createMortalMachine(at, when);
       const table = await resolvedBy(machine);
       machine.revive();
       await passTime(table, 10 * MINUTE_MS);
       const isBetween = (at === post && when === 'after') || (at === last && when === 'before');
-      expect({ at, when, said: messages(table).length }).toEqual({
+      expect({ at, when, said: listMessages(table).length }).toEqual({
         at,
         when,
         said: isBetween ? 2 : 1,
       });
-      expect(await shown(table)).toEqual(await unannounced());
+      expect(await readShownResult(table)).toEqual(await showUnannouncedMatch());
     }
   }
 });
@@ -88,21 +88,22 @@ test('a kill at any call changes nothing, and repeats the message at most once',
 const FIRST_REPLIES = 3;
 
 test('two runs at once send an announcement once, however their calls interleave', async () => {
-  const table = await atTheTable({}, { deadlinesFire: false });
+  const table = await openAnnouncedTable({}, { deadlinesFire: false });
   tables.push(table);
   const match = await table.read();
   const before = table.keep();
   for (let order = 0; order < 64; order += atDepth({ quick: 9, deep: 1 })) {
-    const own = await atTheTable({}, { deadlinesFire: false });
+    const own = await openAnnouncedTable({}, { deadlinesFire: false });
     own.emulator.restore(before.world);
     const act: InstanceAction = async (adjudicator) => {
       const { fetchImplementation } = own.emulator;
       const discord = { root: 'http://emulator.test/', fetchImplementation, patienceMs: 1000 };
-      await announceNews({ ...adjudicator, discord }, { ...match, positions: next(match) }).catch(
-        (error: unknown) => {
-          if (!(error instanceof IncidentError)) throw error;
-        },
-      );
+      await announceNews(
+        { ...adjudicator, discord },
+        { ...match, positions: withUnannouncedEntry(match) },
+      ).catch((error: unknown) => {
+        if (!(error instanceof IncidentError)) throw error;
+      });
       return { kind: 'gone' };
     };
     const instances = [startInstance(own.emulator, act), startInstance(own.emulator, act)];
@@ -114,13 +115,12 @@ test('two runs at once send an announcement once, however their calls interleave
       while ((await instance.waits()) === 'waiting') await instance.grant('pass');
       expect((await instance.ended).kind).toBe('done');
     }
-    expect(messages(own)).toHaveLength(1);
+    expect(listMessages(own)).toHaveLength(1);
     await own.close();
   }
 });
 
 /** Adds an entry that has not been announced. */
-const next = ({ positions }: Awaited<ReturnType<Table['read']>>): typeof positions => [
-  ...positions,
-  ...positions.slice(-1),
-];
+const withUnannouncedEntry = ({
+  positions,
+}: Awaited<ReturnType<Table['read']>>): typeof positions => [...positions, ...positions.slice(-1)];

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../../scripts/commands/demo/local-google.ts';
 import { buildPlan } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { IDS, planted, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
+import { createPlantedWebhook, DISCORD_IDS, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
 
 const log: LogLine[] = [];
 let local: LocalGoogle;
 let match: Match;
 
 beforeAll(async () => {
-  const clock = steppedClock(Date.parse('2026-06-01T20:00:00Z'));
+  const clock = createSteppedClock(Date.parse('2026-06-01T20:00:00Z'));
   local = await startLocalGoogle({ clock, port: 0, log: (line) => log.push(line) });
-  const announced = { webhook: planted(), ids: IDS };
+  const announced = { webhook: createPlantedWebhook(), ids: DISCORD_IDS };
   const plan = buildPlan({
     game: USUAL_GAME,
     settings: { times: { airdrop: '1 hour' } },
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-async function deadlineComes(): Promise<void> {
+async function passDeadline(): Promise<void> {
   match = await readMatch(local.host.google, match.files.hostId);
   const { next } = currentPosition(match).sealed.entry;
   await local.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
@@ -35,12 +35,12 @@ async function deadlineComes(): Promise<void> {
 
 test('the function announces its steps, and its log lacks the webhook’s address', async () => {
   const { discord } = local.emulator;
-  await deadlineComes();
+  await passDeadline();
   expect(discord.messages().map(({ webhook }) => webhook)).toEqual([WEBHOOK_ID, WEBHOOK_ID]);
   const mentioned = discord.messages().at(-1)?.mentions.toSorted();
-  expect(mentioned).toEqual([IDS['Scarlet'], IDS['Dems']]);
+  expect(mentioned).toEqual([DISCORD_IDS['Scarlet'], DISCORD_IDS['Dems']]);
   discord.disturb({ kind: 'answer', status: 503, isKept: false, body: WEBHOOK_TOKEN });
-  await deadlineComes();
+  await passDeadline();
   await local.emulator.clock.advanceBy(10 * 60_000);
   const said = JSON.stringify(log);
   expect(said).toContain('Discord: Discord answered 503.');

@@ -1,4 +1,4 @@
-import type { Posted } from '../../../emulator/discord/stand-in.ts';
+import type { StoredPost } from '../../../emulator/discord/stand-in.ts';
 import { parseWebhook, type Webhook } from '../../../functions/match/reading/host-settings.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { parseGame } from '../../support/options.ts';
@@ -9,72 +9,74 @@ import {
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
-import { bringToSecondStep, readResultAfterDeadline, type ShownResult } from '../survival/scene.ts';
+import { playToSecondStep, readResultAfterDeadline, type ShownResult } from '../survival/scene.ts';
 
 export const WEBHOOK_ID = '112233445566778899';
 export const WEBHOOK_TOKEN = 'planted-T0ken_that-nobody-else-may-ever-read_0123456789-abcdefghijkl';
 export const ADDRESS = `https://discord.com/api/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}`;
 
-export function planted(): Webhook {
+export function createPlantedWebhook(): Webhook {
   const webhook = parseWebhook(ADDRESS);
   if (webhook === null) throw new Error('this is an address of a webhook');
   return webhook;
 }
 
 /** Discord ids of some players. */
-export const IDS: Readonly<Record<string, string>> = {
+export const DISCORD_IDS: Readonly<Record<string, string>> = {
   Scarlet: '200000000000000001',
   Dems: '200000000000000002',
   Isa: '200000000000000003',
 };
 
 /** Game whose sentences these suites expect. */
-export const PRESENTS = parseGame('presents-of-mine');
+export const ANNOUNCED_GAME = parseGame('presents-of-mine');
 
 export const openAnnounced = (
   announced: Partial<AnnouncementOptions> = {},
   options: Partial<TableOptions> = {},
 ): Promise<Table> =>
   openTable({
-    game: PRESENTS,
+    game: ANNOUNCED_GAME,
     ...options,
-    announced: { webhook: planted(), ids: IDS, ...announced },
+    announced: { webhook: createPlantedWebhook(), ids: DISCORD_IDS, ...announced },
   });
 
 let kept: Promise<Kept> | null = null;
 
-async function keep(): Promise<Kept> {
-  const table = await bringToSecondStep(await openAnnounced());
+async function keepAnnouncedMatch(): Promise<Kept> {
+  const table = await playToSecondStep(await openAnnounced());
   const scene = table.keep();
   await table.close();
   return scene;
 }
 
-let calm: Promise<ShownResult> | null = null;
+let unannouncedResult: Promise<ShownResult> | null = null;
 
 /** Plays a match without announcements past its next deadline. */
-export function unannounced(): Promise<ShownResult> {
-  calm ??= readResultAfterDeadline(async () =>
-    bringToSecondStep(await openTable({ game: PRESENTS })),
+export function showUnannouncedMatch(): Promise<ShownResult> {
+  unannouncedResult ??= readResultAfterDeadline(async () =>
+    playToSecondStep(await openTable({ game: ANNOUNCED_GAME })),
   );
-  return calm;
+  return unannouncedResult;
 }
 
 /** Opens a table before that deadline, with an empty Discord. */
-export async function atTheTable(
+export async function openAnnouncedTable(
   announced: Partial<AnnouncementOptions> = {},
   options: Partial<TableOptions> = {},
 ): Promise<Table> {
-  kept ??= keep();
-  return openTable({ game: PRESENTS, ...options, announced, from: await kept });
+  kept ??= keepAnnouncedMatch();
+  return openTable({ game: ANNOUNCED_GAME, ...options, announced, from: await kept });
 }
 
-export const messages = (table: Table): readonly Posted[] => table.emulator.discord.messages();
+export const listMessages = (table: Table): readonly StoredPost[] =>
+  table.emulator.discord.messages();
 
-export const lastMessage = (table: Table): string => messages(table).at(-1)?.content ?? '';
+export const getLastMessageText = (table: Table): string =>
+  listMessages(table).at(-1)?.content ?? '';
 
 /** Fails as Node's fetch does without a server. */
-export const unreachable: typeof globalThis.fetch = () =>
+export const fetchUnreachable: typeof globalThis.fetch = () =>
   Promise.reject(
     new TypeError('fetch failed', {
       cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
@@ -82,7 +84,7 @@ export const unreachable: typeof globalThis.fetch = () =>
   );
 
 /** Returns the row of the webhook on the tab “Match”, counted from 0. */
-export function webhookRow(table: Table): number {
+export function findWebhookRow(table: Table): number {
   const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
   const tab = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.match.sheetId);
   const rows = tab?.rows ?? [];

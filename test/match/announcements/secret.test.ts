@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { serve } from '../../../emulator/server.ts';
-import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { runSealed } from '../../support/sealed/run-sealed.ts';
 import { HOUR_MS, passTime } from '../../support/table/by-hand.ts';
@@ -28,7 +28,7 @@ let table: Table | null = null;
 afterEach(() => table?.close());
 
 /** Returns the emulator's data without the tab “Match”, and that tab. */
-function worldWithoutMatch({ emulator, hostId }: Table): { rest: string; match: string } {
+function splitWorldFromMatchTab({ emulator, hostId }: Table): { rest: string; match: string } {
   const world = emulator.snapshot();
   const host = world.spreadsheets[hostId];
   if (host === undefined) throw new Error('the host has a workbook');
@@ -60,13 +60,13 @@ test('no page, log, task, export or message contains the webhook after any answe
     await table.deadline();
     await passTime(table, HOUR_MS);
   }
-  await hostDoes(table, { kind: 'pause', form: 'open' });
+  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
   expect(call).toBeGreaterThan(2);
-  const { rest, match } = worldWithoutMatch(table);
+  const { rest, match } = splitWorldFromMatchTab(table);
   expect(match).toContain(ADDRESS);
   expectNoSecret(rest);
   expectNoSecret(JSON.stringify([table.log, table.results]));
-  expectNoSecret(JSON.stringify(await archiveOf(table.as(HOST), table.hostId)));
+  expectNoSecret(JSON.stringify(await exportMatch(table.as(HOST), table.hostId)));
   expectNoSecret(JSON.stringify(table.emulator.discord.messages().map(({ content }) => content)));
 });
 
@@ -76,7 +76,7 @@ test('an error with its whole stack lacks the webhook', async () => {
   });
   await passTime(table, HOUR_MS);
   expectNoSecret(JSON.stringify([table.log, table.results]));
-  expectNoSecret(worldWithoutMatch(table).rest);
+  expectNoSecret(splitWorldFromMatchTab(table).rest);
 });
 
 describe('the webhook on the command line', () => {

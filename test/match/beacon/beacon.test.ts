@@ -1,18 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { BEACON_FAULTS, type BeaconFault, signatureOf } from '../../../emulator/beacon/stand-in.ts';
+import {
+  BEACON_FAULTS,
+  type BeaconFault,
+  findSignature,
+} from '../../../emulator/beacon/stand-in.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
-import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import { computeRoundMs, findRoundAfter } from '../../../functions/match/beacon/rounds.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS } from '../../support/table/by-hand.ts';
 import { playToEnd } from '../../support/table/eventful.ts';
@@ -23,20 +27,20 @@ import {
   advanceToDeadline,
   createBeaconTable,
   getLastEntry,
-  listCourse,
+  listEntryResults,
   playStep,
 } from './scene.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
-const openTables: Table[] = [];
+const trackedTables: Table[] = [];
 async function openBeaconTable(...options: Parameters<typeof createBeaconTable>): Promise<Table> {
   const table = await createBeaconTable(...options);
-  openTables.push(table);
+  trackedTables.push(table);
   return table;
 }
 afterEach(async () => {
-  for (const table of openTables.splice(0)) await table.close();
+  for (const table of trackedTables.splice(0)) await table.close();
 });
 
 describe('matches with a beacon', () => {
@@ -45,12 +49,14 @@ describe('matches with a beacon', () => {
     const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
     const { beacon, at } = opening;
-    expect(beacon?.signature).toBe(signatureOf(beacon?.round ?? 0));
-    expect(Date.parse(at)).toBeGreaterThanOrEqual(roundInstant(EMULATED_CHAIN, beacon?.round ?? 0));
+    expect(beacon?.signature).toBe(findSignature(beacon?.round ?? 0));
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(
+      computeRoundMs(EMULATED_CHAIN, beacon?.round ?? 0),
+    );
     const entry = getLastEntry(await playStep(table));
     if (entry.kind !== 'resolved') throw new Error(`it is ${entry.kind}`);
-    const round = roundAfter(EMULATED_CHAIN, Date.parse(entry.deadline));
-    expect(entry.beacon).toEqual({ round, signature: signatureOf(round) });
+    const round = findRoundAfter(EMULATED_CHAIN, Date.parse(entry.deadline));
+    expect(entry.beacon).toEqual({ round, signature: findSignature(round) });
   });
 
   test('the tab Proof shows the chain and the round of the beginning at once', async () => {
@@ -72,9 +78,9 @@ describe('matches with a beacon', () => {
       kind: 'verified',
       dice,
     });
-    const link = spreadsheetLink(match.files, match.files.publicId);
+    const link = buildSheetLink(match.files, match.files.publicId);
     expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified', dice });
-    const archive = await archiveOf(table.as(HOST), table.hostId);
+    const archive = await exportMatch(table.as(HOST), table.hostId);
     expect(await verifyArchive(archive)).toMatchObject({ kind: 'verified', dice });
   });
 
@@ -87,12 +93,12 @@ describe('matches with a beacon', () => {
   });
 });
 
-const STRUCK = atDepth<readonly BeaconFault[]>({
+const TESTED_BEACON_FAULTS = atDepth<readonly BeaconFault[]>({
   quick: ['away', 'false signature'],
   deep: BEACON_FAULTS,
 });
 
-const continueMatch = atDepth<(table: Table) => Promise<unknown>>({
+const continueAfterFault = atDepth<(table: Table) => Promise<unknown>>({
   quick: playStep,
   deep: playToEnd,
 });
@@ -116,12 +122,12 @@ let undisturbedMatch: Promise<Match> | null = null;
 async function playUndisturbed(): Promise<Match> {
   const table = await createInSecondStep();
   await advanceToDeadline(table);
-  await continueMatch(table);
+  await continueAfterFault(table);
   return table.read();
 }
 
 describe('beacon outages', () => {
-  test.each(STRUCK)(
+  test.each(TESTED_BEACON_FAULTS)(
     'a match plays the same after an hour with a beacon fault (%s)',
     async (fault) => {
       const struck = await createInSecondStep();
@@ -134,10 +140,10 @@ describe('beacon outages', () => {
       await advanceToDeadline(struck, HOUR_MS);
       struck.emulator.beacon.disturb(null);
       await advanceToDeadline(struck, HOUR_MS + 16 * 60_000);
-      await continueMatch(struck);
+      await continueAfterFault(struck);
       undisturbedMatch ??= playUndisturbed();
       const [one, other] = [await undisturbedMatch, await struck.read()];
-      expect(listCourse(other)).toEqual(listCourse(one));
+      expect(listEntryResults(other)).toEqual(listEntryResults(one));
       expect(currentPosition(other).state).toEqual(currentPosition(one).state);
     },
   );
@@ -166,10 +172,10 @@ describe('beacon outages', () => {
     const names = [queue.name, getPollQueue(queue)];
     for (const name of names) await queues.pause({ name });
     await advanceToDeadline(table, DAY_MS);
-    expect(await hostDoes(table, { kind: 'dice' })).toMatchObject({ kind: 'refused' });
+    expect(await runAsMatchHost(table, { kind: 'dice' })).toMatchObject({ kind: 'refused' });
     await advanceToDeadline(table, DAY_MS + 60_000);
     for (const name of names) await queues.resume({ name });
-    expect(await hostDoes(table, { kind: 'dice' })).toMatchObject({ kind: 'done' });
+    expect(await runAsMatchHost(table, { kind: 'dice' })).toMatchObject({ kind: 'done' });
     await table.emulator.clock.advanceBy(60_000);
     const entry = getLastEntry(await table.read());
     expect(entry).toMatchObject({ kind: 'resolved' });
@@ -212,7 +218,7 @@ describe('early resolutions with a beacon', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     await clock.advanceTo(momentMs + ROUND_GRACE_MS);
     const entry = getLastEntry(await table.read());
-    const round = roundAfter(EMULATED_CHAIN, momentMs);
+    const round = findRoundAfter(EMULATED_CHAIN, momentMs);
     expect(entry).toMatchObject({ kind: 'resolved', beacon: { round } });
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
@@ -268,7 +274,7 @@ describe('early resolutions with a beacon', () => {
       expect(getLastEntry(await table.read()).next).not.toHaveProperty('graceMs');
       const toMs = clock.now() + HOUR_MS;
       for (const act of acts)
-        await hostDoes(table, act.kind === 'deadline' ? { ...act, toMs } : act);
+        await runAsMatchHost(table, act.kind === 'deadline' ? { ...act, toMs } : act);
       expect(getLastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
     },
   );
@@ -278,9 +284,9 @@ describe('early resolutions with a beacon', () => {
     await table.robots();
     const task = await table.task();
     await advanceToDeadline(table);
-    const round = roundAfter(EMULATED_CHAIN, Date.parse(task.deadline));
+    const round = findRoundAfter(EMULATED_CHAIN, Date.parse(task.deadline));
     const toMs = table.emulator.clock.now() + 5 * HOUR_MS;
-    expect(await hostDoes(table, { kind: 'deadline', toMs })).toMatchObject({ kind: 'done' });
+    expect(await runAsMatchHost(table, { kind: 'deadline', toMs })).toMatchObject({ kind: 'done' });
     const again = withCutOff(await table.task(), new Date(toMs - HOUR_MS).toISOString());
     await table.emulator.clock.advanceTo(toMs - HOUR_MS);
     await resolveStep(table.adjudicator, again, HOST_CALLER);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { Google } from '../../../functions/google/connect.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
-import { roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import { computeRoundMs } from '../../../functions/match/beacon/rounds.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -30,19 +30,19 @@ function createPlan(): Plan {
   return plan;
 }
 
-interface OpeningRun {
+interface OpeningCommand {
   readonly emulator: Emulator;
   readonly host: Google;
   /**
-   * Kills the run before a call, counted from 0. Calls `waits` when the run waits for the round.
+   * Kills the run before a call, counted from 0. Calls `formatWaitingText` when the run waits for the round.
    */
   readonly open: (killedAt?: number, waits?: () => Promise<void>) => Promise<Match>;
   readonly calls: () => number;
 }
 
-async function startOpening(): Promise<OpeningRun> {
+async function startOpening(): Promise<OpeningCommand> {
   const emulator = createEmulator({
-    clock: steppedClock(Date.parse('2026-06-01T20:00:00Z')),
+    clock: createSteppedClock(Date.parse('2026-06-01T20:00:00Z')),
     dispatch: async () => new Response(null, { status: 200 }),
   });
   let [calls, killed] = [0, Number.POSITIVE_INFINITY];
@@ -56,7 +56,7 @@ async function startOpening(): Promise<OpeningRun> {
   emulator.tokenFor(ADJUDICATOR);
   await ensureQueue(host, QUEUE_NAME);
   const queue = { name: QUEUE_NAME, url: FUNCTION_URL, invoker: ADJUDICATOR, graceMs: 0 };
-  const open: OpeningRun['open'] = async (killedAt = Number.POSITIVE_INFINITY, waits) => {
+  const open: OpeningCommand['open'] = async (killedAt = Number.POSITIVE_INFINITY, waits) => {
     [calls, killed] = [0, killedAt];
     const usual = createEmulatedBeacon(emulator);
     const waitUntil = async (ms: number): Promise<void> => {
@@ -75,7 +75,7 @@ async function startOpening(): Promise<OpeningRun> {
 }
 
 /** Returns the hash of the seed and the round that Scarlet's workbooks commit to. */
-async function readCommitment({ emulator, host }: OpeningRun): Promise<readonly string[]> {
+async function readCommitment({ emulator, host }: OpeningCommand): Promise<readonly string[]> {
   const books = Object.values(emulator.snapshot().files).filter(({ name }) =>
     name.endsWith('· Scarlet'),
   );
@@ -107,7 +107,7 @@ describe('openings with a beacon', () => {
     });
     expect(told).toEqual([formatBeginning(match)]);
     const { beacon } = currentPosition(match).opened;
-    expect(roundInstant(EMULATED_CHAIN, beacon?.round ?? 0) - toldMs).toBeGreaterThan(100_000);
+    expect(computeRoundMs(EMULATED_CHAIN, beacon?.round ?? 0) - toldMs).toBeGreaterThan(100_000);
     expect(await readCommitment(at)).toEqual([]);
   });
 

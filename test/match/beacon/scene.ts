@@ -40,7 +40,7 @@ export const getLastEntry = (match: Match): Entry => currentPosition(match).seal
  * Lists state, orders and dice of each entry. Two matches with equal play have equal lists,
  * although their files differ.
  */
-export const listCourse = (match: Match): readonly object[] =>
+export const listEntryResults = (match: Match): readonly object[] =>
   entriesOf(match).map(({ entry }) => ({
     kind: entry.kind,
     stateHash: entry.stateHash,

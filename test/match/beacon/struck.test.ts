@@ -5,7 +5,7 @@ import { currentPosition, readMatch } from '../../../functions/match/reading/mat
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
-import { crashes, everyNth, switches } from '../../long-runs/faults/schedules.ts';
+import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
 import { ROUND_GRACE_MS } from '../../support/table/table.ts';
@@ -38,7 +38,7 @@ test('an early resolution is set and published once, whatever call fails', async
   await table.close();
   const found: string[] = [];
   for (const schedule of [
-    ...everyNth(atDepth({ quick: 7, deep: 1 }), crashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 7, deep: 1 }), listCrashes(moment.calls)),
     ...everyNth(atDepth({ quick: 97, deep: 7 }), switches(moment.calls)),
   ]) {
     const violation = await runFaultSchedule({ ...moment, isDated: true }, schedule);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { type Archive, archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { type Archive, exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
-import { roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import { computeRoundMs } from '../../../functions/match/beacon/rounds.ts';
 import { BEACON_TIMEOUT_MS, MIN_NOTICE_MS } from '../../../functions/match/ledger/dice.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
-import { formatInstant, parseEntry, seal } from '../../../functions/match/ledger/entry.ts';
+import { formatInstant, parseEntry, sealEntry } from '../../../functions/match/ledger/entry.ts';
 import {
   requireBeaconEntry,
   withFalseSignature,
@@ -23,28 +23,28 @@ let archive: Archive;
 beforeAll(async () => {
   table = await createBeaconTable();
   await playStep(table);
-  archive = await archiveOf(table.as(HOST), table.hostId);
+  archive = await exportMatch(table.as(HOST), table.hostId);
 });
 afterAll(() => table.close());
 
-async function foundIn(given: Archive): Promise<string> {
+async function findTampering(given: Archive): Promise<string> {
   const verdict = await verifyArchive(given);
   return verdict.kind === 'differs' ? (verdict.differences[0]?.found ?? '') : verdict.kind;
 }
 
 test('an unchanged match with a beacon is verified', async () => {
-  expect(await foundIn(archive)).toBe('verified');
+  expect(await findTampering(archive)).toBe('verified');
 });
 
 test('verification finds the signature of another round', async () => {
-  expect(await foundIn(withFalseSignature(archive))).toBe(
+  expect(await findTampering(withFalseSignature(archive))).toBe(
     `Its signature of round ${requireBeaconEntry(archive).beacon.round} is not the beacon’s.`,
   );
 });
 
 test('verification finds a beacon round that is not the first after the cut-off', async () => {
   const { round } = requireBeaconEntry(archive).beacon;
-  expect(await foundIn(withWrongRound(archive))).toBe(
+  expect(await findTampering(withWrongRound(archive))).toBe(
     `Its dice must come from round ${round} of the beacon, the first after its cut-off, but it ` +
       `has round ${round + 1}.`,
   );
@@ -52,12 +52,12 @@ test('verification finds a beacon round that is not the first after the cut-off'
 
 test('verification finds a missing beacon round', async () => {
   const { round } = requireBeaconEntry(archive).beacon;
-  expect(await foundIn(withoutRound(archive))).toContain(`must come from round ${round}`);
+  expect(await findTampering(withoutRound(archive))).toContain(`must come from round ${round}`);
 });
 
 test('verification finds a cut-off that no earlier entry announced', async () => {
   const moved = withMovedCutOff(archive);
-  expect(await foundIn(moved)).toBe(
+  expect(await findTampering(moved)).toBe(
     `Its cut-off is ${requireBeaconEntry(moved).deadline}, but the public one was ` +
       `${requireBeaconEntry(archive).deadline}. ` +
       'The beacon round must be that of the public cut-off.',
@@ -65,7 +65,7 @@ test('verification finds a cut-off that no earlier entry announced', async () =>
 });
 
 test('verification finds a replaced seed', async () => {
-  expect(await foundIn(withForeignSeed(archive))).toContain(
+  expect(await findTampering(withForeignSeed(archive))).toContain(
     'The seed is not the one whose hash was published',
   );
 });
@@ -74,15 +74,18 @@ test('verification finds a beacon round that is not needed', async () => {
   const plain = await openTable({ game: USUAL_GAME });
   await plain.robots();
   await plain.deadline();
-  const sound = await archiveOf(plain.as(HOST), plain.hostId);
+  const sound = await exportMatch(plain.as(HOST), plain.hostId);
   await plain.close();
   const { beacon } = requireBeaconEntry(archive);
   const withRound = (at: number): Archive => {
     const entry = parseEntry(sound.entries[at] ?? '');
     if (entry?.kind !== 'opened' && entry?.kind !== 'resolved') throw new Error('it lacks dice');
-    return { ...sound, entries: [...sound.entries.slice(0, at), seal({ ...entry, beacon }).body] };
+    return {
+      ...sound,
+      entries: [...sound.entries.slice(0, at), sealEntry({ ...entry, beacon }).body],
+    };
   };
-  expect(await foundIn(sound)).toBe('verified');
+  expect(await findTampering(sound)).toBe('verified');
   for (const at of [0, 1])
     expect(await verifyArchive(withRound(at))).toMatchObject({
       kind: 'differs',
@@ -104,9 +107,9 @@ function createArchiveWithEntry(entry: object, afterMs: number): Archive {
   if (opening?.kind !== 'opened') throw new Error('it was opened');
   const { rules, salt, stateHash, next } = opening;
   const { round } = requireBeaconEntry(archive).beacon;
-  const at = formatInstant(roundInstant(EMULATED_CHAIN, round) + afterMs);
+  const at = formatInstant(computeRoundMs(EMULATED_CHAIN, round) + afterMs);
   const written = {
-    ...{ entry: 1, previous: seal(opening).hash, rules, salt, stateHash, next, at },
+    ...{ entry: 1, previous: sealEntry(opening).hash, rules, salt, stateHash, next, at },
     ...{ reason: 'So it shall be.', asked: 'this', request: 'asked', answersSince: at },
     ...entry,
   };
@@ -115,31 +118,33 @@ function createArchiveWithEntry(entry: object, afterMs: number): Archive {
 
 test('verification finds a step that skipped its beacon round after less than a day', async () => {
   const early = createArchiveWithEntry({ kind: 'dice' }, BEACON_TIMEOUT_MS - 1);
-  expect(await foundIn(early)).toBe('It skips a beacon round that was not overdue for a day.');
-  expect(await foundIn(createArchiveWithEntry({ kind: 'dice' }, BEACON_TIMEOUT_MS))).not.toContain(
-    'the beacon',
+  expect(await findTampering(early)).toBe(
+    'It skips a beacon round that was not overdue for a day.',
   );
+  expect(
+    await findTampering(createArchiveWithEntry({ kind: 'dice' }, BEACON_TIMEOUT_MS)),
+  ).not.toContain('the beacon');
 });
 
 test('verification finds a deadline that was set less than a minute ahead', async () => {
   const { next } = parseEntry(archive.entries[0] ?? '') ?? {};
   const moved = (aheadMs: number): Archive => {
     const { round } = requireBeaconEntry(archive).beacon;
-    const atMs = roundInstant(EMULATED_CHAIN, round) - 3_600_000;
+    const atMs = computeRoundMs(EMULATED_CHAIN, round) - 3_600_000;
     const deadline = formatInstant(atMs + aheadMs);
     return createArchiveWithEntry({ kind: 'deadline', next: { ...next, deadline } }, -3_600_000);
   };
-  expect(await foundIn(moved(MIN_NOTICE_MS - 1))).toBe(
+  expect(await findTampering(moved(MIN_NOTICE_MS - 1))).toBe(
     'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.',
   );
-  expect(await foundIn(moved(MIN_NOTICE_MS))).not.toContain('a minute ahead');
+  expect(await findTampering(moved(MIN_NOTICE_MS))).not.toContain('a minute ahead');
 });
 
 test('verification finds an opening without its beacon round', async () => {
   const opening = parseEntry(archive.entries[0] ?? '');
   if (opening?.kind !== 'opened') throw new Error('it was opened');
   const { beacon: _none, ...without } = opening;
-  expect(await foundIn({ ...archive, entries: [seal(without).body] })).toContain(
+  expect(await findTampering({ ...archive, entries: [sealEntry(without).body] })).toContain(
     'its round is missing',
   );
 });

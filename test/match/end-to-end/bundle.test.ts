@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   deployInto,
   readResidentMb,
-  type Started,
+  type StartedFunction,
   startDeployed,
   stopFunction,
 } from '../../long-runs/bench/deployed.ts';
@@ -17,7 +17,7 @@ const MARKING_MODULE = "import { writeFileSync } from 'node:fs'; writeFileSync('
 describe('the function in one file', () => {
   let folder = '';
   let bytes = 0;
-  let deployed: Started;
+  let deployed: StartedFunction;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
     bytes = await deployInto(folder);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
@@ -8,7 +8,7 @@ import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
 import { lastingOf } from '../../../rules/pocket-mars/choices.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
 import type { LastingChoices, State } from '../../../rules/pocket-mars/state.ts';
-import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { parseGame } from '../../support/options.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
@@ -55,7 +55,7 @@ test('a new player of a seat can read and revoke the lasting choices of the seat
   const held = getLastingChoices(said, seat);
   expect(held).toMatchObject({ refill: 'highest', owner: 'no' });
 
-  await hostDoes(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
+  await runAsMatchHost(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
   const handed = await table.read();
   expect(getLastingChoices(handed, seat)).toEqual(held);
   const now = await readNow(handed, seat);
@@ -73,6 +73,6 @@ test('a new player of a seat can read and revoke the lasting choices of the seat
   const taken = await playTurnWithChoice(turn, seat, { 'always refill': ['ask'] });
   expect(getLastingChoices(taken, seat)).toEqual({ ...held, refill: null });
   expect(await readNow(taken, seat)).not.toContain('highest card to the prep module');
-  const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eachResponsePage, type FormResponse } from '../../../functions/google/forms.ts';
+import { type FormResponse, readPages } from '../../../functions/google/forms.ts';
 import { type Grid, readRanges } from '../../../functions/google/sheets.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import type { ResolvedEntry } from '../../../functions/match/ledger/entry.ts';
 import { getStepNumber, type Position } from '../../../functions/match/ledger/position.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
-import { type Received, readInbox } from '../../../functions/match/reading/inbox.ts';
+import { type ReceivedResponse, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../../functions/match/reading/intake.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Submission } from '../../../functions/match/reading/submissions.ts';
@@ -19,7 +19,7 @@ import { parseGame } from '../../support/options.ts';
 import { findSeatRow } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
-const SEAT = toSeat('Scarlet');
+const ANSWERING_SEAT = toSeat('Scarlet');
 const SENT_AT = '2026-06-02T18:30:00Z';
 
 /** An invalid ranking: its third place repeats the house of its first place. */
@@ -35,7 +35,7 @@ export interface AnswerCourse {
   readonly task: StepWake;
   readonly before: Position;
   readonly response: FormResponse;
-  readonly received: Received;
+  readonly received: ReceivedResponse;
   /** The response, sorted by the test itself. */
   readonly sorted: SortingResult;
   /** The position after the step. */
@@ -53,9 +53,9 @@ export async function followAnswer(table: Table): Promise<AnswerCourse> {
   const before = currentPosition(opened);
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(SENT_AT));
-  await table.answer(SEAT, SENT_ANSWERS);
+  await table.answer(ANSWERING_SEAT, SENT_ANSWERS);
   const responses: FormResponse[] = [];
-  await eachResponsePage(google, task.form, {
+  await readPages(google, task.form, {
     since: null,
     onPage: (page) => void responses.push(...page),
   });
@@ -72,7 +72,7 @@ export async function followAnswer(table: Table): Promise<AnswerCourse> {
     sorted: sortResponses({ position: before, received: inbox.received }),
     after: currentPosition(match),
     match,
-    code: requireOnly(opened.files.seats.filter(({ seat }) => seat === SEAT)).code,
+    code: requireOnly(opened.files.seats.filter(({ seat }) => seat === ANSWERING_SEAT)).code,
     tab: async (workbookId, title) =>
       requireOnly(await readRanges(google, workbookId, [`'${title}'`])),
   };
@@ -124,8 +124,10 @@ function buildFacts(course: AnswerCourse): CourseFacts {
     ...course,
     entry,
     submission,
-    reading: game.read({ setup, state, seat: SEAT, answers: submission.answers }),
-    event: requireOnly((after.history.at(-1)?.events ?? []).filter(({ seat }) => seat === SEAT)),
+    reading: game.read({ setup, state, seat: ANSWERING_SEAT, answers: submission.answers }),
+    event: requireOnly(
+      (after.history.at(-1)?.events ?? []).filter(({ seat }) => seat === ANSWERING_SEAT),
+    ),
     json: (value) => `    ${maskValues(course, JSON.stringify(value))}`,
   };
 }
@@ -137,13 +139,13 @@ update it, run
 \`npx vitest run --project google test/match/end-to-end/one-answer.test.ts --update\`.
 Values that differ between runs are in ‹angle brackets›.
 
-The match is one of DM Invitational. Its first step asks ${SEAT} and Dems for a secret ranking of
-houses. ${SEAT} names one house twice; Dems sends nothing.`;
+The match is one of DM Invitational. Its first step asks ${ANSWERING_SEAT} and Dems for a secret ranking of
+houses. ${ANSWERING_SEAT} names one house twice; Dems sends nothing.`;
 
 type DocumentSection = (facts: CourseFacts) => readonly string[];
 
 const renderAskedSection: DocumentSection = ({ before, json }) => {
-  const form = before.step?.asks.find(({ seat }) => seat === SEAT)?.form;
+  const form = before.step?.asks.find(({ seat }) => seat === ANSWERING_SEAT)?.form;
   const [first] = form?.fields ?? [];
   const choices = first?.kind === 'choice' ? `‹${first.choices.length} houses›` : null;
   return [
@@ -194,7 +196,7 @@ const renderReadSection: DocumentSection = ({ submission, reading, json }) => [
 const renderSortedSection: DocumentSection = ({ submission: { fate, why }, json }) => [
   '## 5. Its status',
   `${at('functions/match/reading/intake.ts', 'sortResponses')} gives every response one status. ` +
-    `${SEAT} sent no other answer, so this one counts:`,
+    `${ANSWERING_SEAT} sent no other answer, so this one counts:`,
   json({ fate, why }),
 ];
 
@@ -203,7 +205,7 @@ const renderResolvedSection: DocumentSection = ({ before, event, json }) => [
   `${at('functions/match/ledger/fold.ts', 'applyResolution')} calls the game with everybody’s ` +
     `orders. ${at('rules/dm-invitational/steps.ts', 'resolveRankings')} keeps the named houses and ` +
     'draws the rest. The first word of that draw is the HMAC-SHA256 under the seed of ' +
-    `\`${JSON.stringify([getStepNumber(before), `ranking of ${SEAT}`, 0])}\`. Only the ` +
+    `\`${JSON.stringify([getStepNumber(before), `ranking of ${ANSWERING_SEAT}`, 0])}\`. Only the ` +
     'seat may know the event, which contains the fault:',
   json(event),
 ];
@@ -213,7 +215,10 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
   `${at('functions/match/next/due.ts', 'decideDue')} decides that an entry is due, and ` +
     `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry}, ` +
     'with the orders and the hash of the new state. The entry’s own hash covers all of this:',
-  json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
+  json({
+    ...entry,
+    orders: { [ANSWERING_SEAT]: { ...entry.orders[ANSWERING_SEAT], orders: '‹orders of 4›' } },
+  }),
   `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
     'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
     `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes ` +
@@ -288,20 +293,20 @@ async function listShownPlaces({
   tab,
 }: AnswerCourse): Promise<readonly (readonly [whose: string, tab: string, text: string])[]> {
   const { hostId, publicId, seats } = match.files;
-  const { workbookId: ownId } = requireOnly(seats.filter(({ seat }) => seat === SEAT));
+  const { workbookId: ownId } = requireOnly(seats.filter(({ seat }) => seat === ANSWERING_SEAT));
   const row = async (id: string, title: string, first: string, skipped = 1): Promise<string> =>
     findRow(await tab(id, title), first)
       .slice(skipped)
       .join(' · ');
   const paragraph = async (id: string, title: string, first: string, count = 1): Promise<string> =>
     joinParagraph(await tab(id, title), first, count);
-  const seatRow = findSeatRow(await tab(hostId, 'Desk'), SEAT);
+  const seatRow = findSeatRow(await tab(hostId, 'Desk'), ANSWERING_SEAT);
   const headline = (await tab(publicId, 'Story'))[HEADLINE_ROW]?.[0];
   return [
     ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],
     ['the host', 'Desk', seatRow.slice(1).join(' · ')],
-    [SEAT, 'Now', await paragraph(ownId, 'Now', 'My last answer: Ranking', 4)],
-    [SEAT, 'Now', await paragraph(ownId, 'Now', 'Ranking, for you', 2)],
+    [ANSWERING_SEAT, 'Now', await paragraph(ownId, 'Now', 'My last answer: Ranking', 4)],
+    [ANSWERING_SEAT, 'Now', await paragraph(ownId, 'Now', 'Ranking, for you', 2)],
     ['everybody', 'Story', String(headline)],
     ['everybody', 'Proof', await row(publicId, 'Proof', '1', 0)],
   ];

@@ -3,7 +3,7 @@ import { readRanges } from '../../../functions/google/sheets.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../../rules/games.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { DEMS, deskRow, SCARLET } from '../polls/scene.ts';
+import { DEMS, readDeskRow, SCARLET } from '../polls/scene.ts';
 
 const testedGame = findGame('presents-of-mine');
 if (testedGame === undefined) throw new Error('the game is registered');
@@ -55,7 +55,7 @@ test('Receipts list a player’s receipts, newest first, with the counted answer
 test('the Desk shows the status of each seat’s answer at the last deadline', async () => {
   table = await openTable({ game: testedGame });
   const fates = (): Promise<readonly unknown[]> =>
-    Promise.all([SCARLET, DEMS].map(async (seat) => (await deskRow(table, seat)).slice(2)));
+    Promise.all([SCARLET, DEMS].map(async (seat) => (await readDeskRow(table, seat)).slice(2)));
   const missing = ['missing', 'Nothing arrived before the deadline.'];
   await table.robots([DEMS]);
   await table.deadline();

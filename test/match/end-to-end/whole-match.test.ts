@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { archiveOf, archiveText, readArchive } from '../../../functions/match/auditing/archive.ts';
+import {
+  exportMatch,
+  formatArchive,
+  readArchive,
+} from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -16,7 +20,7 @@ import {
 import { listWaysToPlay } from '../../support/table/ways-to-play.ts';
 
 const openTables: Table[] = [];
-async function openTracked(options: TableOptions): Promise<Table> {
+async function openTrackedTable(options: TableOptions): Promise<Table> {
   const table = await openTable(options);
   openTables.push(table);
   return table;
@@ -25,7 +29,7 @@ afterEach(async () => {
   await Promise.all(openTables.splice(0).map((table) => table.close()));
 });
 
-/** Plays to the end. Calls `poll` before the first step and after each step. */
+/** Plays to the end. Calls `pollSeason` before the first step and after each step. */
 async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
   let match = await table.read();
   poll(match);
@@ -95,7 +99,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
 
   test('a stranger verifies a finished match from its public workbook alone', async () => {
     const { files } = match;
-    const address = spreadsheetLink(files, files.publicId);
+    const address = buildSheetLink(files, files.publicId);
     const verdict = await verifyMatch(table.as('stranger@example.com'), address);
     expect(verdict).toMatchObject({
       kind: 'verified',
@@ -104,7 +108,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   });
 
   test('verifyArchive accepts the export of a match, and rejects a changed export', async () => {
-    const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
+    const text = formatArchive(await exportMatch(table.as(HOST), table.hostId));
     const read = readArchive(text);
     if (read.kind !== 'archive') throw new Error(read.sentence);
     expect(await verifyArchive(read.archive)).toMatchObject({ kind: 'verified' });
@@ -116,7 +120,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   test.runIf(CHECKED_GAMES.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
     '%i simultaneous triggers of one step write one entry',
     async (triggers) => {
-      const table = await openTracked({ ...options, from, deadlinesFire: false });
+      const table = await openTrackedTable({ ...options, from, deadlinesFire: false });
       await table.robots();
       const task = await table.task();
       await table.deadline();
@@ -137,7 +141,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   test.runIf(CHECKED_GAMES.includes(game))(
     'repeated and outdated triggers change nothing',
     async () => {
-      const table = await openTracked({ ...options, from });
+      const table = await openTrackedTable({ ...options, from });
       await table.robots();
       const first = await table.task();
       await table.deadline();

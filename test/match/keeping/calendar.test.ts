@@ -22,14 +22,14 @@ const readDueMs = async (table: Table): Promise<number> =>
   Date.parse((await readLastEntry(table)).next?.deadline ?? '');
 
 /** A program that runs the match: the function, or two rounds of “sealed run”. */
-interface RunnerWay {
+interface MatchRunner {
   readonly open: (settings?: TableSettings) => Promise<Table>;
   /** Returns the adjudicator that carries out the host's commands. */
   readonly by: (table: Table) => Adjudicator;
   readonly to: (table: Table, ms: number) => Promise<void>;
 }
 
-const RUNNER_WAYS: Readonly<Record<string, RunnerWay>> = {
+const MATCH_RUNNERS: Readonly<Record<string, MatchRunner>> = {
   'the function': {
     open: (settings = {}) => openTable({ game: USUAL_GAME, settings, requestsServed: true }),
     by: ({ adjudicator }) => adjudicator,
@@ -48,7 +48,7 @@ const RUNNER_WAYS: Readonly<Record<string, RunnerWay>> = {
   },
 };
 
-describe.each(Object.entries(RUNNER_WAYS))(
+describe.each(Object.entries(MATCH_RUNNERS))(
   'calendar of a match run by %s',
   (_, { open, by, to }) => {
     const hostDoes = (table: Table, action: RequestedAction) =>

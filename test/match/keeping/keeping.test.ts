@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
+import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { differences, type ShownTexts } from '../../long-runs/faults/shown.ts';
+import { findDifferences, type ShownTexts } from '../../long-runs/faults/shown.ts';
 import { buildRequest, doing } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
@@ -20,7 +20,7 @@ import {
 import {
   createHostWithoutQueue,
   findDueMs,
-  isNotedOpen,
+  isMarkedOpen,
   listCells,
   openUnscheduled,
   startRunProcess,
@@ -32,12 +32,12 @@ const testedGame = parseGame('dm-invitational');
 const PLAYED_STEPS = atDepth({ quick: 3, deep: 100 });
 
 /** Passes a deadline by one round of “sealed run”, or by the clock if the function runs. */
-type DeadlineWay = (table: Table, deadlineMs: number) => Promise<void>;
+type PassDeadline = (table: Table, deadlineMs: number) => Promise<void>;
 
 const advanceClockTo = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(ms);
 
-const DEADLINE_WAYS: Readonly<Record<string, () => DeadlineWay>> = {
+const DEADLINE_RUNNERS: Readonly<Record<string, () => PassDeadline>> = {
   'sealed run that goes on and on': () => {
     let running: ReturnType<typeof startRunProcess> | null = null;
     return async (table, deadlineMs) => {
@@ -73,7 +73,7 @@ const DEADLINE_WAYS: Readonly<Record<string, () => DeadlineWay>> = {
 async function playSteps(
   game: AnyGame,
   from: Kept,
-  { way, deadlinesFire }: { readonly way: DeadlineWay; readonly deadlinesFire: boolean },
+  { way, deadlinesFire }: { readonly way: PassDeadline; readonly deadlinesFire: boolean },
 ): Promise<Table> {
   const table = await openTable({ game, from, deadlinesFire });
   for (let step = 0; step < PLAYED_STEPS; step++) {
@@ -90,7 +90,7 @@ async function playSteps(
 const TESTED_GAMES = selectGames('dm-invitational').map((game) => [game.title, game] as const);
 
 describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, game) => {
-  const played = (from: Kept, way: DeadlineWay, deadlinesFire: boolean): Promise<Table> =>
+  const played = (from: Kept, way: PassDeadline, deadlinesFire: boolean): Promise<Table> =>
     playSteps(game, from, { way, deadlinesFire });
   let alone: Kept;
   let withFunction: Kept;
@@ -105,11 +105,11 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
     await table.close();
   });
 
-  test.each(Object.entries(DEADLINE_WAYS))(
+  test.each(Object.entries(DEADLINE_RUNNERS))(
     'a match that %s runs has the same cells as a match that the function runs',
     async (_, way) => {
       const table = await played(alone, way(), false);
-      expect(differences(undisturbed, listCells(table))).toEqual([]);
+      expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
       const verdict = await verifyMatch(table.as(HOST), table.hostId);
       expect(verdict).toMatchObject({ kind: 'verified' });
       await table.close();
@@ -117,22 +117,22 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
   );
 
   test('a match that the function and “sealed run” run together has the usual cells', async () => {
-    const both: DeadlineWay = async (table, deadlineMs) => {
-      await Promise.all([advanceClockTo(table, deadlineMs), runBesideFunction(table, deadlineMs)]);
+    const both: PassDeadline = async (table, deadlineMs) => {
+      await Promise.all([advanceClockTo(table, deadlineMs), runNextToFunction(table, deadlineMs)]);
       await startRunProcess(table).round();
     };
     const table = await played(withFunction, both, true);
-    expect(differences(undisturbed, listCells(table))).toEqual([]);
+    expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
     await table.close();
   });
 
   test('a match has the usual cells if “sealed run” is killed next to the function', async () => {
-    const both: DeadlineWay = async (table, deadlineMs) => {
+    const both: PassDeadline = async (table, deadlineMs) => {
       const killed = startRunProcess(table, { killedAt: 6 });
       await Promise.all([advanceClockTo(table, deadlineMs), killed.round().catch(() => 0)]);
     };
     const table = await played(withFunction, both, true);
-    expect(differences(undisturbed, listCells(table))).toEqual([]);
+    expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
     await table.close();
   });
 });
@@ -140,7 +140,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
 /**
  * Starts a round of “sealed run” at the instant, next to the function. Returns its number of calls.
  */
-async function runBesideFunction(table: Table, ms: number): Promise<number> {
+async function runNextToFunction(table: Table, ms: number): Promise<number> {
   while (table.emulator.clock.now() < ms) await Promise.resolve();
   return startRunProcess(table).round();
 }
@@ -153,7 +153,10 @@ describe('killed runs', () => {
     const calls = calm.calls;
     for (let killedAt = 0; killedAt < calls; killedAt += every) {
       const { cells } = await stepBy(from, { killedAt });
-      expect({ killedAt, other: differences(calm.cells, cells) }).toEqual({ killedAt, other: [] });
+      expect({ killedAt, other: findDifferences(calm.cells, cells) }).toEqual({
+        killedAt,
+        other: [],
+      });
     }
     expect(calls).toBeGreaterThan(10);
   });
@@ -191,7 +194,7 @@ describe('sealed run', () => {
   /** Types values into the first row of Requests, from a column counted from 0. */
   const typeRequest = (column: number, ...values: readonly (string | boolean)[]): Promise<void> =>
     byHand(table, [
-      cellsRequest({
+      setCells({
         sheetId: HOST_TABS.requests.sheetId,
         row: 1,
         column,
@@ -294,9 +297,9 @@ describe('sealed run', () => {
       await advanceClockTo(table, due);
       await kept.round();
     }
-    expect(isNotedOpen(table)).toBe(true);
+    expect(isMarkedOpen(table)).toBe(true);
     await kept.round();
-    expect(isNotedOpen(table)).toBe(false);
+    expect(isMarkedOpen(table)).toBe(false);
     expect(await kept.round()).toBe(0);
   });
 });

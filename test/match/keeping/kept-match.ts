@@ -1,5 +1,5 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
+import { OPEN_MATCH_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import {
   createRunner,
@@ -76,8 +76,8 @@ export const createHostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
 });
 
 /** Returns whether Drive marks the match as open. */
-export function isNotedOpen({ emulator, hostId }: Table): boolean {
-  const { key, value } = OPEN_SEARCH;
+export function isMarkedOpen({ emulator, hostId }: Table): boolean {
+  const { key, value } = OPEN_MATCH_SEARCH;
   return emulator.snapshot().files[hostId]?.appProperties?.['']?.[key] === value;
 }
 

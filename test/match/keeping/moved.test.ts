@@ -1,7 +1,7 @@
 /** A ledger entry moves a match from one function to another. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sharersOf, shareWith } from '../../../functions/google/drive.ts';
+import { listGrants, shareWith } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { listWaitingTasks } from '../../../functions/match/next/tasks.ts';
@@ -11,18 +11,18 @@ import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { getTeamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
-import { rowsOf } from '../polls/rows.ts';
-import { aPoll, endsIn, POLL_MS, pollDue, polledTable } from '../polls/scene.ts';
+import { createRowActions } from '../polls/rows.ts';
+import { endIn, getNextPoll, openPolledTable, POLL_MS, passPoll } from '../polls/scene.ts';
 
 const OTHER_ACCOUNT = 'adjudicator@other-matches.iam.gserviceaccount.com';
 const SAM_EMAIL = 'sam@example.org';
 
 let table: Table;
 beforeEach(async () => {
-  table = await polledTable();
-  await endsIn(table, 6 * POLL_MS);
+  table = await openPolledTable();
+  await endIn(table, 6 * POLL_MS);
   const { queue, google } = createOtherFunction();
   for (const name of [queue.name, queue.polls ?? '']) await ensureQueue(google, name);
 });
@@ -44,7 +44,7 @@ const createOtherFunction = (): Adjudicator => ({
 /** Moves the match as `sealed move` does. */
 async function moveMatch(account = OTHER_ACCOUNT, reason = 'We move on.'): Promise<void> {
   await shareWithRunner(table.as(HOST), await table.read(), account);
-  expect((await hostDoes(table, { kind: 'runner', account }, reason)).kind).toBe('done');
+  expect((await runAsMatchHost(table, { kind: 'runner', account }, reason)).kind).toBe('done');
 }
 
 /** Lists the kinds of the entries after the moved deadline. */
@@ -56,7 +56,7 @@ test('after a move the former function stops, and the other resolves the step', 
   await moveMatch();
   const task = await table.task();
   await table.deadline();
-  await aPoll(table);
+  await passPoll(table);
   expect(await listLaterKinds()).toEqual(['runner']);
   await resolveStep(createOtherFunction(), task);
   expect(await listLaterKinds()).toEqual(['runner', 'resolved']);
@@ -67,7 +67,7 @@ test('after a move the former function stops, and the other resolves the step', 
 
 test('a poll of the former function after a move changes and schedules nothing', async () => {
   await moveMatch();
-  const poll = await pollDue(table);
+  const poll = await getNextPoll(table);
   const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
   expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'gone' });
   expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
@@ -104,7 +104,7 @@ test('after an undone step the match stays with its current function', async () 
   await table.robots();
   await table.deadline();
   await moveMatch();
-  await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
+  await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
   const { runner } = currentPosition(await table.read());
   expect(runner).not.toBeNull();
 });
@@ -114,7 +114,7 @@ test('a move shares every file with the new function once', async () => {
   await shareWithRunner(table.as(HOST), await table.read(), OTHER_ACCOUNT);
   const { hostId, publicId, formId, seats } = (await table.read()).files;
   for (const id of [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)]) {
-    const sharers = await sharersOf(table.as(HOST), id);
+    const sharers = await listGrants(table.as(HOST), id);
     expect(sharers.filter(({ email }) => email === OTHER_ACCOUNT)).toMatchObject([
       { role: 'writer' },
     ]);
@@ -122,16 +122,16 @@ test('a move shares every file with the new function once', async () => {
 });
 
 test('the new function carries out the requests of a co-host', async () => {
-  await hostDoes(table, { kind: 'co-host', name: 'Sam', email: SAM_EMAIL, seat: null });
+  await runAsMatchHost(table, { kind: 'co-host', name: 'Sam', email: SAM_EMAIL, seat: null });
   await shareWith(table.as(HOST), table.hostId, { email: SAM_EMAIL, role: 'writer', note: null });
-  await aPoll(table);
+  await passPoll(table);
   await moveMatch();
-  const sams = rowsOf(() => table, {
+  const sams = createRowActions(() => table, {
     email: SAM_EMAIL,
     sheetId: getTeamSheetId(0),
     title: 'Requests of Sam',
   });
-  const polled = async () => pollMatch(createOtherFunction(), await pollDue(table));
+  const polled = async () => pollMatch(createOtherFunction(), await getNextPoll(table));
   await sams.ask(1, 'pause', '', '');
   await polled();
   await sams.tick(1);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { Google } from '../../../functions/google/connect.ts';
-import { removeFile } from '../../../functions/google/drive.ts';
+import { moveToBin } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
@@ -40,7 +40,7 @@ interface HostMachine {
 
 async function createHostMachine(accounts: Partial<AccountSettings> = {}): Promise<HostMachine> {
   const emulator = createEmulator({
-    clock: steppedClock(Date.parse('2026-06-01T20:00:00Z')),
+    clock: createSteppedClock(Date.parse('2026-06-01T20:00:00Z')),
     accounts,
     dispatch: async () => new Response(null, { status: 200 }),
   });
@@ -90,7 +90,7 @@ const expectNothingOpen = (at: HostMachine): void =>
   expect({ tasks: countTasks(at), forms: countOpenForms(at) }).toEqual({ tasks: 0, forms: 0 });
 
 /** Expects one match in one folder, shared with all its people. */
-async function expectOpen(at: HostMachine, match: Match): Promise<void> {
+async function expectOpenMatch(at: HostMachine, match: Match): Promise<void> {
   // Two tasks: the first deadline and the first poll.
   expect({ tasks: countTasks(at), forms: countOpenForms(at) }).toEqual({ tasks: 2, forms: 1 });
   const { hostId, publicId, formId, seats } = match.files;
@@ -122,7 +122,7 @@ async function captureRefusal(opening: Promise<Match>): Promise<NotSharedError> 
 describe('openings for eight players', () => {
   test('an opening shares the folder with the function, workbooks with players', async () => {
     const at = await createHostMachine({ sharesPerDay: 9 });
-    await expectOpen(at, await at.open());
+    await expectOpenMatch(at, await at.open());
     expect(at.shares()).toBe(9);
   });
 
@@ -148,7 +148,7 @@ describe('killed openings', () => {
         ({ developerMetadata }) => developerMetadata.length > 0,
       );
       if (!isCommitted) expectNothingOpen(at);
-      await expectOpen(at, await at.open());
+      await expectOpenMatch(at, await at.open());
       expect(listFiles(at).filter(({ kind }) => kind === 'folder')).toHaveLength(1);
     }
     expect(all).toBeGreaterThan(40);
@@ -182,7 +182,7 @@ describe('daily limits of sharing', () => {
     expect((await captureRefusal(at.open())).done).toBe(4);
     expect(at.said()).toContain('An earlier run left a folder: this run continues from there.');
     await at.emulator.clock.advanceBy(DAY_MS);
-    await expectOpen(at, await at.open());
+    await expectOpenMatch(at, await at.open());
     expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({
       shares: 9,
       files: made,
@@ -202,7 +202,7 @@ describe('addresses', () => {
     const entrants = TEST_PLAN.entrants.map((one) =>
       one.email === dems ? { ...one, email: 'dems@example.net' } : one,
     );
-    await expectOpen(at, await at.open({ entrants }));
+    await expectOpenMatch(at, await at.open({ entrants }));
     expect(at.shares()).toBe(9);
   });
 
@@ -258,7 +258,7 @@ test('a repeated opening replaces a folder that was moved to the bin', async () 
   const at = await createHostMachine({ sharesPerDay: 5 });
   await captureRefusal(at.open());
   const [folder] = listFiles(at).filter(({ kind }) => kind === 'folder');
-  await removeFile(at.as(HOST), folder?.id ?? '');
+  await moveToBin(at.as(HOST), folder?.id ?? '');
   await at.emulator.clock.advanceBy(DAY_MS);
   expect((await captureRefusal(at.open())).done).toBe(4);
   expect(listFiles(at).filter(({ kind }) => kind === 'folder')).toHaveLength(2);

@@ -7,14 +7,14 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import {
   byHand,
   clearFaults,
-  control,
   deskText,
   faults,
+  postControl,
   typed,
 } from '../../support/table/by-hand.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { endsIn, HOUR_MS, MINUTE_MS, pass } from './scene.ts';
+import { endIn, HOUR_MS, MINUTE_MS, passTime } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -22,43 +22,43 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const setVersions = (fileVersions: 'at once' | 'late') =>
-  control(table, 'accounts', { fileVersions });
+const setVersionMode = (fileVersions: 'at once' | 'late') =>
+  postControl(table, 'accounts', { fileVersions });
 const editStory = async () => {
   const { publicId } = (await table.read()).files;
   await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 3, 1, 'Mine')], publicId);
 };
-const EDITED = 'The public workbook: somebody has changed Story, B4.';
+const EDITED_NOTE = 'The public workbook: somebody has changed Story, B4.';
 
 test('a comparison that could not be recorded is repeated', async () => {
   const path = `${table.hostId}:batchUpdate`;
   await faults(table, [
     { effect: { kind: 'fail', status: 413 }, api: 'sheets', path, times: null },
   ]);
-  await pass(table, HOUR_MS);
+  await passTime(table, HOUR_MS);
   await clearFaults(table);
   expect((await table.read()).polled.compared).toEqual(NO_COMPARISON);
   await editStory();
-  await pass(table, HOUR_MS);
-  expect(await deskText(table)).toContain(EDITED);
-  await pass(table, HOUR_MS);
+  await passTime(table, HOUR_MS);
+  expect(await deskText(table)).toContain(EDITED_NOTE);
+  await passTime(table, HOUR_MS);
   const { files, polled } = await table.read();
   expect(polled.compared.files).toHaveLength(files.seats.length + 1);
 });
 
 test('a new entry discards the recorded versions', async () => {
-  await pass(table, HOUR_MS);
+  await passTime(table, HOUR_MS);
   expect((await table.read()).polled.compared.files).not.toEqual([]);
-  await endsIn(table, HOUR_MS - MINUTE_MS);
-  await pass(table, HOUR_MS);
+  await endIn(table, HOUR_MS - MINUTE_MS);
+  await passTime(table, HOUR_MS);
   expect((await table.read()).polled.compared).toEqual(NO_COMPARISON);
 });
 
 test('a poll does not redraw a page over a newer one if Drive shows its version late', async () => {
-  await pass(table, HOUR_MS);
+  await passTime(table, HOUR_MS);
   const stale = await table.read();
   const version = table.emulator.versions.keep(table.hostId);
-  await setVersions('late');
+  await setVersionMode('late');
   await table.deadline();
   table.emulator.versions.bringBack(table.hostId, { version });
   const { content } = currentPosition(stale).opened;
@@ -67,7 +67,7 @@ test('a poll does not redraw a page over a newer one if Drive shows its version 
   const done = writeDueEntry(table.adjudicator, stale, due);
   await expect(done).rejects.toThrow(IncidentError);
   expect((await table.read()).positions).toHaveLength(stale.positions.length);
-  await setVersions('at once');
-  await pass(table, HOUR_MS);
+  await setVersionMode('at once');
+  await passTime(table, HOUR_MS);
   expect(await deskText(table)).toContain('The public workbook shows entry');
 });

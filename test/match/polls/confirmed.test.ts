@@ -7,70 +7,72 @@ import { currentPosition, polledNow } from '../../../functions/match/reading/mat
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { messages, openAnnounced } from '../announcements/scene.ts';
+import { listMessages, openAnnounced } from '../announcements/scene.ts';
 import {
-  aPoll,
   DEMS,
-  endsIn,
+  endIn,
   MINUTE_MS,
-  POLLS,
-  pass,
-  polledTable,
+  openPolledTable,
+  POLL_SETTINGS,
+  passPoll,
+  passTime,
+  readSeatText,
   SCARLET,
-  textIn,
 } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await polledTable();
+  table = await openPolledTable();
 });
 afterEach(() => table.close());
 
-const control = async (method: string, path: string, body?: unknown): Promise<void> => {
+const callEmulator = async (method: string, path: string, body?: unknown): Promise<void> => {
   const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const reply = await table.emulator.fetch(
     new Request(`http://emulator.test/emulator${path}`, init),
   );
   if (!reply.ok) throw new Error(await reply.text());
 };
-const entryNow = async (): Promise<number> =>
+const readEntryNumber = async (): Promise<number> =>
   currentPosition(await table.read()).sealed.entry.entry;
-const publicText = async (tab: string): Promise<string> =>
+const readPublicText = async (tab: string): Promise<string> =>
   textOf(table, (await table.read()).files.publicId, tab);
-const confirmedId = async (): Promise<string> =>
+const readConfirmedId = async (): Promise<string> =>
   polledNow(await table.read()).confirmed[SCARLET]?.responseId ?? '';
-const responsePath = async (): Promise<string> =>
-  `/forms/${(await table.read()).files.formId}/responses/${await confirmedId()}`;
+const getResponsePath = async (): Promise<string> =>
+  `/forms/${(await table.read()).files.formId}/responses/${await readConfirmedId()}`;
 
 /** Lets Scarlet read that her answer counts, minutes before the deadline. */
-async function confirmed(): Promise<void> {
+async function confirmAnswer(): Promise<void> {
   await table.robots([SCARLET]);
-  await endsIn(table, 9 * MINUTE_MS);
-  await aPoll(table);
-  expect(await textIn(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
+  await endIn(table, 9 * MINUTE_MS);
+  await passPoll(table);
+  expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
 }
 
 /** Ids of the questions on seat code and step. */
-const HEAD = Object.values(CONSTANT_QUESTIONS).map(({ questionId }): string => questionId);
+const HEAD_QUESTION_IDS = Object.values(CONSTANT_QUESTIONS).map(
+  ({ questionId }): string => questionId,
+);
 
-const WAITS = 'waits for its host’s decision';
+const WAITS_TEXT = 'waits for its host’s decision';
 
 describe('a confirmed answer that is not listed at the deadline', () => {
   test('a confirmed answer counts without alarm if listed again in half an hour', async () => {
-    await confirmed();
-    const id = await confirmedId();
-    const before = await entryNow();
+    await confirmAnswer();
+    const id = await readConfirmedId();
+    const before = await readEntryNumber();
     const until = table.emulator.clock.now() + 20 * MINUTE_MS;
-    await control('POST', '/short-lists', [{ responseIds: [id], until }]);
-    await pass(table, 15 * MINUTE_MS);
-    expect(await entryNow()).toBe(before);
+    await callEmulator('POST', '/short-lists', [{ responseIds: [id], until }]);
+    await passTime(table, 15 * MINUTE_MS);
+    expect(await readEntryNumber()).toBe(before);
     expect(await deskText(table)).toContain('The match tries again until');
-    expect(await publicText('Story')).not.toContain(WAITS);
-    await pass(table, 20 * MINUTE_MS);
+    expect(await readPublicText('Story')).not.toContain(WAITS_TEXT);
+    await passTime(table, 20 * MINUTE_MS);
     const { entry } = currentPosition(await table.read()).sealed;
     expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { responseId: id } } });
     expect(JSON.stringify(entry)).not.toContain('hostWord');
@@ -78,32 +80,32 @@ describe('a confirmed answer that is not listed at the deadline', () => {
 
   describe('a confirmed answer that was deleted', () => {
     beforeEach(async () => {
-      await confirmed();
-      await control('DELETE', await responsePath());
-      await pass(table, 45 * MINUTE_MS);
+      await confirmAnswer();
+      await callEmulator('DELETE', await getResponsePath());
+      await passTime(table, 45 * MINUTE_MS);
     });
 
     test('a step waits, and its pages show so, if a confirmed answer was deleted', async () => {
       expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
       expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
-      expect(await publicText('Story')).toContain(WAITS);
-      expect(await publicText('Story')).not.toContain('Scarlet’s answer');
-      expect(await textIn(table, SCARLET, 'Now')).toContain('but Google no longer lists it');
-      expect(await textIn(table, SCARLET, 'Receipts')).toContain('accepted');
-      expect(await textIn(table, DEMS, 'Now')).not.toContain('no longer lists it');
+      expect(await readPublicText('Story')).toContain(WAITS_TEXT);
+      expect(await readPublicText('Story')).not.toContain('Scarlet’s answer');
+      expect(await readSeatText(table, SCARLET, 'Now')).toContain('but Google no longer lists it');
+      expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
+      expect(await readSeatText(table, DEMS, 'Now')).not.toContain('no longer lists it');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
     test('a step that waits is resolved without a report once the orders are entered', async () => {
-      const story = await publicText('Story');
+      const story = await readPublicText('Story');
       expect(story).not.toContain('is not being kept');
-      const { orders } = await orderedOf();
-      await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
-      await pass(table, MINUTE_MS);
+      const { orders } = await playRobotOrders();
+      await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
+      await passTime(table, MINUTE_MS);
       const { entry } = currentPosition(await table.read()).sealed;
       expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { orders } } });
-      expect(await publicText('Story')).not.toContain(WAITS);
-      expect(await publicText('Proof')).toContain('orders for Scarlet');
+      expect(await readPublicText('Story')).not.toContain(WAITS_TEXT);
+      expect(await readPublicText('Proof')).toContain('orders for Scarlet');
     });
 
     test('“sealed resolve” resolves a step without a deleted answer, as Proof shows', async () => {
@@ -113,7 +115,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
         hostWord: ['answer missing'],
       });
-      expect(await publicText('Proof')).toContain('resolved by its host’s decision');
+      expect(await readPublicText('Proof')).toContain('resolved by its host’s decision');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
   });
@@ -126,17 +128,17 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     'no tab “Now” shows a deleted answer while %s is lost',
     async (_what, { sheetId, title }, first, column) => {
       await table.robots([DEMS]);
-      await confirmed();
+      await confirmAnswer();
       const { files } = await table.read();
       const own = files.seats.filter(({ seat }) => [SCARLET, DEMS].includes(seat));
       const shown = () => Promise.all(own.map((one) => textOf(table, one.workbookId, 'Now')));
       const before = await shown();
       expect(before.every((text) => text.includes('It counts.'))).toBe(true);
-      await control('DELETE', await responsePath());
+      await callEmulator('DELETE', await getResponsePath());
       const [rows = []] = await readRanges(table.as(HOST), table.hostId, [title]);
       const row = rows.findIndex(([cell]) => cell === first);
       await byHand(table, [typed(sheetId, row, column, 'lost')]);
-      await pass(table, 45 * MINUTE_MS);
+      await passTime(table, 45 * MINUTE_MS);
       expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
       expect(await shown()).toEqual(before);
       expect(table.log).not.toContainEqual(expect.objectContaining({ severity: 'WARNING' }));
@@ -145,29 +147,29 @@ describe('a confirmed answer that is not listed at the deadline', () => {
 
   test('a deleted answer is announced once its step waits for the host, not before', async () => {
     await table.close();
-    table = await openAnnounced({}, { game: USUAL_GAME, settings: POLLS });
-    await confirmed();
-    await control('DELETE', await responsePath());
-    const before = messages(table).length;
+    table = await openAnnounced({}, { game: USUAL_GAME, settings: POLL_SETTINGS });
+    await confirmAnswer();
+    await callEmulator('DELETE', await getResponsePath());
+    const before = listMessages(table).length;
     const said = () =>
-      messages(table)
+      listMessages(table)
         .slice(before)
         .map(({ content }) => content);
-    await pass(table, 15 * MINUTE_MS);
+    await passTime(table, 15 * MINUTE_MS);
     expect(said()).toEqual([]);
-    await pass(table, 30 * MINUTE_MS);
-    expect(said()).toEqual([expect.stringContaining(WAITS)]);
-    await pass(table, 60 * MINUTE_MS);
+    await passTime(table, 30 * MINUTE_MS);
+    expect(said()).toEqual([expect.stringContaining(WAITS_TEXT)]);
+    await passTime(table, 60 * MINUTE_MS);
     expect(said()).toHaveLength(1);
   });
 
   test('a host who resolves a step is informed that a confirmed answer was deleted', async () => {
-    await confirmed();
-    await control('DELETE', await responsePath());
+    await confirmAnswer();
+    await callEmulator('DELETE', await getResponsePath());
     await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline) - 1000);
     const queue = { name: table.adjudicator.queue.name };
     await table.as(HOST).tasks.projects.locations.queues.pause(queue);
-    await pass(table, 60 * MINUTE_MS);
+    await passTime(table, 60 * MINUTE_MS);
     const task = await table.task();
     const first = await resolveStep(table.adjudicator, task, HOST_CALLER);
     expect(first).toMatchObject({ kind: 'waits', incidents: [{ code: 'answer missing' }] });
@@ -175,8 +177,8 @@ describe('a confirmed answer that is not listed at the deadline', () => {
   });
 
   test('a step with a deleted confirmed answer is not resolved early', async () => {
-    await confirmed();
-    await control('DELETE', await responsePath());
+    await confirmAnswer();
+    await callEmulator('DELETE', await getResponsePath());
     const task = await table.task();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
     const early = await resolveStep(table.adjudicator, withCutOff(task, deadline), HOST_CALLER);
@@ -186,19 +188,19 @@ describe('a confirmed answer that is not listed at the deadline', () => {
 
   test('a deleted answer is missed even if the seat sent another at the same instant', async () => {
     await table.robots([SCARLET]);
-    await confirmed();
-    await control('DELETE', await responsePath());
-    await pass(table, 15 * MINUTE_MS);
+    await confirmAnswer();
+    await callEmulator('DELETE', await getResponsePath());
+    await passTime(table, 15 * MINUTE_MS);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
     expect(await deskText(table)).toContain('The match tries again until');
   });
 
   test('a confirmation lasts through actions of the host', async () => {
-    await confirmed();
-    const id = await confirmedId();
+    await confirmAnswer();
+    const id = await readConfirmedId();
     expect(id).not.toBe('');
-    await hostDoes(table, { kind: 'absent', seat: DEMS, absence: 'this step' });
-    expect(await confirmedId()).toBe(id);
+    await runAsMatchHost(table, { kind: 'absent', seat: DEMS, absence: 'this step' });
+    expect(await readConfirmedId()).toBe(id);
   });
 });
 
@@ -212,7 +214,7 @@ describe('edited answers', () => {
     const response = await answersNow();
     const { formId } = (await table.read()).files;
     const path = `/forms/${formId}/responses/${response?.responseId}`;
-    await control('PUT', path, { answers: answers ?? response?.answers });
+    await callEmulator('PUT', path, { answers: answers ?? response?.answers });
   };
   /** Edits the answer a second after the deadline, before the step is resolved. */
   const editedLate = async (): Promise<void> => {
@@ -222,22 +224,22 @@ describe('edited answers', () => {
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
     await edit();
     await table.as(HOST).tasks.projects.locations.queues.resume(queue);
-    await pass(table, MINUTE_MS);
+    await passTime(table, MINUTE_MS);
   };
   const entryKind = async () => currentPosition(await table.read()).sealed.entry.kind;
 
   test('a step waits for its host if a confirmed answer is edited after the deadline', async () => {
-    await confirmed();
+    await confirmAnswer();
     await editedLate();
     expect(await entryKind()).toBe('deadline');
     expect(await deskText(table)).toContain(
       'edited afterwards, so Google no longer has it as confirmed',
     );
-    expect(await textIn(table, SCARLET, 'Now')).toContain('It was edited afterwards');
-    expect(await textIn(table, SCARLET, 'Receipts')).toContain('accepted');
-    const { orders } = await orderedOf();
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
-    await pass(table, MINUTE_MS);
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('It was edited afterwards');
+    expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
+    const { orders } = await playRobotOrders();
+    await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
+    await passTime(table, MINUTE_MS);
     expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
       kind: 'resolved',
       orders: { [SCARLET]: { orders } },
@@ -245,58 +247,60 @@ describe('edited answers', () => {
   });
 
   test('an answer edited after the deadline before its confirmation is late', async () => {
-    await endsIn(table, 3 * MINUTE_MS);
+    await endIn(table, 3 * MINUTE_MS);
     await table.robots([SCARLET]);
     await editedLate();
     expect(await entryKind()).toBe('resolved');
-    await aPoll(table);
-    await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toContain('was edited after the deadline');
+    await passPoll(table);
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('was edited after the deadline');
     expect(await deskText(table)).toMatch(/Scarlet edited an answer.*Allow response editing/);
   });
 
   test('an answer edited in time is confirmed again after each edit', async () => {
     await table.robots([SCARLET]);
-    await aPoll(table);
+    await passPoll(table);
     const first = polledNow(await table.read()).confirmed[SCARLET];
     expect(first?.received).not.toBe('');
     const blank = Object.fromEntries(
-      Object.entries((await answersNow())?.answers ?? {}).filter(([id]) => HEAD.includes(id)),
+      Object.entries((await answersNow())?.answers ?? {}).filter(([id]) =>
+        HEAD_QUESTION_IDS.includes(id),
+      ),
     );
     const robots = (await answersNow())?.answers;
     await edit(blank);
     await edit(robots);
-    await aPoll(table);
+    await passPoll(table);
     const second = polledNow(await table.read()).confirmed[SCARLET];
     expect(second?.responseId).toBe(first?.responseId);
     expect(second?.received).not.toBe(first?.received);
     await edit(blank);
-    await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toMatch(/^Scarlet The match You owe Ranking/);
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/^Scarlet The match You owe Ranking/);
     await edit(robots);
-    await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
-    await endsIn(table, MINUTE_MS);
-    await pass(table, 2 * MINUTE_MS);
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
+    await endIn(table, MINUTE_MS);
+    await passTime(table, 2 * MINUTE_MS);
     const { receipts } = await table.read();
     expect(receipts.map(({ seat, fate }) => [seat, fate])).toEqual([[SCARLET, 'accepted']]);
   });
 
   test('an edit of a resolved step’s answer is an answer to the next step', async () => {
-    await confirmed();
-    await pass(table, 15 * MINUTE_MS);
+    await confirmAnswer();
+    await passTime(table, 15 * MINUTE_MS);
     expect(await entryKind()).toBe('resolved');
     await table.robots([SCARLET]);
     const { formId } = (await table.read()).files;
     const [first, second] = table.emulator.snapshot().forms[formId]?.responses ?? [];
     const path = (id = ''): string => `/forms/${formId}/responses/${id}`;
-    await control('DELETE', path(second?.responseId));
-    await control('PUT', path(first?.responseId), { answers: second?.answers });
-    await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
+    await callEmulator('DELETE', path(second?.responseId));
+    await callEmulator('PUT', path(first?.responseId), { answers: second?.answers });
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
     expect(await deskText(table)).toContain('Scarlet edited an answer');
-    await endsIn(table, MINUTE_MS);
-    await pass(table, 3 * MINUTE_MS);
+    await endIn(table, MINUTE_MS);
+    await passTime(table, 3 * MINUTE_MS);
     const { receipts } = await table.read();
     expect(receipts.map(({ responseId, fate }) => [responseId, fate])).toEqual([
       [first?.responseId, 'accepted'],
@@ -307,11 +311,11 @@ describe('edited answers', () => {
 });
 
 /** Returns the orders that the robot gives for Scarlet. */
-async function orderedOf(): Promise<{ readonly orders: unknown }> {
-  const other = await polledTable();
+async function playRobotOrders(): Promise<{ readonly orders: unknown }> {
+  const other = await openPolledTable();
   try {
     await other.robots([SCARLET]);
-    await endsIn(other, MINUTE_MS);
+    await endIn(other, MINUTE_MS);
     await other.deadline();
     const { entry } = currentPosition(await other.read()).sealed;
     if (entry.kind !== 'resolved') throw new Error('it was resolved');

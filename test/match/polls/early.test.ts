@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { nextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
+import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -10,10 +10,15 @@ import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
-import type { Moment } from '../../long-runs/faults/moments.ts';
-import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
+import type { MatchMoment } from '../../long-runs/faults/moments.ts';
+import {
+  everyNth,
+  listCrashes,
+  listSingleStrikes,
+  switches,
+} from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
-import { hostDoes, robotAnswers } from '../../long-runs/interventions/host.ts';
+import { getRobotAnswers, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
 import { typed } from '../../support/table/by-hand.ts';
@@ -26,38 +31,41 @@ import {
   type TableOptions,
 } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { messages, planted } from '../announcements/scene.ts';
-import { actOf } from '../polls/poll-act.ts';
-import { SCARLET, textIn } from './scene.ts';
+import { createPlantedWebhook, listMessages } from '../announcements/scene.ts';
+import { createPollAction } from '../polls/poll-act.ts';
+import { readSeatText, SCARLET } from './scene.ts';
 
 const MINUTE_MS = 60_000;
-const DELAY_MS = 10 * MINUTE_MS;
+const EARLY_DELAY_MS = 10 * MINUTE_MS;
 
 /** Number of faults of which one is tried. */
-const NTH = atDepth({ quick: 197, deep: 7 });
+const FAULT_STRIDE = atDepth({ quick: 197, deep: 7 });
 
 /** Opens a match that resolves its steps `earlyMs` after the last answer. */
-const opened = (earlyMs = DELAY_MS, options: Partial<TableOptions> = {}): Promise<Table> =>
-  openTable({ game: USUAL_GAME, settings: { earlyMs }, ...options });
+const openEarlyTable = (
+  earlyMs = EARLY_DELAY_MS,
+  options: Partial<TableOptions> = {},
+): Promise<Table> => openTable({ game: USUAL_GAME, settings: { earlyMs }, ...options });
 
 let table: Table;
 beforeEach(async () => {
-  table = await opened();
+  table = await openEarlyTable();
 });
 afterEach(() => table.close());
 
 const passMinutes = (minutes: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
-const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+const readEntryNumber = async (): Promise<number> =>
+  currentPosition(await table.read()).sealed.entry.entry;
 
 describe('early resolution', () => {
   test('the first poll at which the last answer is old enough resolves the step', async () => {
     await passMinutes(3);
     await table.robots();
     await passMinutes(9);
-    expect(await entry()).toBe(0);
+    expect(await readEntryNumber()).toBe(0);
     await passMinutes(8);
-    expect(await entry()).toBe(1);
+    expect(await readEntryNumber()).toBe(1);
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', deadline: '2026-06-01T20:20:00.000Z' });
   });
@@ -68,27 +76,27 @@ describe('early resolution', () => {
     const [first] = (await table.read()).files.seats;
     await table.robots(first === undefined ? [] : [first.seat]);
     await passMinutes(2);
-    expect(await entry()).toBe(0);
+    expect(await readEntryNumber()).toBe(0);
     await passMinutes(9);
-    expect(await entry()).toBe(1);
+    expect(await readEntryNumber()).toBe(1);
   });
 
   test('the deadline after an early resolution keeps the host’s hour', async () => {
     await table.close();
-    table = await opened(60 * MINUTE_MS);
+    table = await openEarlyTable(60 * MINUTE_MS);
     await table.robots();
     await passMinutes(61);
     const { next } = currentPosition(await table.read()).sealed.entry;
     expect(next?.deadline).toBe('2026-06-02T08:00:00.000Z');
     await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:59:59Z'));
-    expect(await entry()).toBe(1);
+    expect(await readEntryNumber()).toBe(1);
   });
 
   test('a match whose steps are all resolved early ends and is verified', async () => {
     for (let step = 1; step <= 5; step++) {
       await table.robots();
       await passMinutes(21);
-      expect(await entry()).toBe(step);
+      expect(await readEntryNumber()).toBe(step);
     }
     await answerWithResignation(table, await table.read());
     await passMinutes(21);
@@ -100,26 +108,30 @@ describe('early resolution', () => {
 
 describe('a late poll', () => {
   /**
-   * Submits an answer while a poll is late, unless `waits` is null. Returns the result of the poll
+   * Submits an answer while a poll is late, unless `formatWaitingText` is null. Returns the result of the poll
    * and the number of the last entry.
    */
   const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
     await table.close();
-    table = await opened(DELAY_MS, { deadlinesFire: false });
+    table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
     await table.robots();
     const match = await table.read();
-    const late = nextPoll(match, table.emulator.clock.now());
+    const late = buildNextPoll(match, table.emulator.clock.now());
     const seat = match.files.seats[0]?.seat;
     if (late === null || seat === undefined) throw new Error('there is no poll or no seat');
     await passMinutes(11);
     if (waits !== null) {
-      await submitForm(table.emulator, match, { seat, answers: robotAnswers(match, seat), waits });
+      await submitForm(table.emulator, match, {
+        seat,
+        answers: getRobotAnswers(match, seat),
+        waits,
+      });
       await passMinutes(1);
       const at = new Date(table.emulator.clock.now()).toISOString();
       await pollMatch(table.adjudicator, { ...late, at });
     }
     const { kind } = await pollMatch(table.adjudicator, late);
-    return [kind, await entry()];
+    return [kind, await readEntryNumber()];
   };
 
   test('a late poll resolves as of its own time if nobody has sent anything since', async () => {
@@ -137,37 +149,40 @@ describe('a late poll', () => {
   });
 });
 
-const RENAMED = typed(getContentSheetId(0), 1, 1, 'Palace of Glass');
+const RENAME_REQUEST = typed(getContentSheetId(0), 1, 1, 'Palace of Glass');
 
 test.each([
   ['a step', USUAL_GAME, [], 'resolved'],
-  ['edited content', parseGame('uncharted-territory'), [RENAMED], 'content'],
+  ['edited content', parseGame('uncharted-territory'), [RENAME_REQUEST], 'content'],
 ] as const)(
   'a poll killed at its message about %s sends it when retried',
   async (_what, game, edits, kind) => {
     await table.close();
-    const announced = { webhook: planted() };
-    table = await opened(DELAY_MS, { game, deadlinesFire: false, announced });
+    const announced = { webhook: createPlantedWebhook() };
+    table = await openEarlyTable(EARLY_DELAY_MS, { game, deadlinesFire: false, announced });
     await applyBatch(table.as(HOST), table.hostId, edits);
     await table.robots();
-    const poll = nextPoll(await table.read(), table.emulator.clock.now());
+    const poll = buildNextPoll(await table.read(), table.emulator.clock.now());
     if (poll === null) throw new Error('a poll is due');
-    await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 90 * MINUTE_MS });
+    await runAsMatchHost(table, {
+      kind: 'deadline',
+      toMs: table.emulator.clock.now() + 90 * MINUTE_MS,
+    });
     await passMinutes(11);
-    const before = messages(table).length;
-    await killedAtMessage(poll);
+    const before = listMessages(table).length;
+    await killAtMessage(poll);
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ entry: 2, kind });
-    expect(messages(table)).toHaveLength(before);
+    expect(listMessages(table)).toHaveLength(before);
     // A sender that may have died is awaited for three minutes.
     await passMinutes(4);
     expect((await pollMatch(table.adjudicator, poll)).kind).toBe('resolved before');
-    expect(messages(table)).toHaveLength(before + 1);
+    expect(listMessages(table)).toHaveLength(before + 1);
   },
 );
 
 /** Runs a poll until its first call to Discord, which is never answered. */
-async function killedAtMessage(poll: Wake): Promise<void> {
+async function killAtMessage(poll: Wake): Promise<void> {
   const { discord } = table.adjudicator;
   if (discord === undefined) throw new Error('the match is announced');
   await new Promise<void>((resolve) => {
@@ -181,10 +196,10 @@ async function killedAtMessage(poll: Wake): Promise<void> {
 
 test('an answer with another player’s card neither resolves a step early nor counts', async () => {
   await table.close();
-  table = await opened(DELAY_MS, { game: parseGame('pocket-mars'), players: 2 });
+  table = await openEarlyTable(EARLY_DELAY_MS, { game: parseGame('pocket-mars'), players: 2 });
   await table.robots();
   await passMinutes(30);
-  expect(await entry()).toBe(1);
+  expect(await readEntryNumber()).toBe(1);
   const { step, state } = currentPosition(await table.read());
   const own = step?.asks[0]?.seat ?? SCARLET;
   const { settlers } = state as State;
@@ -194,18 +209,18 @@ test('an answer with another player’s card neither resolves a step early nor c
   const illegal = { kind: [kind], action: [`E ${card}`], refill: ['highest'] };
   await table.answer(own, illegal);
   await passMinutes(60);
-  expect(await entry()).toBe(1);
-  expect(await textIn(table, own, 'Now')).toMatch(
+  expect(await readEntryNumber()).toBe(1);
+  expect(await readSeatText(table, own, 'Now')).toMatch(
     /is not in your hand or prep module\. Choose a card that is there\./,
   );
 
   await table.answer(own, { kind: ['D'] });
   await table.answer(own, illegal);
   await passMinutes(60);
-  expect(await entry()).toBe(2);
+  expect(await readEntryNumber()).toBe(2);
   const after = currentPosition(await table.read()).state as State;
   expect(after.settlers[own]?.earth).toBe((settlers[own]?.earth ?? 0) - 1);
-  expect(await textIn(table, own, 'Receipts')).toContain('another of your answers does');
+  expect(await readSeatText(table, own, 'Receipts')).toContain('another of your answers does');
 });
 
 test('the form announces that the step may be resolved early', () => {
@@ -215,13 +230,13 @@ test('the form announces that the step may be resolved early', () => {
 
 test('a poll that resolves early has one result when killed or failing at any call', async () => {
   await table.close();
-  table = await opened(DELAY_MS, { deadlinesFire: false });
+  table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
   await table.robots();
   await passMinutes(10);
-  const moment = await momentOfPoll();
+  const moment = await createPollMoment();
   const found: string[] = [];
-  for (const family of [crashes, strikesOnce, switches]) {
-    for (const schedule of everyNth(NTH, family(moment.calls))) {
+  for (const family of [listCrashes, listSingleStrikes, switches]) {
+    for (const schedule of everyNth(FAULT_STRIDE, family(moment.calls))) {
       const violation = await runFaultSchedule(moment, schedule);
       if (violation !== null) found.push(`${schedule.name}: ${violation}`);
     }
@@ -230,12 +245,12 @@ test('a poll that resolves early has one result when killed or failing at any ca
 });
 
 /** Returns the moment before a poll, with the result of an undisturbed poll. */
-async function momentOfPoll(): Promise<Moment> {
+async function createPollMoment(): Promise<MatchMoment> {
   const before = table.emulator.snapshot();
-  const poll = nextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
+  const poll = buildNextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
   if (poll === null) throw new Error('a look is due');
   const task = withCutOff(await table.task(), poll.at);
-  const act = actOf(poll);
+  const act = createPollAction(poll);
   const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
   const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
   return createActionMoment({

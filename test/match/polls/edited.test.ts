@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
-import { cellsRequest, type SheetRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, describeSpreadsheet } from '../../../functions/google/sheets.ts';
+import { type SheetRequest, setCells } from '../../../functions/google/sheet-requests.ts';
+import { applyBatch, readDescription } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -12,15 +12,15 @@ import { clearFaults, faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
-  changed,
   DEMS,
-  endsIn,
-  filesIn,
+  endIn,
   HOUR_MS,
+  listChangedFiles,
   MINUTE_MS,
-  pass,
+  passTime,
+  readFiles,
+  readSeatText,
   SCARLET,
-  textIn,
 } from './scene.ts';
 
 let table: Table;
@@ -29,18 +29,18 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const publicId = async (): Promise<string> => (await table.read()).files.publicId;
-const workbookOf = async (name: string): Promise<string> =>
+const getPublicId = async (): Promise<string> => (await table.read()).files.publicId;
+const findWorkbookId = async (name: string): Promise<string> =>
   (await table.read()).files.seats.find(({ seat }) => seat === name)?.workbookId ?? '';
-const byHand = (fileId: string, ...requests: readonly SheetRequest[]): Promise<void> =>
+const editByHand = (fileId: string, ...requests: readonly SheetRequest[]): Promise<void> =>
   applyBatch(table.as(HOST), fileId, requests);
-const desk = (): Promise<string> => textOf(table, table.hostId, 'Desk');
+const readDesk = (): Promise<string> => textOf(table, table.hostId, 'Desk');
 
-const typed = (sheetId: number, value: string, column = 1): SheetRequest =>
-  cellsRequest({ sheetId, row: 3, column, rows: [[{ value }]] });
+const createTypedCell = (sheetId: number, value: string, column = 1): SheetRequest =>
+  setCells({ sheetId, row: 3, column, rows: [[{ value }]] });
 
 /** Creates a guard as an editor of the workbook might. */
-const guard = (name: string, sheetId: number): SheetRequest => ({
+const createForgedGuard = (name: string, sheetId: number): SheetRequest => ({
   addNamedRange: {
     namedRange: { namedRangeId: name, name, range: { sheetId, endRowIndex: 1, endColumnIndex: 1 } },
   },
@@ -48,35 +48,41 @@ const guard = (name: string, sheetId: number): SheetRequest => ({
 
 describe('edits found within the hour', () => {
   test('an edit of the public workbook is undone within the hour and reported', async () => {
-    const file = await publicId();
+    const file = await getPublicId();
     const stood = await textOf(table, file, 'Story');
-    await byHand(file, typed(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
+    await editByHand(
+      file,
+      createTypedCell(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'),
+    );
     expect(await textOf(table, file, 'Story')).not.toBe(stood);
-    await pass(table, HOUR_MS);
+    await passTime(table, HOUR_MS);
     expect(await textOf(table, file, 'Story')).toBe(stood);
-    expect(await desk()).toContain('The public workbook: somebody has changed Story, B4.');
+    expect(await readDesk()).toContain('The public workbook: somebody has changed Story, B4.');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
   test('an edit of a player’s workbook is undone within the hour and reported', async () => {
     await table.robots([SCARLET]);
-    await pass(table, HOUR_MS);
-    const stood = await textIn(table, SCARLET, 'Now');
+    await passTime(table, HOUR_MS);
+    const stood = await readSeatText(table, SCARLET, 'Now');
     expect(stood).toContain('accepted');
-    await byHand(await workbookOf(SCARLET), typed(PLAYER_TABS.now.sheetId, 'Nothing counts.', 0));
-    await pass(table, HOUR_MS);
-    expect(await textIn(table, SCARLET, 'Now')).toBe(stood);
-    expect(await desk()).toContain('The workbook of Scarlet: somebody has changed Now, A4.');
+    await editByHand(
+      await findWorkbookId(SCARLET),
+      createTypedCell(PLAYER_TABS.now.sheetId, 'Nothing counts.', 0),
+    );
+    await passTime(table, HOUR_MS);
+    expect(await readSeatText(table, SCARLET, 'Now')).toBe(stood);
+    expect(await readDesk()).toContain('The workbook of Scarlet: somebody has changed Now, A4.');
     await table.robots([SCARLET]);
-    await pass(table, HOUR_MS);
-    expect(await textIn(table, SCARLET, 'Now')).not.toBe(stood);
-    await endsIn(table, MINUTE_MS);
+    await passTime(table, HOUR_MS);
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toBe(stood);
+    await endIn(table, MINUTE_MS);
     await table.deadline();
-    expect(await textIn(table, SCARLET, 'Now')).toContain('Airdrop 1');
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('Airdrop 1');
   });
 
   test('a note is removed within the hour and reported', async () => {
-    const file = await publicId();
+    const file = await getPublicId();
     const sheetId = PUBLIC_TABS.story.sheetId;
     const note = {
       updateCells: {
@@ -85,51 +91,52 @@ describe('edits found within the hour', () => {
         fields: 'note',
       },
     };
-    await byHand(file, note);
+    await editByHand(file, note);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
       kind: 'differs',
       differences: [{ where: 'public, Story, B5, its note', found: 'Do not believe it.' }],
     });
-    await pass(table, HOUR_MS);
-    expect(await desk()).toContain('somebody has changed Story, B5, its note.');
+    await passTime(table, HOUR_MS);
+    expect(await readDesk()).toContain('somebody has changed Story, B5, its note.');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 });
 
 test('an edit that cannot be undone is reported with a remedy until it is', async () => {
-  const file = await publicId();
+  const file = await getPublicId();
   const refused = { kind: 'fail', status: 413 } as const;
   const path = `${file}:batchUpdate`;
-  await byHand(file, typed(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
+  await editByHand(file, createTypedCell(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
   await faults(table, [{ effect: refused, api: 'sheets', path, times: null }]);
-  await pass(table, HOUR_MS);
-  expect(await desk()).toMatch(
+  await passTime(table, HOUR_MS);
+  expect(await readDesk()).toMatch(
     /public workbook, as it was last compared.*changed Story, B4, and it could not be restored/s,
   );
   await clearFaults(table);
-  await pass(table, HOUR_MS);
-  expect(await desk()).not.toContain('as it was last compared');
-  expect(await desk()).toContain('The public workbook: somebody has changed Story, B4.');
+  await passTime(table, HOUR_MS);
+  expect(await readDesk()).not.toContain('as it was last compared');
+  expect(await readDesk()).toContain('The public workbook: somebody has changed Story, B4.');
 });
 
 test('a stale page that cannot be drawn is reported until it is drawn', async () => {
-  const file = await publicId();
+  const file = await getPublicId();
   const refused = { kind: 'fail', status: 413 } as const;
   const path = `${file}:batchUpdate`;
-  const { namedRanges } = await describeSpreadsheet(table.as(HOST), file);
-  for (const { id } of namedRanges) await byHand(file, { deleteNamedRange: { namedRangeId: id } });
+  const { namedRanges } = await readDescription(table.as(HOST), file);
+  for (const { id } of namedRanges)
+    await editByHand(file, { deleteNamedRange: { namedRangeId: id } });
   await faults(table, [{ effect: refused, api: 'sheets', path, times: null }]);
-  await pass(table, HOUR_MS);
-  expect(await desk()).toMatch(
+  await passTime(table, HOUR_MS);
+  expect(await readDesk()).toMatch(
     /public workbook, as it was last compared.*not show the last entry, and could not be drawn/s,
   );
   await clearFaults(table);
-  await pass(table, HOUR_MS);
-  expect(await desk()).not.toContain('as it was last compared');
+  await passTime(table, HOUR_MS);
+  expect(await readDesk()).not.toContain('as it was last compared');
 });
 
 test('a player who may edit their own workbook hides and harms nothing else', async () => {
-  const own = await workbookOf(SCARLET);
+  const own = await findWorkbookId(SCARLET);
   const email = 'scarlet@example.com';
   await shareWith(table.as(HOST), own, { email, role: 'writer', note: null });
   const { sheetId } = PLAYER_TABS.now;
@@ -138,19 +145,22 @@ test('a player who may edit their own workbook hides and harms nothing else', as
   }));
   await applyBatch(table.as(email), own, [
     ...tabs,
-    guard('entry_999999_hfedcba987654', sheetId),
-    typed(sheetId, 'Dems has lost.', 0),
+    createForgedGuard('entry_999999_hfedcba987654', sheetId),
+    createTypedCell(sheetId, 'Dems has lost.', 0),
     { addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [] } } } },
   ]);
-  const others = [await publicId(), await workbookOf(DEMS)];
-  await byHand(others[0] ?? '', typed(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
+  const others = [await getPublicId(), await findWorkbookId(DEMS)];
+  await editByHand(
+    others[0] ?? '',
+    createTypedCell(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'),
+  );
   await table.robots();
-  await pass(table, HOUR_MS);
-  expect(await desk()).toContain('The public workbook: somebody has changed Story, B4.');
-  expect(await desk()).toMatch(
+  await passTime(table, HOUR_MS);
+  expect(await readDesk()).toContain('The public workbook: somebody has changed Story, B4.');
+  expect(await readDesk()).toMatch(
     /the tabs “=IMPORT.*”, “.*”, “.*” and 37 more of the workbook of Scarlet/,
   );
-  await endsIn(table, MINUTE_MS);
+  await endIn(table, MINUTE_MS);
   await table.deadline();
   const { step } = currentPosition(await table.read());
   for (const [tab, file] of [
@@ -163,28 +173,34 @@ test('a player who may edit their own workbook hides and harms nothing else', as
 
 test('a poll without edits to undo changes only the time of the poll', async () => {
   await table.robots([SCARLET]);
-  await pass(table, HOUR_MS);
-  const stood = await filesIn(table);
+  await passTime(table, HOUR_MS);
+  const stood = await readFiles(table);
   const desk = await textOf(table, table.hostId, 'Desk');
-  await pass(table, 3 * HOUR_MS);
-  expect(changed(stood, await filesIn(table))).toEqual([table.hostId]);
-  expect(untimed(await textOf(table, table.hostId, 'Desk'))).toBe(untimed(desk));
+  await passTime(table, 3 * HOUR_MS);
+  expect(listChangedFiles(stood, await readFiles(table))).toEqual([table.hostId]);
+  expect(omitPollTime(await textOf(table, table.hostId, 'Desk'))).toBe(omitPollTime(desk));
   expect(await textOf(table, table.hostId, 'Desk')).not.toBe(desk);
 });
 
-const untimed = (desk: string): string => desk.replace(/Last polled .*?by/, '');
+const omitPollTime = (desk: string): string => desk.replace(/Last polled .*?by/, '');
 describe('edits to the public workbook', () => {
   const publicLink = async (): Promise<string> =>
-    spreadsheetLink((await table.read()).files, await publicId());
+    buildSheetLink((await table.read()).files, await getPublicId());
   const verdict = async () => verifyMatch(table.as(HOST), await publicLink());
 
   test('the match link verifies although a guard and the form’s address were forged', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME });
     while (currentPosition(await table.read()).step !== null) await table.deadline();
-    const file = await publicId();
-    await byHand(file, guard('entry_999999_hfedcba987654', PUBLIC_TABS.story.sheetId));
-    await byHand(file, typed(PUBLIC_TABS.proof.sheetId, 'https://forged.example/form'));
+    const file = await getPublicId();
+    await editByHand(
+      file,
+      createForgedGuard('entry_999999_hfedcba987654', PUBLIC_TABS.story.sheetId),
+    );
+    await editByHand(
+      file,
+      createTypedCell(PUBLIC_TABS.proof.sheetId, 'https://forged.example/form'),
+    );
     await table.deadline();
     expect(await verdict()).toMatchObject({ kind: 'verified' });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
+import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
@@ -10,125 +10,125 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { byHand, deskText, protectTab, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { lastMessage, openAnnounced } from '../announcements/scene.ts';
+import { getLastMessageText, openAnnounced } from '../announcements/scene.ts';
 import {
-  aPoll,
-  deskRow,
-  endsIn,
+  endIn,
+  getNextPoll,
   HOUR_MS,
   MINUTE_MS,
+  openPolledTable,
   POLL_MS,
-  POLLS,
-  pass,
-  pollDue,
-  polledTable,
+  POLL_SETTINGS,
+  passPoll,
+  passTime,
+  readDeskRow,
   SCARLET,
 } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await polledTable();
+  table = await openPolledTable();
 });
 afterEach(() => table.close());
 
-type Which = 'deadlines' | 'polls';
+type QueueKind = 'deadlines' | 'polls';
 
-const queueNamed = (which: Which): string => {
+const getQueueName = (which: QueueKind): string => {
   const { name } = table.adjudicator.queue;
   return which === 'deadlines' ? name : getPollQueue({ name });
 };
 
-const now = (): string => new Date(table.emulator.clock.now()).toISOString();
+const formatNow = (): string => new Date(table.emulator.clock.now()).toISOString();
 
 /** Lists the names of waiting tasks. */
-const waiting = (which: Which): readonly string[] =>
-  Object.keys(table.emulator.snapshot().queues[queueNamed(which)]?.tasks ?? {});
+const waiting = (which: QueueKind): readonly string[] =>
+  Object.keys(table.emulator.snapshot().queues[getQueueName(which)]?.tasks ?? {});
 
 /** Deletes all tasks, as the button in the console does. */
-async function purged(which: Which): Promise<void> {
+async function purgeQueue(which: QueueKind): Promise<void> {
   const google = table.as(HOST);
-  await google.tasks.projects.locations.queues.purge({ name: queueNamed(which) });
+  await google.tasks.projects.locations.queues.purge({ name: getQueueName(which) });
 }
 
-const entries = async (): Promise<number> => (await table.read()).positions.length;
-const warnings = (): readonly string[] =>
+const countEntries = async (): Promise<number> => (await table.read()).positions.length;
+const listWarnings = (): readonly string[] =>
   table.log.filter(({ severity }) => severity === 'WARNING').map(({ message }) => message);
 
 describe('a lost deadline task', () => {
   test('a poll schedules a lost deadline task again in time for its step', async () => {
-    await endsIn(table, 3 * POLL_MS + MINUTE_MS);
-    await aPoll(table);
-    await purged('deadlines');
-    await aPoll(table);
+    await endIn(table, 3 * POLL_MS + MINUTE_MS);
+    await passPoll(table);
+    await purgeQueue('deadlines');
+    await passPoll(table);
     expect(waiting('deadlines')).toEqual([]);
-    await aPoll(table);
+    await passPoll(table);
     expect(waiting('deadlines')).toHaveLength(1);
-    expect(warnings()).toEqual([
+    expect(listWarnings()).toEqual([
       'The task of the deadline was missing and has been created again.',
     ]);
-    const before = await entries();
+    const before = await countEntries();
     await table.deadline();
-    expect(await entries()).toBe(before + 1);
+    expect(await countEntries()).toBe(before + 1);
     expect(await deskText(table)).not.toContain('Late:');
   });
 
   test('a poll schedules an overdue deadline task; Desk and log explain the delay', async () => {
-    await endsIn(table, POLL_MS + MINUTE_MS);
-    await aPoll(table);
-    await purged('deadlines');
-    const before = await entries();
-    await pass(table, MINUTE_MS + 55_000);
-    expect(await entries()).toBe(before);
-    await pass(table, MINUTE_MS);
-    expect(await entries()).toBe(before + 1);
+    await endIn(table, POLL_MS + MINUTE_MS);
+    await passPoll(table);
+    await purgeQueue('deadlines');
+    const before = await countEntries();
+    await passTime(table, MINUTE_MS + 55_000);
+    expect(await countEntries()).toBe(before);
+    await passTime(table, MINUTE_MS);
+    expect(await countEntries()).toBe(before + 1);
     const late =
       /Late: .* was due .* and is resolved 1 minute later\. No task was waiting for it; a poll/;
     expect(await deskText(table)).toMatch(late);
-    expect(warnings().some((one) => late.test(one))).toBe(true);
+    expect(listWarnings().some((one) => late.test(one))).toBe(true);
   });
 
   test('a deadline task that waits for its retry is not reported as lost', async () => {
-    await endsIn(table, POLL_MS + MINUTE_MS);
+    await endIn(table, POLL_MS + MINUTE_MS);
     const google = table.as(HOST);
-    const queue = { name: queueNamed('deadlines') };
+    const queue = { name: getQueueName('deadlines') };
     await google.tasks.projects.locations.queues.pause(queue);
-    const before = await entries();
+    const before = await countEntries();
     const names = waiting('deadlines');
-    await pass(table, 3 * POLL_MS);
-    expect(await entries()).toBe(before);
+    await passTime(table, 3 * POLL_MS);
+    expect(await countEntries()).toBe(before);
     expect(waiting('deadlines')).toEqual(names);
     await google.tasks.projects.locations.queues.resume(queue);
-    await pass(table, MINUTE_MS);
-    expect(await entries()).toBe(before + 1);
+    await passTime(table, MINUTE_MS);
+    expect(await countEntries()).toBe(before + 1);
     expect(await deskText(table)).not.toContain('Late:');
-    expect(warnings()).toEqual([]);
+    expect(listWarnings()).toEqual([]);
   });
 
   test('a poll cuts off the answers of a reviewed step without a deadline task', async () => {
     await table.close();
-    table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, review: true } });
-    await endsIn(table, POLL_MS + MINUTE_MS);
-    await aPoll(table);
-    await purged('deadlines');
-    await aPoll(table);
+    table = await openTable({ game: USUAL_GAME, settings: { ...POLL_SETTINGS, review: true } });
+    await endIn(table, POLL_MS + MINUTE_MS);
+    await passPoll(table);
+    await purgeQueue('deadlines');
+    await passPoll(table);
     expect(await deskText(table)).toContain('Answers are cut off');
-    expect(warnings()).toEqual([]);
+    expect(listWarnings()).toEqual([]);
   });
 });
 
 test('players of an announced match read that a step is late, and why', async () => {
   await table.close();
   table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
-  await endsIn(table, POLL_MS + MINUTE_MS);
-  await aPoll(table);
-  await purged('deadlines');
-  await aPoll(table);
-  expect(lastMessage(table)).toContain('resolved 1 minute later');
+  await endIn(table, POLL_MS + MINUTE_MS);
+  await passPoll(table);
+  await purgeQueue('deadlines');
+  await passPoll(table);
+  expect(getLastMessageText(table)).toContain('resolved 1 minute later');
 });
 
 describe('lost tasks of unfinished work', () => {
   test.each([
-    ['all tasks', () => purged('deadlines')],
+    ['all tasks', () => purgeQueue('deadlines')],
     ['the retries, and a former deadline is days away', deleteSoonTasks],
   ])(
     'the next poll schedules lost work again until it is done: lost are %s',
@@ -136,15 +136,15 @@ describe('lost tasks of unfinished work', () => {
       const told = 'Google does not let the adjudicator draw';
       const [protect, FIRST_PAGE] = [protectTab, 100];
       await byHand(table, [protect(FIRST_PAGE)]);
-      await endsIn(table, MINUTE_MS);
+      await endIn(table, MINUTE_MS);
       await table.deadline();
       expect(await deskText(table)).toContain(told);
-      await endsIn(table, HOUR_MS);
+      await endIn(table, HOUR_MS);
       await lose();
       await unprotected(FIRST_PAGE);
-      await pass(table, 2 * POLL_MS);
+      await passTime(table, 2 * POLL_MS);
       expect(await deskText(table)).not.toContain(told);
-      expect(warnings()).toContain(
+      expect(listWarnings()).toContain(
         'Unfinished parts of the last entry had no task. A task that runs at once has been created.',
       );
     },
@@ -155,15 +155,19 @@ describe('lost tasks of unfinished work', () => {
 async function deleteSoonTasks(): Promise<void> {
   const { tasks } = table.as(HOST).tasks.projects.locations.queues;
   const untilMs = table.emulator.clock.now() + HOUR_MS / 2;
-  const { tasks: all = {} } = table.emulator.snapshot().queues[queueNamed('deadlines')] ?? {};
+  const { tasks: all = {} } = table.emulator.snapshot().queues[getQueueName('deadlines')] ?? {};
   const soon = Object.values(all).filter(({ scheduleMs }) => scheduleMs < untilMs);
   expect(soon.length).toBeGreaterThan(0);
   for (const { name } of soon) await tasks.delete({ name });
 }
 
 /** Runs a poll that the sweep has requested. */
-function swept(): Promise<PollResult> {
-  return pollMatch(table.adjudicator, { match: table.hostId, at: now(), foundBy: 'the sweep' });
+function pollForSweep(): Promise<PollResult> {
+  return pollMatch(table.adjudicator, {
+    match: table.hostId,
+    at: formatNow(),
+    foundBy: 'the sweep',
+  });
 }
 
 /** Returns the row of a setting on the tab “Match”, counted from 0. */
@@ -186,18 +190,18 @@ async function unprotected(sheetId: number): Promise<void> {
 
 describe('polls despite problems', () => {
   test('polls and host requests go on past a deadline without a task', async () => {
-    await endsIn(table, POLL_MS + MINUTE_MS);
+    await endIn(table, POLL_MS + MINUTE_MS);
     await table.emulator.clock.advanceTo(table.emulator.clock.now());
     const { queue } = table.adjudicator;
     await table.as(HOST).tasks.projects.locations.queues.pause({ name: queue.name });
-    await pass(table, 3 * HOUR_MS);
+    await passTime(table, 3 * HOUR_MS);
     expect(waiting('polls')).toHaveLength(1);
     await asked('deadline', '2 days');
-    await aPoll(table);
+    await passPoll(table);
     await tick();
-    const before = await entries();
-    await aPoll(table);
-    expect(await entries()).toBe(before + 1);
+    const before = await countEntries();
+    await passPoll(table);
+    expect(await countEntries()).toBe(before + 1);
     const { next } = currentPosition(await table.read()).sealed.entry;
     expect(Date.parse(next?.deadline ?? '')).toBeGreaterThan(table.emulator.clock.now());
   });
@@ -206,42 +210,42 @@ describe('polls despite problems', () => {
     const row = await settingRow('Form, for editing');
     const { files } = await table.read();
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'ask me')]);
-    await purged('polls');
-    expect(await swept()).toMatchObject({ kind: 'polled' });
+    await purgeQueue('polls');
+    expect(await pollForSweep()).toMatchObject({ kind: 'polled' });
     expect(await deskText(table)).toContain('Match, Form, for editing');
-    expect(await pollDue(table)).toMatchObject({
+    expect(await getNextPoll(table)).toMatchObject({
       form: '',
       everyMs: POLL_MS,
       public: files.publicId,
     });
-    await aPoll(table);
+    await passPoll(table);
     expect(waiting('polls')).toHaveLength(1);
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, buildFormEditLink(files))]);
     await table.answer(SCARLET, { more: ['no'] });
-    await pass(table, 2 * POLL_MS);
+    await passTime(table, 2 * POLL_MS);
     const since = expect.any(String);
-    expect(await pollDue(table)).toMatchObject({ form: files.formId, since });
+    expect(await getNextPoll(table)).toMatchObject({ form: files.formId, since });
     expect(await deskText(table)).not.toContain('Match, Form, for editing');
   });
 
   test('a poll that has moved on to another entry schedules lost tasks of that entry', async () => {
-    const old = await pollDue(table);
-    await endsIn(table, HOUR_MS);
-    await purged('deadlines');
-    await purged('polls');
+    const old = await getNextPoll(table);
+    await endIn(table, HOUR_MS);
+    await purgeQueue('deadlines');
+    await purgeQueue('polls');
     await pollMatch(table.adjudicator, old);
     expect([waiting('deadlines').length, waiting('polls').length]).toEqual([1, 1]);
   });
 
   test('a late poll does not draw over the polls of a newer entry', async () => {
-    const at = now();
-    const old = await pollDue(table);
-    await endsIn(table, MINUTE_MS);
+    const at = formatNow();
+    const old = await getNextPoll(table);
+    await endIn(table, MINUTE_MS);
     await table.deadline();
     await table.robots([SCARLET]);
-    await aPoll(table);
+    await passPoll(table);
     const shown = await deskText(table);
-    expect(await deskRow(table, SCARLET)).toContain('in');
+    expect(await readDeskRow(table, SCARLET)).toContain('in');
     expect(await pollMatch(table.adjudicator, { ...old, at })).toEqual({ kind: 'gone' });
     expect(await deskText(table)).toBe(shown);
     await pollMatch(table.adjudicator, { match: old.match, at });
@@ -249,20 +253,20 @@ describe('polls despite problems', () => {
   });
 
   test('a late poll of an earlier entry draws the Desk', async () => {
-    const old = await pollDue(table);
-    await endsIn(table, MINUTE_MS);
+    const old = await getNextPoll(table);
+    await endIn(table, MINUTE_MS);
     await table.deadline();
     await table.robots([SCARLET]);
-    await pass(table, MINUTE_MS);
-    const late = { ...old, at: now() };
+    await passTime(table, MINUTE_MS);
+    const late = { ...old, at: formatNow() };
     expect(await pollMatch(table.adjudicator, late)).toMatchObject({ kind: 'polled' });
-    expect(await deskRow(table, SCARLET)).toContain('in');
+    expect(await readDeskRow(table, SCARLET)).toContain('in');
   });
 });
 
 const typedRequest = (column: number, ...values: readonly (string | boolean)[]): Promise<void> =>
   byHand(table, [
-    cellsRequest({
+    setCells({
       sheetId: HOST_TABS.requests.sheetId,
       row: 1,
       column,

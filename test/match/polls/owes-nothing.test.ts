@@ -3,34 +3,42 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { listFreeAsks } from '../../../rules/kit/asking/owing.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
+import { createRobotPolicy, playMatch } from '../../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../../rules/kit/playing/robots.ts';
 import { loadDefaultContent } from '../../support/table/content.ts';
 import { createEntrants, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME as game } from '../../support/table/usual-game.ts';
-import { rowsOf } from '../polls/rows.ts';
-import { aPoll, deskRow, endsIn, HOUR_MS, MINUTE_MS, pass, textIn } from '../polls/scene.ts';
+import { createRowActions } from '../polls/rows.ts';
+import {
+  endIn,
+  HOUR_MS,
+  MINUTE_MS,
+  passPoll,
+  passTime,
+  readDeskRow,
+  readSeatText,
+} from '../polls/scene.ts';
 
 const SCARLET = toSeat('Scarlet');
 const DEMS = toSeat('Dems');
 /** Seed of a match of robots in which a player gets stuck early. */
-const SEED = 383;
+const STUCK_SEED = 383;
 const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
 
 /**
  * Returns the answers to each step before the first in which a seat may answer but owes nothing.
  */
-function answersUntil(): readonly Readonly<Record<Seat, Answers>>[] {
+function listAnswersUntilFree(): readonly Readonly<Record<Seat, Answers>>[] {
   const ways = getAllRobots(game);
   const wayOf = (seat: Seat) => ways[seat === SCARLET ? 'first proposal' : 'at random'];
   const setup = { players: createEntrants(game), content: loadDefaultContent(game), variants: {} };
-  const choose = robotPolicy(SEED, (seat) => {
+  const choose = createRobotPolicy(STUCK_SEED, (seat) => {
     const robot = wayOf(seat);
     if (robot === undefined) throw new Error('the robots are gone');
     return robot;
   });
   const until: Readonly<Record<Seat, Answers>>[] = [];
-  for (const { step, answers } of playMatch({ game, setup, seed: SEED, choose })) {
+  for (const { step, answers } of playMatch({ game, setup, seed: STUCK_SEED, choose })) {
     if (listFreeAsks(step).length > 0) return until;
     until.push(answers);
   }
@@ -40,9 +48,9 @@ function answersUntil(): readonly Readonly<Record<Seat, Answers>>[] {
 let from: Kept;
 beforeAll(async () => {
   const opened = await openTable({ game, settings: SETTINGS });
-  for (const answers of answersUntil()) {
+  for (const answers of listAnswersUntilFree()) {
     for (const seat of [SCARLET, DEMS]) await opened.answer(seat, answers[seat] ?? {});
-    await pass(opened, 25 * MINUTE_MS);
+    await passTime(opened, 25 * MINUTE_MS);
   }
   from = opened.keep();
   await opened.close();
@@ -54,10 +62,10 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const { ask, tick, told } = rowsOf(() => table);
+const { ask, tick, told } = createRowActions(() => table);
 
 /** Finds the seats that may answer without owing it, and those that are awaited. */
-async function seats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
+async function findSeats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
   const { step } = currentPosition(await table.read());
   const free = listFreeAsks(step)[0]?.seat;
   if (free === undefined) throw new Error('somebody owes nothing');
@@ -67,28 +75,28 @@ async function seats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
 
 test('a step is resolved once all who owe an answer have sent it', async () => {
-  const { owing } = await seats();
+  const { owing } = await findSeats();
   const before = await entry();
   await table.robots([owing]);
-  await pass(table, 25 * MINUTE_MS);
+  await passTime(table, 25 * MINUTE_MS);
   expect(await entry()).toBeGreaterThan(before);
 });
 
 test('no poll, Desk, Now or deadline calls a seat missing that owes nothing', async () => {
-  const { free } = await seats();
-  await endsIn(table, 2 * HOUR_MS + 6 * MINUTE_MS);
-  await pass(table, 20 * MINUTE_MS);
-  expect(await deskRow(table, free)).toContain('need not answer');
-  const now = await textIn(table, free, 'Now');
+  const { free } = await findSeats();
+  await endIn(table, 2 * HOUR_MS + 6 * MINUTE_MS);
+  await passTime(table, 20 * MINUTE_MS);
+  expect(await readDeskRow(table, free)).toContain('need not answer');
+  const now = await readSeatText(table, free, 'Now');
   expect(now).toContain('You owe nothing in this step');
   expect(now).not.toContain('missing');
   await table.deadline();
-  expect((await deskRow(table, free)).slice(2).join()).not.toContain('missing');
+  expect((await readDeskRow(table, free)).slice(2).join()).not.toContain('missing');
 });
 
 test('an answer of a seat that owes nothing counts', async () => {
-  const { free } = await seats();
-  await endsIn(table, 20 * MINUTE_MS);
+  const { free } = await findSeats();
+  await endIn(table, 20 * MINUTE_MS);
   await table.answer(free, { resign: ['yes'] });
   const match = await table.deadline();
   expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
@@ -97,13 +105,13 @@ test('an answer of a seat that owes nothing counts', async () => {
 });
 
 test('the host can enter an answer on Requests for a seat that owes nothing', async () => {
-  const { free } = await seats();
-  await endsIn(table, HOUR_MS);
+  const { free } = await findSeats();
+  await endIn(table, HOUR_MS);
   await ask(1, 'orders', free, 'resign: yes');
-  await aPoll(table);
+  await passPoll(table);
   expect((await told(1)).change).toContain('Yes, I resign the match');
   await tick(1);
-  await aPoll(table);
+  await passPoll(table);
   const match = await table.deadline();
   expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
     expect.objectContaining({ kind: 'resigned', seat: free }),

@@ -6,10 +6,10 @@ import type { StepResult } from '../../../functions/match/visiting/resolve-step.
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 
 /**
- * Returns a poll as the action of an instance that may be struck. `poll` replaces the run of the
+ * Returns a poll as the action of an instance that may be struck. `pollSeason` replaces the run of the
  * task.
  */
-export const actOf =
+export const createPollAction =
   (
     task: Wake,
     poll: (adjudicator: Adjudicator) => Promise<PollResult> = (one) => pollMatch(one, task),

@@ -5,7 +5,7 @@ import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts'
 import { DEFAULT_POLL_MS } from '../../../scripts/shared/match/usual-polls.ts';
 import { parseGame } from '../../support/options.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
-import { endsIn, HOUR_MS, MINUTE_MS, pass } from './scene.ts';
+import { endIn, HOUR_MS, MINUTE_MS, passTime } from './scene.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -18,7 +18,7 @@ interface Counted {
 }
 
 /** Opens a table and counts its requests to the Sheets API as Google does. */
-async function countedTable(id: string, players: number, pollMs: number): Promise<Counted> {
+async function openCountedTable(id: string, players: number, pollMs: number): Promise<Counted> {
   const counted = { reads: 0, writes: 0 };
   table = await openTable({
     game: parseGame(id),
@@ -43,12 +43,12 @@ test.each([
   'a day of polls makes the calculated number of reads: %s, %i seats, every %i minutes',
   async (id, seats, minutes) => {
     const everyMs = minutes * MINUTE_MS;
-    const counted = await countedTable(id, seats, everyMs);
-    await endsIn(table, 2 * DAY_MS);
+    const counted = await openCountedTable(id, seats, everyMs);
+    await endIn(table, 2 * DAY_MS);
     Object.assign(counted, { reads: 0, writes: 0 });
-    await pass(table, 2 * HOUR_MS + MINUTE_MS);
+    await passTime(table, 2 * HOUR_MS + MINUTE_MS);
     await table.robots();
-    await pass(table, DAY_MS - 2 * HOUR_MS - MINUTE_MS);
+    await passTime(table, DAY_MS - 2 * HOUR_MS - MINUTE_MS);
     const reckoned = Math.ceil(24 * computePollReadsPerHour({ seats, everyMs }));
     expect(counted.reads).toBeLessThanOrEqual(reckoned);
     expect(counted.reads).toBeGreaterThan(reckoned - 1 - seats);

@@ -5,34 +5,34 @@ import { previewSubmissions } from '../../../functions/match/polling/submission-
 import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
-import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { parseGame } from '../../support/options.ts';
 import { byHand, protectTab, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import {
-  aPoll,
-  changed,
   DEMS,
-  deskRow,
-  endsIn,
-  filesIn,
+  endIn,
   HOUR_MS,
+  listChangedFiles,
   MINUTE_MS,
-  POLLS,
-  pass,
-  polledTable,
+  openPolledTable,
+  POLL_SETTINGS,
+  passPoll,
+  passTime,
+  readDeskRow,
+  readFiles,
+  readSeatText,
   SCARLET,
-  textIn,
 } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await polledTable();
+  table = await openPolledTable();
 });
 afterEach(() => table.close());
 
@@ -55,16 +55,16 @@ const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), 
 describe('poll receipts', () => {
   test('the sender reads a receipt after a poll, in the words used after the step', async () => {
     await table.robots([SCARLET]);
-    await aPoll(table);
-    const now = await textIn(table, SCARLET, 'Now');
+    await passPoll(table);
+    const now = await readSeatText(table, SCARLET, 'Now');
     expect(now).toContain('My answer so far');
     expect(now).toMatch(/It counts\..*: accepted\./);
     const [, but, said = ''] =
       /What counts unless you change it(, except for that)?: (.*?) Received /.exec(now) ?? [];
     expect(said).not.toBe('');
-    await endsIn(table, MINUTE_MS);
+    await endIn(table, MINUTE_MS);
     await table.deadline();
-    const then = await textIn(table, SCARLET, 'Now');
+    const then = await readSeatText(table, SCARLET, 'Now');
     expect(then).toContain(`What counted${but ?? ''}: ${said}`);
     expect(then).not.toContain('My answer so far');
   });
@@ -75,35 +75,35 @@ describe('poll receipts', () => {
     const twice = fields[0]?.choices[0]?.value ?? '';
     const places = fields.slice(0, 2).map(({ name }) => [name, [twice]]);
     await table.answer(SCARLET, { ...Object.fromEntries(places), more: ['no'] });
-    await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toMatch(/illegal\.|unreadable\./);
-    const [, state] = await deskRow(table, SCARLET);
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/illegal\.|unreadable\./);
+    const [, state] = await readDeskRow(table, SCARLET);
     expect(['in with problems', 'nothing counts']).toContain(state);
   });
 
   test('the receipt of a changed answer replaces the earlier one', async () => {
     await table.robots([SCARLET]);
-    await aPoll(table);
+    await passPoll(table);
     await table.robots([SCARLET]);
-    await aPoll(table);
-    const receipts = await textIn(table, SCARLET, 'Receipts');
+    await passPoll(table);
+    const receipts = await readSeatText(table, SCARLET, 'Receipts');
     expect(receipts).toContain('accepted');
     expect(receipts).toContain('superseded');
   });
 
   test('the poll after an action of the host shows the receipt again', async () => {
     await table.robots([SCARLET]);
-    await aPoll(table);
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    await hostDoes(table, { kind: 'resume' });
-    await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toContain('My answer so far');
+    await passPoll(table);
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    await runAsMatchHost(table, { kind: 'resume' });
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
   });
 });
 
 test('a receipt before the deadline names the coming entry', async () => {
   await table.robots([SCARLET]);
-  await aPoll(table);
+  await passPoll(table);
   const match = await table.read();
   const { entry } = currentPosition(match).sealed.entry;
   const { form, since } = await table.task();
@@ -117,22 +117,22 @@ test('a receipt before the deadline names the coming entry', async () => {
 
 describe('secrecy before a deadline', () => {
   test('one seat’s answer changes no byte of anybody else’s file', async () => {
-    await aPoll(table);
-    const before = await filesIn(table);
+    await passPoll(table);
+    const before = await readFiles(table);
     await table.robots([SCARLET]);
-    await aPoll(table);
-    const written = changed(before, await filesIn(table));
+    await passPoll(table);
+    const written = listChangedFiles(before, await readFiles(table));
     expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
   });
 
   test('a poll draws the same pages for the host whatever a seat answered', async () => {
-    const other = await polledTable();
+    const other = await openPolledTable();
     try {
       await table.robots([SCARLET]);
-      await other.answer(SCARLET, await otherAnswers(other));
-      await aPoll(table);
-      await aPoll(other);
-      const differing = changed(await filesIn(table), await filesIn(other));
+      await other.answer(SCARLET, await createOtherAnswers(other));
+      await passPoll(table);
+      await passPoll(other);
+      const differing = listChangedFiles(await readFiles(table), await readFiles(other));
       expect(differing).toEqual([await workbookOf(SCARLET)]);
     } finally {
       await other.close();
@@ -143,9 +143,9 @@ describe('secrecy before a deadline', () => {
     await table.robots([SCARLET]);
     const { files } = await table.read();
     await sendTo(files.formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] });
-    await aPoll(table);
-    expect((await deskRow(table, SCARLET))[1]).toBe('in');
-    expect((await deskRow(table, DEMS))[1]).toBe('missing');
+    await passPoll(table);
+    expect((await readDeskRow(table, SCARLET))[1]).toBe('in');
+    expect((await readDeskRow(table, DEMS))[1]).toBe('missing');
     const desk = await textOf(table, table.hostId, 'Desk');
     expect(desk).toContain('One answer to the open step came from an unknown sender.');
     expect(desk).toContain('wxyz-2345');
@@ -168,23 +168,23 @@ test.each([
     const was = String(cells[at]?.[column]);
     await table.robots([SCARLET]);
     await byHand(table, [typed(tab, at, column, '')]);
-    await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).not.toContain('My answer so far');
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('My answer so far');
     await byHand(table, [typed(tab, at, column, was)]);
-    await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toContain('My answer so far');
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
   },
 );
 
 test('a poll keeps the report of a task about a page that cannot be drawn', async () => {
   const told = 'Google does not let the adjudicator draw';
   await byHand(table, [protectTab(FIRST_PAGE)]);
-  await endsIn(table, MINUTE_MS);
+  await endIn(table, MINUTE_MS);
   await table.deadline();
   expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
   await table.robots([SCARLET]);
-  await aPoll(table);
-  expect((await deskRow(table, SCARLET)).join(' ')).toMatch(/accepted|in/);
+  await passPoll(table);
+  expect((await readDeskRow(table, SCARLET)).join(' ')).toMatch(/accepted|in/);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
 });
 
@@ -193,26 +193,26 @@ const FIRST_PAGE = 100;
 
 describe('reminders', () => {
   test('only a missing player’s own workbook shows the reminder that the host chose', async () => {
-    await endsIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
+    await endIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
     await table.robots([SCARLET]);
-    await aPoll(table);
-    expect(await textIn(table, DEMS, 'Now')).not.toContain('Your orders are missing');
-    const before = await filesIn(table);
-    await pass(table, 2 * MINUTE_MS);
-    expect(await textIn(table, DEMS, 'Now')).toContain('Your orders are missing');
-    expect(await textIn(table, SCARLET, 'Now')).not.toContain('Your orders are missing');
-    const written = changed(before, await filesIn(table));
+    await passPoll(table);
+    expect(await readSeatText(table, DEMS, 'Now')).not.toContain('Your orders are missing');
+    const before = await readFiles(table);
+    await passTime(table, 2 * MINUTE_MS);
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Your orders are missing');
+    const written = listChangedFiles(before, await readFiles(table));
     expect(written).not.toContain(await workbookOf(SCARLET));
     expect(written).not.toContain((await table.read()).files.publicId);
   });
 
   test('a reminder disappears once an answer counts', async () => {
-    await endsIn(table, 2 * HOUR_MS);
-    await aPoll(table);
-    expect(await textIn(table, DEMS, 'Now')).toContain('Your orders are missing');
+    await endIn(table, 2 * HOUR_MS);
+    await passPoll(table);
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
     await table.robots([DEMS]);
-    await aPoll(table);
-    const now = await textIn(table, DEMS, 'Now');
+    await passPoll(table);
+    const now = await readSeatText(table, DEMS, 'Now');
     expect(now).not.toContain('Your orders are missing');
     expect(now).toContain('What counts unless you change it');
   });
@@ -221,32 +221,32 @@ describe('reminders', () => {
 describe('a match with polls', () => {
   test('a match with polls is verified during a step and at its end', async () => {
     await table.robots();
-    await aPoll(table);
+    await passPoll(table);
     expect(await verdict()).toBe('verified');
     for (let step = 0; step < 2; step++) {
-      await endsIn(table, 7 * MINUTE_MS);
+      await endIn(table, 7 * MINUTE_MS);
       await table.deadline();
       await table.robots();
-      await aPoll(table);
+      await passPoll(table);
     }
     expect(await verdict()).toBe('verified');
   });
 });
 
 /** Returns valid answers of Scarlet that differ from her robot's. */
-async function otherAnswers(other: Table): Promise<Answers> {
+async function createOtherAnswers(other: Table): Promise<Answers> {
   const { game, setup, state, step } = currentPosition(await other.read());
   const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;
   if (form === undefined) throw new Error('Scarlet is asked');
-  return randomAnswers(
+  return chooseRandomAnswers(
     restrictForm(game, { setup, state, seat: SCARLET, form }),
-    seededChance(4711)('other answers'),
+    seedChance(4711)('other answers'),
   );
 }
 
 test('polls show the seats that are asked, and others who answer', async () => {
   await table.close();
-  table = await openTable({ game: parseGame('pocket-mars'), settings: POLLS });
+  table = await openTable({ game: parseGame('pocket-mars'), settings: POLL_SETTINGS });
   const asked = async (): Promise<readonly string[]> =>
     (currentPosition(await table.read()).step?.asks ?? []).map(({ seat }) => seat);
   const seen = async (): Promise<readonly string[]> =>
@@ -254,18 +254,18 @@ test('polls show the seats that are asked, and others who answer', async () => {
   const { seats, formId } = (await table.read()).files;
   while ((await asked()).length === seats.length) {
     await table.robots();
-    await endsIn(table, MINUTE_MS);
+    await endIn(table, MINUTE_MS);
     await table.deadline();
   }
   const whose = await asked();
-  await aPoll(table);
+  await passPoll(table);
   expect(await seen()).toEqual(whose);
   const other = seats.find(({ seat }) => !whose.includes(seat));
   await sendTo(formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: [other?.code ?? ''] });
-  await aPoll(table);
+  await passPoll(table);
   expect((await seen()).toSorted()).toEqual([...whose, other?.seat].toSorted());
   const own = seats.find(({ seat }) => whose.includes(seat))?.seat ?? SCARLET;
   await table.robots([own]);
-  await aPoll(table);
-  expect(await textIn(table, own, 'Now')).toMatch(/As things stand: You will have \d Energy/);
+  await passPoll(table);
+  expect(await readSeatText(table, own, 'Now')).toMatch(/As things stand: You will have \d Energy/);
 });

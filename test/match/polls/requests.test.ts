@@ -2,29 +2,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { rowsOf } from './rows.ts';
+import { createRowActions } from './rows.ts';
 import {
-  aPoll,
   DEMS,
-  endsIn,
+  endIn,
   HOUR_MS,
   MINUTE_MS,
-  pass,
-  polledTable,
+  openPolledTable,
+  passPoll,
+  passTime,
+  readSeatText,
   SCARLET,
-  textIn,
 } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await polledTable();
+  table = await openPolledTable();
 });
 afterEach(() => table.close());
 
-const { ask, tick, told, done } = rowsOf(() => table);
+const { ask, tick, told, done } = createRowActions(() => table);
 
 const due = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
@@ -32,20 +32,20 @@ describe('requests', () => {
   test('a request is previewed, and carried out once after a later tick', async () => {
     const before = await due();
     await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
-    await aPoll(table);
+    await passPoll(table);
     expect((await told(1)).change).toMatch(/Now: .* is due Wed 3 Jun.*Then: .* is due Thu 4 Jun/s);
-    await aPoll(table);
+    await passPoll(table);
     expect(await due()).toBe(before);
     await tick(1);
-    await aPoll(table);
+    await passPoll(table);
     expect((await due()) - before).toBe(24 * HOUR_MS);
     expect(await told(1)).toMatchObject({
       ticked: false,
       done: expect.stringContaining('entry 1'),
     });
     await tick(1);
-    await aPoll(table);
-    await aPoll(table);
+    await passPoll(table);
+    await passPoll(table);
     expect(await done()).toEqual(['deadline']);
     expect((await told(1)).ticked).toBe(false);
     expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
@@ -56,10 +56,10 @@ describe('requests', () => {
   test('the second of two ticked requests waits for the effect of the first', async () => {
     await ask(1, 'absent', 'Dems', '');
     await ask(2, 'pause', '', 'closed');
-    await aPoll(table);
+    await passPoll(table);
     await tick(1);
     await tick(2);
-    await aPoll(table);
+    await passPoll(table);
     expect(await done()).toEqual(['absent']);
     expect(await told(1)).toMatchObject({ done: expect.stringMatching(/^Done with entry 1, /) });
     expect(await told(2)).toMatchObject({
@@ -68,10 +68,10 @@ describe('requests', () => {
         'Not done yet: the match has a newer entry than the preview, entry 1 (Dems is not ' +
         'waited for). Read the new preview, and tick the row again.',
     });
-    await aPoll(table);
+    await passPoll(table);
     expect((await told(2)).done).toContain('Not done yet');
     await tick(2);
-    await aPoll(table);
+    await passPoll(table);
     expect(await done()).toEqual(['absent', 'pause']);
     expect((await told(2)).done).toMatch(/^Done with entry 2, /);
   });
@@ -80,21 +80,21 @@ describe('requests', () => {
     ['pause', ''],
     ['resume', ''],
   ])('a request to %s is carried out as previewed, also hours later', async (what, value) => {
-    await hostDoes(table, { kind: 'deadline', toMs: (await due()) + 30 * 24 * HOUR_MS });
-    if (what === 'resume') await hostDoes(table, { kind: 'pause', form: 'open' });
+    await runAsMatchHost(table, { kind: 'deadline', toMs: (await due()) + 30 * 24 * HOUR_MS });
+    if (what === 'resume') await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     await ask(1, what, '', value);
-    await aPoll(table);
+    await passPoll(table);
     const before = await told(1);
-    await pass(table, 3 * HOUR_MS);
+    await passTime(table, 3 * HOUR_MS);
     expect(await told(1)).toEqual(before);
     await tick(1);
-    await aPoll(table);
+    await passPoll(table);
     expect(await done()).toContain(what);
   });
 
   test('a request is carried out in its current row after rows were moved', async () => {
     await ask(1, 'absent', 'Dems', '');
-    await aPoll(table);
+    await passPoll(table);
     await tick(1);
     const { number } = await told(1);
     await applyBatch(table.as(HOST), table.hostId, [
@@ -109,7 +109,7 @@ describe('requests', () => {
         },
       },
     ]);
-    await aPoll(table);
+    await passPoll(table);
     expect(await done()).toEqual(['absent']);
     expect(await told(2)).toMatchObject({ number, done: expect.stringContaining('Done') });
   });
@@ -117,14 +117,14 @@ describe('requests', () => {
 
 describe('requests of the host', () => {
   test('a host can undo the last step, pause and resume on Requests', async () => {
-    await endsIn(table, MINUTE_MS);
+    await endIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
     for (const [row, what] of ['undo', 'pause', 'resume'].entries()) {
       await ask(row + 1, what, '', '');
-      await aPoll(table);
+      await passPoll(table);
       await tick(row + 1);
-      await pass(table, 10 * MINUTE_MS);
+      await passTime(table, 10 * MINUTE_MS);
     }
     expect(await done()).toEqual(['deadline', 'rewound', 'pause', 'resume']);
     expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place and no score changes/s);
@@ -135,12 +135,12 @@ describe('requests of the host', () => {
       (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
     const before = await code();
     await ask(1, 'new code', 'Scarlet', '');
-    await aPoll(table);
+    await passPoll(table);
     await tick(1);
-    await aPoll(table);
+    await passPoll(table);
     expect(await code()).not.toBe(before);
     expect((await told(1)).done).toContain('tab Players');
-    expect(await textIn(table, DEMS, 'Now')).not.toContain(String(await code()));
+    expect(await readSeatText(table, DEMS, 'Now')).not.toContain(String(await code()));
   });
 
   test.each([
@@ -151,7 +151,7 @@ describe('requests of the host', () => {
     'a request to hand a seat to %s warns if that player reads more than the seat',
     async (to, warning) => {
       await ask(1, 'seat', 'Scarlet', to);
-      await aPoll(table);
+      await passPoll(table);
       expect((await told(1)).change).toMatch(warning);
       expect((await told(1)).change).toContain('First, by hand, open the workbook of Scarlet');
     },
@@ -161,18 +161,18 @@ describe('requests of the host', () => {
 test('requests without polls are served hourly, and every five minutes while open', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, requestsServed: true });
-  await pass(table, 3 * HOUR_MS);
+  await passTime(table, 3 * HOUR_MS);
   expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled', 'polled']);
   await ask(1, 'pause', '', '');
-  await pass(table, HOUR_MS);
+  await passTime(table, HOUR_MS);
   await tick(1);
-  await pass(table, 5 * MINUTE_MS);
+  await passTime(table, 5 * MINUTE_MS);
   expect(await done()).toEqual(['pause']);
   expect((await told(1)).done).toContain('Done');
 });
 
 test('the Desk shows how soon the tab Requests is polled', async () => {
-  await aPoll(table);
+  await passPoll(table);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(
     'The tab Requests is polled every 5 minutes; by “sealed run” within a minute or two.',
   );

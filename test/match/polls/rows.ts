@@ -1,5 +1,5 @@
-import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, readRanges, wholeTab } from '../../../functions/google/sheets.ts';
+import { setCells } from '../../../functions/google/sheet-requests.ts';
+import { applyBatch, readRanges, toTabRange } from '../../../functions/google/sheets.ts';
 import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import { entriesOf } from '../../../functions/match/reading/match.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
@@ -18,7 +18,10 @@ export interface OwnTab {
 const HOSTS_TAB: OwnTab = { email: HOST, ...HOST_TABS.requests };
 
 /** Returns a person's actions on a tab. */
-export const rowsOf = (table: () => Table, { email, sheetId, title }: OwnTab = HOSTS_TAB) => {
+export const createRowActions = (
+  table: () => Table,
+  { email, sheetId, title }: OwnTab = HOSTS_TAB,
+) => {
   /** Types values from a column of a row on. */
   const type = (
     row: number,
@@ -26,7 +29,7 @@ export const rowsOf = (table: () => Table, { email, sheetId, title }: OwnTab = H
     ...values: readonly (string | number | boolean)[]
   ): Promise<void> =>
     applyBatch(table().as(email), table().hostId, [
-      cellsRequest({
+      setCells({
         sheetId,
         row,
         column,
@@ -45,7 +48,7 @@ export const rowsOf = (table: () => Table, { email, sheetId, title }: OwnTab = H
     tick: (row: number): Promise<void> => type(row, TICK, true),
     /** Reads the cells that the match has written in a row. */
     told: async (row: number) => {
-      const [rows = []] = await readRanges(table().as(HOST), table().hostId, [wholeTab(title)]);
+      const [rows = []] = await readRanges(table().as(HOST), table().hostId, [toTabRange(title)]);
       const [, , , , ticked = false, change = '', done = '', number = ''] = rows[row] ?? [];
       return { change: String(change), ticked, done: String(done), number: String(number) };
     },

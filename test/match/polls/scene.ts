@@ -1,10 +1,10 @@
 /** Opens matches that are polled every five minutes and remind their players. */
 
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { nextPoll } from '../../../functions/match/next/tasks.ts';
+import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { findSeatRow } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
@@ -16,32 +16,32 @@ export const POLL_MS = 5 * MINUTE_MS;
 export const SCARLET = toSeat('Scarlet');
 export const DEMS = toSeat('Dems');
 
-export const POLLS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
+export const POLL_SETTINGS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
 
 /** Opens such a match, or another one by `options`. */
-export const polledTable = (options: Partial<TableOptions> = {}): Promise<Table> =>
-  openTable({ game: USUAL_GAME, settings: POLLS, ...options });
+export const openPolledTable = (options: Partial<TableOptions> = {}): Promise<Table> =>
+  openTable({ game: USUAL_GAME, settings: POLL_SETTINGS, ...options });
 
-export const pass = (table: Table, ms: number): Promise<void> =>
+export const passTime = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
 /** Advances the clock past the next poll. */
-export const aPoll = (table: Table): Promise<void> => pass(table, POLL_MS);
+export const passPoll = (table: Table): Promise<void> => passTime(table, POLL_MS);
 
 /** Moves the deadline to `ms` from now, since hundreds of polls would precede the original one. */
-export const endsIn = async (table: Table, ms: number): Promise<void> => {
-  await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + ms });
+export const endIn = async (table: Table, ms: number): Promise<void> => {
+  await runAsMatchHost(table, { kind: 'deadline', toMs: table.emulator.clock.now() + ms });
 };
 
 /** Returns the task of the next poll. */
-export async function pollDue(table: Table): Promise<Wake> {
-  const poll = nextPoll(await table.read(), table.emulator.clock.now());
+export async function getNextPoll(table: Table): Promise<Wake> {
+  const poll = buildNextPoll(await table.read(), table.emulator.clock.now());
   if (poll === null) throw new Error('a poll is due');
   return poll;
 }
 
 /** Returns a tab of a seat's workbook as one text. */
-export async function textIn(table: Table, seat: Seat, tab: string): Promise<string> {
+export async function readSeatText(table: Table, seat: Seat, tab: string): Promise<string> {
   const { files } = await table.read();
   const { workbookId = '' } = files.seats.find((known) => known.seat === seat) ?? {};
   const [rows = []] = await readRanges(table.as(HOST), workbookId, [tab]);
@@ -55,19 +55,19 @@ export async function textIn(table: Table, seat: Seat, tab: string): Promise<str
 }
 
 /** Returns the row of a seat on the Desk: name, state, result of the last deadline, note. */
-export async function deskRow(table: Table, seat: string): Promise<readonly unknown[]> {
+export async function readDeskRow(table: Table, seat: string): Promise<readonly unknown[]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
   return findSeatRow(rows, seat);
 }
 
 /** Returns the contents of every file by id. */
-export async function filesIn(table: Table): Promise<ReadonlyMap<string, string>> {
+export async function readFiles(table: Table): Promise<ReadonlyMap<string, string>> {
   const { spreadsheets } = table.emulator.snapshot();
   return new Map(Object.entries(spreadsheets).map(([id, book]) => [id, JSON.stringify(book)]));
 }
 
 /** Lists the ids of files that differ. */
-export function changed(
+export function listChangedFiles(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
 ): readonly string[] {

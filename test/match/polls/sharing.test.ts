@@ -6,7 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { byHand, clearFaults, deskText, faults, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { endsIn, HOUR_MS, pass } from './scene.ts';
+import { endIn, HOUR_MS, passTime } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -14,45 +14,45 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const trash = async ({ as }: Table, fileId: string): Promise<void> => {
+const trashFile = async ({ as }: Table, fileId: string): Promise<void> => {
   await as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
 };
-const workbook = async () => (await table.read()).files.seats[0]?.workbookId ?? '';
-const WHAT = 'Everybody with its link can open it, but it is private.';
+const getWorkbookId = async () => (await table.read()).files.seats[0]?.workbookId ?? '';
+const SHARED_TEXT = 'Everybody with its link can open it, but it is private.';
 
 test('a private workbook shared by link is reported within the hour until it is not', async () => {
-  await shareWithEverybody(table.as(HOST), await workbook());
-  expect((await readStatus(table.as(HOST), table.hostId)).sharing.join(' ')).toContain(WHAT);
-  await pass(table, HOUR_MS);
-  expect(await deskText(table)).toContain(WHAT);
+  await shareWithEverybody(table.as(HOST), await getWorkbookId());
+  expect((await readStatus(table.as(HOST), table.hostId)).sharing.join(' ')).toContain(SHARED_TEXT);
+  await passTime(table, HOUR_MS);
+  expect(await deskText(table)).toContain(SHARED_TEXT);
   const effect = { kind: 'fail', status: 503 };
   await faults(table, [{ effect, api: 'drive', path: '/drive/v3/files', times: null }]);
-  await pass(table, HOUR_MS);
+  await passTime(table, HOUR_MS);
   await clearFaults(table);
-  expect(await deskText(table)).toContain(WHAT);
+  expect(await deskText(table)).toContain(SHARED_TEXT);
   const permissionId = 'anyoneWithLink';
-  await table.as(HOST).drive.permissions.delete({ fileId: await workbook(), permissionId });
-  await pass(table, HOUR_MS);
-  expect(await deskText(table)).not.toContain(WHAT);
+  await table.as(HOST).drive.permissions.delete({ fileId: await getWorkbookId(), permissionId });
+  await passTime(table, HOUR_MS);
+  expect(await deskText(table)).not.toContain(SHARED_TEXT);
 });
 
 test('a private workbook opened while a step waits is reported within the hour', async () => {
   const held = 'It took no answers when the deadline came';
-  await trash(table, (await table.read()).files.formId);
-  await endsIn(table, 2 * HOUR_MS);
-  await pass(table, 3 * HOUR_MS);
+  await trashFile(table, (await table.read()).files.formId);
+  await endIn(table, 2 * HOUR_MS);
+  await passTime(table, 3 * HOUR_MS);
   expect(await deskText(table)).toContain(held);
-  await shareWithEverybody(table.as(HOST), await workbook());
+  await shareWithEverybody(table.as(HOST), await getWorkbookId());
   for (let hour = 0; hour < 2; hour++) {
-    await pass(table, HOUR_MS);
+    await passTime(table, HOUR_MS);
     const desk = await deskText(table);
-    expect(desk).toContain(WHAT);
+    expect(desk).toContain(SHARED_TEXT);
     expect(desk).toContain(held);
   }
   const permissionId = 'anyoneWithLink';
-  await table.as(HOST).drive.permissions.delete({ fileId: await workbook(), permissionId });
-  await pass(table, HOUR_MS);
-  expect(await deskText(table)).not.toContain(WHAT);
+  await table.as(HOST).drive.permissions.delete({ fileId: await getWorkbookId(), permissionId });
+  await passTime(table, HOUR_MS);
+  expect(await deskText(table)).not.toContain(SHARED_TEXT);
 });
 
 test.each(['banana', ''])(
@@ -61,11 +61,11 @@ test.each(['banana', ''])(
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
     const row = rows.findIndex(([setting]) => setting === 'Early');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, typedOver)]);
-    await pass(table, HOUR_MS);
+    await passTime(table, HOUR_MS);
     const said = `“${typedOver}” has no effect: this setting was fixed when the match was opened.`;
     expect(await deskText(table)).toContain(said);
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'no')]);
-    await pass(table, HOUR_MS);
+    await passTime(table, HOUR_MS);
     expect(await deskText(table)).not.toContain('has no effect: this setting');
   },
 );

@@ -5,24 +5,24 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { getTeamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
-import type { Moment } from '../../long-runs/faults/moments.ts';
-import { crashes, everyNth, switches } from '../../long-runs/faults/schedules.ts';
+import type { MatchMoment } from '../../long-runs/faults/moments.ts';
+import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
-import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { actOf } from './poll-act.ts';
-import { rowsOf } from './rows.ts';
+import { createPollAction } from './poll-act.ts';
+import { createRowActions } from './rows.ts';
 import {
-  aPoll,
   DEMS,
-  endsIn,
+  endIn,
+  getNextPoll,
   HOUR_MS,
   MINUTE_MS,
-  pass,
-  pollDue,
-  polledTable,
+  openPolledTable,
+  passPoll,
+  passTime,
   SCARLET,
 } from './scene.ts';
 
@@ -30,15 +30,15 @@ const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 
   toSeat,
 );
 
-const NTH = atDepth({ quick: 197, deep: 3 });
+const FAULT_STRIDE = atDepth({ quick: 197, deep: 3 });
 
 let table: Table;
 beforeEach(async () => {
-  table = await polledTable();
+  table = await openPolledTable();
 });
 afterEach(() => table.close());
 
-const { ask, tick, told, done } = rowsOf(() => table);
+const { ask, tick, told, done } = createRowActions(() => table);
 
 test('a step that was cut off and waits for its host can get more time on Requests', async () => {
   await table.close();
@@ -47,13 +47,13 @@ test('a step that was cut off and waits for its host can get more time on Reques
     settings: { review: true },
     requestsServed: true,
   });
-  await endsIn(table, 30 * MINUTE_MS);
-  await pass(table, 2 * HOUR_MS);
+  await endIn(table, 30 * MINUTE_MS);
+  await passTime(table, 2 * HOUR_MS);
   expect(await done()).toEqual(['deadline']);
   await ask(1, 'deadline', '', '6 hours', 'Two of us travel.');
-  await pass(table, HOUR_MS);
+  await passTime(table, HOUR_MS);
   await tick(1);
-  await pass(table, 5 * MINUTE_MS);
+  await passTime(table, 5 * MINUTE_MS);
   expect(await done()).toEqual(['deadline', 'deadline']);
   await table.robots([SCARLET]);
   await table.deadline();
@@ -71,11 +71,11 @@ describe('requests to resolve a step', () => {
       settings: { review: true, pollMs: 5 * MINUTE_MS },
       requestsServed: true,
     });
-    await endsIn(table, MINUTE_MS);
+    await endIn(table, MINUTE_MS);
     await table.robots(NAMES.filter((seat) => seat !== SCARLET));
     await table.deadline();
     await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
+    await passPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 4)).toEqual([
       'Missing: Scarlet (nothing has arrived).',
       'Ranking is resolved by the answers that have arrived.',
@@ -84,17 +84,17 @@ describe('requests to resolve a step', () => {
     ]);
     expect(await resolvedSteps()).toBe(0);
     await tick(1);
-    await aPoll(table);
+    await passPoll(table);
     expect(table.polls.filter(({ kind }) => kind === 'resolved')).toHaveLength(1);
-    await aPoll(table);
+    await passPoll(table);
     expect(await resolvedSteps()).toBe(1);
     expect(await told(1)).toMatchObject({
       ticked: false,
       done: expect.stringMatching(/^Done with entry 2, /),
     });
     await tick(1);
-    await aPoll(table);
-    await aPoll(table);
+    await passPoll(table);
+    await passPoll(table);
     expect(await resolvedSteps()).toBe(1);
   });
 
@@ -103,36 +103,36 @@ describe('requests to resolve a step', () => {
     table = await openTable({ game: USUAL_GAME, requestsServed: true });
     await table.robots([SCARLET, DEMS]);
     await ask(1, 'resolve', '', '', '');
-    await pass(table, HOUR_MS);
+    await passTime(table, HOUR_MS);
     await tick(1);
-    await pass(table, HOUR_MS);
+    await passTime(table, HOUR_MS);
     const [{ by } = { by: null }] = currentPosition(await table.read()).line;
     expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
   });
 
   test('a request resolves an undone step at once', async () => {
-    await endsIn(table, MINUTE_MS);
+    await endIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
-    await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
+    await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
     await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
+    await passPoll(table);
     expect((await told(1)).change).toMatch(/^All orders have arrived\./);
     await tick(1);
-    await aPoll(table);
+    await passPoll(table);
     expect(await resolvedSteps()).toBe(1);
   });
 
   test('a request does not resolve a step early if no awaited seat has answered', async () => {
-    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
+    await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
     await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
+    await passPoll(table);
     expect((await told(1)).change).toMatch(/^Nobody has answered yet: /);
     await tick(1);
-    await aPoll(table);
+    await passPoll(table);
     expect(await resolvedSteps()).toBe(0);
     await table.robots([DEMS]);
-    await aPoll(table);
+    await passPoll(table);
     expect((await told(1)).change).toMatch(/^All orders have arrived\./);
   });
 });
@@ -144,36 +144,36 @@ test.each([
   'a ticked “%s” is carried out once by killed or parallel polls',
   async (what, whose, value) => {
     await table.close();
-    table = await polledTable({ deadlinesFire: false });
+    table = await openPolledTable({ deadlinesFire: false });
     await table.robots([SCARLET]);
     await ask(1, what, whose, value);
-    expect(await violationsOf(await momentOfDoing(() => tick(1)))).toEqual([]);
+    expect(await listViolations(await createTickMoment(() => tick(1)))).toEqual([]);
   },
 );
 
 test('a co-host’s ticked request is carried out once by killed or parallel polls', async () => {
   await table.close();
-  table = await polledTable({ deadlinesFire: false });
+  table = await openPolledTable({ deadlinesFire: false });
   await table.robots([SCARLET]);
-  await hostDoes(table, { kind: 'co-host', name: 'Sam', email: SAM, seat: null });
+  await runAsMatchHost(table, { kind: 'co-host', name: 'Sam', email: SAM, seat: null });
   await shareWith(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
-  await polledOnce();
-  const sams = rowsOf(() => table, {
+  await pollOnceMore();
+  const sams = createRowActions(() => table, {
     email: SAM,
     sheetId: getTeamSheetId(0),
     title: 'Requests of Sam',
   });
   await sams.ask(1, 'resolve', '', '', '');
-  expect(await violationsOf(await momentOfDoing(() => sams.tick(1)))).toEqual([]);
+  expect(await listViolations(await createTickMoment(() => sams.tick(1)))).toEqual([]);
 });
 
 const SAM = 'sam@example.org';
 
 /** Lists the violations by crashes and by two instances at once. */
-async function violationsOf(moment: Moment): Promise<readonly string[]> {
+async function listViolations(moment: MatchMoment): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const family of [crashes, switches]) {
-    for (const schedule of everyNth(NTH, family(moment.calls))) {
+  for (const family of [listCrashes, switches]) {
+    for (const schedule of everyNth(FAULT_STRIDE, family(moment.calls))) {
       const violation = await runFaultSchedule(moment, schedule);
       if (violation !== null) found.push(`${schedule.name}: ${violation}`);
     }
@@ -181,20 +181,20 @@ async function violationsOf(moment: Moment): Promise<readonly string[]> {
   return found;
 }
 
-async function polledOnce(): Promise<void> {
-  const first = await pollDue(table);
+async function pollOnceMore(): Promise<void> {
+  const first = await getNextPoll(table);
   await table.emulator.clock.advanceTo(Date.parse(first.at));
-  await actOf(first)(table.adjudicator);
+  await createPollAction(first)(table.adjudicator);
 }
 
 /** Returns the moment before a poll finds the tick, with the undisturbed result. */
-async function momentOfDoing(tickRow: () => Promise<void>): Promise<Moment> {
-  await polledOnce();
+async function createTickMoment(tickRow: () => Promise<void>): Promise<MatchMoment> {
+  await pollOnceMore();
   await tickRow();
-  const poll = await pollDue(table);
+  const poll = await getNextPoll(table);
   await table.emulator.clock.advanceTo(Date.parse(poll.at));
   const before = table.emulator.snapshot();
-  const act = actOf(poll);
+  const act = createPollAction(poll);
   const task = withCutOff(await table.task(), poll.at);
   return createActionMoment({ name: 'a request', task, act, before, nowMs: Date.parse(poll.at) });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { refusalResponse } from '../../../emulator/core/route.ts';
+import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { findByProperty } from '../../../functions/google/drive.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
@@ -27,7 +27,7 @@ let table: Table;
 let calls: { readonly path: string; readonly atMs: number }[] = [];
 afterEach(() => table.close());
 
-async function openMany(count: number): Promise<readonly string[]> {
+async function openMatches(count: number): Promise<readonly string[]> {
   calls = [];
   table = await openTable({
     game: GAME,
@@ -46,47 +46,47 @@ async function openMany(count: number): Promise<readonly string[]> {
       players: 2,
       settings: { ...SETTINGS, title: `Match ${one}` },
     });
-    const { files } = await openMatch(asHost(), plan, () => {});
+    const { files } = await openMatch(asHostAdjudicator(), plan, () => {});
     ids.push(files.hostId);
   }
   return ids;
 }
 
-const asHost = (): Adjudicator => ({ ...table.adjudicator, google: table.as(HOST) });
-const sweeping = (hosts: readonly string[] = [HOST]): Promise<void> =>
+const asHostAdjudicator = (): Adjudicator => ({ ...table.adjudicator, google: table.as(HOST) });
+const sweepMatches = (hosts: readonly string[] = [HOST]): Promise<void> =>
   sweep({ ...table.adjudicator, hosts });
 
 /** Empties both queues. */
-async function loseAll(): Promise<void> {
+async function purgeAllQueues(): Promise<void> {
   const { name } = table.adjudicator.queue;
   for (const queue of [name, getPollQueue({ name })])
     await table.as(HOST).tasks.projects.locations.queues.purge({ name: queue });
 }
 
-const waiting = (): readonly string[] =>
+const listWaitingTasks = (): readonly string[] =>
   Object.values(table.emulator.snapshot().queues).flatMap(({ tasks }) =>
     Object.keys(tasks).map((name) => name.split('/').at(-1) ?? ''),
   );
 
 const isScheduled = (id: string): boolean => {
-  const names = waiting();
+  const names = listWaitingTasks();
   const isDue = names.some((name) => name.startsWith(buildTaskPrefix(id, 1)));
   return isDue && names.some((name) => name.startsWith(buildPollPrefix(id)));
 };
 
-const deskOf = async (id: string): Promise<string> => {
+const readDesk = async (id: string): Promise<string> => {
   const [rows = []] = await readRanges(table.as(HOST), id, ['Desk']);
   return rows.flat().join(' ');
 };
 
-const SAID = 'Nobody was polling this match. The sweep found this, and polls go on.';
+const SWEEP_NOTE = 'Nobody was polling this match. The sweep found this, and polls go on.';
 
 test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`, async () => {
-  const ids = await openMany(MATCHES);
-  await loseAll();
+  const ids = await openMatches(MATCHES);
+  await purgeAllQueues();
   calls.length = 0;
   const beganMs = table.emulator.clock.now();
-  await sweeping();
+  await sweepMatches();
   expect(calls.filter(({ path }) => path.startsWith('/v4'))).toEqual([]);
   expect(table.log.map(({ message }) => message)).toContain(
     `A sweep found ${MATCHES} open matches. ${MATCHES} of them had no waiting poll and got one.`,
@@ -102,16 +102,16 @@ test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`
   console.info(
     `${MATCHES} matches swept: the last has its visits after ${tookMs / 1000} s. The rate of ` +
       `polls, which leaves deadlines their reads, allows for that in ${rateMs / 1000} s; all ` +
-      `that Google lets one account read in ${quotaMs() / 1000} s.`,
+      `that Google lets one account read in ${computeQuotaMs() / 1000} s.`,
   );
   expect(tookMs).toBeLessThanOrEqual(1.1 * rateMs);
   for (const id of ids) {
-    const desk = await deskOf(id);
-    expect(desk).toContain(SAID);
+    const desk = await readDesk(id);
+    expect(desk).toContain(SWEEP_NOTE);
     expect(desk).toContain('The task of the deadline was missing and has been created again.');
   }
   for (const kind of ['read', 'write'] as const)
-    expect(mostInAMinute(kind)).toBeLessThanOrEqual(SHEETS_A_MINUTE);
+    expect(countMostInMinute(kind)).toBeLessThanOrEqual(SHEETS_A_MINUTE);
 }, 120_000);
 
 /** Google's limit of reads, and of writes, for one user in a minute. */
@@ -119,54 +119,55 @@ const SHEETS_A_MINUTE = 60;
 
 type CallKind = 'read' | 'write';
 
-const kindOf = (path: string): CallKind => (path.endsWith(':batchUpdate') ? 'write' : 'read');
+const getCallKind = (path: string): CallKind => (path.endsWith(':batchUpdate') ? 'write' : 'read');
 
 /** Lists the times of calls to Google Sheets. */
-const timesOf = (kind: CallKind): readonly number[] =>
+const listCallTimes = (kind: CallKind): readonly number[] =>
   calls
-    .filter(({ path }) => path.startsWith('/v4') && kindOf(path) === kind)
+    .filter(({ path }) => path.startsWith('/v4') && getCallKind(path) === kind)
     .map(({ atMs }) => atMs);
 
 /** Returns how long the limits need for all calls made so far. */
-const quotaMs = (): number =>
-  (Math.max(timesOf('read').length, timesOf('write').length) / SHEETS_A_MINUTE) * MINUTE_MS;
+const computeQuotaMs = (): number =>
+  (Math.max(listCallTimes('read').length, listCallTimes('write').length) / SHEETS_A_MINUTE) *
+  MINUTE_MS;
 
 /** Counts the most calls within any minute. */
-function mostInAMinute(kind: CallKind): number {
-  const times = timesOf(kind);
+function countMostInMinute(kind: CallKind): number {
+  const times = listCallTimes(kind);
   return Math.max(
     ...times.map((from) => times.filter((ms) => ms >= from && ms < from + MINUTE_MS).length),
   );
 }
 
 test('a sweep does not touch polled matches, or files of anybody but hosts', async () => {
-  await openMany(1);
-  await sweeping();
+  await openMatches(1);
+  await sweepMatches();
   expect(table.log.at(-1)?.message).toContain('found 1 open match. 0 of them');
-  await loseAll();
-  await sweeping([]);
-  await sweeping(['somebody-else@example.com']);
-  expect(waiting()).toEqual([]);
-  await sweeping();
-  await sweeping();
-  expect(waiting()).toHaveLength(1);
+  await purgeAllQueues();
+  await sweepMatches([]);
+  await sweepMatches(['somebody-else@example.com']);
+  expect(listWaitingTasks()).toEqual([]);
+  await sweepMatches();
+  await sweepMatches();
+  expect(listWaitingTasks()).toHaveLength(1);
 });
 
 test('an overdue step is resolved after the sweep, and reported as late', async () => {
-  await openMany(1);
+  await openMatches(1);
   const { next } = currentPosition(await table.read()).sealed.entry;
-  await loseAll();
+  await purgeAllQueues();
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 84 * 60 * MINUTE_MS);
-  await sweeping();
+  await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 10_000);
   expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
-  expect(await deskOf(table.hostId)).toMatch(
+  expect(await readDesk(table.hostId)).toMatch(
     /resolved 3 days 12 hours later\. No task was waiting for it; the sweep found that\./,
   );
 });
 
 /** Returns the id of the host's protection. */
-function protectionOf({ emulator, hostId }: Table): number {
+function findProtectionId({ emulator, hostId }: Table): number {
   const { sheets } = emulator.snapshot().spreadsheets[hostId] ?? { sheets: [] };
   const desk = sheets.find(({ properties: { sheetId } }) => sheetId === HOST_TABS.desk.sheetId);
   const id = desk?.protectedRanges.at(-1)?.protectedRangeId;
@@ -174,7 +175,7 @@ function protectionOf({ emulator, hostId }: Table): number {
   return id;
 }
 
-const foundOpen = () =>
+const findOpenFiles = () =>
   findByProperty(table.as(HOST), { key: 'sealed-orders', value: 'open', owners: [HOST] });
 
 test('a sweep completes the effects of a last entry before it skips the match', async () => {
@@ -189,7 +190,7 @@ test('a sweep completes the effects of a last entry before it skips the match', 
     from,
     carry: (emulator) => async (input, init) =>
       refused !== '' && new Request(input, init).url.includes(`${refused}:batchUpdate`)
-        ? refusalResponse(createFailure('sheets', { status: 404 }))
+        ? buildErrorResponse(createFailure('sheets', { status: 404 }))
         : emulator.fetchImplementation(input, init),
   });
   const { publicId } = (await table.read()).files;
@@ -197,17 +198,17 @@ test('a sweep completes the effects of a last entry before it skips the match', 
   refused = publicId;
   await table.deadline();
   refused = '';
-  await loseAll();
+  await purgeAllQueues();
   expect(await story()).not.toContain('The match is over');
-  await sweeping();
+  await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
   expect(await story()).toContain('The match is over');
-  expect(await foundOpen()).toHaveLength(1);
+  expect(await findOpenFiles()).toHaveLength(1);
   // The poll that was waiting for the step runs and finds it resolved.
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60 * MINUTE_MS);
-  await sweeping();
+  await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
-  expect(await foundOpen()).toEqual([]);
+  expect(await findOpenFiles()).toEqual([]);
 });
 
 test('a sweep draws the Desk if it could not be drawn after the last entry', async () => {
@@ -215,23 +216,23 @@ test('a sweep draws the Desk if it could not be drawn after the last entry', asy
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
   await table.deadline();
-  await loseAll();
+  await purgeAllQueues();
   const { sealed } = currentPosition(await table.read());
   expect(sealed.entry.kind).toBe('closed');
-  expect(await drawnAt()).toBe(sealed.entry.entry - 1);
-  await byHand(table, [{ deleteProtectedRange: { protectedRangeId: protectionOf(table) } }]);
-  await sweeping();
+  expect(await readDrawnEntry()).toBe(sealed.entry.entry - 1);
+  await byHand(table, [{ deleteProtectedRange: { protectedRangeId: findProtectionId(table) } }]);
+  await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
-  expect(await drawnAt()).toBe(sealed.entry.entry);
-  expect(await foundOpen()).toHaveLength(1);
+  expect(await readDrawnEntry()).toBe(sealed.entry.entry);
+  expect(await findOpenFiles()).toHaveLength(1);
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60 * MINUTE_MS);
-  await sweeping();
+  await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
-  expect(await foundOpen()).toEqual([]);
+  expect(await findOpenFiles()).toEqual([]);
 });
 
 /** Returns the entry after which the Desk was last drawn. */
-const drawnAt = async (): Promise<number> => (await table.read()).polled.entry;
+const readDrawnEntry = async (): Promise<number> => (await table.read()).polled.entry;
 
 test('a sweep draws the last page if Google answered without drawing it', async () => {
   let answeredOnly = '';
@@ -251,16 +252,16 @@ test('a sweep draws the last page if Google answered without drawing it', async 
   const { sealed } = currentPosition(await table.read());
   expect(sealed.entry.kind).toBe('closed');
   expect(await proof()).not.toContain(sealed.hash);
-  await loseAll();
-  await sweeping();
+  await purgeAllQueues();
+  await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
   expect(await proof()).toContain(sealed.hash);
-  expect(await foundOpen()).toEqual([]);
+  expect(await findOpenFiles()).toEqual([]);
 });
 
-const sweptAgain = async (): Promise<void> => {
+const sweepAgain = async (): Promise<void> => {
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 5 * MINUTE_MS);
-  await sweeping();
+  await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
 };
 
@@ -270,29 +271,29 @@ test('a last page that cannot be read is checked by each sweep of a day', async 
     game: parseGame('dm-invitational'),
     carry: (emulator) => async (input, init) =>
       refused !== '' && new Request(input, init).url.includes(refused)
-        ? refusalResponse(createFailure('sheets', { status: 404 }))
+        ? buildErrorResponse(createFailure('sheets', { status: 404 }))
         : emulator.fetchImplementation(input, init),
   });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await table.deadline();
-  await loseAll();
+  await purgeAllQueues();
   refused = (await table.read()).files.publicId;
-  await sweptAgain();
-  await sweptAgain();
-  expect(await foundOpen()).toHaveLength(1);
+  await sweepAgain();
+  await sweepAgain();
+  expect(await findOpenFiles()).toHaveLength(1);
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 24 * 60 * MINUTE_MS);
-  await sweptAgain();
-  expect(await foundOpen()).toEqual([]);
+  await sweepAgain();
+  expect(await findOpenFiles()).toEqual([]);
 });
 
 test('sweeps find a match that is over at most once more', async () => {
   table = await openTable({ game: parseGame('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await table.deadline();
-  expect(await foundOpen()).toHaveLength(1);
-  await loseAll();
-  await sweeping();
+  expect(await findOpenFiles()).toHaveLength(1);
+  await purgeAllQueues();
+  await sweepMatches();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 10_000);
   expect(table.polls.at(-1)).toEqual({ kind: 'gone' });
-  expect(await foundOpen()).toEqual([]);
+  expect(await findOpenFiles()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
-import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { setCells } from '../../../functions/google/sheet-requests.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/request.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -11,66 +11,66 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import {
   buildRequest,
-  hostDoes,
+  getRobotAnswers,
   readFormHead,
-  robotAnswers,
+  runAsMatchHost,
   textOf,
 } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { rowsOf } from './rows.ts';
+import { createRowActions } from './rows.ts';
 import {
-  aPoll,
-  endsIn,
+  endIn,
   HOUR_MS,
   MINUTE_MS,
-  POLLS,
-  pass,
-  polledTable,
+  openPolledTable,
+  POLL_SETTINGS,
+  passPoll,
+  passTime,
+  readSeatText,
   SCARLET,
-  textIn,
 } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await polledTable();
+  table = await openPolledTable();
 });
 afterEach(() => table.close());
 
-const { ask, tick, told, done } = rowsOf(() => table);
+const { ask, tick, told, done } = createRowActions(() => table);
 
 /** Types a request, waits for its preview and ticks the row. */
-async function doneByRow(...[row, what, whom, value]: Parameters<typeof ask>): Promise<string> {
+async function requestByRow(...[row, what, whom, value]: Parameters<typeof ask>): Promise<string> {
   await ask(row, what, whom, value);
-  await aPoll(table);
+  await passPoll(table);
   const { change } = await told(row);
   await tick(row);
-  await aPoll(table);
+  await passPoll(table);
   return change;
 }
 
 /** Returns Scarlet's orders as her tab “Receipts” would show them. */
-async function inWords(): Promise<string> {
+async function formatRobotOrders(): Promise<string> {
   const match = await table.read();
   const form = currentPosition(match).step?.asks.find(({ seat }) => seat === SCARLET)?.form;
-  return formatAnswers(listAnsweredFields(form ?? { fields: [] }, robotAnswers(match, SCARLET)));
+  return formatAnswers(listAnsweredFields(form ?? { fields: [] }, getRobotAnswers(match, SCARLET)));
 }
 
 describe('orders on Requests', () => {
   test('orders are entered in the words of the form and previewed before the tick', async () => {
-    const words = await inWords();
+    const words = await formatRobotOrders();
     await ask(1, 'orders', 'Scarlet', words);
-    await aPoll(table);
+    await passPoll(table);
     const { change } = await told(1);
     expect(change).toContain('Orders of Scarlet for Ranking, as they are read:');
     for (const line of words.split('\n')) expect(change).toContain(line);
     expect(await done()).toEqual([]);
     await tick(1);
-    await aPoll(table);
+    await passPoll(table);
     expect(await done()).toEqual(['orders']);
     expect(currentPosition(await table.read()).entered[SCARLET]?.orders).toEqual(
-      await ordersOfRobot(),
+      await readRobotOrders(),
     );
     expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).not.toContain(
       words.split('\n')[0],
@@ -78,18 +78,18 @@ describe('orders on Requests', () => {
   });
 
   test('entered orders can resign the match, also in the ranking step', async () => {
-    const change = await doneByRow(1, 'orders', 'Scarlet', 'resign: yes');
+    const change = await requestByRow(1, 'orders', 'Scarlet', 'resign: yes');
     expect(change).toContain('Yes, I resign the match');
-    await endsIn(table, MINUTE_MS);
+    await endIn(table, MINUTE_MS);
     const { state } = currentPosition(await table.deadline());
     expect(state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
   });
 
   test('corrected orders resolve a step and the later steps again', async () => {
-    const words = await inWords();
-    await endsIn(table, MINUTE_MS);
+    const words = await formatRobotOrders();
+    await endIn(table, MINUTE_MS);
     await table.deadline();
-    const change = await doneByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
+    const change = await requestByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
     expect(change).toContain('Orders of Scarlet for Ranking, as they are read:');
     expect(await done()).toEqual(['deadline', 'rewound']);
     const [passed] = currentPosition(await table.read()).line;
@@ -97,10 +97,11 @@ describe('orders on Requests', () => {
   });
 });
 
-async function ordersOfRobot(): Promise<unknown> {
+async function readRobotOrders(): Promise<unknown> {
   const match = await table.read();
   const { game, setup, state } = currentPosition(match);
-  return game.read({ setup, state, seat: SCARLET, answers: robotAnswers(match, SCARLET) }).orders;
+  return game.read({ setup, state, seat: SCARLET, answers: getRobotAnswers(match, SCARLET) })
+    .orders;
 }
 
 describe('seats on Requests', () => {
@@ -108,13 +109,13 @@ describe('seats on Requests', () => {
     const { files } = await table.read();
     const { email = '', code } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     await ask(1, 'seat', 'Scarlet', 'Sam <sam@example.org>', 'She moves house.');
-    await aPoll(table);
+    await passPoll(table);
     const { change } = await told(1);
     expect(change).toContain('First, by hand, open the workbook of Scarlet');
     expect(change).toContain(`remove ${email}; then add sam@example.org as a viewer`);
     expect(await done()).toEqual([]);
     await tick(1);
-    await aPoll(table);
+    await passPoll(table);
     const match = await table.read();
     const now = match.files.seats.find(({ seat }) => seat === SCARLET);
     expect(now).toMatchObject({ email: 'sam@example.org' });
@@ -143,10 +144,10 @@ test('edits of the content apply before a resolution, and the deadline stays', a
   const game = findGame('uncharted-territory');
   if (game === undefined) throw new Error('the game is registered');
   table = await openTable({ game, settings: { pollMs: 5 * MINUTE_MS } });
-  await hostDoes(table, { kind: 'flavour', place: 0, text: 'Once upon a time.' });
+  await runAsMatchHost(table, { kind: 'flavour', place: 0, text: 'Once upon a time.' });
   const { next } = currentPosition(await table.read()).sealed.entry;
   await ask(1, 'content', '', '', '');
-  await aPoll(table);
+  await passPoll(table);
   expect((await told(1)).change).toContain('there is nothing to take');
   await byHand(table, [
     {
@@ -157,9 +158,9 @@ test('edits of the content apply before a resolution, and the deadline stays', a
       },
     },
   ]);
-  await aPoll(table);
+  await passPoll(table);
   await tick(1);
-  await aPoll(table);
+  await passPoll(table);
   const { sealed, setup, flavour } = currentPosition(await table.read());
   expect(flavour).toEqual({ 0: 'Once upon a time.' });
   expect(sealed.entry).toMatchObject({ kind: 'content', next });
@@ -174,22 +175,22 @@ describe('the host’s paragraph', () => {
     (await textOf(table, (await table.read()).files.publicId, 'Story')).replace(/\s+/g, ' ');
 
   test('a paragraph of the host is shown in its step’s story, on Proof and the page', async () => {
-    await endsIn(table, MINUTE_MS);
+    await endIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
-    const change = await doneByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
+    const change = await requestByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
     expect(change).toContain(`Your paragraph above the story of Ranking: “${SHOWN}”.`);
     expect(await story()).toMatch(
       /In the host’s own words .*=It rained all night\. Nobody slept\./u,
     );
-    expect(await textIn(table, SCARLET, 'Now')).not.toContain('Nobody slept');
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Nobody slept');
     const { files } = await table.read();
     expect(await textOf(table, files.publicId, 'Proof')).toContain(
       `The host wrote above the story of Ranking: “${SHOWN}”`,
     );
-    await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
+    await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
     expect(await story()).not.toContain(SHOWN);
-    await endsIn(table, MINUTE_MS);
+    await endIn(table, MINUTE_MS);
     await table.deadline();
     expect(await story()).toContain(SHOWN);
     expect(buildFilm((await table.read()).positions).frames.map(({ flavour }) => flavour)).toEqual([
@@ -203,13 +204,13 @@ describe('the host’s paragraph', () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME });
     while (currentPosition(await table.read()).step !== null) await table.deadline();
-    await hostDoes(table, { kind: 'flavour', place: 1, text: 'First.' });
+    await runAsMatchHost(table, { kind: 'flavour', place: 1, text: 'First.' });
     const place = currentPosition(await table.read()).history.length - 1;
-    expect(await hostDoes(table, { kind: 'flavour', place, text: TEXT })).toMatchObject({
+    expect(await runAsMatchHost(table, { kind: 'flavour', place, text: TEXT })).toMatchObject({
       kind: 'done',
     });
     expect(await story()).toContain(SHOWN);
-    await hostDoes(table, { kind: 'flavour', place, text: '' });
+    await runAsMatchHost(table, { kind: 'flavour', place, text: '' });
     expect(await story()).not.toContain(SHOWN);
     await table.deadline();
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
@@ -220,27 +221,27 @@ describe('the host’s paragraph', () => {
 test('notes of the host on Requests are not read and stay in place', async () => {
   const text = 'I believe that Isa bluffs.';
   const { sheetId, title } = HOST_TABS.notes;
-  await byHand(table, [cellsRequest({ sheetId, row: 1, column: 0, rows: [[{ value: text }]] })]);
-  await endsIn(table, MINUTE_MS);
+  await byHand(table, [setCells({ sheetId, row: 1, column: 0, rows: [[{ value: text }]] })]);
+  await endIn(table, MINUTE_MS);
   await table.robots();
   await table.deadline();
   expect(await textOf(table, table.hostId, title)).toContain(text);
   const { [table.hostId]: own, ...others } = table.emulator.snapshot().spreadsheets;
   expect(JSON.stringify(own).split(text)).toHaveLength(2);
   expect(JSON.stringify(others)).not.toContain(text);
-  const archive = await archiveOf(table.as(HOST), table.hostId);
+  const archive = await exportMatch(table.as(HOST), table.hostId);
   expect(JSON.stringify(archive)).not.toContain(text);
   expect(await deskText(table)).not.toContain('Problem');
 });
 
 test('all times are written in the style that the host chose', async () => {
   await table.close();
-  table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, dates: 'month-12' } });
-  await aPoll(table);
+  table = await openTable({ game: USUAL_GAME, settings: { ...POLL_SETTINGS, dates: 'month-12' } });
+  await passPoll(table);
   const { files } = await table.read();
   const told = [
     await textOf(table, files.publicId, 'Story'),
-    await textIn(table, SCARLET, 'Now'),
+    await readSeatText(table, SCARLET, 'Now'),
     await deskText(table),
     await readFormHead(table),
   ];
@@ -252,23 +253,23 @@ test('all times are written in the style that the host chose', async () => {
 });
 
 test('a match restored to an older ledger goes on after a request to go on', async () => {
-  await endsIn(table, HOUR_MS);
+  await endIn(table, HOUR_MS);
   await table.robots();
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
   table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
   expect((await table.read()).positions).toHaveLength(2);
-  await pass(table, 10 * MINUTE_MS);
+  await passTime(table, 10 * MINUTE_MS);
   expect(await deskText(table)).toContain('or a row “go on” on the tab Requests');
   await ask(1, 'go on', '', '', 'The newer version is lost.');
   await ask(2, 'pause', '', '');
-  await pass(table, 20 * MINUTE_MS);
+  await passTime(table, 20 * MINUTE_MS);
   const { change } = await told(1);
   expect(await told(2)).toMatchObject({ change: '', number: '' });
   expect(change).toMatch(/Entries published later do not count: [0-9a-f]{12}\./);
   expect(await done()).toEqual(['deadline']);
   await tick(1);
-  await pass(table, 20 * MINUTE_MS);
+  await passTime(table, 20 * MINUTE_MS);
   expect((await done()).slice(0, 2)).toEqual(['deadline', 'lost']);
   expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
 });

@@ -3,7 +3,7 @@ import { connect } from '../../../functions/google/connect.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { readMatchAt } from '../../../functions/match/auditing/verify.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { describeMismatch } from '../../../functions/match/reading/season-matches.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -13,15 +13,15 @@ import { KNOWN_GAMES } from '../../support/table/season.ts';
 import { requestAsHost } from '../../support/table/season-host.ts';
 import {
   buildOpeningOptions,
-  hostOf,
-  openDue,
-  openMatches,
+  createHost,
+  openAllDue,
   openSeason,
   playSeason,
-  UNPOLLED,
+  readOpenMatches,
+  UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
 import { HOST, submitForm, type Table } from '../../support/table/table.ts';
-import { planted } from '../announcements/scene.ts';
+import { createPlantedWebhook } from '../announcements/scene.ts';
 
 /** One match of six players. */
 const LEAGUE = {
@@ -32,84 +32,87 @@ const LEAGUE = {
 };
 
 let table: Table;
-let dark: Seat;
-let other: Seat;
+let darkSeat: Seat;
+let otherSeat: Seat;
 
 beforeAll(async () => {
-  table = await openSeason(LEAGUE, 6, { settings: UNPOLLED, announced: { webhook: planted() } });
+  table = await openSeason(LEAGUE, 6, {
+    settings: UNPOLLED_SETTINGS,
+    announced: { webhook: createPlantedWebhook() },
+  });
   const [first, second] = currentPosition(await table.read()).step?.asks ?? [];
   if (first === undefined || second === undefined) throw new Error('all are asked');
-  [dark, other] = [first.seat, second.seat];
+  [darkSeat, otherSeat] = [first.seat, second.seat];
 });
 afterAll(() => table.close());
 
-async function onlyMatch(): Promise<Match> {
-  await openDue(table);
-  const [match] = await openMatches(table);
+async function openOnlyMatch(): Promise<Match> {
+  await openAllDue(table);
+  const [match] = await readOpenMatches(table);
   if (match === undefined) throw new Error('a match is played');
   return match;
 }
 
-const broughtIn = (match: Match): Readonly<Record<string, string | undefined>> =>
+const listArtefacts = (match: Match): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(
     currentPosition(match).opened.players.map(({ seat, artefact }: Player) => [seat, artefact]),
   );
 
-async function correct(name: string, artefact: string): Promise<void> {
+async function correctArtefact(name: string, artefact: string): Promise<void> {
   const orders = { kind: 'artefact', artefact };
   await requestAsHost(
     table,
     await table.read(),
-    { kind: 'correct', to: 1, seat: dark, orders },
+    { kind: 'correct', to: 1, seat: darkSeat, orders },
     name,
   );
 }
 
-const valuesIn = (id: string): string =>
+const readValues = (id: string): string =>
   JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
 
-const workbookOf = ({ files }: Match, seat: Seat): string =>
+const findWorkbookId = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
 
-const OWN = 'Artefact:';
+const OWN_PREFIX = 'Artefact:';
 
 describe('artefacts of a season', () => {
   it('a match has the artefact that was chosen, or the usual one', async () => {
     await submitForm(table.emulator, await table.read(), {
-      seat: dark,
+      seat: darkSeat,
       answers: { artefact: ['Dark'] },
     });
     await table.deadline();
-    const brought = broughtIn(await onlyMatch());
-    expect(brought).toMatchObject({ [dark]: 'Dark', [other]: 'Light' });
+    const brought = listArtefacts(await openOnlyMatch());
+    expect(brought).toMatchObject({ [darkSeat]: 'Dark', [otherSeat]: 'Light' });
     expect(Object.values(brought).toSorted()).toEqual(['Dark', ...Array(5).fill('Light')]);
   });
 
   it('an artefact is shown in its player’s own workbook, and in no other', async () => {
-    const match = await onlyMatch();
-    expect(valuesIn(workbookOf(match, dark))).toContain(`${OWN} Dark, unused`);
-    expect(valuesIn(workbookOf(match, other))).toContain(`${OWN} Light, unused`);
+    const match = await openOnlyMatch();
+    expect(readValues(findWorkbookId(match, darkSeat))).toContain(`${OWN_PREFIX} Dark, unused`);
+    expect(readValues(findWorkbookId(match, otherSeat))).toContain(`${OWN_PREFIX} Light, unused`);
     const season = await table.read();
     const others = [match.files, season.files].flatMap(({ publicId, seats }) => [
       publicId,
-      ...seats.flatMap(({ seat, workbookId }) => (seat === dark ? [] : [workbookId])),
+      ...seats.flatMap(({ seat, workbookId }) => (seat === darkSeat ? [] : [workbookId])),
     ]);
     expect(others).toHaveLength(12);
-    for (const id of others) expect(valuesIn(id)).not.toMatch(/(?:of|Artefact:) Dark/);
+    for (const id of others) expect(readValues(id)).not.toMatch(/(?:of|Artefact:) Dark/);
   });
 
   it('a corrected artefact replaces the match', async () => {
-    const before = await onlyMatch();
-    await correct('light', 'Light');
-    const anew = await onlyMatch();
+    const before = await openOnlyMatch();
+    await correctArtefact('light', 'Light');
+    const anew = await openOnlyMatch();
     expect(anew.files.publicId).not.toBe(before.files.publicId);
-    expect(broughtIn(anew)).toMatchObject({ [dark]: 'Light' });
-    await correct('dark', 'Dark');
-    expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
+    expect(listArtefacts(anew)).toMatchObject({ [darkSeat]: 'Light' });
+    await correctArtefact('dark', 'Dark');
+    expect(listArtefacts(await openOnlyMatch())).toMatchObject({ [darkSeat]: 'Dark' });
   });
 
   it('an artefact corrected during the opening of its match replaces the match', async () => {
-    await correct('light-again', 'Light');
+    await correctArtefact('light-again', 'Light');
     let isMade = false;
     const google = connect({
       ...{ rootUrl: 'http://emulator.test/', auth: table.emulator.tokenFor(HOST) },
@@ -117,20 +120,20 @@ describe('artefacts of a season', () => {
       fetchImplementation: async (input, init) => {
         const isNow = isMade;
         isMade = false;
-        if (isNow) await correct('dark-meanwhile', 'Dark');
+        if (isNow) await correctArtefact('dark-meanwhile', 'Dark');
         return table.emulator.fetchImplementation(input, init);
       },
     });
-    const opener = { ...hostOf(table), google };
+    const opener = { ...createHost(table), google };
     const match = await openNextMatch(opener, table.hostId, buildOpeningOptions(), (sentence) => {
       isMade ||= sentence === 'The files are created.';
     });
-    expect(broughtIn(match ?? (await onlyMatch()))).toMatchObject({ [dark]: 'Light' });
-    expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
+    expect(listArtefacts(match ?? (await openOnlyMatch()))).toMatchObject({ [darkSeat]: 'Light' });
+    expect(listArtefacts(await openOnlyMatch())).toMatchObject({ [darkSeat]: 'Dark' });
   });
 
   it('no message to Discord names an artefact', async () => {
-    await onlyMatch();
+    await openOnlyMatch();
     const told = table.emulator.discord.messages().map(({ content }) => content);
     expect(told.length).toBeGreaterThan(5);
     expect(told.join('\n')).toContain('League, round 1, table 1');
@@ -138,7 +141,7 @@ describe('artefacts of a season', () => {
   });
 
   it('a stranger verifies the artefacts, and other artefacts are rejected', async () => {
-    const match = await onlyMatch();
+    const match = await openOnlyMatch();
     const before = currentPosition(await table.read());
     const [awaited] = before.step?.awaits ?? [];
     if (awaited === undefined) throw new Error('a match is awaited');
@@ -151,7 +154,7 @@ describe('artefacts of a season', () => {
     );
     const season = await playSeason(table);
     const stranger = table.as('stranger@example.org');
-    const link = spreadsheetLink(season.files, season.files.publicId);
+    const link = buildSheetLink(season.files, season.files.publicId);
     const episodes = await verifyEpisodes(stranger, await readMatchAt(stranger, link));
     expect(episodes).toMatchObject([{ match: awaited.match, problem: null }]);
   });

@@ -2,33 +2,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { shortenHash } from '../../../functions/match/ledger/digest.ts';
-import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
-import { nextPoll } from '../../../functions/match/next/tasks.ts';
+import { findActivePause, type Position } from '../../../functions/match/ledger/position.ts';
+import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { findChoice } from '../../../rules/season/forms/questions.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import { requestAsHost } from '../../support/table/season-host.ts';
 import {
-  openDue,
-  openMatches,
+  openAllDue,
   openSeason,
   playToNextDeadline,
-  UNPOLLED,
+  readOpenMatches,
+  UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
 import { HOST, submitForm, type Table } from '../../support/table/table.ts';
 
 let table: Table;
 beforeAll(async () => {
-  table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
+  table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED_SETTINGS });
   while ((currentPosition(await table.read()).step?.asks ?? []).length === 0)
     if (!(await playToNextDeadline(table))) throw new Error('the season does not go on');
 });
 afterAll(() => table.close());
 
 /** Finds the player who is asked for an opponent, and two candidates. */
-function chooser(position: Position) {
+function findChooser(position: Position) {
   const { setup, state, step } = position;
   const [{ seat } = {}] = step?.asks ?? [];
   if (seat === undefined) throw new Error('somebody chooses');
@@ -40,62 +40,64 @@ function chooser(position: Position) {
 }
 
 /** Returns the awaited death match. */
-const awaited = (season: Match): { readonly match: string; readonly seats: readonly string[] } => {
+const getAwaited = (
+  season: Match,
+): { readonly match: string; readonly seats: readonly string[] } => {
   const [one] = currentPosition(season).step?.awaits ?? [];
   return { match: one?.match ?? '', seats: (one?.players ?? []).map(({ seat }) => seat) };
 };
 
-const valuesIn = (id: string): string =>
+const readValues = (id: string): string =>
   JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
 
 describe('choices of a season', () => {
   it('a choice can be changed until its deadline, and is secret before', async () => {
     const season = await table.read();
-    const { seat, first, other } = chooser(currentPosition(season));
+    const { seat, first, other } = findChooser(currentPosition(season));
     const others = season.files.seats.filter((one) => one.seat !== seat);
     const ids = [season.files.publicId, ...others.map(({ workbookId }) => workbookId)];
-    const before = ids.map(valuesIn);
+    const before = ids.map(readValues);
     await submitForm(table.emulator, season, { seat, answers: { opponent: [first] } });
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60_000);
     await submitForm(table.emulator, season, { seat, answers: { opponent: [other] } });
-    const poll = nextPoll(season, table.emulator.clock.now());
+    const poll = buildNextPoll(season, table.emulator.clock.now());
     if (poll === null) throw new Error('the season is polled');
     const at = new Date(table.emulator.clock.now()).toISOString();
     await pollMatch(table.adjudicator, { ...poll, at });
-    expect(ids.map(valuesIn)).toEqual(before);
+    expect(ids.map(readValues)).toEqual(before);
     await table.deadline();
-    const { seats } = awaited(await table.read());
+    const { seats } = getAwaited(await table.read());
     expect(seats.toSorted()).toEqual([seat, other].toSorted());
   });
 
   it('a corrected choice opens a new match and pauses the old one', async () => {
-    await openDue(table);
+    await openAllDue(table);
     const season = await table.read();
     const { line } = currentPosition(season);
     const place = line.findLastIndex(({ before }) => (before.step?.asks ?? []).length > 0);
     const at = line[place]?.before;
     if (at === undefined) throw new Error('a choice was made');
-    const { seat, first, other } = chooser({ ...at, line: [] });
-    const made = awaited(season);
-    const [old] = await openMatches(table);
+    const { seat, first, other } = findChooser({ ...at, line: [] });
+    const made = getAwaited(season);
+    const [old] = await readOpenMatches(table);
     const opponent = made.seats.includes(first) ? other : first;
     const orders = { kind: 'opponent', opponent };
     await requestAsHost(table, season, { kind: 'correct', to: place + 1, seat, orders });
     const corrected = await table.read();
-    const anew = awaited(corrected);
+    const anew = getAwaited(corrected);
     expect(anew.seats.toSorted()).toEqual([seat, opponent].toSorted());
     const linked = (): string | undefined => currentPosition(seasonNow).matches[anew.match]?.public;
     let seasonNow = corrected;
     const before = linked();
-    await openDue(table);
+    await openAllDue(table);
     seasonNow = await table.read();
     expect(linked()).not.toBe(before);
-    const [open] = await openMatches(table);
+    const [open] = await readOpenMatches(table);
     expect(open?.files.publicId).toBe(linked());
     expect(open?.files.seats.map((one) => one.seat).toSorted()).toEqual(anew.seats.toSorted());
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
     const paused = currentPosition(await readMatch(table.as(HOST), old?.files.hostId ?? ''));
-    expect(activePause(paused)?.reason).toContain('The season has ruled, undone');
+    expect(findActivePause(paused)?.reason).toContain('The season has ruled, undone');
   });
 });
 
@@ -103,7 +105,7 @@ describe('unfinished seasons', () => {
   it('an unfinished season verifies so far, with each match that is over', async () => {
     const season = await table.read();
     const host = table.as(HOST);
-    const link = spreadsheetLink(season.files, season.files.hostId);
+    const link = buildSheetLink(season.files, season.files.hostId);
     expect(await verifyMatch(host, link)).toMatchObject({ kind: 'verified' });
     const episodes = await verifyEpisodes(host, season);
     expect(episodes).toMatchObject([{ match: 'round-1-main', problem: null }]);
@@ -111,8 +113,8 @@ describe('unfinished seasons', () => {
       entry.kind === 'results' ? entry.reports : [],
     );
     const shown = `${taken?.match} ${shortenHash(taken?.lastHash ?? '')}`;
-    expect(valuesIn(season.files.publicId)).toContain(shown);
-    const open = spreadsheetLink(season.files, season.files.publicId);
+    expect(readValues(season.files.publicId)).toContain(shown);
+    const open = buildSheetLink(season.files, season.files.publicId);
     expect(await verifyMatch(table.as('stranger@example.org'), open)).toMatchObject({
       kind: 'too early',
       entries: season.positions.length,

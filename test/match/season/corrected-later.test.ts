@@ -11,37 +11,37 @@ import { requestAsHost, requestRuling } from '../../support/table/season-host.ts
 import {
   answerAll,
   answerWithResignation,
-  hostOf,
+  createHost,
   openSeason,
   playToNextDeadline,
-  UNPOLLED,
+  UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 
 let table: Table;
 /** The opponent that was chosen first, and the corrected one. */
-let chosen: Seat;
-let other: Seat;
+let chosenSeat: Seat;
+let otherSeat: Seat;
 
-const awaitedIn = (season: Match) => currentPosition(season).step?.awaits ?? [];
-const namesIn = (season: Match): readonly string[] =>
-  (awaitedIn(season)[0]?.players ?? []).map(({ seat }) => String(seat)).toSorted();
+const listAwaited = (season: Match) => currentPosition(season).step?.awaits ?? [];
+const listAwaitedNames = (season: Match): readonly string[] =>
+  (listAwaited(season)[0]?.players ?? []).map(({ seat }) => String(seat)).toSorted();
 
 /** Ends a death match at once, by the first seat that is asked. */
-const play = (to: Table, match: Match): Promise<void> =>
+const endMatch = (to: Table, match: Match): Promise<void> =>
   currentPosition(match).opened.settings.game === 'dm-invitational'
     ? answerWithResignation(to, match)
     : answerAll(to, match);
 
-async function playTo(isThere: (season: Match) => boolean): Promise<Match> {
+async function playUntil(isThere: (season: Match) => boolean): Promise<Match> {
   for (;;) {
     const season = await table.read();
     if (isThere(season)) return season;
-    if (!(await playToNextDeadline(table, play))) throw new Error('the season does not go on');
+    if (!(await playToNextDeadline(table, endMatch))) throw new Error('the season does not go on');
   }
 }
 
-const membersIn = (season: Match) => {
+const listMembers = (season: Match) => {
   const { setup, state } = currentPosition(season);
   const now = { setup, state } as Now;
   const { members } = getPosition(now);
@@ -49,8 +49,8 @@ const membersIn = (season: Match) => {
 };
 
 beforeAll(async () => {
-  table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
-  await playTo((season) => awaitedIn(season)[0]?.match === 'final');
+  table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED_SETTINGS });
+  await playUntil((season) => listAwaited(season)[0]?.match === 'final');
 });
 afterAll(() => table.close());
 
@@ -68,14 +68,14 @@ describe('a choice corrected after its match', () => {
     const was = choice.options.find((one) => death.includes(one));
     const instead = choice.options.find((one) => !death.includes(one));
     if (was === undefined || instead === undefined) throw new Error('there were two to choose');
-    [chosen, other] = [was, instead];
-    const orders = { kind: 'opponent', opponent: other };
+    [chosenSeat, otherSeat] = [was, instead];
+    const orders = { kind: 'opponent', opponent: otherSeat };
     const action = { kind: 'correct', to: place + 1, seat, orders } as const;
     const asked = { id: 'correct', action, asked: 'correct', reason: 'It was misread.' };
-    expect(await intervene(hostOf(table), season, asked)).toMatchObject({ kind: 'done' });
+    expect(await intervene(createHost(table), season, asked)).toMatchObject({ kind: 'done' });
     const corrected = await table.read();
-    expect(namesIn(corrected)).toEqual([String(seat), String(other)].toSorted());
-    expect(Object.values(membersIn(corrected))).not.toContain('out');
+    expect(listAwaitedNames(corrected)).toEqual([String(seat), String(otherSeat)].toSorted());
+    expect(Object.values(listMembers(corrected))).not.toContain('out');
   });
 
   it('verification reports a counted match whose choice was corrected', async () => {
@@ -100,9 +100,9 @@ describe('a choice corrected after its match', () => {
   });
 
   it('a final after a corrected choice is played, and the season verifies', async () => {
-    const season = await playTo((one) => awaitedIn(one)[0]?.match === 'final');
-    const members = membersIn(season);
-    expect(members[chosen]).toBe('in');
+    const season = await playUntil((one) => listAwaited(one)[0]?.match === 'final');
+    const members = listMembers(season);
+    expect(members[chosenSeat]).toBe('in');
     expect(Object.values(members).filter((status) => status === 'out')).toHaveLength(1);
     const episodes = await verifyEpisodes(table.as(HOST), season);
     expect(episodes.map(({ problem }) => problem)).toEqual([null, null, null]);
@@ -120,12 +120,12 @@ const TWO_MATCHES = {
 
 describe('an artefact corrected after its match', () => {
   it('a corrected artefact takes back the result of its match if it differs', async () => {
-    const own = await openSeason(TWO_MATCHES, 6, { settings: UNPOLLED });
+    const own = await openSeason(TWO_MATCHES, 6, { settings: UNPOLLED_SETTINGS });
     try {
       const [{ seat } = {}] = currentPosition(await own.read()).step?.asks ?? [];
       if (seat === undefined) throw new Error('all are asked');
       await own.deadline();
-      const [first] = awaitedIn(await own.read());
+      const [first] = listAwaited(await own.read());
       const order = (first?.players ?? []).map((player) => player.seat).join(', ');
       await requestRuling(own, `outcome ${first?.match}: ${order}`, 'ruled');
       const correct = async (artefact: string): Promise<Match> => {
@@ -140,7 +140,7 @@ describe('an artefact corrected after its match', () => {
       expect(same.state).toEqual(before.state);
       const other = await correct('Dark');
       expect(currentPosition(other).line).toHaveLength(1);
-      expect(awaitedIn(other).map(({ match }) => match)).toEqual([first?.match]);
+      expect(listAwaited(other).map(({ match }) => match)).toEqual([first?.match]);
     } finally {
       await own.close();
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { readMatchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { openSeason, playSeason } from '../../support/table/season-table.ts';
@@ -14,7 +14,7 @@ it('a season draws lots and plays by a beacon, and a stranger verifies it', asyn
     const over = await playSeason(table);
     expect(currentPosition(over).opened.beacon?.round).toBeGreaterThan(0);
     const stranger = table.as('stranger@example.org');
-    const link = spreadsheetLink(over.files, over.files.publicId);
+    const link = buildSheetLink(over.files, over.files.publicId);
     const verdict = await verifyMatch(stranger, link);
     expect(verdict).toMatchObject({ kind: 'verified', dice: expect.anything() });
     const [episode, ...more] = await verifyEpisodes(stranger, await readMatchAt(stranger, link));

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { refusalResponse } from '../../../emulator/core/route.ts';
+import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { connect } from '../../../functions/google/connect.ts';
-import { removeFile } from '../../../functions/google/drive.ts';
+import { moveToBin } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { findMarkedOpening } from '../../../functions/match/opening/open-episode.ts';
@@ -12,9 +12,9 @@ import { atDepth } from '../../support/depth.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { requestRuling } from '../../support/table/season-host.ts';
-import { hostOf, openSeason } from '../../support/table/season-table.ts';
+import { createHost, openSeason } from '../../support/table/season-table.ts';
 import { HOST, type Kept, ROOT_URL, type Table } from '../../support/table/table.ts';
-import { expectOpenOnce, FOUR, hostWith, linksIn, openAll } from './openings.ts';
+import { expectOpenOnce, FIRST_MATCHES, hostWith, listLinkedMatches, openAll } from './openings.ts';
 
 let table: Table;
 afterEach(() => table.close());
@@ -23,32 +23,32 @@ afterEach(() => table.close());
  * Creates a host who is overtaken at a call by another host that opens all matches. Three calls
  * later Google refuses new files.
  */
-function overtakenAt(at: number): Adjudicator {
+function createOvertakenHost(at: number): Adjudicator {
   let calls = 0;
   const google = connect({
     ...{ rootUrl: ROOT_URL, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
     fetchImplementation: async (input, init) => {
       calls += 1;
-      if (calls === at) await openAll(table, hostOf(table));
+      if (calls === at) await openAll(table, createHost(table));
       const { method, url } = new Request(input, init);
-      return calls > at + 3 && method === 'POST' && isMaking(url)
-        ? refusalResponse(createFailure('sheets', { status: 400 }))
+      return calls > at + 3 && method === 'POST' && isCreation(url)
+        ? buildErrorResponse(createFailure('sheets', { status: 400 }))
         : table.emulator.fetchImplementation(input, init);
     },
   });
-  return { ...hostOf(table), google };
+  return { ...createHost(table), google };
 }
 
-const isMaking = (url: string): boolean =>
+const isCreation = (url: string): boolean =>
   /\/(spreadsheets|forms|files)$/.test(new URL(url).pathname);
 
-const killed = (adjudicator: Adjudicator): Promise<void> =>
+const openUntilKilled = (adjudicator: Adjudicator): Promise<void> =>
   openAll(table, adjudicator).catch(() => {});
 
 type Cell = Sheets[number]['rows'][number][number];
 type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
 
-function sheetsNow(): Sheets {
+function readSheets(): Sheets {
   const book = table.emulator.snapshot().spreadsheets[table.hostId];
   if (book === undefined) throw new Error('the season has a workbook');
   return book.sheets;
@@ -65,14 +65,14 @@ function putSheets(sheets: Sheets): void {
 const isAddress = (cell: Cell): boolean =>
   cell?.userEnteredValue?.stringValue?.includes('@') === true;
 
-const moment = createMoments();
+const keepMoment = createMoments();
 
 /** Kills a host who has begun to open the first match. */
-const begun = (): Promise<Kept> =>
-  moment('begun', async () => {
+const beginOpening = (): Promise<Kept> =>
+  keepMoment('begun', async () => {
     table = await openSeason('league', 4);
     for (let at = 20; (await findMarkedOpening(table.as(HOST), table.hostId)) === null; at++)
-      await killed(hostWith(table, at, at));
+      await openUntilKilled(hostWith(table, at, at));
     return table;
   });
 
@@ -85,7 +85,7 @@ describe('matches of a league of four', () => {
         openAll(table, hostWith(table, 2 * seed)),
         openAll(table, hostWith(table, 2 * seed + 1)),
       ]);
-      await expectOpenOnce(table, FOUR);
+      await expectOpenOnce(table, FIRST_MATCHES);
     },
   );
 
@@ -95,11 +95,11 @@ describe('matches of a league of four', () => {
       table = await openSeason('league', 4);
       const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
       await Promise.all([
-        killed(hostWith(table, at, at)),
-        killed(hostWith(table, at + 500, at + 12)),
+        openUntilKilled(hostWith(table, at, at)),
+        openUntilKilled(hostWith(table, at + 500, at + 12)),
       ]);
       await openAll(table, hostWith(table, at + 1000));
-      await expectOpenOnce(table, FOUR);
+      await expectOpenOnce(table, FIRST_MATCHES);
     },
   );
 
@@ -108,22 +108,22 @@ describe('matches of a league of four', () => {
     async (index) => {
       table = await openSeason('league', 4);
       const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
-      await expect(openAll(table, overtakenAt(at))).rejects.toThrow(GoogleError);
-      await expectOpenOnce(table, FOUR);
+      await expect(openAll(table, createOvertakenHost(at))).rejects.toThrow(GoogleError);
+      await expectOpenOnce(table, FIRST_MATCHES);
     },
   );
 
   it('matches are opened again if their host has deleted unfinished files', async () => {
-    table = await openSeason('league', 4, { from: await begun() });
+    table = await openSeason('league', 4, { from: await beginOpening() });
     const underway = await findMarkedOpening(table.as(HOST), table.hostId);
-    await removeFile(table.as(HOST), underway?.hostId ?? '');
+    await moveToBin(table.as(HOST), underway?.hostId ?? '');
     await openAll(table, hostWith(table, 1));
-    await expectOpenOnce(table, FOUR);
+    await expectOpenOnce(table, FIRST_MATCHES);
   });
 
   it('no match opens while an address on Players is overwritten', async () => {
     table = await openSeason('league', 4);
-    const sheets = sheetsNow();
+    const sheets = readSheets();
     const withoutAddresses = sheets.map((sheet) =>
       sheet.properties.sheetId === HOST_TABS.players.sheetId
         ? {
@@ -134,19 +134,19 @@ describe('matches of a league of four', () => {
     );
     putSheets(withoutAddresses);
     await expect(openAll(table, hostWith(table, 1))).rejects.toThrow('E-mail of');
-    expect(linksIn(await table.read())).toEqual([]);
+    expect(listLinkedMatches(await table.read())).toEqual([]);
     putSheets(sheets);
     await openAll(table, hostWith(table, 2));
-    await expectOpenOnce(table, FOUR);
+    await expectOpenOnce(table, FIRST_MATCHES);
   });
 
   it('a match that was begun is not opened if the season no longer awaits it', async () => {
-    table = await openSeason('league', 4, { from: await begun() });
+    table = await openSeason('league', 4, { from: await beginOpening() });
     const before = await table.read();
     const [first] = currentPosition(before).step?.awaits ?? [];
     await requestRuling(table, `skip ${first?.match}`);
     await openAll(table, hostWith(table, 1));
-    expect(linksIn(await table.read())).not.toContain(first?.match);
+    expect(listLinkedMatches(await table.read())).not.toContain(first?.match);
     expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
   });
 });

@@ -4,12 +4,16 @@ import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { findMarkedOpening, openNextMatch } from '../../../functions/match/opening/open-episode.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
-import { buildOpeningOptions, hostOf, openMatches } from '../../support/table/season-table.ts';
+import {
+  buildOpeningOptions,
+  createHost,
+  readOpenMatches,
+} from '../../support/table/season-table.ts';
 import { HOST, ROOT_URL, type Table } from '../../support/table/table.ts';
 
-export const FOUR = ['round-1-table-1', 'round-1-table-2'];
+export const FIRST_MATCHES = ['round-1-table-1', 'round-1-table-2'];
 
 /** Creates a host whose calls are delayed at random, and who is killed before a call (from 0). */
 export function hostWith(
@@ -17,7 +21,7 @@ export function hostWith(
   seed: number,
   killedAt = Number.POSITIVE_INFINITY,
 ): Adjudicator {
-  const chance = seededChance(seed);
+  const chance = seedChance(seed);
   let calls = 0;
   const google = connect({
     ...{ rootUrl: ROOT_URL, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
@@ -29,7 +33,7 @@ export function hostWith(
       return table.emulator.fetchImplementation(input, init);
     },
   });
-  return { ...hostOf(table), google };
+  return { ...createHost(table), google };
 }
 
 /** Opens all due matches, until the runner is killed. */
@@ -39,15 +43,15 @@ export async function openAll(table: Table, adjudicator: Adjudicator): Promise<v
 }
 
 /** Lists the names of opened matches in the order of the ledger. */
-export const linksIn = ({ positions }: Match): readonly string[] =>
+export const listLinkedMatches = ({ positions }: Match): readonly string[] =>
   positions.flatMap(({ sealed: { entry } }) => (entry.kind === 'match' ? [entry.match] : []));
 
 /**
  * Checks that each match was opened once and whole, in its folders, and that no opening is left.
  */
 export async function expectOpenOnce(table: Table, episodes: readonly string[]): Promise<void> {
-  expect(linksIn(await table.read()).toSorted()).toEqual(episodes);
-  const open = await openMatches(table);
+  expect(listLinkedMatches(await table.read()).toSorted()).toEqual(episodes);
+  const open = await readOpenMatches(table);
   expect(open).toHaveLength(episodes.length);
   expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
   const { files, forms } = table.emulator.snapshot();
@@ -58,13 +62,13 @@ export async function expectOpenOnce(table: Table, episodes: readonly string[]):
       const own = season.files.seats.find((one) => one.seat === seat);
       expect(folderOf(workbookId)).toBe(folderOf(own?.workbookId ?? ''));
     }
-  expect(sparesOf(table, open)).toEqual([]);
+  expect(listSpareFiles(table, open)).toEqual([]);
   const accepting = Object.values(forms).filter((form) => form.isAcceptingResponses);
   expect(accepting).toHaveLength(episodes.length);
 }
 
 /** Lists files that were created for a match but belong to no match. */
-function sparesOf(table: Table, open: readonly Match[]): readonly string[] {
+function listSpareFiles(table: Table, open: readonly Match[]): readonly string[] {
   const world = table.emulator.snapshot();
   const own = open.flatMap(({ files: { hostId, publicId, formId, seats } }) => [
     ...[hostId, publicId, formId],

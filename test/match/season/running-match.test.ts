@@ -5,11 +5,11 @@ import { collectResults } from '../../support/table/season-host.ts';
 import {
   answerAll,
   answerWithResignation,
-  hostOf,
-  openDue,
-  openMatches,
+  createHost,
+  openAllDue,
   openSeason,
-  UNPOLLED,
+  readOpenMatches,
+  UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 
@@ -17,35 +17,35 @@ let table: Table;
 let match: Match;
 
 beforeAll(async () => {
-  table = await openSeason('league', 2, { settings: UNPOLLED });
-  await openDue(table);
-  [match] = (await openMatches(table)) as [Match];
+  table = await openSeason('league', 2, { settings: UNPOLLED_SETTINGS });
+  await openAllDue(table);
+  [match] = (await readOpenMatches(table)) as [Match];
 });
 afterAll(() => table.close());
 
-const publicWorkbook = async (): Promise<string> => {
+const readPublicWorkbook = async (): Promise<string> => {
   const { publicId } = (await table.read()).files;
   return JSON.stringify(table.emulator.snapshot().spreadsheets[publicId]);
 };
 
-const deadlineOf = (open: Match): number =>
+const getDeadlineMs = (open: Match): number =>
   Date.parse(currentPosition(open).sealed.entry.next?.deadline ?? '');
 
 test('answers, steps and polls of a match change no byte of the season’s workbook', async () => {
-  const shown = await publicWorkbook();
+  const shown = await readPublicWorkbook();
   expect(shown.includes('Being played: League, round 1, table 1.')).toBe(true);
   const before = sha256(shown);
   await answerAll(table, match);
-  expect(sha256(await publicWorkbook())).toBe(before);
-  await collectResults(hostOf(table), await table.read());
-  expect(sha256(await publicWorkbook())).toBe(before);
-  await table.emulator.clock.advanceTo(deadlineOf(match) + 60_000);
+  expect(sha256(await readPublicWorkbook())).toBe(before);
+  await collectResults(createHost(table), await table.read());
+  expect(sha256(await readPublicWorkbook())).toBe(before);
+  await table.emulator.clock.advanceTo(getDeadlineMs(match) + 60_000);
   const later = currentPosition(await readMatch(table.as(HOST), match.files.hostId));
   expect(later.sealed.entry).toMatchObject({ kind: 'resolved', entry: 1 });
   const second = await readMatch(table.as(HOST), match.files.hostId);
   await answerWithResignation(table, second);
-  await collectResults(hostOf(table), await table.read());
-  expect(sha256(await publicWorkbook())).toBe(before);
-  await table.emulator.clock.advanceTo(deadlineOf(second) + 60_000);
-  expect(sha256(await publicWorkbook())).not.toBe(before);
+  await collectResults(createHost(table), await table.read());
+  expect(sha256(await readPublicWorkbook())).toBe(before);
+  await table.emulator.clock.advanceTo(getDeadlineMs(second) + 60_000);
+  expect(sha256(await readPublicWorkbook())).not.toBe(before);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { archiveText } from '../../../functions/match/auditing/archive.ts';
+import { formatArchive } from '../../../functions/match/auditing/archive.ts';
 import {
   exportSeason,
   formatExportVerdict,
@@ -13,10 +13,10 @@ import { drawCode } from '../../../functions/match/ledger/bindings.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
-import { nextPoll } from '../../../functions/match/next/tasks.ts';
+import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
-import { buildFormEditLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildFormEditLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
@@ -24,26 +24,26 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
 import {
   answerWithResignation,
-  hostOf,
-  openDue,
-  openMatches,
+  createHost,
+  openAllDue,
   openSeason,
   playSeason,
   playToNextDeadline,
-  UNPOLLED,
+  readOpenMatches,
+  UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 
 /** Whether the season's workbook is unreachable. */
-let isAway = false;
+let isSeasonAway = false;
 let table: Table;
 
 beforeAll(async () => {
   table = await openSeason('league', 3, {
-    settings: UNPOLLED,
+    settings: UNPOLLED_SETTINGS,
     carry: (emulator) => async (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
-      return isAway && url.includes(table.hostId)
+      return isSeasonAway && url.includes(table.hostId)
         ? new Response('{"error":{"code":403,"status":"PERMISSION_DENIED"}}', { status: 403 })
         : emulator.fetchImplementation(input, init);
     },
@@ -51,26 +51,26 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const kindsIn = ({ positions }: Match): readonly string[] =>
+const listKinds = ({ positions }: Match): readonly string[] =>
   positions.map(({ sealed }) => sealed.entry.kind);
 
-const resultsIn = ({ positions }: Match): readonly string[] =>
+const listResults = ({ positions }: Match): readonly string[] =>
   positions.flatMap(({ sealed: { entry } }) =>
     entry.kind === 'results' ? entry.reports.map(({ match }) => match) : [],
   );
 
-async function poll(): Promise<unknown> {
-  const task = nextPoll(await table.read(), table.emulator.clock.now());
+async function pollSeason(): Promise<unknown> {
+  const task = buildNextPoll(await table.read(), table.emulator.clock.now());
   if (task === null) throw new Error('the season is polled');
   return pollMatch(table.adjudicator, task);
 }
 
 /** Returns the players of the season's first match. */
-const playersOf = ({ line }: Position): readonly string[] =>
+const getFirstPlayers = ({ line }: Position): readonly string[] =>
   line[0]?.before.step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];
 
 /** Returns the winner by public scores. */
-const winnerOf = ({ game, setup, state, history }: Position): string | undefined => {
+const findWinner = ({ game, setup, state, history }: Position): string | undefined => {
   const { scores = {} } = game.scores({ setup, state, history }).moments.at(-1) ?? {};
   return Object.entries(scores).toSorted(([, one], [, other]) => other - one)[0]?.[0];
 };
@@ -91,9 +91,9 @@ function withOtherResult(season: Match): Match {
 }
 
 /** Lists the problems that a stranger with the link of the public workbook finds. */
-async function problemsFor(season: Match): Promise<readonly string[]> {
+async function listProblems(season: Match): Promise<readonly string[]> {
   const stranger = table.as('stranger@example.org');
-  const link = spreadsheetLink(season.files, season.files.publicId);
+  const link = buildSheetLink(season.files, season.files.publicId);
   const verdict = await verifyMatch(stranger, link);
   expect(verdict).toMatchObject({ kind: 'verified', entries: season.positions.length });
   const episodes = await verifyEpisodes(stranger, await readMatchAt(stranger, link));
@@ -102,23 +102,28 @@ async function problemsFor(season: Match): Promise<readonly string[]> {
 }
 
 /** Finds a match that the winner has won, with its players. */
-function matchWonBy({ line }: Position, winner = ''): readonly [string, readonly string[]] {
+function findMatchWonBy({ line }: Position, winner = ''): readonly [string, readonly string[]] {
   const all = line.flatMap(({ before }) => before.step?.awaits ?? []);
   const own = all.find(({ players }) => players.some(({ seat }) => seat === winner));
   return [own?.match ?? '', own?.players.map(({ seat }) => seat) ?? []];
 }
 
-const hostDoes = async (id: string, action: RequestedAction) =>
-  intervene(hostOf(table), await table.read(), { id, action, asked: id, reason: 'so it shall be' });
+const requestInMatch = async (id: string, action: RequestedAction) =>
+  intervene(createHost(table), await table.read(), {
+    id,
+    action,
+    asked: id,
+    reason: 'so it shall be',
+  });
 
 /** Returns the address of an opened match's public workbook. */
-async function addressOf(name: string): Promise<string> {
+async function findMatchAddress(name: string): Promise<string> {
   const season = await table.read();
-  return spreadsheetLink(season.files, currentPosition(season).matches[name]?.public ?? '');
+  return buildSheetLink(season.files, currentPosition(season).matches[name]?.public ?? '');
 }
 
 /** Returns the links of a tab by their texts. */
-function linksOn(bookId: string, tab: string): Readonly<Record<string, string>> {
+function readLinks(bookId: string, tab: string): Readonly<Record<string, string>> {
   const { sheets = [] } = table.emulator.snapshot().spreadsheets[bookId] ?? {};
   const rows = sheets.find(({ properties }) => properties.title === tab)?.rows ?? [];
   return Object.fromEntries(
@@ -129,31 +134,31 @@ function linksOn(bookId: string, tab: string): Readonly<Record<string, string>> 
   );
 }
 
-const episodesLinked = async () => linksOn((await table.read()).files.publicId, 'Episodes');
+const readEpisodeLinks = async () => readLinks((await table.read()).files.publicId, 'Episodes');
 
 describe('a league of three', () => {
   it('a season awaits its first match without a deadline, and opens it once', async () => {
     const { next } = currentPosition(await table.read()).sealed.entry;
     expect(next).toMatchObject({ step: 'matches-1', deadline: null });
-    await openDue(table);
-    await openDue(table);
-    expect(kindsIn(await table.read())).toEqual(['opened', 'match']);
+    await openAllDue(table);
+    await openAllDue(table);
+    expect(listKinds(await table.read())).toEqual(['opened', 'match']);
     expect(await deskText(table)).toContain('Nothing is due here until a match is over');
   });
 
   it('Episodes has links to each match that was opened, and to no other', async () => {
-    expect(await episodesLinked()).toEqual({
-      'League, round 1, table 1': await addressOf('round-1-table-1'),
+    expect(await readEpisodeLinks()).toEqual({
+      'League, round 1, table 1': await findMatchAddress('round-1-table-1'),
     });
     const season = await table.read();
     const [player] = currentPosition(season).step?.awaits?.[0]?.players ?? [];
     const own = season.files.seats.find(({ seat }) => seat === player?.seat);
-    expect(linksOn(own?.workbookId ?? '', 'Now')).toMatchObject(await episodesLinked());
-    expect(linksOn(season.files.publicId, 'Story')).toMatchObject(await episodesLinked());
+    expect(readLinks(own?.workbookId ?? '', 'Now')).toMatchObject(await readEpisodeLinks());
+    expect(readLinks(season.files.publicId, 'Story')).toMatchObject(await readEpisodeLinks());
   });
 
   it('a season reports a missing match until it is found', async () => {
-    const [match] = await openMatches(table);
+    const [match] = await readOpenMatches(table);
     const id = match?.files.hostId ?? '';
     const bin = (trashed: boolean): void => {
       const before = table.emulator.snapshot();
@@ -162,63 +167,69 @@ describe('a league of three', () => {
       table.emulator.restore({ ...before, files: { ...before.files, [id]: { ...file, trashed } } });
     };
     bin(true);
-    await poll();
+    await pollSeason();
     expect(await deskText(table)).toContain('Awaited: the host’s workbook of');
     bin(false);
-    await poll();
+    await pollSeason();
     expect(await deskText(table)).not.toContain('Awaited: ');
   });
 
   it('a season collects a result once by polls at once, also after an outage', async () => {
-    isAway = true;
-    while ((await openMatches(table)).length > 0) await playToNextDeadline(table);
-    expect(resultsIn(await table.read())).toEqual([]);
-    isAway = false;
-    await Promise.all([poll(), poll()]);
-    await poll();
-    expect(resultsIn(await table.read())).toEqual(['round-1-table-1']);
+    isSeasonAway = true;
+    while ((await readOpenMatches(table)).length > 0) await playToNextDeadline(table);
+    expect(listResults(await table.read())).toEqual([]);
+    isSeasonAway = false;
+    await Promise.all([pollSeason(), pollSeason()]);
+    await pollSeason();
+    expect(listResults(await table.read())).toEqual(['round-1-table-1']);
   });
 
   it('a season collects a result again if the step that took it is undone', async () => {
     const { line } = currentPosition(await table.read());
-    const undone = await hostDoes('undo', { kind: 'undo', to: line.length, reopen: true });
+    const undone = await requestInMatch('undo', { kind: 'undo', to: line.length, reopen: true });
     expect(undone).toMatchObject({ kind: 'done' });
     expect(currentPosition(await table.read()).step?.name).toBe('matches-1');
-    await poll();
+    await pollSeason();
     expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
   });
 
   it('a season collects a result although its form is unknown, and reports that', async () => {
     const { line } = currentPosition(await table.read());
-    const undone = await hostDoes('undo-again', { kind: 'undo', to: line.length, reopen: true });
+    const undone = await requestInMatch('undo-again', {
+      kind: 'undo',
+      to: line.length,
+      reopen: true,
+    });
     expect(undone).toMatchObject({ kind: 'done' });
     const { files } = await table.read();
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
     const row = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.form);
     const type = (text: string) => byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
     await type('ask me');
-    const task = nextPoll(await table.read(), table.emulator.clock.now());
+    const task = buildNextPoll(await table.read(), table.emulator.clock.now());
     expect(task).toMatchObject({ form: '' });
     expect(task).not.toHaveProperty('since');
-    await poll();
+    await pollSeason();
     expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
     expect(await deskText(table)).toContain(`Match, ${MATCH_SETTINGS.form}`);
     await type(buildFormEditLink(files));
-    await poll();
+    await pollSeason();
     expect(await deskText(table)).not.toContain(`Match, ${MATCH_SETTINGS.form}`);
   });
 
   it('a ruling changes the outcome of a match', async () => {
     const position = currentPosition(await table.read());
-    const winner = winnerOf(position);
-    const loser = playersOf(position).find((seat) => seat !== winner);
+    const winner = findWinner(position);
+    const loser = getFirstPlayers(position).find((seat) => seat !== winner);
     const report = parseRuling(
       position,
       `outcome round-1-table-1: ${loser}, ${winner}; garnets ${loser} +1`,
     );
     if (typeof report === 'string') throw new Error(report);
-    expect(await hostDoes('rule', { kind: 'ruling', report })).toMatchObject({ kind: 'done' });
-    expect(winnerOf(currentPosition(await table.read()))).toBe(loser);
+    expect(await requestInMatch('rule', { kind: 'ruling', report })).toMatchObject({
+      kind: 'done',
+    });
+    expect(findWinner(currentPosition(await table.read()))).toBe(loser);
   });
 
   it('a season reaches its champion with hand-over, undo and ruling', async () => {
@@ -229,41 +240,41 @@ describe('a league of three', () => {
       email: null,
       name: 'Gigi',
     } as const;
-    expect(await hostDoes('hand-over', action)).toMatchObject({ kind: 'done' });
+    expect(await requestInMatch('hand-over', action)).toMatchObject({ kind: 'done' });
     // The first match has been played to its end.
     const over = await playSeason(table, answerWithResignation);
     const { game, setup, state } = currentPosition(over);
     expect(game.outcome({ setup, state })?.placings[0]?.prizes).toHaveLength(1);
-    expect(new Set(resultsIn(over)).size).toBe(3);
-    expect(Object.values(await episodesLinked()).toSorted()).toEqual(
-      (await Promise.all([...new Set(resultsIn(over))].map(addressOf))).toSorted(),
+    expect(new Set(listResults(over)).size).toBe(3);
+    expect(Object.values(await readEpisodeLinks()).toSorted()).toEqual(
+      (await Promise.all([...new Set(listResults(over))].map(findMatchAddress))).toSorted(),
     );
-    expect(kindsIn(over)).toEqual(expect.arrayContaining(['seat', 'rewound', 'ruling']));
+    expect(listKinds(over)).toEqual(expect.arrayContaining(['seat', 'rewound', 'ruling']));
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    expect(await problemsFor(over)).toEqual([]);
+    expect(await listProblems(over)).toEqual([]);
     const [forged] = await verifyEpisodes(table.as(HOST), withOtherResult(over));
     expect(forged?.problem).toMatch(/the season collected another outcome than that of the match/);
   });
 
   it('a ruling is possible in a finished season, which still verifies', async () => {
     const position = currentPosition(await table.read());
-    const winner = winnerOf(position);
-    const [match, players] = matchWonBy(position, winner);
+    const winner = findWinner(position);
+    const [match, players] = findMatchWonBy(position, winner);
     const turned = `outcome ${match}: ${players.filter((seat) => seat !== winner)}, ${winner}`;
     const report = parseRuling(position, turned);
     if (typeof report === 'string') throw new Error(report);
-    expect(await hostDoes('rule-at-the-end', { kind: 'ruling', report })).toMatchObject({
+    expect(await requestInMatch('rule-at-the-end', { kind: 'ruling', report })).toMatchObject({
       kind: 'done',
     });
     const over = await table.read();
-    expect(kindsIn(over).at(-1)).toBe('ruling');
+    expect(listKinds(over).at(-1)).toBe('ruling');
     expect(currentPosition(over).step).toBeNull();
     expect(currentPosition(over).state).not.toEqual(position.state);
-    expect(await problemsFor(over)).toEqual([]);
+    expect(await listProblems(over)).toEqual([]);
   });
 
   it('a season is verified from one export, which names a missing or other match', async () => {
-    const read = parseExport(archiveText(await exportSeason(table.as(HOST), table.hostId)));
+    const read = parseExport(formatArchive(await exportSeason(table.as(HOST), table.hostId)));
     if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
     const whole = await judgeExport(read);
     expect(whole).toMatchObject({ kind: 'verified', verdict: { kind: 'verified' } });

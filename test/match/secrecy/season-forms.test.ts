@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { archiveText } from '../../../functions/match/auditing/archive.ts';
+import { formatArchive } from '../../../functions/match/auditing/archive.ts';
 import { exportSeason } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { linkMatch } from '../../../functions/match/opening/open-episode.ts';
-import { buildLastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildLastingLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -14,57 +14,57 @@ import { createMoments } from '../../support/table/moments.ts';
 import { formatEmail, readAs } from '../../support/table/read-as.ts';
 import { pollNow } from '../../support/table/season-host.ts';
 import {
-  hostOf,
-  openDue,
-  openMatches,
+  createHost,
+  openAllDue,
   openSeason,
   playToNextDeadline,
+  readOpenMatches,
 } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table;
-const tables: Table[] = [];
+const trackedTables: Table[] = [];
 afterEach(async () => {
-  await Promise.all(tables.splice(0).map((one) => one.close()));
+  await Promise.all(trackedTables.splice(0).map((one) => one.close()));
 });
 
-const moment = createMoments();
+const keptMoments = createMoments();
 
 /** Opens a season of four players with two matches that have just been opened. */
-async function open(): Promise<void> {
-  const from = await moment('open', async () => {
+async function openLeague(): Promise<void> {
+  const from = await keptMoments('open', async () => {
     table = await openSeason('league', 4);
-    await openDue(table);
+    await openAllDue(table);
     return table;
   });
   table = await openSeason('league', 4, { from });
-  tables.push(table);
+  trackedTables.push(table);
 }
 
-async function poll(of = table): Promise<void> {
+async function pollSeason(of = table): Promise<void> {
   await of.emulator.clock.advanceBy(1000);
   await pollNow(of);
 }
 
 /** Returns all cells, notes and links that a reader can read. */
-async function readBy(of: Table, email: string): Promise<string> {
+async function readEverythingAs(of: Table, email: string): Promise<string> {
   const ids = Object.keys(of.emulator.snapshot().spreadsheets);
   return (await Promise.all(ids.map((id) => readAs(of, email, id)))).join('\n');
 }
 
 /** Lists the seats of all open matches and of the season. */
-async function seatsEverywhere(): Promise<Match['files']['seats']> {
-  const all = [await table.read(), ...(await openMatches(table))];
+async function listAllSeats(): Promise<Match['files']['seats']> {
+  const all = [await table.read(), ...(await readOpenMatches(table))];
   return all.flatMap(({ files }) => files.seats);
 }
 
 /** Lists codes that other players can read, as "Dems reads that of Scarlet". */
-async function leaks(): Promise<readonly string[]> {
-  const seats = await seatsEverywhere();
+async function findLeakedCodes(): Promise<readonly string[]> {
+  const seats = await listAllSeats();
   const readers = [...new Set(seats.map(({ seat }) => String(seat))), 'Audience'];
   const found = await Promise.all(
     readers.map(async (reader) => {
-      const text = await readBy(table, formatEmail(reader));
+      const text = await readEverythingAs(table, formatEmail(reader));
       return seats
         .filter(({ seat, code }) => seat !== reader && text.includes(code))
         .map(({ seat }) => `${reader} reads that of ${seat}`);
@@ -73,42 +73,44 @@ async function leaks(): Promise<readonly string[]> {
   return found.flat();
 }
 
-const bookOf = (season: Match, seat: Seat): string =>
+const findWorkbookId = (season: Match, seat: Seat): string =>
   season.files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
 
 /** Returns the cells of a seat's workbook of the season. */
-async function seasonBook(seat: Seat): Promise<string> {
-  const id = bookOf(await table.read(), seat);
+async function readSeasonWorkbook(seat: Seat): Promise<string> {
+  const id = findWorkbookId(await table.read(), seat);
   return JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
 }
 
-async function firstMatch(): Promise<{ readonly match: Match; readonly seat: Seat }> {
-  const [match] = await openMatches(table);
+async function getFirstMatch(): Promise<{ readonly match: Match; readonly seat: Seat }> {
+  const [match] = await readOpenMatches(table);
   const seat = match?.files.seats[0]?.seat;
   if (match === undefined || seat === undefined) throw new Error('a match is played');
   return { match, seat };
 }
 
-const codeIn = ({ files }: Match, seat: Seat): string =>
+const findCode = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.code ?? '';
 
 /** Hands a seat over by an intervention; without an address the seat gets a new code alone. */
-async function handOver(match: Match, seat: Seat, email: string | null, id = 'hand-over') {
+async function handOverSeat(match: Match, seat: Seat, email: string | null, id = 'hand-over') {
   const name = email === null ? null : 'Sam';
   const action = { kind: 'seat', seat, email, name } as const;
   const asked = { id, action, asked: id, reason: 'so it shall be' };
-  expect(await intervene(hostOf(table), match, asked)).toMatchObject({ kind: 'done' });
+  expect(await intervene(createHost(table), match, asked)).toMatchObject({ kind: 'done' });
 }
 
-type Cell = Sheets[number]['rows'][number][number];
-type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
+type SheetCell = SheetSnapshots[number]['rows'][number][number];
+type SheetSnapshots = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
 
 /**
  * Overwrites cells of a tab of the season's workbook without a call. Returns a function that
  * restores the tab.
  */
-function overwriteCells(sheetId: number, change: (cell: Cell) => Cell): () => void {
-  const replaceSheet = (replace: (sheet: Sheets[number]) => Sheets[number]): void => {
+function overwriteCells(sheetId: number, change: (cell: SheetCell) => SheetCell): () => void {
+  const replaceSheet = (
+    replace: (sheet: SheetSnapshots[number]) => SheetSnapshots[number],
+  ): void => {
     const world = table.emulator.snapshot();
     const book = world.spreadsheets[table.hostId];
     if (book === undefined) throw new Error('the season has a workbook');
@@ -118,7 +120,7 @@ function overwriteCells(sheetId: number, change: (cell: Cell) => Cell): () => vo
     const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
     table.emulator.restore({ ...world, spreadsheets });
   };
-  let before: Sheets[number] | undefined;
+  let before: SheetSnapshots[number] | undefined;
   replaceSheet((sheet) => {
     before = sheet;
     return { ...sheet, rows: sheet.rows.map((row) => row?.map(change)) };
@@ -126,51 +128,53 @@ function overwriteCells(sheetId: number, change: (cell: Cell) => Cell): () => vo
   return () => replaceSheet((sheet) => before ?? sheet);
 }
 
-const linkEntries = ({ positions }: Match): number =>
+const countLinkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
 
 describe('personal forms in a season’s workbooks', () => {
   it('a season’s workbook links to its owner’s form and workbook alone', async () => {
-    await open();
-    for (const match of await openMatches(table))
+    await openLeague();
+    for (const match of await readOpenMatches(table))
       for (const { seat } of match.files.seats) {
-        expect(await seasonBook(seat)).toContain(buildLastingLink(match, seat));
-        expect(await seasonBook(seat)).toContain(spreadsheetLink(match.files, bookOf(match, seat)));
+        expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));
+        expect(await readSeasonWorkbook(seat)).toContain(
+          buildSheetLink(match.files, findWorkbookId(match, seat)),
+        );
       }
-    expect(await leaks()).toEqual([]);
-    await poll();
-    expect(linkEntries(await table.read())).toBe(2);
-    expect(await leaks()).toEqual([]);
+    expect(await findLeakedCodes()).toEqual([]);
+    await pollSeason();
+    expect(countLinkEntries(await table.read())).toBe(2);
+    expect(await findLeakedCodes()).toEqual([]);
     await playToNextDeadline(table);
-    const { match, seat } = await firstMatch();
-    expect(await seasonBook(seat)).toContain(buildLastingLink(match, seat));
-    expect(await leaks()).toEqual([]);
+    const { match, seat } = await getFirstMatch();
+    expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));
+    expect(await findLeakedCodes()).toEqual([]);
   });
 
   it('forms stay linked although Players lacks headings and addresses', async () => {
-    await open();
+    await openLeague();
     const { sheetId } = HOST_TABS.players;
     const edit = { findReplace: { find: 'e', replacement: '#', sheetId } };
     await byHand(table, [edit]);
-    await poll();
-    expect(linkEntries(await table.read())).toBe(2);
+    await pollSeason();
+    expect(countLinkEntries(await table.read())).toBe(2);
   });
 
   it('the season’s public workbook stays unchanged while matches are played', async () => {
-    await open();
+    await openLeague();
     const { files } = await table.read();
     const shown = () => table.emulator.snapshot().spreadsheets[files.publicId]?.sheets;
     const before = shown();
     await playToNextDeadline(table);
-    await poll();
-    const played = await openMatches(table);
+    await pollSeason();
+    const played = await readOpenMatches(table);
     expect(played.map((match) => currentPosition(match).line.length)).toEqual([1, 1]);
     expect(shown()).toEqual(before);
   });
 
   it('findLeakedCodes finds a link pasted into another player’s workbook', async () => {
-    await open();
-    const { match, seat } = await firstMatch();
+    await openLeague();
+    const { match, seat } = await getFirstMatch();
     const season = await table.read();
     const other = season.files.seats.find((one) => one.seat !== seat);
     const world = table.emulator.snapshot();
@@ -182,12 +186,12 @@ describe('personal forms in a season’s workbooks', () => {
     const sheets = [{ ...now, rows: [...now.rows, [pasted]] }, ...book.sheets.slice(1)];
     const spreadsheets = { ...world.spreadsheets, [other.workbookId]: { ...book, sheets } };
     table.emulator.restore({ ...world, spreadsheets });
-    expect(await leaks()).toEqual([`${other.seat} reads that of ${seat}`]);
+    expect(await findLeakedCodes()).toEqual([`${other.seat} reads that of ${seat}`]);
   });
 
   it('an overwritten cell shows no player another player’s form, and is restored', async () => {
-    await open();
-    const { match, seat } = await firstMatch();
+    await openLeague();
+    const { match, seat } = await getFirstMatch();
     const shown = (await table.read()).polled.forms;
     const links = shown.map(({ link }) => link);
     overwriteCells(HOST_TABS.received.sheetId, (cell) => {
@@ -197,41 +201,41 @@ describe('personal forms in a season’s workbooks', () => {
     });
     expect((await table.read()).polled.forms).not.toEqual(shown);
     // A new code redraws each workbook, now from the overwritten cells.
-    await handOver(await table.read(), seat, null);
-    expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
-    expect(await leaks()).toEqual([]);
-    await poll();
+    await handOverSeat(await table.read(), seat, null);
+    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
+    expect(await findLeakedCodes()).toEqual([]);
+    await pollSeason();
     const byName = (forms: typeof shown): readonly string[] =>
       forms.map((form) => JSON.stringify(form)).toSorted();
     expect(byName((await table.read()).polled.forms)).toEqual(byName(shown));
-    expect(linkEntries(await table.read())).toBe(2);
+    expect(countLinkEntries(await table.read())).toBe(2);
     // The poll has redrawn the workbook that lacked its link.
-    expect(await seasonBook(seat)).toContain(buildLastingLink(match, seat));
-    expect(await leaks()).toEqual([]);
+    expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(match, seat));
+    expect(await findLeakedCodes()).toEqual([]);
   });
 
   it('overwritten addresses on Players are reported, and change no link', async () => {
-    await open();
-    const { seat } = await firstMatch();
+    await openLeague();
+    const { seat } = await getFirstMatch();
     const restoreCells = overwriteCells(HOST_TABS.players.sheetId, (cell) =>
       cell?.userEnteredValue?.stringValue === formatEmail(seat)
         ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
         : cell,
     );
-    await poll();
+    await pollSeason();
     const broken = await table.read();
     expect(broken.incidents).not.toEqual([]);
-    expect(linkEntries(broken)).toBe(2);
+    expect(countLinkEntries(broken)).toBe(2);
     // Opening another match for the episode waits until the row is restored.
     const [awaited] = currentPosition(broken).step?.awaits ?? [];
-    const other = (await openMatches(table)).at(-1);
+    const other = (await readOpenMatches(table)).at(-1);
     if (awaited === undefined || other === undefined) throw new Error('two matches are played');
-    const linking = () => linkMatch(hostOf(table), table.hostId, { match: other, awaited });
+    const linking = () => linkMatch(createHost(table), table.hostId, { match: other, awaited });
     await expect(linking()).rejects.toThrow(IncidentError);
-    expect(linkEntries(await table.read())).toBe(2);
+    expect(countLinkEntries(await table.read())).toBe(2);
     restoreCells();
-    await poll();
-    expect(linkEntries(await table.read())).toBe(2);
+    await pollSeason();
+    expect(countLinkEntries(await table.read())).toBe(2);
     // A row without a seat is reported, but the season goes on.
     const { sheetId } = HOST_TABS.players;
     await byHand(table, [
@@ -240,29 +244,29 @@ describe('personal forms in a season’s workbooks', () => {
     ]);
     expect((await table.read()).incidents).not.toEqual([]);
     await linking();
-    expect(linkEntries(await table.read())).toBe(3);
+    expect(countLinkEntries(await table.read())).toBe(3);
   });
 
   it('the next poll shows a new code to its player, and to nobody else', async () => {
-    await open();
-    const { seat } = await firstMatch();
+    await openLeague();
+    const { seat } = await getFirstMatch();
     const from = table.keep();
     const seen: string[][] = [];
     for (const id of ['one', 'other']) {
       table = await openTable({ game: currentPosition(await table.read()).game, from });
-      tables.push(table);
-      await handOver((await firstMatch()).match, seat, null, id);
-      await poll();
-      const after = await firstMatch();
-      expect(await seasonBook(seat)).toContain(buildLastingLink(after.match, seat));
-      expect(linkEntries(await table.read())).toBe(3);
-      expect(await leaks()).toEqual([]);
+      trackedTables.push(table);
+      await handOverSeat((await getFirstMatch()).match, seat, null, id);
+      await pollSeason();
+      const after = await getFirstMatch();
+      expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(after.match, seat));
+      expect(countLinkEntries(await table.read())).toBe(3);
+      expect(await findLeakedCodes()).toEqual([]);
       const others = (await table.read()).files.seats.filter((one) => one.seat !== seat);
-      const read = others.map((one) => readBy(table, formatEmail(one.seat)));
-      const masked = (await Promise.all([...read, readBy(table, formatEmail('Audience'))])).map(
-        (text) => text.replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash'),
-      );
-      seen.push([codeIn(after.match, seat), ...masked]);
+      const read = others.map((one) => readEverythingAs(table, formatEmail(one.seat)));
+      const masked = (
+        await Promise.all([...read, readEverythingAs(table, formatEmail('Audience'))])
+      ).map((text) => text.replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash'));
+      seen.push([findCode(after.match, seat), ...masked]);
     }
     const [[codeOne, ...one] = [], [codeOther, ...other] = []] = seen;
     expect(codeOne).not.toBe(codeOther);
@@ -270,38 +274,42 @@ describe('personal forms in a season’s workbooks', () => {
   });
 
   it('a seat handed over in its match alone is hidden from its former player', async () => {
-    await open();
-    const { match, seat } = await firstMatch();
-    await handOver(match, seat, 'sam@example.com');
-    await poll();
-    expect(await leaks()).toEqual([]);
-    const now = await firstMatch();
-    expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
-    expect(await seasonBook(seat)).not.toContain(codeIn(now.match, seat));
-    expect(await seasonBook(seat)).toContain('Your form is in your own workbook for that match');
-    await handOver(await table.read(), seat, 'sam@example.com', 'season');
-    expect(await seasonBook(seat)).not.toContain(codeIn(now.match, seat));
-    await poll();
-    expect(await seasonBook(seat)).toContain(buildLastingLink(now.match, seat));
+    await openLeague();
+    const { match, seat } = await getFirstMatch();
+    await handOverSeat(match, seat, 'sam@example.com');
+    await pollSeason();
+    expect(await findLeakedCodes()).toEqual([]);
+    const now = await getFirstMatch();
+    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
+    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(now.match, seat));
+    expect(await readSeasonWorkbook(seat)).toContain(
+      'Your form is in your own workbook for that match',
+    );
+    await handOverSeat(await table.read(), seat, 'sam@example.com', 'season');
+    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(now.match, seat));
+    await pollSeason();
+    expect(await readSeasonWorkbook(seat)).toContain(buildLastingLink(now.match, seat));
   });
 
   it('a substitute in the season alone sees no matches of the former player', async () => {
-    await open();
-    const { match, seat } = await firstMatch();
-    await handOver(await table.read(), seat, 'sam@example.com');
-    expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
-    await poll();
-    expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
-    expect(await seasonBook(seat)).toContain('Your form is in your own workbook for that match');
+    await openLeague();
+    const { match, seat } = await getFirstMatch();
+    await handOverSeat(await table.read(), seat, 'sam@example.com');
+    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
+    await pollSeason();
+    expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
+    expect(await readSeasonWorkbook(seat)).toContain(
+      'Your form is in your own workbook for that match',
+    );
   });
 
   it('the export and the ledger contain no codes, and the season is verified', async () => {
-    await open();
-    await poll();
+    await openLeague();
+    await pollSeason();
     const season = await table.read();
-    const text = archiveText(await exportSeason(table.as(HOST), table.hostId));
+    const text = formatArchive(await exportSeason(table.as(HOST), table.hostId));
     const bodies = season.positions.map(({ sealed }) => sealed.body).join('\n');
-    for (const { code } of await seatsEverywhere()) {
+    for (const { code } of await listAllSeats()) {
       expect(text).not.toContain(code);
       expect(bodies).not.toContain(code);
     }

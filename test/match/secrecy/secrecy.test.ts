@@ -4,49 +4,52 @@ import { listResponses, readForm } from '../../../functions/google/forms.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { GAMES } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
-import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { atDepth } from '../../support/depth.ts';
 import { canOpen, formatEmail, readAs } from '../../support/table/read-as.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 
-const tables: Table[] = [];
-async function open(options: TableOptions): Promise<Table> {
+const trackedTables: Table[] = [];
+async function openTrackedTable(options: TableOptions): Promise<Table> {
   const table = await openTable(options);
-  tables.push(table);
+  trackedTables.push(table);
   return table;
 }
 afterEach(async () => {
-  await Promise.all(tables.splice(0).map((table) => table.close()));
+  await Promise.all(trackedTables.splice(0).map((table) => table.close()));
 });
 
-const AUDIENCE = 'audience@example.com';
+const AUDIENCE_EMAIL = 'audience@example.com';
 
-const idsOf = ({ files }: Match): readonly string[] => [
+const listWorkbookIds = ({ files }: Match): readonly string[] => [
   files.hostId,
   files.publicId,
   ...files.seats.map(({ workbookId }) => workbookId),
 ];
 
 /** Returns a seat that is asked, and all other seats. */
-function sidesOf(match: Match): { readonly secretive: Seat; readonly watching: readonly Seat[] } {
+function splitSeats(match: Match): {
+  readonly secretive: Seat;
+  readonly watching: readonly Seat[];
+} {
   const secretive = currentPosition(match).step?.asks[0]?.seat;
   if (secretive === undefined) throw new Error('somebody is asked');
   const seats = match.files.seats.map(({ seat }) => seat);
   return { secretive, watching: seats.filter((seat) => seat !== secretive) };
 }
 
-function answersFor(match: Match, seat: Seat, seed: number): Answers {
+function drawAnswers(match: Match, seat: Seat, seed: number): Answers {
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is not asked`);
-  return randomAnswers(
+  return chooseRandomAnswers(
     restrictForm(game, { setup, state, seat, form }),
-    seededChance(seed)('other answers'),
+    seedChance(seed)('other answers'),
   );
 }
 
@@ -54,24 +57,24 @@ function answersFor(match: Match, seat: Seat, seed: number): Answers {
  * Reads all workbooks that `email` may read. Masks commitments, whose random salts differ in each
  * match and reveal nothing.
  */
-async function view(table: Table, email: string): Promise<string> {
+async function readEverythingAs(table: Table, email: string): Promise<string> {
   const match = await table.read();
-  const texts = await Promise.all(idsOf(match).map((id) => readAs(table, email, id)));
+  const texts = await Promise.all(listWorkbookIds(match).map((id) => readAs(table, email, id)));
   return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash');
 }
 
 /** Lists all answers in the host's Submissions, including those that did not count. */
-const answersKept = async (table: Table): Promise<readonly string[]> =>
+const listKeptAnswers = async (table: Table): Promise<readonly string[]> =>
   (await table.read()).receipts.map(({ answers }) => answers);
 
-const lookingOf = (seats: readonly Seat[]): readonly Seat[] =>
+const selectReaders = (seats: readonly Seat[]): readonly Seat[] =>
   atDepth({ quick: seats.slice(-1), deep: seats });
 
 /** Steps, counted from the opening, in which one seat's orders are changed. */
-const SECRETIVE_STEPS = atDepth({ quick: [1], deep: [0, 1, 2, 4] });
+const CHANGED_STEPS = atDepth({ quick: [1], deep: [0, 1, 2, 4] });
 
 /** Returns the form without its responses, and the tasks with their times. */
-async function common(table: Table): Promise<string> {
+async function readFormAndTasks(table: Table): Promise<string> {
   const { forms, queues, files } = table.emulator.snapshot();
   const asked = Object.values(forms).map(({ responses: _responses, ...form }) => form);
   const names = Object.values(files).map(({ name, permissions }) => [name, permissions]);
@@ -84,11 +87,11 @@ async function common(table: Table): Promise<string> {
 }
 
 /** Plays a match by robots, and keeps it at each of its first steps. */
-async function played(game: AnyGame): Promise<readonly Kept[]> {
+async function keepFirstSteps(game: AnyGame): Promise<readonly Kept[]> {
   const table = await openTable({ game });
   const moments = [table.keep()];
   try {
-    while (moments.length <= Math.max(...SECRETIVE_STEPS)) {
+    while (moments.length <= Math.max(...CHANGED_STEPS)) {
       await table.robots();
       await table.deadline();
       moments.push(table.keep());
@@ -100,21 +103,21 @@ async function played(game: AnyGame): Promise<readonly Kept[]> {
 }
 
 /** Quick games: the laws of the rules check the large pages of the others. */
-const LOOKED_AT = selectGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
+const TESTED_GAMES = selectGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
 /** Deep runs alone: `test/match/polls` checks the usual game. */
-const NOTICED = atDepth({ quick: [], deep: GAMES });
+const POLLED_GAMES = atDepth({ quick: [], deep: GAMES });
 const POLL_MS = 300_000;
 
-describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   let moments: readonly Kept[];
   beforeAll(async () => {
-    moments = await played(game);
+    moments = await keepFirstSteps(game);
   });
   const tableAt = (step: number): Promise<Table> => {
     const from = moments[step];
     if (from === undefined) throw new Error(`the match lacks the step ${step}`);
-    return open({ game, from });
+    return openTrackedTable({ game, from });
   };
 
   test('each player can open the public workbook and their own, and no other file', async () => {
@@ -122,7 +125,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     const { files } = await table.read();
     const seats = files.seats.map(({ seat }) => seat);
     for (const reader of [...seats, null]) {
-      const email = reader === null ? AUDIENCE : formatEmail(reader);
+      const email = reader === null ? AUDIENCE_EMAIL : formatEmail(reader);
       expect(await canOpen(table, email, files.hostId), `${email}, host`).toBe(false);
       expect(await canOpen(table, email, files.publicId), `${email}, public`).toBe(true);
       for (const { seat, workbookId } of files.seats) {
@@ -136,62 +139,65 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
   });
 
   test('one seat’s orders change no byte that anybody reads before the deadline', async () => {
-    for (const step of SECRETIVE_STEPS) {
+    for (const step of CHANGED_STEPS) {
       const [one, other] = [await tableAt(step), await tableAt(step)];
       const now = await one.read();
-      const { secretive, watching } = sidesOf(now);
-      await one.answer(secretive, answersFor(now, secretive, 1));
-      await other.answer(secretive, answersFor(now, secretive, 2));
-      for (const email of [AUDIENCE, ...[secretive, ...lookingOf(watching)].map(formatEmail)]) {
-        expect(await view(one, email)).toBe(await view(other, email));
+      const { secretive, watching } = splitSeats(now);
+      await one.answer(secretive, drawAnswers(now, secretive, 1));
+      await other.answer(secretive, drawAnswers(now, secretive, 2));
+      for (const email of [
+        AUDIENCE_EMAIL,
+        ...[secretive, ...selectReaders(watching)].map(formatEmail),
+      ]) {
+        expect(await readEverythingAs(one, email)).toBe(await readEverythingAs(other, email));
       }
-      expect(await common(one)).toBe(await common(other));
+      expect(await readFormAndTasks(one)).toBe(await readFormAndTasks(other));
     }
   });
 
-  test.runIf(NOTICED.includes(game))(
+  test.runIf(POLLED_GAMES.includes(game))(
     'a poll that reads one seat’s orders before the deadline changes no byte that others read',
     async () => {
-      const first = await open({ game, settings: { pollMs: POLL_MS } });
+      const first = await openTrackedTable({ game, settings: { pollMs: POLL_MS } });
       await first.emulator.clock.advanceBy(POLL_MS);
       const from = first.keep();
-      const tables = [await open({ game, from })];
-      tables.push(await open({ game, from }));
+      const tables = [await openTrackedTable({ game, from })];
+      tables.push(await openTrackedTable({ game, from }));
       const [one = first, other = first] = tables;
       const now = await one.read();
-      const { secretive, watching } = sidesOf(now);
+      const { secretive, watching } = splitSeats(now);
       for (const [seed, table] of tables.entries()) {
-        await table.answer(secretive, answersFor(now, secretive, seed));
+        await table.answer(secretive, drawAnswers(now, secretive, seed));
         await table.emulator.clock.advanceBy(POLL_MS);
         expect(table.polls).toMatchObject([{ kind: 'polled', isNew: true }]);
       }
-      for (const email of [AUDIENCE, ...watching.map(formatEmail)]) {
-        expect(await view(one, email)).toBe(await view(other, email));
+      for (const email of [AUDIENCE_EMAIL, ...watching.map(formatEmail)]) {
+        expect(await readEverythingAs(one, email)).toBe(await readEverythingAs(other, email));
       }
-      expect(await common(one)).toBe(await common(other));
+      expect(await readFormAndTasks(one)).toBe(await readFormAndTasks(other));
     },
   );
 
   test('a replaced answer changes only salted hashes for other players', async () => {
-    for (const step of SECRETIVE_STEPS) {
+    for (const step of CHANGED_STEPS) {
       const [one, other] = [await tableAt(step), await tableAt(step)];
       const now = await one.read();
-      const { secretive, watching } = sidesOf(now);
+      const { secretive, watching } = splitSeats(now);
       for (const [table, seed] of [
         [one, 1],
         [other, 2],
       ] as const) {
-        await table.answer(secretive, answersFor(now, secretive, seed));
+        await table.answer(secretive, drawAnswers(now, secretive, seed));
         await table.emulator.clock.advanceBy(1000);
-        await table.answer(secretive, answersFor(now, secretive, 3));
+        await table.answer(secretive, drawAnswers(now, secretive, 3));
         await table.robots(watching);
         await table.deadline();
       }
-      for (const email of [AUDIENCE, ...lookingOf(watching).map(formatEmail)]) {
-        expect(await view(one, email)).toBe(await view(other, email));
+      for (const email of [AUDIENCE_EMAIL, ...selectReaders(watching).map(formatEmail)]) {
+        expect(await readEverythingAs(one, email)).toBe(await readEverythingAs(other, email));
       }
-      expect(await common(one)).toBe(await common(other));
-      expect(await answersKept(one)).not.toEqual(await answersKept(other));
+      expect(await readFormAndTasks(one)).toBe(await readFormAndTasks(other));
+      expect(await listKeptAnswers(one)).not.toEqual(await listKeptAnswers(other));
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { refusalResponse } from '../../../emulator/core/route.ts';
+import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
@@ -11,14 +11,14 @@ import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
 import { buildRequest } from '../../long-runs/interventions/host.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { openInSecondStep, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 let table: Table;
 afterEach(() => table.close());
 
 const METADATA_CASES = ['goes back', 'stays'] as const;
 
-interface RestoredBook {
+interface RestoredWorkbook {
   readonly newer: number;
   /** Content that people other than the host see after the workbook was restored. */
   readonly seen: unknown;
@@ -31,7 +31,9 @@ async function readOthersView(): Promise<unknown> {
 }
 
 /** Resolves the second step, then restores the host's workbook to its state before the step. */
-async function restoreOlderBook(metadata: (typeof METADATA_CASES)[number]): Promise<RestoredBook> {
+async function restoreOlderWorkbook(
+  metadata: (typeof METADATA_CASES)[number],
+): Promise<RestoredWorkbook> {
   table = await openInSecondStep({ requestsServed: true });
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
@@ -44,14 +46,14 @@ const restoreVersion = (version: number): number =>
   table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
 
 async function expectUnchanged(): Promise<void> {
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   expect(await deskText(table)).not.toContain('Problem');
   expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
 }
 
 describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
   test('polls of an older ledger publish nothing, and the Desk names the version', async () => {
-    const { newer, seen } = await restoreOlderBook(metadata);
+    const { newer, seen } = await restoreOlderWorkbook(metadata);
     const { entry, hash } = (await table.read()).positions.at(-1)?.sealed ?? { hash: '' };
     await passTime(table, 3 * HOUR_MS);
     expect(await readOthersView()).toEqual(seen);
@@ -65,7 +67,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
   });
 
   test('a deadline of an older ledger resolves nothing and is retried', async () => {
-    const { newer, seen } = await restoreOlderBook(metadata);
+    const { newer, seen } = await restoreOlderWorkbook(metadata);
     const old = await table.task();
     expect(await resolveStep(table.adjudicator, old)).toMatchObject({
       kind: 'waits',
@@ -103,7 +105,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
       carry: (emulator) => async (input, init) => {
         const { method, url } = new Request(input, init);
         return isRefused && method === 'POST' && url.includes(publicId)
-          ? refusalResponse(createFailure('sheets', { status: 400 }))
+          ? buildErrorResponse(createFailure('sheets', { status: 400 }))
           : emulator.fetchImplementation(input, init);
       },
     });
@@ -130,7 +132,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
         const strikes = isRefused && new Request(input, init).url.includes(table.hostId);
         if (strikes) isRefused = false;
         return strikes
-          ? refusalResponse(createFailure('sheets', { status: 400 }))
+          ? buildErrorResponse(createFailure('sheets', { status: 400 }))
           : emulator.fetchImplementation(input, init);
       },
     });
@@ -145,7 +147,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
   });
 
   test('on an older ledger the host’s commands write and publish nothing', async () => {
-    const { seen } = await restoreOlderBook(metadata);
+    const { seen } = await restoreOlderWorkbook(metadata);
     const match = await table.read();
     const request = buildRequest({ kind: 'pause', form: 'open' }, 'I wish it.');
     await expect(intervene(table.adjudicator, match, request)).rejects.toThrow('older version');
@@ -155,7 +157,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
   });
 
   test('the host continues from an older ledger, and the match is verified', async () => {
-    await restoreOlderBook(metadata);
+    await restoreOlderWorkbook(metadata);
     const before = await table.read();
     const lost = await readLostEntries(table.as(HOST), before);
     expect(lost.map(({ entry }) => entry)).toEqual([2]);
@@ -174,7 +176,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
       'resolved',
     ]);
     // With equal answers and draws the step has the published result.
-    expect((await shown(table)).stateHash).not.toBe('');
+    expect((await readShownResult(table)).stateHash).not.toBe('');
     expect(currentPosition(match).state).toEqual(await readUndisturbedState());
     expect(await deskText(table)).not.toContain('Ledger, entry');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
@@ -207,7 +209,7 @@ test('a match waits if a task expects a later entry than any page shows', async 
 });
 
 test('verification reports an older ledger first', async () => {
-  await restoreOlderBook('goes back');
+  await restoreOlderWorkbook('goes back');
   const verdict = await verifyMatch(table.as(HOST), table.hostId);
   const [first] = verdict.kind === 'differs' ? verdict.differences : [];
   expect(first).toMatchObject({ where: 'Ledger', expected: expect.stringContaining('entry 2') });

@@ -6,8 +6,13 @@ import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
-import { type Moment, requireTaskName } from '../../long-runs/faults/moments.ts';
-import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
+import { type MatchMoment, requireTaskName } from '../../long-runs/faults/moments.ts';
+import {
+  everyNth,
+  listCrashes,
+  listSingleStrikes,
+  switches,
+} from '../../long-runs/faults/schedules.ts';
 import { extractShown } from '../../long-runs/faults/shown.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -155,10 +160,10 @@ describe('edits after a resolved step', () => {
 test('edits of content have one result if their run is killed, refused or repeated', async () => {
   await typeByHand(RENAMED_LOCATION);
   await table.robots();
-  const moment = await findTakingMoment();
+  const moment = await findCallAfterEdit();
   const schedules = [
-    ...everyNth(atDepth({ quick: 29, deep: 1 }), crashes(moment.calls)),
-    ...everyNth(atDepth({ quick: 307, deep: 7 }), strikesOnce(moment.calls)),
+    ...everyNth(atDepth({ quick: 29, deep: 1 }), listCrashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 307, deep: 7 }), listSingleStrikes(moment.calls)),
     ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
   ];
   const found: string[] = [];
@@ -169,7 +174,7 @@ test('edits of content have one result if their run is killed, refused or repeat
   expect(found).toEqual([]);
 });
 
-async function findTakingMoment(): Promise<Moment> {
+async function findCallAfterEdit(): Promise<MatchMoment> {
   const match = await table.read();
   const task = buildDeadlineTask(currentPosition(match), match.files);
   if (task === null) throw new Error('the first step is due');

@@ -7,7 +7,7 @@ import { serve } from '../../../emulator/server.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../../support/depth.ts';
 import { ADJUDICATOR } from '../../support/table/table.ts';
-import { openInSecondStep, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 const JUNK_ANSWERS = atDepth({ quick: 4000, deep: 100_000 });
 /** Memory of the deployed function (docs/google.md). */
@@ -42,7 +42,7 @@ test(`a step with ${JUNK_ANSWERS} junk answers needs less than ${DEPLOYED_MB} MB
     );
     expect(kind).toBe('resolved');
     expect(mostMb).toBeLessThan(DEPLOYED_MB);
-    expect((await shown(table)).orders).toEqual((await undisturbed()).orders);
+    expect((await readShownResult(table)).orders).toEqual((await readUndisturbedResult()).orders);
     const { entry } = (await table.read()).positions[2]?.sealed ?? {};
     expect(entry?.kind === 'resolved' ? entry.submissions.notKept : null).toBe(JUNK_ANSWERS - 50);
   } finally {

@@ -6,7 +6,7 @@ const [rootUrl = '', accessToken = '', task = ''] = process.argv.slice(2);
 
 const { data: wake } = parseTask(JSON.parse(task));
 if (wake === undefined || !isStepWake(wake)) throw new Error('a step is due');
-const result = await resolveStep(
+const resolution = await resolveStep(
   {
     google: connect({ rootUrl, auth: accessToken, patience: DEFAULT_RETRY_POLICY }),
     queue: {
@@ -19,5 +19,5 @@ const result = await resolveStep(
   },
   wake,
 );
-const mostMb = process.resourceUsage().maxRSS / 1024;
-process.stdout.write(JSON.stringify({ kind: result.kind, mostMb }));
+const peakMb = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ kind: resolution.kind, mostMb: peakMb }));

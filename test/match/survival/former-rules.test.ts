@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -16,22 +16,22 @@ import { parseGame } from '../../support/options.ts';
 import { loadContent, provideContent } from '../../support/table/content.ts';
 import { HOST, openTable, ROOT_URL, type Table } from '../../support/table/table.ts';
 
-const CURRENT = parseGame(pocketMars.id);
-const FORMER = pocketMars5 as unknown as AnyGame;
+const CURRENT_GAME = parseGame(pocketMars.id);
+const FORMER_GAME = pocketMars5 as unknown as AnyGame;
 
 let table: Table;
 
 /** All cards get a top action that launches all colonists. */
 beforeEach(() => {
-  const { loose } = loadContent(CURRENT);
+  const { loose } = loadContent(CURRENT_GAME);
   const Cards = (loose['Cards'] ?? []).map((row) => ({
     ...row,
     'Top action': 'launch 3; launch 3',
   }));
-  provideContent(CURRENT, { ...loose, Cards });
+  provideContent(CURRENT_GAME, { ...loose, Cards });
 });
 afterEach(async () => {
-  provideContent(CURRENT, null);
+  provideContent(CURRENT_GAME, null);
   await table.close();
 });
 
@@ -46,7 +46,7 @@ const getAskedSeat = (match: Match): Seat => {
 
 /** Forms of version 5 name slots instead of cards. */
 function describePlay(game: AnyGame, match: Match, seat: Seat): Answers {
-  if (game === FORMER) return { kind: ['A'], action: ['A 1'] };
+  if (game === FORMER_GAME) return { kind: ['A'], action: ['A 1'] };
   const [card = 'Energy 1'] = getSettler(match, seat).hand;
   return { kind: [`A ${backOf(colourOf(card))}`], action: [`A ${card}`] };
 }
@@ -83,13 +83,13 @@ async function sendUnofferedAnswers(match: Match, seat: Seat, answers: Answers):
 async function resolveAfterUpgrade(first: Seat): Promise<Match> {
   const kept = table.keep();
   await table.close();
-  table = await openTable({ game: CURRENT, from: kept });
+  table = await openTable({ game: CURRENT_GAME, from: kept });
   expect(getAskedSeat(await table.read())).toBe(first);
   return table.deadline();
 }
 
 test('after an upgrade an answer of Pocket Mars that names a slot plays its card', async () => {
-  table = await openTable({ game: FORMER, players: 2 });
+  table = await openTable({ game: FORMER_GAME, players: 2 });
   const before = await table.deadline();
   const first = getAskedSeat(before);
   await table.answer(first, { kind: ['A'], action: ['A 2'], refill: ['hand 1'] });
@@ -97,16 +97,16 @@ test('after an upgrade an answer of Pocket Mars that names a slot plays its card
   const match = await resolveAfterUpgrade(first);
   expect((currentPosition(match).state as State).discard).toEqual([played]);
   expect((currentPosition(match).state as State).said[first]).toEqual({ card: null, refill });
-  const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });
 
 test.each([
-  ['by version 5 nothing happens', FORMER, 'pocket-mars 5', 1, 0],
+  ['by version 5 nothing happens', FORMER_GAME, 'pocket-mars 5', 1, 0],
   [
     'by the current version the first card is discarded for Energy',
-    CURRENT,
-    formatRules(CURRENT),
+    CURRENT_GAME,
+    formatRules(CURRENT_GAME),
     2,
     1,
   ],
@@ -121,7 +121,7 @@ test.each([
     expect(currentPosition(match).sealed.entry.rules).toBe(rules);
     expect(getSettler(match, first).energy).toBe(energy);
     expect(discard.length - earlier.length).toBe(discarded);
-    const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+    const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
     expect(verdict.kind).toBe('verified');
   },
 );

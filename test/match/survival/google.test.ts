@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
-import { setAccepting } from '../../../functions/google/forms.ts';
+import { publishForm } from '../../../functions/google/forms.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -11,7 +11,6 @@ import { listRetries } from '../../long-runs/faults/shown.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   clearFaults,
-  control,
   countTasks,
   deskText,
   faults,
@@ -19,10 +18,11 @@ import {
   HOUR_MS,
   MINUTE_MS,
   passTime,
+  postControl,
 } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_SEATS } from '../../support/table/usual-game.ts';
-import { openInSecondStep, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -53,7 +53,7 @@ describe('one refused call', () => {
       const order = { ...call, effect: { kind: 'fail', status }, times: 1 };
       await fireDeadline(table, () => faults(table, [order]));
       await passTime(table, 2 * MINUTE_MS);
-      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
       expect(await deskText(table)).toContain('Orders are taken until');
       expect(await deskText(table)).not.toContain('Problem');
     },
@@ -74,14 +74,14 @@ describe('a resolution after a refusal', () => {
     const step = atDepth({ quick: 4, deep: 1 });
     for (let cut = 3; cut <= 24; cut += step) {
       const emulator = createEmulator({
-        clock: steppedClock(before.nowMs),
+        clock: createSteppedClock(before.nowMs),
         world: before.world,
         dispatch: async () => new Response(null, { status: 503 }),
       });
       await grant(startInstance(emulator, visit.task), cut);
       await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
       table.emulator.restore(emulator.snapshot());
-      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
       await emulator.close();
     }
   });
@@ -130,7 +130,7 @@ describe('calls refused for hours', () => {
       expect(countTasks(table)).toBeGreaterThan(0);
       await clearFaults(table);
       await passTime(table, 15 * MINUTE_MS);
-      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
       expect(await deskText(table)).not.toContain('Problem');
     },
   );
@@ -152,10 +152,10 @@ describe('a stale read', () => {
     async (reads) => {
       const task = await table.task();
       await table.deadline();
-      await control(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
+      await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
       await resolveStep(table.adjudicator, task);
       await passTime(table, HOUR_MS);
-      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
       expect(await deskText(table)).not.toContain('Problem');
     },
   );
@@ -175,7 +175,7 @@ describe('clocks that are wrong', () => {
       vi.useFakeTimers({ toFake: ['Date'], now: early + minutes * MINUTE_MS });
       expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
       await table.deadline();
-      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     },
   );
 });
@@ -183,7 +183,7 @@ describe('clocks that are wrong', () => {
 describe('edited forms', () => {
   test('a form closed by hand opens with the next step, as the Desk reports', async () => {
     const { files } = await table.read();
-    await setAccepting(table.as(HOST), files.formId, false);
+    await publishForm(table.as(HOST), files.formId, false);
     await table.deadline();
     expect(await deskText(table)).toContain('The form was closed when the deadline came');
     await table.robots();
@@ -227,7 +227,7 @@ describe('edited forms', () => {
 
 /** Adds responses to the form without its checks. */
 const addAnswers = (formId: string, answers: readonly TextsByQuestion[]): Promise<void> =>
-  control(table, `forms/${formId}/responses`, {
+  postControl(table, `forms/${formId}/responses`, {
     unchecked: true,
     responses: answers.map((own) => ({ answers: own })),
   });
@@ -240,7 +240,7 @@ test('50 unknown answers are kept and counted, and valid answers among them coun
     Array.from({ length: most }, (_, index) => ({ junk: [`${index}`] })),
   );
   await table.deadline();
-  expect((await shown(table)).orders).toEqual((await undisturbed()).orders);
+  expect((await readShownResult(table)).orders).toEqual((await readUndisturbedResult()).orders);
   const { positions, receipts } = await table.read();
   const { entry } = positions[2]?.sealed ?? {};
   if (entry?.kind !== 'resolved') throw new Error('the step was resolved');

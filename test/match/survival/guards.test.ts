@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
+import { readDescription } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { publishEntry } from '../../../functions/match/visiting/publish.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, HOUR_MS, passTime } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { openInSecondStep, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -20,13 +20,13 @@ async function readPublicId(): Promise<string> {
 }
 
 const listRangeNames = async (fileId: string): Promise<readonly string[]> =>
-  (await describeSpreadsheet(table.as(HOST), fileId)).namedRanges
+  (await readDescription(table.as(HOST), fileId)).namedRanges
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('announced'));
 
 /** Replaces the version guard. */
 async function replaceGuard(fileId: string, namedRangeId: string): Promise<void> {
-  const sheets = (await describeSpreadsheet(table.as(HOST), fileId)).sheets;
+  const sheets = (await readDescription(table.as(HOST), fileId)).sheets;
   const range = { sheetId: sheets[0]?.sheetId ?? 0, endRowIndex: 1, endColumnIndex: 1 };
   const stood = await listRangeNames(fileId);
   await byHand(
@@ -47,7 +47,7 @@ async function findLastGuard(of: 'entry' | 'desk'): Promise<string> {
 test('a page that shows an unknown hash of the current entry is redrawn and reported', async () => {
   await replaceGuard(await readPublicId(), `entry_2_h${OTHER_HASH}`);
   await table.deadline();
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   expect(await listRangeNames(await readPublicId())).toEqual([await findLastGuard('entry')]);
   expect(await deskText(table)).toContain(
     'The public workbook: It showed an entry that the ledger lacks, and has been drawn',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { control, deskText } from '../../support/table/by-hand.ts';
+import { deskText, postControl } from '../../support/table/by-hand.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { SCARLET } from '../polls/scene.ts';
@@ -17,7 +17,7 @@ const sendJunk = async (count: number): Promise<void> => {
   const { formId } = (await table.read()).files;
   const answers = { [CONSTANT_QUESTIONS.seatCode.questionId]: ['no-code'] };
   const responses = Array.from({ length: count }, () => ({ answers }));
-  await control(table, `forms/${formId}/responses`, { unchecked: true, responses });
+  await postControl(table, `forms/${formId}/responses`, { unchecked: true, responses });
 };
 
 test('an answer listed late among junk gets its status at the next deadline', async () => {
@@ -28,7 +28,7 @@ test('an answer listed late among junk gets its status at the next deadline', as
   const { files } = await table.read();
   const { responses = [] } = table.emulator.snapshot().forms[files.formId] ?? {};
   const honest = responses.at(-1)?.responseId ?? '';
-  await control(table, 'short-lists', [{ responseIds: [honest] }]);
+  await postControl(table, 'short-lists', [{ responseIds: [honest] }]);
   await table.deadline();
   const fates = async () =>
     (await table.read()).receipts.filter((one) => one.responseId === honest);

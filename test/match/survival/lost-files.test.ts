@@ -1,31 +1,31 @@
 /** Files that were deleted for good are replaced, bound by an entry, and shared. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sharersOf } from '../../../functions/google/drive.ts';
+import { listGrants } from '../../../functions/google/drive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import {
   findLostFiles,
   replaceLostFiles,
   shareReplacements,
 } from '../../../functions/match/opening/share-files.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
 import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
-import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
-  aPoll,
   DEMS,
-  endsIn,
+  endIn,
   HOUR_MS,
   MINUTE_MS,
-  pass,
-  polledTable,
+  openPolledTable,
+  passPoll,
+  passTime,
+  readSeatText,
   SCARLET,
-  textIn,
 } from '../polls/scene.ts';
 
 let table: Table;
@@ -52,10 +52,10 @@ async function repairMatch(): Promise<void> {
   const match = await table.read();
   const { lost } = await findLostFiles(google, match);
   const files = await replaceLostFiles(google, match, lost);
-  const done = await hostDoes(table, { kind: 'replaced', files });
+  const done = await runAsMatchHost(table, { kind: 'replaced', files });
   if (done.kind !== 'done') throw new Error(JSON.stringify(done));
   await shareReplacements(google, done.match, lost);
-  await pass(table, MINUTE_MS);
+  await passTime(table, MINUTE_MS);
 }
 
 test('a repair finds no lost files in a new match or in the bin', async () => {
@@ -72,10 +72,10 @@ test('a repair finds no lost files in a new match or in the bin', async () => {
 describe('files created again', () => {
   test('a form created again asks the open step at a new address, and takes answers', async () => {
     await table.close();
-    table = await polledTable();
-    await endsIn(table, HOUR_MS);
+    table = await openPolledTable();
+    await endIn(table, HOUR_MS);
     const former = await deleteFile(getFormId);
-    await aPoll(table);
+    await passPoll(table);
     expect(await deskText(table)).toContain('sealed repair');
     await repairMatch();
     const match = await table.read();
@@ -84,10 +84,10 @@ describe('files created again', () => {
     const { data } = await table.as(HOST).forms.forms.get({ formId: match.files.formId });
     expect(data.publishSettings?.publishState?.isAcceptingResponses).toBe(true);
     await table.robots();
-    await aPoll(table);
+    await passPoll(table);
     expect(Object.keys(polledNow(await table.read()).confirmed)).toHaveLength(2);
     expect(await textOf(table, match.files.publicId, 'Proof')).toContain('The form is made again');
-    expect(await textIn(table, DEMS, 'Now')).toContain('Open your link to the form again');
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('Open your link to the form again');
     await table.deadline();
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
@@ -95,9 +95,9 @@ describe('files created again', () => {
   test('a form “About me” created again takes messages after the match went on', async () => {
     await table.close();
     const extensions = { count: 1, lengthMs: HOUR_MS } as const;
-    table = await polledTable({ settings: { pollMs: HOUR_MS, extensions } });
+    table = await openPolledTable({ settings: { pollMs: HOUR_MS, extensions } });
     await deleteFile(({ files }) => files.aboutForm?.id ?? '');
-    await pass(table, 2 * HOUR_MS);
+    await passTime(table, 2 * HOUR_MS);
     expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
     expect(await deskText(table)).toContain('The form “About me”');
     await repairMatch();
@@ -105,7 +105,7 @@ describe('files created again', () => {
       seat: SCARLET,
       kind: 'more time',
     });
-    await pass(table, HOUR_MS);
+    await passTime(table, HOUR_MS);
     const match = await table.read();
     expect(match.incidents).toEqual([]);
     expect(currentPosition(match).sealed.entry.kind).toBe('extended');
@@ -139,7 +139,7 @@ describe('files created again', () => {
       await table.deadline();
     }
     const { files } = await table.read();
-    const link = spreadsheetLink(files, files.publicId);
+    const link = buildSheetLink(files, files.publicId);
     expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified' });
   });
 
@@ -153,22 +153,22 @@ describe('files created again', () => {
     const { publicId, hostId } = match.files;
     expect(first[0]?.id).not.toBe(publicId);
     const editors = async (fileId: string) =>
-      (await sharersOf(google, fileId)).map(({ email, role }) => `${email} ${role}`).toSorted();
+      (await listGrants(google, fileId)).map(({ email, role }) => `${email} ${role}`).toSorted();
     expect(await editors(first[0]?.id ?? '')).toEqual(await editors(hostId));
   });
 });
 
 test('answers confirmed in a lost form stay confirmed, and the step waits', async () => {
   await table.close();
-  table = await polledTable();
-  await endsIn(table, HOUR_MS);
+  table = await openPolledTable();
+  await endIn(table, HOUR_MS);
   await table.robots([SCARLET]);
-  await aPoll(table);
+  await passPoll(table);
   await deleteFile(getFormId);
   await repairMatch();
   expect(polledNow(await table.read()).confirmed).toHaveProperty('Scarlet');
   await table.robots([DEMS]);
-  await pass(table, 2 * HOUR_MS);
+  await passTime(table, 2 * HOUR_MS);
   expect(currentPosition(await table.read()).sealed.entry.kind).toBe('replaced');
   expect(await deskText(table)).toContain('The answer of Scarlet');
 });

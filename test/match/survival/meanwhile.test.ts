@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emulator } from '../../../emulator/emulator.ts';
-import { readForm, setAccepting } from '../../../functions/google/forms.ts';
-import { guardRequests } from '../../../functions/google/sheet-requests.ts';
-import { describeSpreadsheet, readRanges } from '../../../functions/google/sheets.ts';
+import { publishForm, readForm } from '../../../functions/google/forms.ts';
+import { swapGuards } from '../../../functions/google/sheet-requests.ts';
+import { readDescription, readRanges } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
@@ -31,17 +31,17 @@ import {
   type TableOptions,
 } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { POLLS, pollDue } from '../polls/scene.ts';
-import { openInSecondStep, shown, undisturbed } from './scene.ts';
+import { getNextPoll, POLL_SETTINGS } from '../polls/scene.ts';
+import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 /** Actions before or after certain calls, named by the end of their address. */
-interface Interruption {
+interface CallInterruption {
   readonly before?: string;
   readonly after?: string;
   readonly times?: number;
   readonly act: () => Promise<unknown>;
 }
-let interruption: Interruption | null = null;
+let interruption: CallInterruption | null = null;
 let table: Table;
 afterEach(async () => {
   interruption = null;
@@ -77,7 +77,7 @@ const isFormOpen = async (): Promise<boolean> =>
   (await readForm(table.as(HOST), (await table.read()).files.formId)).accepting;
 
 /** Plays to the deadline of the second step, with all answers in. */
-async function bringToDeadline(options: Partial<TableOptions> = {}): Promise<void> {
+async function playToDeadline(options: Partial<TableOptions> = {}): Promise<void> {
   table = await openInSecondStep({ ...options, deadlinesFire: false, carry });
   await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline));
 }
@@ -94,14 +94,14 @@ async function renameForm(): Promise<void> {
 }
 
 describe('changes during a resolution', () => {
-  beforeEach(() => bringToDeadline());
+  beforeEach(() => playToDeadline());
 
   test('a form that is edited by hand during a resolution is corrected', async () => {
     const task = await table.task();
     interruption = { before: `${task.form}:batchUpdate`, act: renameForm };
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved' });
     expect(interruption).toBeNull();
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await readFormHead(table)).not.toContain('"Another"');
     expect(await deskText(table)).not.toContain('Problem');
   });
@@ -116,7 +116,7 @@ describe('changes during a resolution', () => {
     const [visit] = listRetries(table.emulator.snapshot());
     if (visit === undefined) throw new Error('it comes back');
     await resolveStep(table.adjudicator, visit.task);
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await readFormHead(table)).not.toContain('"Another"');
     expect(await deskText(table)).not.toContain('Problem');
   });
@@ -137,7 +137,7 @@ describe('changes during a resolution', () => {
         },
       };
       expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
-      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     },
   );
 });
@@ -151,7 +151,7 @@ describe('a page that could not be drawn', () => {
   };
 
   test('a page drawn without links, because the form was refused, is redrawn later', async () => {
-    await bringToDeadline();
+    await playToDeadline();
     const { files } = await table.read();
     const task = await table.task();
     const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
@@ -173,7 +173,7 @@ describe('a page that could not be drawn', () => {
     expect(linksIn(ids)).toEqual([false, false]);
     await resolveStep(table.adjudicator, { ...first, at: visit().at });
     expect(linksIn(ids)).toEqual([true, true]);
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   });
 
   /** Returns for each workbook whether it links the form. */
@@ -238,18 +238,23 @@ describe('changes during a poll', () => {
     readonly poll: Wake;
     readonly drawn: () => number;
   }> {
-    table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
-    const poll = await pollDue(table);
+    table = await openTable({
+      game: USUAL_GAME,
+      settings: POLL_SETTINGS,
+      deadlinesFire: false,
+      carry,
+    });
+    const poll = await getNextPoll(table);
     await table.emulator.clock.advanceTo(Date.parse(poll.at));
     let drawn = 0;
     const drawnByOther = async (): Promise<void> => {
       drawn += 1;
-      const seen = await describeSpreadsheet(table.as(HOST), table.hostId);
+      const seen = await readDescription(table.as(HOST), table.hostId);
       const { ids, guard } = findCurrentGuard(seen, 'desk');
       if (guard === null) throw new Error('the Desk has been drawn');
       const to = formatGuard({ ...guard, count: guard.count + 1 });
       const sheetId = HOST_TABS.desk.sheetId;
-      await byHand(table, guardRequests({ from: ids, to, sheetId }));
+      await byHand(table, swapGuards({ from: ids, to, sheetId }));
     };
     interruption = { before: `${table.hostId}:batchUpdate`, times: 20, act: drawnByOther };
     return { poll, drawn: () => drawn };
@@ -257,18 +262,18 @@ describe('changes during a poll', () => {
 
   test('a poll opens a form closed by hand in its third try at a disturbed Desk', async () => {
     const { poll, drawn } = await pollDisturbed();
-    await setAccepting(table.as(HOST), (await table.read()).files.formId, false);
+    await publishForm(table.as(HOST), (await table.read()).files.formId, false);
     expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
     expect(drawn()).toBe(3);
     expect(await isFormOpen()).toBe(true);
   });
 
   test('a poll leaves the step to a deadline that arrives during the poll', async () => {
-    const settings = { ...POLLS, earlyMs: 10 * MINUTE_MS };
+    const settings = { ...POLL_SETTINGS, earlyMs: 10 * MINUTE_MS };
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
     await table.robots();
     await passTime(table, 30 * MINUTE_MS);
-    const task = await pollDue(table);
+    const task = await getNextPoll(table);
     const { deadline } = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.at));
     interruption = {
@@ -280,8 +285,13 @@ describe('changes during a poll', () => {
   });
 
   test('a poll waits for an entry without its row, and changes nothing else', async () => {
-    table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
-    const task = await pollDue(table);
+    table = await openTable({
+      game: USUAL_GAME,
+      settings: POLL_SETTINGS,
+      deadlinesFire: false,
+      carry,
+    });
+    const task = await getNextPoll(table);
     await table.emulator.clock.advanceTo(Date.parse(task.at));
     const others = () => {
       const { [table.hostId]: _own, ...spreadsheets } = table.emulator.snapshot().spreadsheets;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { openInSecondStep, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 const PLAYERS_SHEET_ID = HOST_TABS.players.sheetId;
 const COLUMN_INDEXES = { seat: 0, email: 1, code: 2, workbook: 4 } as const;
@@ -60,7 +60,7 @@ test('two workbooks swapped by a sorted column get the pages of their own seats'
   await typeIntoPlayers(1, COLUMN_INDEXES.workbook, second);
   await typeIntoPlayers(2, COLUMN_INDEXES.workbook, first);
   await table.deadline();
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   expect(await deskText(table)).toMatch(/Players, row 2, Workbook.*It belongs to Dems /s);
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'differs' });
 });
@@ -71,17 +71,17 @@ test('a seat whose workbook link was overwritten waits, and the other seats go o
   const before = table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? ''];
   await typeIntoPlayers(1, COLUMN_INDEXES.workbook, 'her new sheet');
   await table.deadline();
-  const whole = await undisturbed();
+  const whole = await readUndisturbedResult();
   const ofFirst = (key: string): boolean => key.startsWith(files.seats[0]?.workbookId ?? '-');
   expect(table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? '']).toEqual(before);
-  for (const [key, page] of Object.entries((await shown(table)).pages)) {
+  for (const [key, page] of Object.entries((await readShownResult(table)).pages)) {
     if (!ofFirst(key)) expect(page).toBe(whole.pages[key]);
   }
   expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
   expect(await deskText(table)).not.toContain('The adjudicator failed unexpectedly');
   await typeIntoPlayers(1, COLUMN_INDEXES.workbook, link);
   await passTime(table, MINUTE_MS);
-  expect(await shown(table)).toEqual(whole);
+  expect(await readShownResult(table)).toEqual(whole);
   expect(await deskText(table)).not.toContain('Problem');
 });
 
@@ -93,7 +93,7 @@ test('answers with an overwritten code count, and its link works once restored',
   await table.deadline();
   const now = (): string =>
     JSON.stringify(table.emulator.snapshot().spreadsheets[first?.workbookId ?? '']);
-  expect((await shown(table)).orders).toEqual((await undisturbed()).orders);
+  expect((await readShownResult(table)).orders).toEqual((await readUndisturbedResult()).orders);
   expect(now()).not.toContain(code);
   await typeIntoPlayers(1, COLUMN_INDEXES.code, code);
   await passTime(table, MINUTE_MS);
@@ -129,17 +129,17 @@ describe('links on the tab Match', () => {
       typed(HOST_TABS.match.sheetId, row, 1, await readPlayersCell(1, COLUMN_INDEXES.workbook)),
     ]);
     await table.deadline();
-    const whole = await undisturbed();
-    const seen = await shown(table);
+    const whole = await readUndisturbedResult();
+    const seen = await readShownResult(table);
     const own = Object.keys(seen.pages).filter((key) => key.startsWith(victim?.workbookId ?? '-'));
     for (const key of own) expect(seen.pages[key]).toBe(whole.pages[key]);
     expect(await deskText(table)).toContain('Match, Public workbook');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, String(rows[row]?.[1]))]);
     await passTime(table, MINUTE_MS);
-    expect(await shown(table)).toEqual(whole);
+    expect(await readShownResult(table)).toEqual(whole);
     for (const { workbookId } of files.seats)
       expect(JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId])).toContain(
-        spreadsheetLink(files, files.publicId),
+        buildSheetLink(files, files.publicId),
       );
   });
 
@@ -152,7 +152,7 @@ describe('links on the tab Match', () => {
     const row = await rowOf('Form, for players');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
     await table.deadline();
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await deskText(table)).toContain('Match, Form, for players');
     const { files } = await table.read();
     const pages = JSON.stringify(
@@ -165,7 +165,7 @@ describe('links on the tab Match', () => {
     const row = await rowOf('Form, for editing');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'gone')]);
     await table.deadline();
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await deskText(table)).toContain('Match, Form, for editing');
   });
 });

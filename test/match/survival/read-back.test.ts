@@ -9,15 +9,15 @@ import { connectAs } from '../../support/emulated-client.ts';
 import {
   byHand,
   clearFaults,
-  control,
   deskText,
   faults,
   MINUTE_MS,
   passTime,
+  postControl,
   protectTab,
 } from '../../support/table/by-hand.ts';
 import { ADJUDICATOR, type Table } from '../../support/table/table.ts';
-import { openInSecondStep, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('a 200 without an effect', () => {
     await faults(table, [{ ...BATCH_CALLS, effect, times: 1 }]);
     await table.emulator.clock.advanceTo(Date.parse(deadline));
     await passTime(table, 5 * MINUTE_MS);
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await deskText(table)).not.toContain('Problem');
     expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
   });
@@ -61,15 +61,15 @@ describe('a 200 without an effect', () => {
 test('an entry whose row Google shows late is not written again', async () => {
   const { deadline } = await table.task();
   const order = { spreadsheetId: table.hostId, writes: 1, afterWrites: 1, reads: 3 };
-  await control(table, 'stale-reads', [order]);
+  await postControl(table, 'stale-reads', [order]);
   await table.emulator.clock.advanceTo(Date.parse(deadline));
   expect(table.results.map(({ kind }) => kind)).toEqual(['waits']);
   await passTime(table, 5 * MINUTE_MS);
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
 });
 
 /** Creates a second adjudicator, which waits for permission before each call. */
-function createSecondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
+function createWaitingAdjudicator(mayGo: (call: string) => Promise<void>): Adjudicator {
   const carried: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     await mayGo(new URL(request.url).pathname);
@@ -107,7 +107,7 @@ describe('two entries of one number', () => {
     const landed = Promise.withResolvers<void>();
     const ready = Promise.withResolvers<void>();
     let refused = 0;
-    const second = createSecondInstance(async (call) => {
+    const second = createWaitingAdjudicator(async (call) => {
       if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
       // Refuses both calls with the Desk. Before the second call the ledger is read again, and
       // lacks the entry.
@@ -116,12 +116,12 @@ describe('two entries of one number', () => {
       ready.resolve();
       await landed.promise;
     });
-    await control(table, 'short-lists', [{ formId: task.form, latest: 1, lists: 1 }]);
+    await postControl(table, 'short-lists', [{ formId: task.form, latest: 1, lists: 1 }]);
     const later = resolveStep(second, task);
     await ready.promise;
     await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'merge' }, times: null }]);
     let isMet = false;
-    const first = createSecondInstance(async (call) => {
+    const first = createWaitingAdjudicator(async (call) => {
       const isReadBack = call.includes('/developerMetadata/');
       const isPublic = call.includes(':batchUpdate') && call.includes(files.publicId);
       if (moment === 'its batch is answered' ? isReadBack : isPublic) {
@@ -171,7 +171,7 @@ describe('rows inserted above the heading while a step is written', () => {
       table = await openInSecondStep({ deadlinesFire: false });
       const task = await table.task();
       let isDone = false;
-      const instance = createSecondInstance(async (call) => {
+      const instance = createWaitingAdjudicator(async (call) => {
         if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
         isDone = true;
         const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;

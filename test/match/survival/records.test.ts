@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
@@ -29,7 +29,7 @@ import {
 } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_SEATS } from '../../support/table/usual-game.ts';
-import { openInSecondStep, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 const { ledger, submissions, desk, match, players, received, requests } = HOST_TABS;
 /** Sheet id of the game's first page. */
@@ -55,9 +55,7 @@ const moveColumn = (sheetId: number, from: number, to: number): SheetRequest => 
   },
 });
 /** Lists edits of every tab that the match is read from. */
-const listEditsOfEach = (
-  edits: (sheetId: number) => readonly SheetRequest[],
-): readonly SheetRequest[] =>
+const listEdits = (edits: (sheetId: number) => readonly SheetRequest[]): readonly SheetRequest[] =>
   [match, players, ledger, submissions, received, requests].flatMap(({ sheetId }) =>
     edits(sheetId),
   );
@@ -80,17 +78,17 @@ describe('edited records', () => {
   const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
     [
       'a column inserted before all others on each tab',
-      listEditsOfEach((id) => [insertDimension(id, 'COLUMNS', 0)]),
+      listEdits((id) => [insertDimension(id, 'COLUMNS', 0)]),
     ],
     [
       'a column inserted among the others on each tab',
-      listEditsOfEach((id) => [insertDimension(id, 'COLUMNS', 2)]),
+      listEdits((id) => [insertDimension(id, 'COLUMNS', 2)]),
     ],
     [
       'a row with a note above the heading of each tab',
-      listEditsOfEach((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
+      listEdits((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
     ],
-    ['a column moved on each tab', listEditsOfEach((id) => [moveColumn(id, 0, 3)])],
+    ['a column moved on each tab', listEdits((id) => [moveColumn(id, 0, 3)])],
     ['a blank row in Submissions', [insertBlankRow(submissions.sheetId, 4)]],
     ['a blank row above the rows of Submissions', [insertBlankRow(submissions.sheetId, 1)]],
     ['a blank row in the Ledger', [insertBlankRow(ledger.sheetId, 2)]],
@@ -179,7 +177,7 @@ describe('edited records', () => {
     async (_what, requests) => {
       await byHand(table, requests);
       await table.deadline();
-      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
       expect((await table.read()).submissions.filter((row) => row !== null)).toHaveLength(
         2 * USUAL_SEATS,
       );
@@ -201,7 +199,7 @@ test.each([match, players, ledger, submissions])(
     expect(desk).not.toContain('Remove the row');
     restoreWorkbook(table, before);
     await passTime(table, 15 * MINUTE_MS);
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   },
 );
 
@@ -217,7 +215,7 @@ describe('protected tabs', () => {
     expect(countTasks(table)).toBeGreaterThan(0);
     await removeProtection();
     await passTime(table, MINUTE_MS);
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await deskText(table)).not.toContain('Problem');
   });
 
@@ -227,7 +225,7 @@ describe('protected tabs', () => {
   ])('a match goes on while %s is protected, and is drawn there later', async (_what, sheetId) => {
     await byHand(table, [protectTab(sheetId)]);
     await table.deadline();
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     const told = sheetId === FIRST_PAGE_ID ? await deskText(table) : JSON.stringify(table.log);
     expect(told).toContain('Remove the protection');
     await removeProtection();
@@ -252,7 +250,7 @@ describe('protected tabs', () => {
       id,
     );
     await passTime(table, MINUTE_MS);
-    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await deskText(table)).not.toContain('Problem');
   });
 });
@@ -269,10 +267,10 @@ test('two steps are published although the public version guard has lost its cel
   };
   await byHand(table, [firstRow], files.publicId);
   await table.deadline();
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   await byHand(table, [firstRow], files.publicId);
   await resolveStep(table.adjudicator, await findFormerTask());
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
 });
 
 /** Builds the task of the step that was resolved last. */
@@ -293,7 +291,7 @@ describe('the Desk', () => {
     const before = Date.parse(task.deadline);
     for (const held of atDepth({ quick: [2], deep: [1, 2, 3] })) {
       const emulator = createEmulator({
-        clock: steppedClock(nowMs),
+        clock: createSteppedClock(nowMs),
         world,
         dispatch: async () => new Response(null, { status: 503 }),
       });
@@ -326,7 +324,7 @@ describe('the Desk', () => {
 
 async function countCalls(world: World, task: StepWake, nowMs: number): Promise<number> {
   const emulator = createEmulator({
-    clock: steppedClock(nowMs),
+    clock: createSteppedClock(nowMs),
     world,
     dispatch: async () => new Response(null, { status: 503 }),
   });

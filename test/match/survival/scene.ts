@@ -6,14 +6,14 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 const keptMatches = new Map<string, Promise<Kept>>();
 
 async function keepMatch(game: AnyGame): Promise<Kept> {
-  const table = await bringToSecondStep(await openTable({ game }));
+  const table = await playToSecondStep(await openTable({ game }));
   const scene = table.keep();
   await table.close();
   return scene;
 }
 
 /** Plays a new match to its second step, with all answers in. */
-export async function bringToSecondStep(table: Table): Promise<Table> {
+export async function playToSecondStep(table: Table): Promise<Table> {
   await table.robots();
   await table.deadline();
   await table.robots();
@@ -40,7 +40,7 @@ export interface ShownResult {
 /** Sheet id of the game's first page. */
 export const FIRST_PAGE_ID = 100;
 
-export async function shown(table: Table): Promise<ShownResult> {
+export async function readShownResult(table: Table): Promise<ShownResult> {
   const { files, positions } = await table.read();
   const { entry } = positions.at(-1)?.sealed ?? {};
   const { spreadsheets } = table.emulator.snapshot();
@@ -68,7 +68,7 @@ const listValues = ({ rows }: SheetSnapshot): unknown =>
 let undisturbedResult: Promise<ShownResult> | null = null;
 
 /** Returns the result of the step without any disturbance. */
-export function undisturbed(): Promise<ShownResult> {
+export function readUndisturbedResult(): Promise<ShownResult> {
   undisturbedResult ??= readResultAfterDeadline(openInSecondStep);
   return undisturbedResult;
 }
@@ -78,7 +78,7 @@ export async function readResultAfterDeadline(opened: () => Promise<Table>): Pro
   const table = await opened();
   try {
     await table.deadline();
-    return await shown(table);
+    return await readShownResult(table);
   } finally {
     await table.close();
   }

@@ -12,7 +12,7 @@ const FUNCTION_TIMEOUT_MS = 300_000;
 const QUIET_TICKS = 50;
 
 /** Answers all pending calls together. Such a group is a wave. */
-function countWaves() {
+function createWaveCounter() {
   let waiting: (() => void)[] = [];
   let count = 0;
   return {
@@ -38,7 +38,7 @@ function countWaves() {
 test('a step of nine players with 30 s a call takes less than the function’s 300 s', async () => {
   const game = GAMES.find(({ seats }) => seats.most >= 9);
   if (game === undefined) throw new Error('a game has nine seats');
-  const slow = countWaves();
+  const slow = createWaveCounter();
   let isSlow = false;
   const table = await openTable({
     game,
@@ -66,7 +66,7 @@ test('a step of nine players with 30 s a call takes less than the function’s 3
 });
 
 test('a step has four waves of calls: reads, entry, players with read-back, the rest', async () => {
-  const slow = countWaves();
+  const slow = createWaveCounter();
   let isSlow = false;
   const table = await openTable({
     game: USUAL_GAME,

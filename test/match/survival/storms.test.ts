@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { selectGames } from '../../support/table/some-games.ts';
@@ -28,7 +28,7 @@ interface GoogleWeather {
   readonly gusts: number;
 }
 
-type FetchWrapper = NonNullable<TableOptions['carry']>;
+type CreateFetch = NonNullable<TableOptions['carry']>;
 
 const createRefusal = (status: number, nowMs: number): Response =>
   Response.json(
@@ -37,7 +37,7 @@ const createRefusal = (status: number, nowMs: number): Response =>
   );
 
 const createStormyFetch =
-  (weather: GoogleWeather, draw: Draw): FetchWrapper =>
+  (weather: GoogleWeather, draw: Draw): CreateFetch =>
   ({ clock, fetchImplementation }) =>
   async (input, init) => {
     const isGust = draw.integer(1, 100) <= weather.gusts;
@@ -100,7 +100,7 @@ describe.each(selectGames('dm-invitational').map((game) => [game.title, game] as
   '%s, in a storm to the end',
   (_title, game) => {
     test('a match in a storm loses no answer, resolves every step, and is verified', async () => {
-      const draw = seededChance(38)(`storm of ${game.id}`);
+      const draw = seedChance(38)(`storm of ${game.id}`);
       const weather: GoogleWeather = { outage: null, gusts: 6 };
       table = await openTable({ game, carry: createStormyFetch(weather, draw) });
       // Before its first reply the adjudicator knows the time of this machine alone, not the
@@ -139,7 +139,7 @@ describe('outages in the middle of a match', () => {
     async ({ api, status }) => {
       if (game === undefined) throw new Error('there is a game');
       const weather: GoogleWeather = { outage: null, gusts: 0 };
-      table = await openTable({ game, carry: createStormyFetch(weather, seededChance(1)('none')) });
+      table = await openTable({ game, carry: createStormyFetch(weather, seedChance(1)('none')) });
       await table.robots();
       await table.deadline();
       await table.robots();

@@ -7,7 +7,7 @@ import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, faults } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
-import { openInSecondStep, shown } from './scene.ts';
+import { openInSecondStep, readShownResult } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -81,7 +81,7 @@ test('a poll that misses an answer resolves nothing', async () => {
   table = await openInSecondStep({ deadlinesFire: false });
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
-  const { entries } = await shown(table);
+  const { entries } = await readShownResult(table);
   const at = new Date(table.emulator.clock.now()).toISOString();
   // The answer that the poll names was replaced, or is no longer listed.
   const { files } = await table.read();
@@ -92,7 +92,7 @@ test('a poll that misses an answer resolves nothing', async () => {
   table.emulator.restore({ ...world, forms });
   const result = await resolveStep(table.adjudicator, withCutOff(task, at), { kind: 'poll' });
   expect(result).toEqual({ kind: 'not yet' });
-  expect((await shown(table)).entries).toBe(entries);
+  expect((await readShownResult(table)).entries).toBe(entries);
 });
 
 test('a task waits while the row of its entry is missing, and the Desk names the row', async () => {

@@ -23,8 +23,13 @@ import {
 } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { pollDue } from '../polls/scene.ts';
-import { FIRST_PAGE_ID, openInSecondStep, shown, undisturbed } from './scene.ts';
+import { getNextPoll } from '../polls/scene.ts';
+import {
+  FIRST_PAGE_ID,
+  openInSecondStep,
+  readShownResult,
+  readUndisturbedResult,
+} from './scene.ts';
 
 const { ledger, match, players, submissions } = HOST_TABS;
 /** Column indexes on the tabs Players and Ledger. */
@@ -38,7 +43,10 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 /** Builds two requests: one types a setting's value, the other restores the former value. */
-async function setting(name: string, text: string): Promise<readonly [SheetRequest, SheetRequest]> {
+async function buildSettingRequests(
+  name: string,
+  text: string,
+): Promise<readonly [SheetRequest, SheetRequest]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
   const row = rows.findIndex(([known]) => known === name);
   const was = String(rows[row]?.[1] ?? '');
@@ -47,7 +55,8 @@ async function setting(name: string, text: string): Promise<readonly [SheetReque
 
 const FORM_SETTING = 'Form, for editing';
 
-const lost = async (name: string): Promise<SheetRequest> => (await setting(name, ''))[0];
+const buildEmptySettingRequest = async (name: string): Promise<SheetRequest> =>
+  (await buildSettingRequests(name, ''))[0];
 
 /** Makes the bodies of all entries unreadable. */
 const garbleBodiesRequest: SheetRequest = {
@@ -70,12 +79,15 @@ const INCIDENT_CASES: readonly (readonly [
 ])[] = [
   [
     'a lost link, while nothing of the ledger can be read',
-    async () => [garbleBodiesRequest, await lost('Public workbook')],
+    async () => [garbleBodiesRequest, await buildEmptySettingRequest('Public workbook')],
     [/^Ledger, row 2: /, /^Match, Public workbook: /],
   ],
   [
     'a link that leads elsewhere, while a row of the ledger is not an entry',
-    async () => [addNoteRequest, (await setting('Public workbook', OTHER_WORKBOOK))[0]],
+    async () => [
+      addNoteRequest,
+      (await buildSettingRequests('Public workbook', OTHER_WORKBOOK))[0],
+    ],
     [/^Ledger, row 21: /, /^Match, Public workbook: /],
   ],
   [
@@ -103,21 +115,27 @@ const INCIDENT_CASES: readonly (readonly [
   ],
   [
     'lost links, while the key is lost',
-    async () => [await lost('Binding key'), await lost('Form, for players')],
+    async () => [
+      await buildEmptySettingRequest('Binding key'),
+      await buildEmptySettingRequest('Form, for players'),
+    ],
     [/^Match, Binding key: /, /^Match, Form, for players: /],
   ],
   [
     'a link that leads elsewhere, while the seed is another and the ledger broken',
     async () => [
       addNoteRequest,
-      (await setting('Seed', 'a'.repeat(64)))[0],
-      (await setting('Form, for editing', OTHER_WORKBOOK))[0],
+      (await buildSettingRequests('Seed', 'a'.repeat(64)))[0],
+      (await buildSettingRequests('Form, for editing', OTHER_WORKBOOK))[0],
     ],
     [/^Ledger, row 21: /, /^Match, Seed: .*hash was published/, /^Match, Form, for editing: /],
   ],
   [
     'a lost link, while the tab Ledger is gone',
-    async () => [{ deleteSheet: { sheetId: ledger.sheetId } }, await lost('Public workbook')],
+    async () => [
+      { deleteSheet: { sheetId: ledger.sheetId } },
+      await buildEmptySettingRequest('Public workbook'),
+    ],
     [/Ledger: The tab has been deleted/, /^Match, Public workbook: /],
   ],
   [
@@ -141,7 +159,7 @@ test.each(INCIDENT_CASES)(
 );
 
 test('a lost link stays on the Desk while the ledger is broken', async () => {
-  const [lose, giveBack] = await setting('Public workbook', '');
+  const [lose, giveBack] = await buildSettingRequests('Public workbook', '');
   await fireDeadline(table, () => byHand(table, [lose]));
   expect(await deskText(table)).toContain('Match, Public workbook');
   await byHand(table, [garbleBodiesRequest]);
@@ -149,12 +167,12 @@ test('a lost link stays on the Desk while the ledger is broken', async () => {
   expect(await deskText(table)).toMatch(/Ledger, row 2.*Match, Public workbook/);
   await byHand(table, [restoreBodiesRequest, giveBack]);
   await passTime(table, 5 * MINUTE_MS);
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   expect(await deskText(table)).not.toContain('Problem');
 });
 
 test('polls keep a waiting step on the Desk until a task resolves the step', async () => {
-  const poll = await pollDue(table);
+  const poll = await getNextPoll(table);
   await fireDeadline(table, () => byHand(table, [garbleBodiesRequest]));
   expect(await deskText(table)).toMatch(/The match waits.*Ledger, row 2/);
   await byHand(table, [restoreBodiesRequest]);
@@ -162,11 +180,11 @@ test('polls keep a waiting step on the Desk until a task resolves the step', asy
   expect(await deskText(table)).toContain('The match waits');
   await passTime(table, MINUTE_MS);
   expect(await deskText(table)).toContain('Open: ');
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
 });
 
 test('the first task after a restored opening reports incidents that it had hidden', async () => {
-  const elsewhere = await setting('Public workbook', OTHER_WORKBOOK);
+  const elsewhere = await buildSettingRequests('Public workbook', OTHER_WORKBOOK);
   await fireDeadline(table, () => byHand(table, [elsewhere[0]]));
   await findPendingRetry();
   const sealed = currentPosition(await table.read()).sealed;
@@ -179,7 +197,7 @@ test('the first task after a restored opening reports incidents that it had hidd
 });
 
 test('the function completes effects while the tab Match lacks the form', async () => {
-  await byHand(table, [await lost(FORM_SETTING)]);
+  await byHand(table, [await buildEmptySettingRequest(FORM_SETTING)]);
   const { files, positions } = await table.read();
   const last = positions.at(-1)?.sealed;
   if (last === undefined) throw new Error('a match has its first entry');
@@ -206,14 +224,14 @@ const listWaitingTasks = ({ emulator }: Table): ReturnType<typeof listTasks> =>
 
 test('a step waits until the tab Match has the form again', async () => {
   const task = { ...(await table.task()), form: '' };
-  const [gone, back] = await setting(FORM_SETTING, '');
+  const [gone, back] = await buildSettingRequests(FORM_SETTING, '');
   await byHand(table, [gone]);
   const waits = await resolveStep(table.adjudicator, task);
   expect(waits).toMatchObject({ kind: 'waits', incidents: [{ where: `Match, ${FORM_SETTING}` }] });
   await byHand(table, [back]);
   expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'gone' });
   await fireDeadline(table, async () => {});
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
 });
 
 test('each reading reports its own incidents, and keeps those of a task', async () => {
@@ -221,7 +239,7 @@ test('each reading reports its own incidents, and keeps those of a task', async 
   const [own] = files.seats;
   const protectedPage = [protectTab(FIRST_PAGE_ID)];
   await fireDeadline(table, async () => {
-    await byHand(table, [await lost('Public workbook')]);
+    await byHand(table, [await buildEmptySettingRequest('Public workbook')]);
     await byHand(table, protectedPage, own?.workbookId ?? '');
   });
   expect(await deskText(table)).toMatch(/Match, Public workbook.*The workbook of Scarlet/);
@@ -280,7 +298,7 @@ describe('a step that waits stays on the Desk when the former step is retried', 
 
   test('the Desk stays unchanged if it already has all incidents of the former step', async () => {
     const [before, after] = await visitAgain(async () =>
-      byHand(table, [await lost('Public workbook')]),
+      byHand(table, [await buildEmptySettingRequest('Public workbook')]),
     );
     expect(before).toContain('Problem: Match, Public workbook');
     expect(after).toBe(before);

@@ -5,7 +5,7 @@ import { serialize } from 'node:v8';
 import { expect, onTestFinished, test } from 'vitest';
 import { formatRules } from '../../../rules/games.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
-import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
+import { findLostFaults, type InjectedFault, runWithFaults } from '../../support/planted/fault.ts';
 import { openTable } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { type ContinuedMatch, continueMatch } from './upgraded.ts';
@@ -40,7 +40,7 @@ const LATER_VERSION: readonly InjectedFault[] = [
 ];
 
 test('an open match goes on by its own rules under a later version, and is verified', async () => {
-  expect(lostAmong(LATER_VERSION)).toEqual([]);
+  expect(findLostFaults(LATER_VERSION)).toEqual([]);
   const folder = await mkdtemp(join(tmpdir(), 'sealed-upgraded-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const table = await openTable({ game: USUAL_GAME });

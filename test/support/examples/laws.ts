@@ -5,7 +5,7 @@ import type { LawfulGame } from '../../laws/law.ts';
 import { ALL_LAWS, getEffort } from '../../laws/laws.ts';
 import { provideContent } from '../table/content.ts';
 
-export { contentFrom, createCaseMatch } from '../table/cases.ts';
+export { createCaseMatch, readContentFrom } from '../table/cases.ts';
 
 export function lawsFor(game: LawfulGame, { content }: { readonly content: ContentText }) {
   provideContent(game, content);

@@ -120,7 +120,7 @@ export function refuse({ command }: Pick<Typed, 'command'>, text: string): never
 }
 
 /** Returns a flag that the genuine command requires. @throws GcloudError if it is absent */
-export function flag(typed: Typed, name: string): string {
+export function requireFlag(typed: Typed, name: string): string {
   return typed.flags.get(name) ?? refuse(typed, `argument --${name}: Must be specified.`);
 }
 

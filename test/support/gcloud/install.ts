@@ -13,7 +13,10 @@ export interface InstalledGcloud {
 }
 
 /** Installs one bundled file, because a set-up starts some forty processes. */
-export async function installStandIn(folder: string, state: CloudState): Promise<InstalledGcloud> {
+export async function installFakeGcloud(
+  folder: string,
+  state: CloudState,
+): Promise<InstalledGcloud> {
   const file = join(folder, 'state.json');
   const program = join(folder, 'gcloud');
   await build({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ours } from './refusals.ts';
-import { runStandIn } from './stand-in.ts';
+import { runFakeGcloud } from './stand-in.ts';
 import { type CloudState, createState } from './state.ts';
 
 const SERVICE_ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const runCommand = async (...words: readonly string[]) => {
-  const { code, out, err } = await runStandIn(state, [
+  const { code, out, err } = await runFakeGcloud(state, [
     'scheduler',
     'jobs',
     ...words,

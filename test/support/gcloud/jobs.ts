@@ -1,6 +1,6 @@
 /** `gcloud scheduler jobs` for HTTP targets, in the format of `describe`. */
 
-import { flag, refuse, requireName, type Typed } from './command.ts';
+import { refuse, requireFlag, requireName, type Typed } from './command.ts';
 import type { CloudProject } from './state.ts';
 
 type JobResource = Record<string, unknown>;
@@ -12,7 +12,7 @@ interface JobContext {
 
 export function runJobCommand(typed: Typed, within: JobContext): unknown {
   const { project } = within;
-  const key = `${flag(typed, 'location')}/${requireName(typed)}`;
+  const key = `${requireFlag(typed, 'location')}/${requireName(typed)}`;
   if (typed.command.endsWith(' create http')) {
     if (project.jobs[key] !== undefined)
       refuse(typed, `ALREADY_EXISTS: ${requireExistingJob(typed, within)}`);
@@ -29,7 +29,7 @@ export function runJobCommand(typed: Typed, within: JobContext): unknown {
 }
 
 const formatFullName = (typed: Typed, { id }: JobContext): string =>
-  `projects/${id}/locations/${flag(typed, 'location')}/jobs/${requireName(typed)}`;
+  `projects/${id}/locations/${requireFlag(typed, 'location')}/jobs/${requireName(typed)}`;
 
 const requireExistingJob = (typed: Typed, within: JobContext): string =>
   `Job ${formatFullName(typed, within)} already exists.`;
@@ -42,8 +42,8 @@ const DEFAULT_RETRIES = {
 };
 
 function createJob(typed: Typed, within: JobContext): JobResource {
-  const schedule = checkSchedule(typed, flag(typed, 'schedule'));
-  const target = { uri: flag(typed, 'uri'), httpMethod: 'POST', headers: DEFAULT_HEADERS };
+  const schedule = checkSchedule(typed, requireFlag(typed, 'schedule'));
+  const target = { uri: requireFlag(typed, 'uri'), httpMethod: 'POST', headers: DEFAULT_HEADERS };
   return {
     ...{ name: formatFullName(typed, within), state: 'ENABLED', schedule, timeZone: 'Etc/UTC' },
     ...{ attemptDeadline: '180s' },

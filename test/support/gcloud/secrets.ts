@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { flag, refuse, requireName, type Typed } from './command.ts';
+import { refuse, requireFlag, requireName, type Typed } from './command.ts';
 import type { CloudProject, StoredSecret } from './state.ts';
 
 interface SecretContext {
@@ -20,7 +20,7 @@ export async function runSecretCommand(typed: Typed, within: SecretContext): Pro
           `[${name}] already exists.`,
       );
     }
-    flag(typed, 'replication-policy');
+    requireFlag(typed, 'replication-policy');
     const [label = '', value = ''] = (typed.flags.get('labels') ?? '').split('=');
     project.secrets[name] = { labels: label === '' ? {} : { [label]: value }, versions: [] };
     return null;
@@ -43,14 +43,15 @@ function requireSecret(typed: Typed, { project }: SecretContext, name: string): 
 
 async function runVersionCommand(typed: Typed, within: SecretContext): Promise<unknown> {
   const verb = typed.command.split(' ').at(-1);
-  const name = verb === 'add' || verb === 'list' ? requireName(typed) : flag(typed, 'secret');
+  const name =
+    verb === 'add' || verb === 'list' ? requireName(typed) : requireFlag(typed, 'secret');
   const secret = requireSecret(typed, within, name);
   const shown = (number: number) => ({
     name: `projects/${within.project.number}/secrets/${name}/versions/${number}`,
     state: secret.versions[number - 1] === null ? 'DESTROYED' : 'ENABLED',
   });
   if (verb === 'add') {
-    secret.versions.push(await readFile(flag(typed, 'data-file'), 'utf8'));
+    secret.versions.push(await readFile(requireFlag(typed, 'data-file'), 'utf8'));
     return shown(secret.versions.length);
   }
   if (verb === 'list') {
@@ -84,7 +85,7 @@ export function requireSecrets(
   if (text === undefined) return [];
   const [variable = '', where = ''] = text.split('=');
   const [name = '', key = ''] = where.split(':');
-  const account = flag(typed, 'service-account');
+  const account = requireFlag(typed, 'service-account');
   const may = project.policies[`secret ${name}`]?.bindings.some(
     ({ role, members }) =>
       role === 'roles/secretmanager.secretAccessor' &&

@@ -1,7 +1,14 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accessToken } from '../../../emulator/identity/bearer.ts';
-import { flag, GcloudError, parseCommand, refuse, requireName, type Typed } from './command.ts';
+import { buildUserToken } from '../../../emulator/identity/bearer.ts';
+import {
+  GcloudError,
+  parseCommand,
+  refuse,
+  requireFlag,
+  requireName,
+  type Typed,
+} from './command.ts';
 import { runJobCommand } from './jobs.ts';
 import { requireSecrets, runSecretCommand } from './secrets.ts';
 import { type CloudProject, type CloudState, createProjectState, type Policy } from './state.ts';
@@ -13,7 +20,7 @@ export interface GcloudAnswer {
 }
 
 /** Runs a command, which may change the state. */
-export async function runStandIn(
+export async function runFakeGcloud(
   state: CloudState,
   words: readonly string[],
 ): Promise<GcloudAnswer> {
@@ -33,7 +40,7 @@ export async function runStandIn(
 /** Returns a token with all of the account's rights. No other answer is not JSON. */
 function printToken({ account }: CloudState, typed: Typed): GcloudAnswer {
   if (account === null) return refuse(typed, NOT_SIGNED_IN_MESSAGE);
-  return { code: 0, out: `${accessToken(account)}\n`, err: '' };
+  return { code: 0, out: `${buildUserToken(account)}\n`, err: '' };
 }
 
 function simulateDelay(state: CloudState, typed: Typed): void {
@@ -84,7 +91,7 @@ const formatNotFound = ({ command }: Typed, id: string, account: string): string
 
 /** Returns the project: an argument of commands on projects, a flag of all other commands. */
 const findProjectId = (typed: Typed): string =>
-  /^(billing )?projects /.test(typed.command) ? requireName(typed) : flag(typed, 'project');
+  /^(billing )?projects /.test(typed.command) ? requireName(typed) : requireFlag(typed, 'project');
 
 function createProject(state: CloudState, typed: Typed): null {
   const id = requireName(typed);
@@ -196,12 +203,13 @@ function runAccountCommand(typed: Typed, within: ProjectContext): unknown {
     const email = `${name}@${id}.iam.gserviceaccount.com`;
     if (project.accounts[email] !== undefined)
       refuse(typed, 'ALREADY_EXISTS: Service account adjudicator already exists within project.');
-    project.accounts[email] = { disabled: false, displayName: flag(typed, 'display-name') };
+    project.accounts[email] = { disabled: false, displayName: requireFlag(typed, 'display-name') };
     return null;
   }
   const account = project.accounts[name] ?? refuse(typed, 'NOT_FOUND: Unknown service account.');
   if (typed.command.endsWith('enable')) account.disabled = false;
-  if (typed.command.endsWith('delete')) forget(project, project.accounts, name, `account ${name}`);
+  if (typed.command.endsWith('delete'))
+    deleteResource(project, project.accounts, name, `account ${name}`);
   if (typed.command.includes('policy')) return changePolicy(typed, project, `account ${name}`);
   const { displayName } = account;
   return { email: name, displayName, ...(account.disabled ? { disabled: true } : {}) };
@@ -210,7 +218,7 @@ function runAccountCommand(typed: Typed, within: ProjectContext): unknown {
 function runQueueCommand(typed: Typed, within: ProjectContext): unknown {
   requireService(typed, within, 'cloudtasks');
   const { project } = within;
-  const key = `${flag(typed, 'location')}/${requireName(typed)}`;
+  const key = `${requireFlag(typed, 'location')}/${requireName(typed)}`;
   if (typed.command.endsWith(' create')) {
     if (project.taken.includes(key))
       refuse(
@@ -226,7 +234,7 @@ function runQueueCommand(typed: Typed, within: ProjectContext): unknown {
   if (typed.command.endsWith(' resume')) project.queues[key] = { ...queue, state: 'RUNNING' };
   if (typed.command.endsWith(' delete')) {
     project.taken.push(key);
-    forget(project, project.queues, key, `queue ${key}`);
+    deleteResource(project, project.queues, key, `queue ${key}`);
   }
   return typed.command.includes('policy') ? changePolicy(typed, project, `queue ${key}`) : queue;
 }
@@ -240,9 +248,10 @@ async function runFunctionCommand(typed: Typed, within: ProjectContext): Promise
   }
   const { project } = within;
   const name = requireName(typed);
-  const key = `${flag(typed, 'region')}/${name}`;
+  const key = `${requireFlag(typed, 'region')}/${name}`;
   const service = project.functions[key] ?? refuse(typed, `Cannot find service [${name}]`);
-  if (typed.command.endsWith('delete')) forget(project, project.functions, key, `function ${key}`);
+  if (typed.command.endsWith('delete'))
+    deleteResource(project, project.functions, key, `function ${key}`);
   return typed.command.includes('policy')
     ? changePolicy(typed, project, `function ${key}`)
     : service;
@@ -255,11 +264,11 @@ function runPubsubCommand(typed: Typed, within: ProjectContext): unknown {
   const name = requireName(typed);
   const all = typed.command.startsWith('pubsub topics') ? project.topics : project.subscriptions;
   const there = all[name] ?? refuse(typed, `NOT_FOUND: Resource not found (resource=${name}).`);
-  if (typed.command.endsWith(' delete')) forget(project, all, name, `topic ${name}`);
+  if (typed.command.endsWith(' delete')) deleteResource(project, all, name, `topic ${name}`);
   return there;
 }
 
-function forget(
+function deleteResource(
   project: CloudProject,
   all: Record<string, unknown>,
   key: string,
@@ -272,8 +281,8 @@ function forget(
 function changePolicy(typed: Typed, project: CloudProject, of: string): Policy {
   const policy = project.policies[of] ?? { bindings: [] };
   if (typed.command.endsWith('get-iam-policy')) return policy;
-  const member = flag(typed, 'member');
-  const role = flag(typed, 'role');
+  const member = requireFlag(typed, 'member');
+  const role = requireFlag(typed, 'role');
   const others = policy.bindings.filter((one) => one.role !== role);
   const members = policy.bindings.find((one) => one.role === role)?.members ?? [];
   const rest = members.filter((one) => one !== member);
@@ -299,16 +308,17 @@ function requireMember(typed: Typed, project: CloudProject, member: string): voi
 function runStorageCommand(typed: Typed, project: CloudProject): unknown {
   const name = requireName(typed);
   if (typed.command === 'storage buckets create') {
-    flag(typed, 'uniform-bucket-level-access');
+    requireFlag(typed, 'uniform-bucket-level-access');
     project.buckets[name] = { name };
     return null;
   }
   const bucket = project.buckets[name] ?? refuse(typed, `${name} not found: 404.`);
-  if (typed.command === 'storage rm') forget(project, project.buckets, name, `bucket ${name}`);
+  if (typed.command === 'storage rm')
+    deleteResource(project, project.buckets, name, `bucket ${name}`);
   if (typed.command === 'storage buckets update')
     project.buckets[name] = {
       ...bucket,
-      labels: Object.fromEntries(parsePairs(flag(typed, 'update-labels'))),
+      labels: Object.fromEntries(parsePairs(requireFlag(typed, 'update-labels'))),
     };
   return typed.command.includes('policy') ? changePolicy(typed, project, `bucket ${name}`) : bucket;
 }
@@ -346,22 +356,22 @@ async function deployFunction(
     refuse(
       typed,
       "PERMISSION_DENIED: Permission 'iam.serviceaccounts.actAs' denied on service " +
-        `account ${flag(typed, 'service-account')} (or it may not exist).`,
+        `account ${requireFlag(typed, 'service-account')} (or it may not exist).`,
     );
   }
   requireBuilder(typed, project);
-  await requireSource(typed, flag(typed, 'source'));
+  await requireSource(typed, requireFlag(typed, 'source'));
   const secret = requireSecrets(typed, within);
-  project.functions[`${flag(typed, 'region')}/${requireName(typed)}`] = {
-    metadata: { labels: Object.fromEntries(parsePairs(flag(typed, 'labels'))) },
+  project.functions[`${requireFlag(typed, 'region')}/${requireName(typed)}`] = {
+    metadata: { labels: Object.fromEntries(parsePairs(requireFlag(typed, 'labels'))) },
     spec: {
       template: {
         spec: {
-          serviceAccountName: flag(typed, 'service-account'),
+          serviceAccountName: requireFlag(typed, 'service-account'),
           containers: [
             {
               env: [
-                ...parsePairs(flag(typed, 'set-env-vars')).map(([name, value]) => ({
+                ...parsePairs(requireFlag(typed, 'set-env-vars')).map(([name, value]) => ({
                   name,
                   value,
                 })),

@@ -1,6 +1,6 @@
-import type { Site } from '../../../scripts/commands/deploy/carry-out.ts';
+import type { SetupSite } from '../../../scripts/commands/deploy/carry-out.ts';
 import { DEFAULT_NAMES, type Target } from '../../../scripts/shared/setup/setup-target.ts';
-import { runStandIn } from './stand-in.ts';
+import { runFakeGcloud } from './stand-in.ts';
 import type { CloudState } from './state.ts';
 
 const SECRET = { number: 1, value: Buffer.alloc(32, 4).toString('base64url') };
@@ -25,7 +25,7 @@ export const createTarget = (change: Partial<Target> = {}): Target => ({
   ...change,
 });
 
-export interface RecordingSite extends Site {
+export interface RecordingSite extends SetupSite {
   readonly told: string[];
   readonly waits: () => number;
   readonly recorded: () => readonly string[];
@@ -38,7 +38,7 @@ export function createSite(state: CloudState, target: Target): RecordingSite {
   let made = target.known;
   return {
     target,
-    gcloud: (words) => runStandIn(state, words),
+    gcloud: (words) => runFakeGcloud(state, words),
     printStatus: (sentence) => told.push(sentence),
     wait: async () => {
       waits += 1;

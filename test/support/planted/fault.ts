@@ -29,7 +29,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const HOOK_FILE = join(import.meta.dirname, 'hook.ts');
 
 /** Returns the faults whose text does not occur exactly once in its file. */
-export const lostAmong = (faults: readonly InjectedFault[]): readonly InjectedFault[] =>
+export const findLostFaults = (faults: readonly InjectedFault[]): readonly InjectedFault[] =>
   faults.filter(
     ({ file, right }) => readFileSync(join(ROOT, file), 'utf8').split(right).length !== 2,
   );

@@ -2,9 +2,9 @@
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { sealed } from '../../../scripts/sealed.ts';
+import { runCommandLine } from '../../../scripts/sealed.ts';
 
-export interface Ended {
+export interface EndedRun {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -24,7 +24,7 @@ const ENTRY_FILE = join(import.meta.dirname, '..', '..', '..', 'scripts', 'seale
 export function startSealed(
   words: readonly string[],
   variables: EnvironmentVariables = {},
-): Promise<Ended> {
+): Promise<EndedRun> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS } = process.env;
     const env = { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS, ...NO_CONFIGURATION, ...variables };
@@ -46,7 +46,7 @@ export function runSealed(
   words: readonly string[],
   variables: EnvironmentVariables = {},
   onTold: (err: string) => void = () => {},
-): Promise<Ended> {
+): Promise<EndedRun> {
   const run = currentRun.then(() => runInProcess(words, variables, onTold));
   currentRun = run.catch(() => {});
   return run;
@@ -56,7 +56,7 @@ async function runInProcess(
   words: readonly string[],
   variables: EnvironmentVariables,
   onTold: (err: string) => void,
-): Promise<Ended> {
+): Promise<EndedRun> {
   const { env, exitCode } = process;
   const { PATH, HOME } = env;
   process.env = { PATH, HOME, ...NO_CONFIGURATION, ...variables };
@@ -64,7 +64,7 @@ async function runInProcess(
   const out = collectOutput(process.stdout, () => {});
   const err = collectOutput(process.stderr, onTold);
   try {
-    await sealed(words);
+    await runCommandLine(words);
     return { code: Number(process.exitCode ?? 0), out: out.text(), err: err.text() };
   } finally {
     out.end();

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../../emulator/emulator.ts';
-import { type Served, serve } from '../../../emulator/server.ts';
+import { type RunningServer, serve } from '../../../emulator/server.ts';
 
 export interface ServedEmulator {
   /** An empty folder that `close` deletes. */
   readonly folder: string;
   readonly emulator: Emulator;
-  readonly served: Served;
+  readonly served: RunningServer;
   readonly close: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function serveEmulator(
 ): Promise<ServedEmulator> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-'));
   const emulator = createEmulator({
-    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
+    clock: createSteppedClock(Date.parse('2026-11-21T12:00:00Z')),
     dispatch: async () => new Response(null, { status: 200 }),
     ...options,
   });

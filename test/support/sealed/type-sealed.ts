@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { type Ended, runSealed } from './run-sealed.ts';
+import { type EndedRun, runSealed } from './run-sealed.ts';
 
 /** Input for the next screen that matches `at`. */
-export interface Typed {
+export interface TypedInput {
   readonly at: RegExp;
   /** Text to type; Enter is added. */
   readonly text?: string;
@@ -12,7 +12,7 @@ export interface Typed {
   /** Beginning of the menu item to choose, in any case, instead of a text. */
   readonly chooses?: string;
   /**
-   * An action outside the terminal, such as in a browser, that reads the screen. Only `keys` are
+   * An action outside the terminal, such as in a browser, that reads the screen. Only `getKeyPair` are
    * typed.
    */
   readonly does?: (shown: string) => Promise<unknown>;
@@ -24,7 +24,7 @@ export const KEY = { down: '\u001b[B', enter: '\r', interrupt: '\u0003' } as con
 
 export interface TerminalSize {
   readonly columns: number;
-  readonly typed: readonly Typed[];
+  readonly typed: readonly TypedInput[];
   readonly variables: Readonly<Record<string, string>>;
   /** Time in milliseconds after which a waiting prompt counts as without input. */
   readonly patienceMs?: number;
@@ -32,11 +32,11 @@ export interface TerminalSize {
 
 const PATIENCE_MS = 10_000;
 
-export interface Seen extends Ended {
+export interface TerminalRun extends EndedRun {
   /** The whole output without the result, colours and cursor movements. */
   readonly screen: string;
   /** Inputs that were not typed. */
-  readonly left: readonly Typed[];
+  readonly left: readonly TypedInput[];
 }
 
 /**
@@ -46,7 +46,7 @@ export interface Seen extends Ended {
 export async function typeSealed(
   words: readonly string[],
   { columns, typed, variables, patienceMs = PATIENCE_MS }: TerminalSize,
-): Promise<Seen> {
+): Promise<TerminalRun> {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
   const typist = createTypist(stdin, typed);
   const restore = [
@@ -79,10 +79,10 @@ interface PromptTypist {
   /** Returns a sentence about the first failure, or null. */
   readonly wrong: () => string | null;
   /** Inputs that were not typed. */
-  readonly left: readonly Typed[];
+  readonly left: readonly TypedInput[];
 }
 
-function createTypist(stdin: PassThrough, typed: readonly Typed[]): PromptTypist {
+function createTypist(stdin: PassThrough, typed: readonly TypedInput[]): PromptTypist {
   const left = [...typed];
   let screen = '';
   let seen = 0;
@@ -103,7 +103,7 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): PromptTypist
     if (!isChosen) giveUp(`The menu does not have an item that begins with “${chosen}”.`);
     chosen = null;
   };
-  const type = async (next: Typed, shown: string): Promise<void> => {
+  const type = async (next: TypedInput, shown: string): Promise<void> => {
     isBusy = true;
     await next.does?.(shown);
     const pasted = await next.pastes?.(shown);

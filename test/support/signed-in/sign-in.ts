@@ -1,5 +1,5 @@
 import { beginSignIn, type OAuthClient } from '../../../functions/google/sign-in.ts';
-import { type Login, parseDownloadedClient } from '../../../scripts/shared/google/login.ts';
+import { parseDownloadedClient, type StoredLogin } from '../../../scripts/shared/google/login.ts';
 
 export interface Reached {
   /** Address that ends in "/". */
@@ -17,7 +17,11 @@ export async function registerClient(at: Reached, choices: object = {}): Promise
   return parseDownloadedClient('the client’s file', await response.text());
 }
 
-export async function signInAs(at: Reached, email: string, known?: OAuthClient): Promise<Login> {
+export async function signInAs(
+  at: Reached,
+  email: string,
+  known?: OAuthClient,
+): Promise<StoredLogin> {
   const client = known ?? (await registerClient(at));
   const signIn = await beginSignIn(client, { redirect: REDIRECT_URL, server: at });
   const answer = await at.fetchImplementation(signIn.address, {

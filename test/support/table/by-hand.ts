@@ -90,10 +90,10 @@ export const HOUR_MS = 60 * MINUTE_MS;
 
 /** Injects faults (emulator/README.md). */
 export const faults = (table: Pick<Table, 'emulator'>, orders: readonly object[]): Promise<void> =>
-  control(table, 'faults', orders);
+  postControl(table, 'faults', orders);
 
 /** Posts to a control route of the emulator. */
-export async function control(
+export async function postControl(
   { emulator }: Pick<Table, 'emulator'>,
   route: string,
   body: object,

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import {
   type ContentTab,
   type ContentText,
@@ -26,7 +26,7 @@ const rowsSchema = z.array(z.record(z.string(), z.string()));
  * Reads a game's content as typed, from a folder with a CSV file for each tab. The folder's address
  * ends in a slash. @throws if a file is missing or is not CSV
  */
-export const contentFrom = (
+export const readContentFrom = (
   { content }: { readonly content: { readonly tabs: readonly ContentTab[] } },
   folder: URL,
 ): ContentText =>
@@ -83,7 +83,7 @@ export function createCaseMatch<Content, State, Orders, Event extends GameEvent>
   return {
     setup,
     seats,
-    start: () => game.start({ setup, chance: seededChance(seed) }),
+    start: () => game.start({ setup, chance: seedChance(seed) }),
     resolve: (state, orders) =>
       game.resolve({
         setup,
@@ -91,7 +91,7 @@ export function createCaseMatch<Content, State, Orders, Event extends GameEvent>
         orders: Object.fromEntries(
           Object.entries(orders).map(([name, order]) => orderOf(name, order)),
         ),
-        chance: seededChance(seed),
+        chance: seedChance(seed),
       }),
   };
 }

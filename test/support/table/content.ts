@@ -4,7 +4,7 @@ import {
   readContent,
 } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { contentFrom, getCsvName } from './cases.ts';
+import { getCsvName, readContentFrom } from './cases.ts';
 
 const TEMPLATES_FOLDER = new URL('../../../sheets-templates/', import.meta.url);
 
@@ -51,4 +51,4 @@ export const getContentPath = (gameId: string, tab: ContentTab): string =>
   `${gameId}/${getCsvName(tab)}`;
 
 const readLooseContent = (game: AnyGame): ContentText =>
-  providedContents.get(game.id) ?? contentFrom(game, new URL(`${game.id}/`, TEMPLATES_FOLDER));
+  providedContents.get(game.id) ?? readContentFrom(game, new URL(`${game.id}/`, TEMPLATES_FOLDER));

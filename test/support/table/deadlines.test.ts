@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Answers, type Form, getAnswer, visitPages } from '../../../rules/kit/asking/form.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { type AnswerPolicy, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
+import {
+  type AnswerPolicy,
+  createRobotPolicy,
+  playMatch,
+} from '../../../rules/kit/playing/play.ts';
 import type { Content } from '../../../rules/pocket-mars/content.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
@@ -28,7 +32,7 @@ type AnswerFilter = (asked: {
  */
 const answerHalf: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
   if (!isTurn) return answers;
-  const draw = seededChance(seed);
+  const draw = seedChance(seed);
   const left: Record<string, readonly string[]> = {};
   const visited = visitPages(form, ({ name }) => getAnswer(answers, name));
   const asked = [...visited].flatMap(({ fields }) => fields);
@@ -70,7 +74,7 @@ function createReducedPolicy(
 ): AnswerPolicy<Content, State> {
   const plays = POCKET_MARS_ROBOTS[robot];
   if (plays === undefined) throw new Error(`there is no robot ${robot}`);
-  const choose = robotPolicy<Content, State>(seed, () => plays);
+  const choose = createRobotPolicy<Content, State>(seed, () => plays);
   return (due) => {
     const answers = choose(due);
     const { step, seat } = due;

@@ -5,7 +5,7 @@ import type { RequestedAction } from '../../../functions/match/next/intervention
 import { buildRequestId } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
@@ -23,7 +23,7 @@ const ACTIONS = {
   'a seat that is not awaited': (table) => requestForLastSeat(table, 'absent', 'this step'),
   'a moved deadline': moveDeadline,
   'a pause': (table) => pauseMatch(table, 'open'),
-  'the end of a pause': (table) => done(table, { kind: 'resume' }, 'The pause is over.'),
+  'the end of a pause': (table) => requestAction(table, { kind: 'resume' }, 'The pause is over.'),
   'orders entered by the host': enterOrders,
   'a step': playStep,
   'an answer that is late': sendLateAnswer,
@@ -38,7 +38,8 @@ const ACTIONS = {
   'a seat that is absent until recalled': (table) =>
     requestForLastSeat(table, 'absent', 'until told'),
   'a pause with a closed form': (table) => pauseMatch(table, 'closed'),
-  'the end of that pause': (table) => done(table, { kind: 'resume' }, 'That pause is over.'),
+  'the end of that pause': (table) =>
+    requestAction(table, { kind: 'resume' }, 'That pause is over.'),
   'a seat that is back': (table) => requestForLastSeat(table, 'absent', 'back'),
   'the end': playToEnd,
 } as const satisfies Readonly<Record<string, TableAction>>;
@@ -105,8 +106,8 @@ function drawRobotTexts(match: Match, seat: Seat): TextsByQuestion {
 }
 
 /** Draws equally in every match with the seed, whatever its codes and times. */
-const createDraw = (match: Match, seat: Seat): ReturnType<ReturnType<typeof seededChance>> =>
-  seededChance(currentPosition(match).history.length)(`${seat}, entry ${match.positions.length}`);
+const createDraw = (match: Match, seat: Seat): ReturnType<ReturnType<typeof seedChance>> =>
+  seedChance(currentPosition(match).history.length)(`${seat}, entry ${match.positions.length}`);
 
 const findEmail = (match: Match, seat: Seat): string | undefined =>
   currentPosition(match).opened.settings.knownBy === 'email'
@@ -149,7 +150,7 @@ function listAskedSeats(match: Match): readonly [Seat, ...Seat[]] {
 }
 
 /** Requests an action as commands do, without codes and addresses. @throws if it is refused */
-async function done(table: Table, action: RequestedAction, reason: string): Promise<void> {
+async function requestAction(table: Table, action: RequestedAction, reason: string): Promise<void> {
   const asked = `${action.kind} as it comes`;
   const id = buildRequestId({ kind: action.kind, asked, reason, after: 0 });
   const result = await doing(table.hostId, { id, action, asked, reason })(table.adjudicator);
@@ -164,24 +165,24 @@ async function requestForLastSeat(
 ): Promise<void> {
   const seat = (await table.read()).files.seats.at(-1)?.seat;
   if (seat === undefined) throw new Error('a match has seats');
-  await done(table, { kind, seat, absence }, `The last seat: ${absence}.`);
+  await requestAction(table, { kind, seat, absence }, `The last seat: ${absence}.`);
 }
 
 async function moveDeadline(table: Table): Promise<void> {
   const { deadline } = await table.task();
   const toMs = Date.parse(deadline) + 3 * HOUR_MS;
-  await done(table, { kind: 'deadline', toMs }, 'Three hours more.');
+  await requestAction(table, { kind: 'deadline', toMs }, 'Three hours more.');
 }
 
 async function pauseMatch(table: Table, form: 'open' | 'closed'): Promise<void> {
-  await done(table, { kind: 'pause', form }, `A pause, the form ${form}.`);
+  await requestAction(table, { kind: 'pause', form }, `A pause, the form ${form}.`);
   await passTime(table, 5 * HOUR_MS);
 }
 
 async function enterOrders(table: Table): Promise<void> {
   const match = await table.read();
   const [seat] = listAskedSeats(match);
-  await done(
+  await requestAction(
     table,
     { kind: 'orders', seat, orders: drawRobotOrders(match, seat) },
     'By telephone.',
@@ -192,7 +193,7 @@ function drawRobotOrders(match: Match, seat: Seat): unknown {
   const { step, game, setup, state } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
-  const draw = seededChance(match.positions.length)('the host');
+  const draw = seedChance(match.positions.length)('the host');
   const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
   return game.read({ setup, state, seat, answers }).orders;
 }
@@ -205,14 +206,14 @@ async function handOverSeat(table: Table): Promise<void> {
   const { seat, code: old } = before.files.seats.at(-1) ?? {};
   if (seat === undefined || old === undefined) throw new Error('a match has seats');
   const player = { email: NEW_PLAYER, name: 'Robin' };
-  await done(table, { kind: 'seat', seat, ...player }, 'Somebody else plays on.');
+  await requestAction(table, { kind: 'seat', seat, ...player }, 'Somebody else plays on.');
   const { seatCode } = CONSTANT_QUESTIONS;
   await send(table, before, { ...drawAnswers(before), [seatCode.questionId]: [old] });
 }
 
 async function writeNote(table: Table): Promise<void> {
   const place = currentPosition(await table.read()).history.length - 1;
-  await done(
+  await requestAction(
     table,
     { kind: 'flavour', place, text: 'It rained all night, and nobody slept.' },
     '-',
@@ -222,7 +223,7 @@ async function writeNote(table: Table): Promise<void> {
 async function undoStep(table: Table, reopen: boolean): Promise<void> {
   const { line } = currentPosition(await table.read());
   const reason = reopen ? 'The text was wrong.' : 'The text was wrong once more.';
-  await done(table, { kind: 'undo', to: line.length, reopen }, reason);
+  await requestAction(table, { kind: 'undo', to: line.length, reopen }, reason);
 }
 
 /** Corrects the orders of the last step's first seat to those of another robot. */
@@ -239,8 +240,8 @@ async function correctOrders(table: Table): Promise<void> {
     state,
     seat,
     form,
-    draw: seededChance(3)('put right'),
+    draw: seedChance(3)('put right'),
   });
   const { orders } = game.read({ setup, state, seat, answers });
-  await done(table, { kind: 'correct', to: line.length, seat, orders }, 'It was misread.');
+  await requestAction(table, { kind: 'correct', to: line.length, seat, orders }, 'It was misread.');
 }

@@ -5,9 +5,9 @@ import { buildInterventionEntry, type HostRequest } from '../../../functions/mat
 import { bindMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
 import { createInboxCollector, type Inbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
-import type { Polled } from '../../../functions/match/reading/polled.ts';
+import type { PollRecord } from '../../../functions/match/reading/polled.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
@@ -41,7 +41,7 @@ export function openMatch(
   return bindMatch(draft, { ...draft.files, ...ids, seats }, OPENED_MS);
 }
 
-export const withPoll = (match: Match, polled: Partial<Polled>): Match => ({
+export const withPoll = (match: Match, polled: Partial<PollRecord>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
@@ -73,7 +73,7 @@ function drawRobotAnswers(match: Match, seat: Seat): Answers {
   const { step, game, setup, state } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
-  return answerByAnyRobot(game, { setup, state, seat, form, draw: seededChance(1)(seat) });
+  return answerByAnyRobot(game, { setup, state, seat, form, draw: seedChance(1)(seat) });
 }
 
 export function drawRobotOrders(match: Match, seat: Seat): unknown {

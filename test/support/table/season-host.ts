@@ -3,20 +3,20 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { decideDue } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
-import { nextPoll } from '../../../functions/match/next/tasks.ts';
+import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import { findResults } from '../../../functions/match/polling/collect-results.ts';
 import { type DueEntryResult, writeDueEntry } from '../../../functions/match/polling/do-request.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
-import { hostOf } from './season-table.ts';
+import { createHost } from './season-table.ts';
 import { HOST, type Table } from './table.ts';
 
 /** Reason of every request in these suites. */
 export const HOST_REASON = 'So it shall be.';
 
 /** Reads a match or the season again. */
-export const readAgain = (table: Table, { files }: Match): Promise<Match> =>
+export const readFreshMatch = (table: Table, { files }: Match): Promise<Match> =>
   readMatch(table.as(HOST), files.hostId);
 
 /** Writes the entry for the results that a season finds, as a poll does. */
@@ -40,7 +40,7 @@ export async function requestAsHost(
   name: string = action.kind,
 ): Promise<void> {
   const asked = { id: name, action, asked: name, reason: HOST_REASON };
-  const done = await intervene(hostOf(table), await readAgain(table, match), asked);
+  const done = await intervene(createHost(table), await readFreshMatch(table, match), asked);
   expect(done).toMatchObject({ kind: 'done' });
 }
 
@@ -61,7 +61,7 @@ export async function pollNow(
   table: Table,
   { of, adjudicator = table.adjudicator, atOnce = 1 }: Partial<PollOptions> = {},
 ): Promise<void> {
-  const task = nextPoll(of ?? (await table.read()), table.emulator.clock.now());
+  const task = buildNextPoll(of ?? (await table.read()), table.emulator.clock.now());
   if (task === null) throw new Error('it is polled');
   await Promise.all(Array.from({ length: atOnce }, () => pollMatch(adjudicator, task)));
 }

@@ -10,7 +10,7 @@ import { currentPosition, type Match, readMatch } from '../../../functions/match
 import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { ContentText } from '../../../rules/kit/content/content.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { loadContent, provideContent } from './content.ts';
@@ -26,7 +26,7 @@ import {
 } from './table.ts';
 
 /** Settings without polls between deadlines. */
-export const UNPOLLED = {
+export const UNPOLLED_SETTINGS = {
   pollMs: 3_600_000,
   times: Object.fromEntries(
     [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '50 minutes'])),
@@ -45,7 +45,7 @@ export async function openSeason(
 }
 
 /** Returns the host's adjudicator, which creates files. */
-export const hostOf = (table: Table): Adjudicator => ({
+export const createHost = (table: Table): Adjudicator => ({
   ...table.adjudicator,
   google: table.as(HOST),
 });
@@ -67,11 +67,11 @@ export const buildOpeningOptions = (change: Partial<OpenNextOptions> = {}): Open
 });
 
 /** Opens the next due match, as the host's command does. Null if no match is due. */
-export const openOne = (table: Table): Promise<Match | null> =>
-  openNextMatch(hostOf(table), table.hostId, buildOpeningOptions(), () => {});
+export const openNextDue = (table: Table): Promise<Match | null> =>
+  openNextMatch(createHost(table), table.hostId, buildOpeningOptions(), () => {});
 
-export async function openDue(table: Table): Promise<void> {
-  while ((await openOne(table)) !== null);
+export async function openAllDue(table: Table): Promise<void> {
+  while ((await openNextDue(table)) !== null);
 }
 
 /** Lets robots answer in a match or the season. The first seat also gives `first`. */
@@ -79,7 +79,7 @@ export async function answerAll(table: Table, match: Match, first: Answers = {})
   const { game, setup, state, step, sealed } = currentPosition(match);
   for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
     const seed = Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16);
-    const draw = seededChance(seed)(`robot ${seat}`);
+    const draw = seedChance(seed)(`robot ${seat}`);
     const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
     const also = index === 0 ? first : {};
     await submitForm(table.emulator, match, { seat, answers: { ...answers, ...also } });
@@ -90,7 +90,7 @@ export async function answerAll(table: Table, match: Match, first: Answers = {})
 export const answerWithResignation = (table: Table, match: Match): Promise<void> =>
   answerAll(table, match, { resign: ['yes'] });
 
-export async function openMatches(table: Table): Promise<readonly Match[]> {
+export async function readOpenMatches(table: Table): Promise<readonly Match[]> {
   const season = await table.read();
   const ids = await findHostIds(table.as(HOST), season);
   const matches = await Promise.all(
@@ -103,8 +103,8 @@ export async function openMatches(table: Table): Promise<readonly Match[]> {
 
 /** Plays all open matches and the season to the next deadline. Returns false if no step is due. */
 export async function playToNextDeadline(table: Table, answer = answerAll): Promise<boolean> {
-  await openDue(table);
-  const playing = [await table.read(), ...(await openMatches(table))];
+  await openAllDue(table);
+  const playing = [await table.read(), ...(await readOpenMatches(table))];
   const due = playing.flatMap((match) => {
     const { next } = currentPosition(match).sealed.entry;
     const deadline = next?.deadline ?? null;

@@ -1,4 +1,4 @@
-import { steppedClock } from '../../../emulator/clock.ts';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmptyWorld, type World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
@@ -30,7 +30,7 @@ import { createBucketSite } from '../../../functions/match/showing/bucket-site.t
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
@@ -277,7 +277,7 @@ async function createTable(options: TableOptions): Promise<Table> {
   const polls: PollResult[] = [];
   let adjudicator: Adjudicator | null = null;
   const emulator = createEmulator({
-    clock: steppedClock(options.from?.nowMs ?? OPENED_MS),
+    clock: createSteppedClock(options.from?.nowMs ?? OPENED_MS),
     world: options.from?.world ?? createEmptyWorld(),
     // Signatures take time and are tested elsewhere.
     tokens: { cloudtasks: 'absent' },
@@ -336,7 +336,7 @@ async function createTable(options: TableOptions): Promise<Table> {
       const { game, setup, state, step, sealed } = currentPosition(match);
       for (const { seat, form } of step?.asks ?? []) {
         if (seats !== undefined && !seats.includes(seat)) continue;
-        const draw = seededChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16))(
+        const draw = seedChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16))(
           `robot ${seat}`,
         );
         const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });

@@ -14,7 +14,7 @@ export const USUAL_TURN_MS = 12 * 3_600_000;
 /** The usual game with forms that can be sent empty, as external games may have. */
 export const GAME_WITHOUT_REQUIRED_ANSWERS: AnyGame = {
   ...USUAL_GAME,
-  next: (now) => withoutRequiredAnswers(USUAL_GAME.next(now)),
+  next: (now) => omitRequired(USUAL_GAME.next(now)),
   read: ({ answers, ...input }) => {
     const read = USUAL_GAME.read({ ...input, answers: { more: ['no'], ...answers } });
     const isBlank = Object.keys(answers).length === 0;
@@ -22,5 +22,5 @@ export const GAME_WITHOUT_REQUIRED_ANSWERS: AnyGame = {
   },
 };
 
-const withoutRequiredAnswers = (step: Step | null): Step | null =>
+const omitRequired = (step: Step | null): Step | null =>
   JSON.parse(JSON.stringify(step, (key, value) => (key === 'required' ? false : value)));

@@ -1,5 +1,5 @@
 import type { EditKind } from '../edit.ts';
-import { buildDimension, moved, type SheetRequest, typed } from '../host.ts';
+import { buildDimension, buildMove, buildTyping, type SheetRequest } from '../host.ts';
 import type { MatchFiles } from '../match-under-test.ts';
 import { readText } from '../tabs-under-test.ts';
 import { createRecordEdit } from './records.ts';
@@ -12,8 +12,8 @@ import {
   type TabGrid,
 } from './row-gestures.ts';
 
-const COLUMN = { seat: 0, email: 1, code: 2, garnets: 3, workbook: 4, form: 5 } as const;
-type PlayersColumn = keyof typeof COLUMN;
+const PLAYER_COLUMNS = { seat: 0, email: 1, code: 2, garnets: 3, workbook: 4, form: 5 } as const;
+type PlayersColumn = keyof typeof PLAYER_COLUMNS;
 
 const COLUMN_TITLES: Readonly<Record<PlayersColumn, string>> = {
   seat: 'name',
@@ -27,21 +27,23 @@ const COLUMN_TITLES: Readonly<Record<PlayersColumn, string>> = {
 const createTypedOver = (column: PlayersColumn, text: string): RecordEdit => ({
   name: `a ${COLUMN_TITLES[column]} becomes “${text.slice(0, 30)}”`,
   gestures: (grid) => [
-    typed({ sheetId: grid.sheetId, row: drawRow(grid), column: COLUMN[column] }, [[text]]),
+    buildTyping({ sheetId: grid.sheetId, row: drawRow(grid), column: PLAYER_COLUMNS[column] }, [
+      [text],
+    ]),
   ],
 });
 
 const createSwap = (column: PlayersColumn): RecordEdit => ({
   name: `a ${COLUMN_TITLES[column]} is swapped with another`,
-  gestures: (grid) => buildSwap(grid, COLUMN[column]),
+  gestures: (grid) => buildSwap(grid, PLAYER_COLUMNS[column]),
 });
 
 const createDuplicate = (column: PlayersColumn): RecordEdit => ({
   name: `a ${COLUMN_TITLES[column]} is in two rows`,
   gestures: (grid) => {
     const [from, to] = drawTwoRows(grid);
-    const at = { sheetId: grid.sheetId, row: to, column: COLUMN[column] };
-    return [moved(at, [[grid.cellAt(from, COLUMN[column])]])];
+    const at = { sheetId: grid.sheetId, row: to, column: PLAYER_COLUMNS[column] };
+    return [buildMove(at, [[grid.cellAt(from, PLAYER_COLUMNS[column])]])];
   },
 });
 
@@ -49,7 +51,10 @@ const createDuplicate = (column: PlayersColumn): RecordEdit => ({
 const createColumnSort = (column: 'seat' | 'email' | 'workbook'): RecordEdit => ({
   name: `only the column with the ${COLUMN_TITLES[column]} is sorted`,
   gestures: (grid) =>
-    buildSort(grid, COLUMN[column], { from: COLUMN[column], until: COLUMN[column] + 1 }),
+    buildSort(grid, PLAYER_COLUMNS[column], {
+      from: PLAYER_COLUMNS[column],
+      until: PLAYER_COLUMNS[column] + 1,
+    }),
 });
 
 const PLAYERS_EDITS: readonly RecordEdit[] = [
@@ -79,14 +84,14 @@ const PLAYERS_EDITS: readonly RecordEdit[] = [
   {
     name: 'all rows are sorted by name',
     mayStay: true,
-    gestures: (grid) => buildSort(grid, COLUMN.seat, { from: 0, until: grid.columns }),
+    gestures: (grid) => buildSort(grid, PLAYER_COLUMNS.seat, { from: 0, until: grid.columns }),
   },
   {
     name: 'the name of a seat is given to another',
     gestures: (grid) => {
       const [from, to] = drawTwoRows(grid);
-      const at = { sheetId: grid.sheetId, row: to, column: COLUMN.seat };
-      return [typed(at, [[readText(grid.cellAt(from, COLUMN.seat))]])];
+      const at = { sheetId: grid.sheetId, row: to, column: PLAYER_COLUMNS.seat };
+      return [buildTyping(at, [[readText(grid.cellAt(from, PLAYER_COLUMNS.seat))]])];
     },
   },
   { name: 'a substitute gets an own row', gestures: (grid) => [buildSubstitution(grid, ['Zoe'])] },
@@ -94,7 +99,8 @@ const PLAYERS_EDITS: readonly RecordEdit[] = [
     name: 'a substitute gets a row with the code and link of a seat',
     gestures: (grid) => {
       const row = drawRow(grid);
-      const text = (column: PlayersColumn): string => readText(grid.cellAt(row, COLUMN[column]));
+      const text = (column: PlayersColumn): string =>
+        readText(grid.cellAt(row, PLAYER_COLUMNS[column]));
       const cells = ['Zoe', 'zoe@example.com', text('code'), '0', text('workbook'), text('form')];
       return [buildSubstitution(grid, cells)];
     },
@@ -102,8 +108,8 @@ const PLAYERS_EDITS: readonly RecordEdit[] = [
   {
     name: 'a substitute takes over a row',
     gestures: (grid) => {
-      const at = { sheetId: grid.sheetId, row: drawRow(grid), column: COLUMN.seat };
-      return [typed(at, [['Zoe', 'zoe@example.com', 'cccc-dddd']])];
+      const at = { sheetId: grid.sheetId, row: drawRow(grid), column: PLAYER_COLUMNS.seat };
+      return [buildTyping(at, [['Zoe', 'zoe@example.com', 'cccc-dddd']])];
     },
   },
   {
@@ -118,7 +124,7 @@ const PLAYERS_EDITS: readonly RecordEdit[] = [
 ];
 
 const buildSubstitution = (grid: TabGrid, cells: readonly string[]): SheetRequest =>
-  typed({ sheetId: grid.sheetId, row: grid.rows + 1, column: 0 }, [cells]);
+  buildTyping({ sheetId: grid.sheetId, row: grid.rows + 1, column: 0 }, [cells]);
 
 /** Creates an edit that replaces a link in a row by the link of another file. */
 const createWrongLinkKind = (whose: string, fileOf: (files: MatchFiles) => string): EditKind => ({
@@ -129,9 +135,11 @@ const createWrongLinkKind = (whose: string, fileOf: (files: MatchFiles) => strin
       name: `a link leads to ${whose}`,
       gestures: (grid) => {
         const row = drawRow(grid);
-        const link = readText(grid.cellAt(row, COLUMN.workbook));
+        const link = readText(grid.cellAt(row, PLAYER_COLUMNS.workbook));
         const other = link.replace(/\/d\/[\w-]+/, `/d/${fileOf(scene.files)}`);
-        return [typed({ sheetId: grid.sheetId, row, column: COLUMN.workbook }, [[other]])];
+        return [
+          buildTyping({ sheetId: grid.sheetId, row, column: PLAYER_COLUMNS.workbook }, [[other]]),
+        ];
       },
     }),
 });

@@ -2,13 +2,13 @@ import type { Draw } from '../../../../rules/kit/chance/chance.ts';
 import { HOST_RECORDS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
 import type { EditFamily, EditKind, EditMoment, EditScene, HostEdit } from '../edit.ts';
 import {
+  buildTyping,
   countFilledRows,
   type HostContext,
   NotThere,
   recordChange,
   requireTab,
   restoreTab,
-  typed,
   updateSheet,
 } from '../host.ts';
 import { drawRow, GENERAL_EDITS, type RecordEdit, type TabGrid } from './row-gestures.ts';
@@ -96,7 +96,9 @@ const createNextColumnKind = (tab: RecordTabName): EditKind => ({
       name: 'a note is typed aside',
       gestures: (grid) => [
         { appendDimension: { sheetId: grid.sheetId, dimension: 'COLUMNS', length: 1 } },
-        typed({ sheetId: grid.sheetId, row: drawRow(grid), column: grid.columns }, [['a note']]),
+        buildTyping({ sheetId: grid.sheetId, row: drawRow(grid), column: grid.columns }, [
+          ['a note'],
+        ]),
       ],
     }),
 });

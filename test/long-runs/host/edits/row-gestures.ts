@@ -1,11 +1,11 @@
 import type { Draw } from '../../../../rules/kit/chance/chance.ts';
 import {
   buildDimension,
+  buildMove,
+  buildTyping,
   type getCells,
-  moved,
   NotThere,
   type SheetRequest,
-  typed,
 } from '../host.ts';
 
 /** Edit of a record tab, which draws rows and columns when it is applied. */
@@ -57,13 +57,13 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
     name: 'a cell is typed over',
     gestures: (grid) => {
       const at = { sheetId: grid.sheetId, row: drawRow(grid), column: drawColumn(grid) };
-      return [typed(at, [[grid.draw.pick(TYPED_TEXTS)]])];
+      return [buildTyping(at, [[grid.draw.pick(TYPED_TEXTS)]])];
     },
   },
   {
     name: 'a cell is cleared',
     gestures: (grid) => [
-      typed({ sheetId: grid.sheetId, row: drawRow(grid), column: drawColumn(grid) }, [['']]),
+      buildTyping({ sheetId: grid.sheetId, row: drawRow(grid), column: drawColumn(grid) }, [['']]),
     ],
   },
   {
@@ -71,7 +71,7 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
     gestures: (grid) => {
       const [from, to] = drawTwoRows(grid);
       const column = drawColumn(grid);
-      return [moved({ sheetId: grid.sheetId, row: to, column }, [[grid.cellAt(from, column)]])];
+      return [buildMove({ sheetId: grid.sheetId, row: to, column }, [[grid.cellAt(from, column)]])];
     },
   },
   {
@@ -108,7 +108,7 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
       const cells = listColumns(grid).map((column) => grid.cellAt(row, column));
       return [
         { insertDimension: { range: buildDimension(grid.sheetId, 'ROWS', row + 1) } },
-        moved({ sheetId: grid.sheetId, row: row + 1, column: 0 }, [cells]),
+        buildMove({ sheetId: grid.sheetId, row: row + 1, column: 0 }, [cells]),
       ];
     },
   },
@@ -136,8 +136,8 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
       const column = drawColumn(grid);
       return [
         { insertDimension: { range: buildDimension(sheetId, 'COLUMNS', column) } },
-        typed({ sheetId, row: 0, column }, [['My notes']]),
-        typed({ sheetId, row: drawRow(grid), column }, [['a note']]),
+        buildTyping({ sheetId, row: 0, column }, [['My notes']]),
+        buildTyping({ sheetId, row: drawRow(grid), column }, [['a note']]),
       ];
     },
   },
@@ -149,21 +149,21 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
       const count = grid.draw.integer(1, 3);
       return [
         { insertDimension: { range: buildDimension(sheetId, 'ROWS', 0, count) } },
-        typed({ sheetId, row: 0, column: drawColumn(grid) }, [['My match']]),
+        buildTyping({ sheetId, row: 0, column: drawColumn(grid) }, [['My match']]),
       ];
     },
   },
   {
     name: 'a head is typed over',
     gestures: (grid) => [
-      typed({ sheetId: grid.sheetId, row: 0, column: drawColumn(grid) }, [['My own head']]),
+      buildTyping({ sheetId: grid.sheetId, row: 0, column: drawColumn(grid) }, [['My own head']]),
     ],
   },
   {
     name: 'a note is typed below',
     gestures: (grid) => {
       const row = grid.rows + 1 + grid.draw.integer(0, 3);
-      return [typed({ sheetId: grid.sheetId, row, column: drawColumn(grid) }, [['a note']])];
+      return [buildTyping({ sheetId: grid.sheetId, row, column: drawColumn(grid) }, [['a note']])];
     },
   },
   {
@@ -268,8 +268,8 @@ export function buildSwap(grid: TabGrid, column: number): readonly SheetRequest[
   const [one, other] = drawTwoRows(grid);
   const { sheetId } = grid;
   return [
-    moved({ sheetId, row: one, column }, [[grid.cellAt(other, column)]]),
-    moved({ sheetId, row: other, column }, [[grid.cellAt(one, column)]]),
+    buildMove({ sheetId, row: one, column }, [[grid.cellAt(other, column)]]),
+    buildMove({ sheetId, row: other, column }, [[grid.cellAt(one, column)]]),
   ];
 }
 

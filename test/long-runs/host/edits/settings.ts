@@ -1,5 +1,5 @@
 import type { EditKind, EditScene } from '../edit.ts';
-import { buildDimension, NotThere, typed } from '../host.ts';
+import { buildDimension, buildTyping, NotThere } from '../host.ts';
 import { SETTINGS } from '../match-under-test.ts';
 import { readText } from '../tabs-under-test.ts';
 import { createRecordEdit } from './records.ts';
@@ -93,7 +93,7 @@ const createValueKind = ({ name, setting, value, mayStay = false }: SettingEdit)
       name,
       gestures: (grid) => {
         const at = { sheetId: grid.sheetId, row: requireRow(grid, setting), column: 1 };
-        return [typed(at, [[value(grid, scene)]])];
+        return [buildTyping(at, [[value(grid, scene)]])];
       },
     }),
 });
@@ -111,7 +111,7 @@ const createNameKind = (name: string, isDeleted: boolean): EditKind => ({
         const row = requireRow(grid, setting);
         return isDeleted
           ? [{ deleteDimension: { range: buildDimension(grid.sheetId, 'ROWS', row) } }]
-          : [typed({ sheetId: grid.sheetId, row, column: 0 }, [['My own name for it']])];
+          : [buildTyping({ sheetId: grid.sheetId, row, column: 0 }, [['My own name for it']])];
       },
     });
   },

@@ -3,12 +3,12 @@ import { HOST } from '../../../support/table/table.ts';
 import type { EditScene } from '../edit.ts';
 import {
   buildDimension,
+  buildMove,
+  buildTyping,
   countFilledRows,
   getCells,
-  moved,
   NotThere,
   type SheetRequest,
-  typed,
 } from '../host.ts';
 
 export interface TabGesture {
@@ -117,7 +117,7 @@ export const REPAIRED_GESTURES: readonly TabGesture[] = [
   createDimensionGesture('gets a column', 'insertDimension', 'COLUMNS'),
   {
     name: 'is typed over',
-    requests: (tab, scene) => [typed(drawCell(tab, scene), [['typed by hand', '=1+1']])],
+    requests: (tab, scene) => [buildTyping(drawCell(tab, scene), [['typed by hand', '=1+1']])],
   },
   {
     name: 'loses its first row',
@@ -157,7 +157,7 @@ export const REPAIRED_GESTURES: readonly TabGesture[] = [
       const width = Math.max(1, ...rows.map((row) => row.length));
       const at = { sheetId: tab.properties.sheetId, row: 0, column: 0 };
       return [
-        moved(
+        buildMove(
           at,
           rows.map((row) => getCells(row, width)),
         ),
