@@ -39,7 +39,7 @@ const runWithGames = (...words: readonly string[]) =>
 /** Returns the path of a file. Games fail while this file exists, but not during the rehearsal. */
 const getFailureMark = (): string => join(tempFolder, 'wrong');
 
-/** Builds the smallest game into one file. `formatExceptionNote` overrides functions of the game. */
+/** Builds the smallest game into one file. `but` overrides functions of the game. */
 const buildSmallGame = (id: string, but: string): Promise<string> =>
   writeBuiltGame({
     ...{ file: join(tempFolder, `${id}.mjs`), id, title: `Game ${id}`, but },

@@ -29,7 +29,7 @@ const HTTP_STATUSES = {
 } as const;
 export type CanonicalCode = keyof typeof HTTP_STATUSES;
 
-/** Builds an error of Sheets, Forms or Cloud Tasks, with `code`, `toMessage` and `status`. */
+/** Builds an error of Sheets, Forms or Cloud Tasks, with `code`, `message` and `status`. */
 export function refuse(
   code: CanonicalCode,
   message: string,

@@ -24,7 +24,7 @@ export interface Permission {
   allowFileDiscovery?: boolean;
 }
 
-/** The metadata of a file. Its content is in `spreadsheets` or `getForms`, by the same id. */
+/** The metadata of a file. Its content is in `spreadsheets` or `forms`, by the same id. */
 export interface DriveFile {
   readonly id: string;
   kind: 'spreadsheet' | 'form' | 'folder';
@@ -124,7 +124,7 @@ export interface Call {
 /** Returns the JSON reply. Throws a `Refusal` before it changes anything in the world. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** The quota that a call counts against; `createUnreadable` for Cloud Tasks and Cloud Storage. */
+/** The quota that a call counts against; `none` for Cloud Tasks and Cloud Storage. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
 export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'storage'] as const;

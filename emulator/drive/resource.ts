@@ -86,7 +86,7 @@ export function toPermissionResource(permission: Permission): PermissionResource
   return { kind: 'drive#permission', ...permission };
 }
 
-/** Returns the mask of the reply: the URL’s `VALUE_FIELD`, or Drive’s default. */
+/** Returns the mask of the reply: the URL’s `fields`, or Drive’s default. */
 export function parseFieldMask(url: URL, shape: Shape, byDefault: Mask): Mask {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return byDefault;

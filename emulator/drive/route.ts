@@ -13,11 +13,11 @@ const IGNORED_PARAMETERS = [
 interface DriveMethod {
   readonly handler: Handler;
   readonly query: readonly string[];
-  /** The shape from which `VALUE_FIELD` selects; null if there is no reply. */
+  /** The shape from which `fields` selects; null if there is no reply. */
   readonly reply: MessageShape | null;
 }
 
-/** Builds a route that checks `VALUE_FIELD` before its handler changes anything. */
+/** Builds a route that checks `fields` before its handler changes anything. */
 export function toDriveRoute(
   method: string,
   path: string,

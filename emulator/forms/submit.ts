@@ -142,7 +142,7 @@ interface FormSection {
   readonly items: readonly Item[];
 }
 
-/** Follows the sections from the first. `chosenSeat` returns the values of a question by its id. */
+/** Follows the sections from the first. `chosen` returns the values of a question by its id. */
 function followPath(
   items: readonly Item[],
   chosen: (questionId: string) => readonly string[],

@@ -64,7 +64,7 @@ const COLOR_STEP_VALUES = Array.from({ length: COLOR_STEPS + 1 }, (_, step) =>
 /** The tolerance for a step that division by 255 rounded down. */
 const STEP_TOLERANCE = 1e-3;
 
-/** Returns the mask with each `colorShape` replaced by `colorStyleShape`. */
+/** Returns the mask with each `color` replaced by `colorStyle`. */
 export function toStyleMask(mask: Mask): Mask {
   if (mask === 'everything') return mask;
   const result = new Map<string, Mask>();

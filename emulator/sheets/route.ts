@@ -6,11 +6,11 @@ interface SheetsMethod {
   readonly handler: Handler;
   readonly quota: QuotaClass;
   readonly query?: readonly string[];
-  /** The shape by which `VALUE_FIELD` is checked; absent to accept any mask. */
+  /** The shape by which `fields` is checked; absent to accept any mask. */
   readonly reply?: MessageShape;
 }
 
-/** Builds a route that checks `VALUE_FIELD` before its handler changes anything. */
+/** Builds a route that checks `fields` before its handler changes anything. */
 export function toSheetsRoute(
   method: string,
   path: string,

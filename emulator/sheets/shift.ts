@@ -17,7 +17,7 @@ export interface Shift {
   readonly length: number;
 }
 
-/** A move of rows or columns. `toTarget` is an index of the grid without the moved ones. */
+/** A move of rows or columns. `destination` is an index of the grid without the moved ones. */
 export interface Relocation {
   readonly sheetId: number;
   readonly dimension: Dimension;

@@ -1,11 +1,11 @@
-/** Applies the `VALUE_FIELD` of updates: a listed field is set, or cleared if the value lacks it. */
+/** Applies the `fields` of updates: a listed field is set, or cleared if the value lacks it. */
 import { isObject } from '../core/check.ts';
 import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { refuseArgument } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import { toStyleMask, withStylesOnly } from './color.ts';
 
-/** Parses a mask. Throws for a missing or invalid mask, and for fields that `bodyShape` lacks. */
+/** Parses a mask. Throws for a missing or invalid mask, and for fields that `shape` lacks. */
 export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
   if (fields === undefined || fields.trim() === '') {
     throw refuseArgument(

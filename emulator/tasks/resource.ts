@@ -2,7 +2,7 @@
 import { formatDuration, formatTime } from './duration.ts';
 import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
 
-/** Builds the Queue resource of cloudtasks.v2.json without its state, as `createTask` returns it. */
+/** Builds the Queue resource of cloudtasks.v2.json without its state, as `create` returns it. */
 export function buildCreatedQueue({ name, rateLimits, retryConfig, purgedMs }: Queue): object {
   const { maxAttempts, minBackoffMs, maxBackoffMs, maxDoublings } = retryConfig;
   return {

@@ -5,7 +5,7 @@ import { buildProof, PROOF_HEADER } from './proof.ts';
 import type { NewTask, QueuedTask, ScheduleResult, TaskName, TaskQueue } from './task.ts';
 
 /**
- * Schedules the request at `toLocation` or minutes later, at least once, or hands it to the connection’s
+ * Schedules the request at `at` or minutes later, at least once, or hands it to the connection’s
  * `takeTask`. After a lost reply, a retry may return "exists already" for this same task.
  */
 export async function scheduleTask(google: Google, task: NewTask): Promise<ScheduleResult> {

@@ -24,7 +24,7 @@ afterEach(async () => {
 const loadGames = (from = tempFolder): Promise<void> =>
   loadExternalGames(from, (line) => void logLines.push(line));
 
-/** Builds a game into one file named by `buildGuard`. Returns the hash of its code. */
+/** Builds a game into one file named by `name`. Returns the hash of its code. */
 async function buildGameNamed(name: (code: string) => string): Promise<string> {
   const outfile = join(tempFolder, 'game.txt');
   await writeBuiltGame({ file: outfile, id: GAME_ID, title: 'Brought' });

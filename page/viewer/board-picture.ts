@@ -66,7 +66,7 @@ function computeCurve(spots: readonly BoardSpot[]): string {
   return path;
 }
 
-/** Renders a place. A press on the place shows its attribute `aboutShape`. */
+/** Renders a place. A press on the place shows its attribute `about`. */
 export function renderPlace(laid: PositionedPlace, board: GameBoard): SVGElement {
   const { label, name, note } = laid.place;
   const made = laid.side === null ? renderBox(laid, board) : renderPoint(laid, laid.side);

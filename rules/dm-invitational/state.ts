@@ -80,7 +80,7 @@ export const listUnplacedCouriers = (routes: Routes): readonly Courier[] =>
   COURIERS.filter((courier) => routes[courier].length === 0);
 
 export type Event =
-  /** A player's private ranking. `drawForm` are its houses that were drawn at random. */
+  /** A player's private ranking. `drawn` are its houses that were drawn at random. */
   | (SeatEvent<'ranked'> & {
       readonly ranking: readonly House[];
       readonly drawn: readonly House[];

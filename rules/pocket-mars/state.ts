@@ -38,7 +38,7 @@ export const isCardCriterion = (wish: CardSelector): wish is CardCriterion => CR
 
 const CRITERIA: ReadonlySet<string> = new Set(CARD_CRITERIA);
 
-/** Two colonists of a Building change places: that of `askOneColour` moves up, that of `two` down. */
+/** Two colonists of a Building change places: that of `one` moves up, that of `two` down. */
 export const switchSchema = z.strictObject({ at: settled, one: seatSchema, two: seatSchema });
 export type Switch = Readonly<z.output<typeof switchSchema>>;
 

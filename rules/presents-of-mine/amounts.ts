@@ -9,7 +9,7 @@ export const AMOUNTS = {
   D: { least: 2, more: 5 },
   E: { most: 6, less: 3 },
   F: { always: 5 },
-  /** `applyToEach`: points for each place travelled. `still`: points if the present stayed. */
+  /** `each`: points for each place travelled. `still`: points if the present stayed. */
   G: { each: 2, still: 2 },
   /** `others`: number of other players that count at most. */
   H: { least: 2, each: 1, others: 4 },

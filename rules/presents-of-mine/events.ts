@@ -35,7 +35,7 @@ export type Event =
       readonly present: Present;
       readonly distance: Distance;
     })
-  /** A theft. `buildRuleCell` does not mention chance, which is private to the thief. */
+  /** A theft. `rule` does not mention chance, which is private to the thief. */
   | (EventOfKind<'stolen'> & {
       readonly thief: Seat;
       readonly victim: Seat;

@@ -49,7 +49,7 @@ export function compareInInventory(one: Present, other: Present): number {
   return getLayers(other) - getLayers(one);
 }
 
-/** Sorts by insertion: for six presents a tenth faster than `sortSamples`, and called very often. */
+/** Sorts by insertion: for six presents a tenth faster than `sort`, and called very often. */
 export function toInventory(presents: readonly Present[]): Inventory {
   const inventory = [...presents];
   for (let from = 1; from < inventory.length; from++) {

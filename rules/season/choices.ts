@@ -34,7 +34,7 @@ export const buildSlots = ({ slot, plan }: Round) => ({
   main: `${slot}-main`,
   death: plan.death === null ? null : `${slot}-death`,
   life: plan.life === null ? null : `${slot}-life`,
-  /** Returns the slot of a death match; `asNumber` counts from 1. */
+  /** Returns the slot of a death match; `number` counts from 1. */
   deaths: (number: number) => `${slot}-death-${number}`,
 });
 

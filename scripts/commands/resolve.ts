@@ -254,7 +254,7 @@ async function carryOutAction(
   }
 }
 
-/** Describes the result. `applyFaultsBefore` is the match as the command first read it. */
+/** Describes the result. `before` is the match as the command first read it. */
 function buildResolutionResult(result: StepResult, before: Match): ResolutionResult {
   switch (result.kind) {
     case 'resolved':

@@ -2,7 +2,7 @@ import type { Table } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnChart, DrawnLineChart } from './drawing.ts';
 import { CHART_BACKGROUND, findSeatColour, getSeriesColour } from './palette.ts';
 
-/** The first column of `createTable` is the axis; every other column is a series. */
+/** The first column of `table` is the axis; every other column is a series. */
 export function drawLineChart(given: {
   readonly table: Table;
   readonly chartId: number;

@@ -47,7 +47,7 @@ interface ColumnWish {
   readonly least: number;
   /** The width that keeps every text in one line. */
   readonly whole: number;
-  /** `SAMPLE_VALUE` plus a share of the spare pixels; equal to `SAMPLE_VALUE` for a column without texts. */
+  /** `whole` plus a share of the spare pixels; equal to `whole` for a column without texts. */
   readonly wanted: number;
 }
 

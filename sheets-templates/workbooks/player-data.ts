@@ -45,7 +45,7 @@ export interface OpenStep {
   readonly kept: readonly string[];
   /** Sentence on when an answer will be shown. */
   readonly reading: string;
-  /** The host's interventions, a sentence or two each. `aboutShape` contains them, too. */
+  /** The host's interventions, a sentence or two each. `about` contains them, too. */
   readonly interventions: readonly string[];
   /** Whether the step awaits this seat. It does not while its player is away. */
   readonly owes: boolean;

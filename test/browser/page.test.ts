@@ -386,7 +386,7 @@ async function playToLastStep(page: Page, last: number): Promise<void> {
   expect(await page.getByRole('slider', { name: 'Step' }).inputValue()).toBe(String(last));
 }
 
-/** Swipes by `EVENT_BASE` pixels. */
+/** Swipes by `by` pixels. */
 const swipeBy = (page: Page, by: number): Promise<void> =>
   page.locator('.stage').evaluate((stage, across) => {
     const touch = (clientX: number) =>

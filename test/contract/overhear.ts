@@ -20,7 +20,7 @@ function getChecker(folder: string): CheckExchange {
   return checker;
 }
 
-/** Reports invalid exchanges to `addProblem` until the returned function is called. */
+/** Reports invalid exchanges to `complain` until the returned function is called. */
 export function listenForErrors(folder: string, complain: (sentence: string) => void): () => void {
   return listenToExchanges((exchange) => {
     for (const sentence of getChecker(folder)(exchange)) complain(sentence);

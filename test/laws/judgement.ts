@@ -78,7 +78,7 @@ export interface AnsweredAsk {
   readonly reading: Reading<unknown>;
 }
 
-/** Calls `checkExchange` for every asked seat with answers close to the choices of its form. */
+/** Calls `check` for every asked seat with answers close to the choices of its form. */
 export function checkEachAnswer(
   trial: Trial,
   heap: number,

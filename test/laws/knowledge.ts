@@ -14,7 +14,7 @@ export interface SeatKnowledge {
   readonly known: AnyMoment;
 }
 
-/** Calls `checkExchange` for each seat at each moment, or for those that `isChecked` selects. */
+/** Calls `check` for each seat at each moment, or for those that `isChecked` selects. */
 export function checkEachKnowledge(
   trial: Trial,
   check: (knowledge: SeatKnowledge) => void,

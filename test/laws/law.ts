@@ -51,7 +51,7 @@ export interface Trial {
 }
 
 /**
- * Builds a law about matches. `holdsChoice` throws if a match violates it; `runs` is the number of
+ * Builds a law about matches. `holds` throws if a match violates it; `runs` is the number of
  * matches.
  */
 export const createMatchLaw = (law: Omit<LawSpec<Trial>, 'arbitrary'>): Law =>

@@ -8,7 +8,7 @@ import { provideContent } from '../support/table/content.ts';
 import { LawFailure } from './law.ts';
 import { ALL_LAWS, LEAST_EFFORT } from './laws.ts';
 
-/** A law: `checkExchange` throws with a small match that violates `claimId`. */
+/** A law: `check` throws with a small match that violates `claim`. */
 export interface LawOfGame {
   readonly claim: string;
   /**

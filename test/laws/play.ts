@@ -30,7 +30,7 @@ export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
 export const answerNothing: AnswerPolicy = () => null;
 
 /**
- * Builds a policy like `findChooser`, except that each seat misses each step with a probability of
+ * Builds a policy like `chooser`, except that each seat misses each step with a probability of
  * `percent`.
  */
 export function createAbsentPolicy(absence: {

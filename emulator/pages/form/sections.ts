@@ -36,7 +36,7 @@ export function listQuestions(sections: readonly PageSection[]): readonly Listed
   return sections.flatMap(({ questions }) => questions);
 }
 
-/** Returns an option’s target: `submitAnswers`, `restart`, `next` or a section’s id. */
+/** Returns an option’s target: `submit`, `restart`, `next` or a section’s id. */
 export function readTarget(option: FormOption): string | undefined {
   if (option.goToSectionId !== undefined) return option.goToSectionId;
   return TARGETS_BY_ACTION.get(option.goToAction ?? '');

@@ -41,7 +41,7 @@ export interface Layout {
   readonly heightOf: (row: number) => number;
   /** Returns the height of consecutive shown rows from this row on, in pixels. */
   readonly heightFrom: (row: number, rows: number) => number;
-  /** Returns the width of the shown columns before an index of `buildColumnSpan`, in pixels. */
+  /** Returns the width of the shown columns before an index of `columns`, in pixels. */
   readonly widthBefore: (index: number) => number;
   readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;

@@ -221,7 +221,7 @@ export function readArchive(text: string): ArchiveReading {
     : buildUnreadableFile(read, 'It is not an exported match.');
 }
 
-/** Describes an unreadable file. `changeMatch` is the first sentence, except for a later version. */
+/** Describes an unreadable file. `otherwise` is the first sentence, except for a later version. */
 export const buildUnreadableFile = (
   read: Exclude<JsonReading<unknown>, { readonly kind: 'read' }>,
   otherwise: string,

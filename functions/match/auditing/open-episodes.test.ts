@@ -85,7 +85,7 @@ describe('open season', () => {
   const stranger = () => table.as('stranger@example.org');
   const found = () => verifyOpenEpisodes(stranger(), address);
 
-  /** Returns the verdicts after a change to the step on “Proof” that contains `holdsChoice`. */
+  /** Returns the verdicts after a change to the step on “Proof” that contains `holds`. */
   async function foundWith(holds: string, change: (step: string) => string) {
     const { tabs } = await readEntered(stranger(), publicId);
     const cells = tabs.find(({ title }) => title === PUBLIC_TABS.proof.title)?.cells ?? [];

@@ -292,7 +292,7 @@ describe('finished match', () => {
 
   const address = async (): Promise<string> => buildSheetLink((await over.read()).files, publicId);
 
-  /** Returns the verdict after the cell of a tab that contains `holdsChoice` is typed over. */
+  /** Returns the verdict after the cell of a tab that contains `holds` is typed over. */
   async function verdictWith(title: string, holds: string, text: string) {
     const forged = await openTable({ game: USUAL_GAME, from: over.keep() });
     try {

@@ -52,7 +52,7 @@ import {
 } from './guards.ts';
 
 export type Verdict =
-  /** `entries` are replayed, `buildCellSpan` are compared. */
+  /** `entries` are replayed, `cells` are compared. */
   | {
       readonly kind: 'verified';
       readonly entries: number;

@@ -158,11 +158,11 @@ function withReplacedFile(
   }
 }
 
-/** Whether `recordedArguments` is the key with which these bindings were made. */
+/** Whether `given` is the key with which these bindings were made. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === hashWithKey(given, 'key', '');
 
-/** Former binding of a seat, and the time of its end on Google's clock (`hosts`, RFC 3339). */
+/** Former binding of a seat, and the time of its end on Google's clock (`at`, RFC 3339). */
 export interface Handover {
   readonly seat: string;
   readonly at: string;

@@ -317,7 +317,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 ];
 
 const trialReportSchema = z.object({
-  /** `held` is null if the check did not run. `readSeenForm` is the observations, or the reason. */
+  /** `held` is null if the check did not run. `seen` is the observations, or the reason. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
   /** Whether the task arrived with a signed token. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),

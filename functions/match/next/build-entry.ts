@@ -56,7 +56,7 @@ export function startDraft({ sealed }: Position, seed: Seed) {
   };
 }
 
-/** Builds the field `EVENT_BASE` of an entry; empty if the host or nobody requested the entry. */
+/** Builds the field `by` of an entry; empty if the host or nobody requested the entry. */
 export const buildAuthorField = ({
   by,
 }: {

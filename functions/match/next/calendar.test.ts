@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 const parseMs = (instant: string): number => Date.parse(instant);
 
-/** Returns the next deadline in Berlin after a step that ended at `listCutOffs`. */
+/** Returns the next deadline in Berlin after a step that ended at `cutOff`. */
 function next(
   rhythm: string,
   cutOff: string,

@@ -65,7 +65,7 @@ export interface ResumeAction {
   readonly kind: 'resume';
 }
 
-/** An extension that a player requested at `createSent`, Google's time in RFC 3339. */
+/** An extension that a player requested at `sent`, Google's time in RFC 3339. */
 export interface ExtensionAction {
   readonly kind: 'extended';
   readonly seat: Seat;

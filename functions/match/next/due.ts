@@ -56,7 +56,7 @@ export type DueCaller =
   /** Polls resolve a step only with the answers of all awaited seats. */
   | { readonly kind: 'poll' }
   /**
-   * `confirmAnswer` lists problems that a command has shown and the host has overruled. `EVENT_BASE` is the
+   * `confirmed` lists problems that a command has shown and the host has overruled. `by` is the
    * calling co-host; absent for the host.
    */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[]; readonly by?: string };

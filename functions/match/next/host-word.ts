@@ -206,7 +206,7 @@ const MISSED_FORM_TEXT =
   'Send the host the answer that you would have given. The form took no answers for a time, ' +
   'yours is missing, and the step waits for the host’s decision.';
 
-/** Whether the host has read each reason to wait, on the Desk or, if `confirmAnswer`, in a command. */
+/** Whether the host has read each reason to wait, on the Desk or, if `confirmed`, in a command. */
 export function isKnownToHost(
   match: Match,
   { reasons, incidents }: Pick<HostDecision, 'reasons' | 'incidents'>,

@@ -19,7 +19,7 @@ export type ReadTime =
 
 export interface TimePlace {
   readonly timeZone: string;
-  /** Milliseconds since 1970, like `readDeadlineMs`. */
+  /** Milliseconds since 1970, like `deadlineMs`. */
   readonly nowMs: number;
   /** The deadline to move: the origin of "+2 days", and the hour of a day without one. */
   readonly deadlineMs?: number | undefined;

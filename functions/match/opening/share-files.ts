@@ -103,7 +103,7 @@ export async function shareFiles(
 
 /**
  * Shares a workbook without a mail. For an address without a Google account, Google requires a
- * mail, which contains `buildNoteRequest`. A null `buildNoteRequest` refuses. @throws GoogleError
+ * mail, which contains `note`. A null `note` refuses. @throws GoogleError
  */
 async function shareWithPlayer(
   google: Google,

@@ -108,7 +108,7 @@ describe('forms kept by a season', () => {
   const forms = listOwnForms(SEASON, ONE, SEASON);
   const others = listOwnForms(SEASON, OTHER, SEASON);
 
-  /** Returns a season whose ledger binds `held`, and whose tab Received contains `getForms`. */
+  /** Returns a season whose ledger binds `held`, and whose tab Received contains `forms`. */
   function keeping(season: Match, held: readonly OwnForm[], forms: readonly OwnForm[]): Match {
     const position = currentPosition(season);
     const hashesOf = (match: string) => {

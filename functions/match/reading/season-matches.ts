@@ -237,7 +237,7 @@ function findAwaitedAt(
 }
 
 /**
- * Explains to players why entry `EVENT_BASE` ended the match. @param awaited the match before that entry
+ * Explains to players why entry `by` ended the match. @param awaited the match before that entry
  */
 function describeEndReason(
   by: Entry,

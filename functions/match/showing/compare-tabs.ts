@@ -22,7 +22,7 @@ export interface Comparison {
   readonly otherClocks: readonly OtherClock[];
 }
 
-/** Compares a tab and its notes, if read, with the drawing. `buildGuard`: tab in the differences. */
+/** Compares a tab and its notes, if read, with the drawing. `name`: tab in the differences. */
 export function compareTab(given: {
   readonly sheet: DrawnSheet;
   readonly tab: ShownTab | undefined;

@@ -30,7 +30,7 @@ import {
 import { describeOpenUntil, findShownStep } from './intervention-texts.ts';
 
 /**
- * Draws the due step on the form. `readSeenForm`: the form as read before the last entry was committed. If
+ * Draws the due step on the form. `seen`: the form as read before the last entry was committed. If
  * it has changed since, Google refuses, and form and ledger are read again. Idempotent.
  */
 export async function updateForm(

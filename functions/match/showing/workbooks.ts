@@ -98,7 +98,7 @@ const viewAsPublic = memoizeByObject((position: Position) =>
   viewPosition(position, { kind: 'public' }),
 );
 
-/** Draws the public workbook. `formatWaitingText`: reasons why the step waits for the host, or none. */
+/** Draws the public workbook. `waits`: reasons why the step waits for the host, or none. */
 export function drawPublicContent(
   match: Match,
   waits: readonly OverruledReason[] = [],
@@ -343,7 +343,7 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
     discord: match.discord.ids[seat] ?? '',
   }));
 
-/** Returns proposed orders; null for none. Without rows, `aboutShape` gives the reason. */
+/** Returns proposed orders; null for none. Without rows, `about` gives the reason. */
 export function findProposedOrders(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
   const { game, step } = position;

@@ -68,7 +68,7 @@ export function createAsker<Now>() {
     many: <Value>(asked: MultipleChoiceSpec<Now, Value>): Question<Now, readonly Value[]> =>
       askMultipleChoice(asked),
 
-    /** Asks for a tick; `sendMessage` is the label of the only choice. */
+    /** Asks for a tick; `says` is the label of the only choice. */
     yes: askCheckbox<Now>,
 
     /** Maps the answer of a question to another value in orders. */
@@ -113,7 +113,7 @@ export function createAsker<Now>() {
       behind: BehindSpec,
     ): Question<Now, Value | null> => askBehind(question, behind),
 
-    /** Asks for one of several records, which have a `kindShape`; nothing if `CALL_FILTER_FIELDS` returns null. */
+    /** Asks for one of several records, which have a `kind`; nothing if `which` returns null. */
     either: <Groups extends Readonly<Record<string, QuestionRecord<Now>>>>(
       which: (now: Now) => (keyof Groups & string) | null,
       groups: Groups,

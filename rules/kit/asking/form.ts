@@ -125,7 +125,7 @@ export const findFirstPage = (
 
 /**
  * Yields the pages on the route of the answers; answers on other pages do not count. Answers may be
- * computed lazily: `awaitReply` is asked for the fields of a page after the page was yielded.
+ * computed lazily: `answerOf` is asked for the fields of a page after the page was yielded.
  */
 export function* visitPages(
   form: Form,

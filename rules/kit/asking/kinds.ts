@@ -15,7 +15,7 @@ export interface AnswerKind<Value, Now = unknown> {
 export interface UnreadableAnswer {
   /** A short name of the problem: "not a present". */
   readonly code: string;
-  /** Builds the warning; `recordedArguments` is quoted: "“x” was not understood as a present. Choose …". */
+  /** Builds the warning; `given` is quoted: "“x” was not understood as a present. Choose …". */
   readonly warning: (given: string) => string;
 }
 

@@ -1,6 +1,6 @@
 import { mapSeats, type Seat } from '../match/seat.ts';
 
-/** Deals `applyToEach` cards to every seat in turn from the top. The last seats may get fewer. */
+/** Deals `each` cards to every seat in turn from the top. The last seats may get fewer. */
 export const dealCards = <Card>(
   deck: readonly Card[],
   to: { readonly seats: readonly Seat[]; readonly each: number },

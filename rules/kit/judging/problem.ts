@@ -35,7 +35,7 @@ export function buildProblem(about: {
 export const buildSentence = (sentence: AnswerSentence, given: string | undefined): string =>
   typeof sentence === 'string' ? sentence : sentence(quoteAnswer(given));
 
-/** A problem of a content tab. `createRow` counts from the header, which is row 1. */
+/** A problem of a content tab. `row` counts from the header, which is row 1. */
 export interface ContentProblem {
   readonly tab: string;
   /** Absent if the problem concerns the whole tab. */

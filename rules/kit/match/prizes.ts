@@ -52,11 +52,11 @@ export type Duel =
 
 /** The end of a match by the game's rules: winners or holders, and the reason. */
 export interface Ending {
-  /** The winners in order; empty if nobody wins. `EVENT_BASE`: "with 13 points" or "as the town". */
+  /** The winners in order; empty if nobody wins. `by`: "with 13 points" or "as the town". */
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** "wins", "win together", "have won". */
   readonly verb: { readonly one: string; readonly many: string; readonly you: string };
-  /** All teams, the winners first. Absent in a game without teams. `EVENT_BASE` is "as the town". */
+  /** All teams, the winners first. Absent in a game without teams. `by` is "as the town". */
   readonly teams?: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** A further sentence on the result. */
   readonly also?: string;

@@ -29,7 +29,7 @@ export interface Candidates<Orders> {
   readonly isUncertain?: true;
   /** The number of first candidates that are about equally good; a robot draws one. Absent: 1. */
   readonly alike?: number;
-  /** Compares holdings; negative if `askOneColour` is better. Absent: candidates keep their order. */
+  /** Compares holdings; negative if `one` is better. Absent: candidates keep their order. */
   readonly compare?: (one: Holdings, other: Holdings) => number;
 }
 

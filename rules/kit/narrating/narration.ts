@@ -28,7 +28,7 @@ interface TextNarrator<Event, Content> {
 /** The narrator of an event that everybody sees. */
 interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly to: 'everybody';
-  /** Returns the text in the second person. Absent: `sendMessage`, and only for `event.seat`. */
+  /** Returns the text in the second person. Absent: `says`, and only for `event.seat`. */
   readonly own?: (event: Event, content: Content) => string;
   /**
    * Returns the text for each player that the event concerns, such as both partners of an exchange;
@@ -39,7 +39,7 @@ interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly newsValue?: EventGrade<Event>;
   /**
    * Returns the news in one line: a name, then the deed, at most 60 characters with names of ten.
-   * '' keeps it out of headlines and lists of deeds. Absent: `sendMessage`.
+   * '' keeps it out of headlines and lists of deeds. Absent: `says`.
    */
   readonly short?: (event: Event, content: Content) => string;
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../match/game.ts';
 import { createRobotPolicy, type MatchSnapshot, playMatch, type SeededMatch } from './play.ts';
 import { getRobots } from './robots.ts';
 
-/** Plays a match between robots called `buildGuard`. @throws if the game lacks such a robot */
+/** Plays a match between robots called `name`. @throws if the game lacks such a robot */
 export function playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: Omit<SeededMatch<Content, State, Orders, Event>, 'choose'>,
   name: string,

@@ -1,6 +1,6 @@
 /** Exact sums of fractions, so that totals are equal only if exactly equal. */
 
-/** The number `SAMPLE_VALUE` + `over`/`under` in lowest terms, so that equal numbers are equal objects. */
+/** The number `whole` + `over`/`under` in lowest terms, so that equal numbers are equal objects. */
 export interface Fraction {
   readonly whole: number;
   /** At least 0, and less than `under`. */

@@ -1,6 +1,6 @@
 import type { Seat } from '../match/seat.ts';
 
-/** A comparator: negative if `askOneColour` is better. */
+/** A comparator: negative if `one` is better. */
 export type Compare = (one: Seat, other: Seat) => number;
 
 export interface TieBreak {
@@ -17,7 +17,7 @@ export interface Ranking {
   readonly ties: readonly string[];
 }
 
-/** Ranks by `compareShapes`, then by each of `breaks`. Seats that are equal in all share a place. */
+/** Ranks by `compare`, then by each of `breaks`. Seats that are equal in all share a place. */
 export function rank(given: {
   readonly seats: readonly Seat[];
   readonly compare: Compare;

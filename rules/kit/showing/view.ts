@@ -39,7 +39,7 @@ export const TONES = [
 ] as const;
 export type Tone = (typeof TONES)[number];
 
-/** A text or number with a meaning. `buildNoteRequest` is a hover note with more detail. */
+/** A text or number with a meaning. `note` is a hover note with more detail. */
 export interface Mark {
   readonly kind: 'mark';
   readonly value: string | number;

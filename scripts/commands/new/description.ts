@@ -69,7 +69,7 @@ export function rejectLostAddresses(match: Match): void {
     );
 }
 
-/** Returns the settings and plan of one option. Adds problems to `recordedArguments`. */
+/** Returns the settings and plan of one option. Adds problems to `given`. */
 export function parseOption<Name extends OptionName>(
   name: Name,
   given: OptionContext,

@@ -133,7 +133,7 @@ interface LineQuestion<Value> extends QuestionBase {
   readonly preset?: (described: Description) => string;
   /** Word for an empty value, such as “none”. */
   readonly none?: string;
-  /** Value for the word `createUnreadable`; if absent, the option is removed. */
+  /** Value for the word `none`; if absent, the option is removed. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;

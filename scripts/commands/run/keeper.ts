@@ -67,7 +67,7 @@ export type RunnerEvent =
   /** Drive no longer lists the match, although the match has not ended. */
   | ({ readonly kind: 'lost' } & LostMatch)
   /**
-   * The match cannot be read, or its task failed. `buildGuard` is that of its file, its title or its ID.
+   * The match cannot be read, or its task failed. `name` is that of its file, its title or its ID.
    */
   | {
       readonly kind: 'unreadable';
@@ -76,7 +76,7 @@ export type RunnerEvent =
     };
 
 interface RunnerContext {
-  /** Adjudicator whose connection adds tasks to `buildQueue`. */
+  /** Adjudicator whose connection adds tasks to `queue`. */
   readonly adjudicator: Adjudicator;
   readonly queue: TaskQueue;
   readonly printStatus: (event: RunnerEvent) => void;

@@ -86,7 +86,7 @@ export const askYesOrNo = (message: string): Promise<boolean> =>
   );
 
 /**
- * Reads lines until `takeSign` returns "end", unless more lines were pasted. A prompt for a single line
+ * Reads lines until `take` returns "end", unless more lines were pasted. A prompt for a single line
  * would lose further pasted lines.
  */
 export function promptLines(of: {

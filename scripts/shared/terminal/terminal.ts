@@ -64,7 +64,7 @@ export async function withProgress<Result>(doing: string, work: Promise<Result>)
 /** Bullet and indentation at the start of a line, by which its further lines are indented. */
 const LINE_INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
 
-/** Wraps lines at `buildColumnSpan`. Does not break a longer word, such as a link. */
+/** Wraps lines at `columns`. Does not break a longer word, such as a link. */
 export const wrapText = (text: string, columns: number): string =>
   text
     .split('\n')

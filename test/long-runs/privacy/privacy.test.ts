@@ -50,8 +50,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/showing/workbooks.ts',
-        right: 'formUrl: personalLink(match, seat),',
-        wrong: 'formUrl: personalLink(match, match.files.seats[0]?.seat ?? seat),',
+        right: 'formUrl: buildStepLink(match, seat),',
+        wrong: 'formUrl: buildStepLink(match, match.files.seats[0]?.seat ?? seat),',
       },
     ],
   },
@@ -62,7 +62,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
       {
         file: 'functions/match/showing/update-form.ts',
         right: 'spreadsheetLink(files, files.publicId)',
-        wrong: "spreadsheetLink(files, files.seats[0]?.workbookId ?? '')",
+        wrong: "buildSheetLink(files, files.seats[0]?.workbookId ?? '')",
       },
     ],
   },

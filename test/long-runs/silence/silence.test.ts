@@ -240,7 +240,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     faults: [
       {
         file: 'functions/google/connect.ts',
-        right: ' && answer.status !== NO_CONTENT',
+        right: ' && answer.status !== NO_CONTENT_STATUS',
         wrong: '',
       },
     ],
@@ -419,10 +419,10 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/visiting/publish.ts`,
-        right: 'Promise.all(parts.map(carryOut));',
+        right: 'Promise.all(parts.map(runEffect));',
         wrong:
           'parts.reduce(async (done, part) => ' +
-          '[...(await done), await carryOut(part)], Promise.resolve([]));',
+          '[...(await done), await runEffect(part)], Promise.resolve([]));',
       },
     ],
     test: ['test/match/survival/slow-google.test.ts', 'nine players'],

@@ -34,7 +34,7 @@ interface OpeningCommand {
   readonly emulator: Emulator;
   readonly host: Google;
   /**
-   * Kills the run before a call, counted from 0. Calls `formatWaitingText` when the run waits for the round.
+   * Kills the run before a call, counted from 0. Calls `waits` when the run waits for the round.
    */
   readonly open: (killedAt?: number, waits?: () => Promise<void>) => Promise<Match>;
   readonly calls: () => number;

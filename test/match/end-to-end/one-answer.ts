@@ -159,7 +159,7 @@ const renderAskedSection: DocumentSection = ({ before, json }) => {
 
 const renderListedSection: DocumentSection = ({ response, json }) => [
   '## 2. The answer, as Google lists it',
-  `${at('functions/google/forms.ts', 'eachResponsePage')} lists the response. The ids of ` +
+  `${at('functions/google/forms.ts', 'readPages')} lists the response. The ids of ` +
     'questions contain the place of step and question. The first two questions are the seat code ' +
     'and the step.',
   json(response),
@@ -219,7 +219,7 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
     ...entry,
     orders: { [ANSWERING_SEAT]: { ...entry.orders[ANSWERING_SEAT], orders: '‹orders of 4›' } },
   }),
-  `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
+  `${at('functions/match/showing/commit.ts', 'commitEntry')} writes the entry, the row on ` +
     'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
     `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes ` +
     'the players’ workbooks, then the public one, the form and the next tasks, and last the live ' +
@@ -258,7 +258,7 @@ async function renderWorkbooks(facts: CourseFacts): Promise<string> {
     '## 8. Three workbooks',
     `${at('functions/match/showing/workbooks.ts', 'drawHostSheets')}, ` +
       `${at('functions/match/showing/workbooks.ts', 'drawSeatContent')} and ` +
-      `${at('functions/match/showing/workbooks.ts', 'publicDrawing')} draw them. The sentences ` +
+      `${at('functions/match/showing/workbooks.ts', 'drawPublicContent')} draw them. The sentences ` +
       `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may ` +
       'know each event.',
     renderTable([['whose', 'tab', 'content from the answer'], ...rows]),

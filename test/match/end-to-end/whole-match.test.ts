@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all(openTables.splice(0).map((table) => table.close()));
 });
 
-/** Plays to the end. Calls `pollSeason` before the first step and after each step. */
+/** Plays to the end. Calls `poll` before the first step and after each step. */
 async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
   let match = await table.read();
   poll(match);

@@ -108,7 +108,7 @@ describe('early resolution', () => {
 
 describe('a late poll', () => {
   /**
-   * Submits an answer while a poll is late, unless `formatWaitingText` is null. Returns the result of the poll
+   * Submits an answer while a poll is late, unless `waits` is null. Returns the result of the poll
    * and the number of the last entry.
    */
   const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {

@@ -6,7 +6,7 @@ import type { StepResult } from '../../../functions/match/visiting/resolve-step.
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 
 /**
- * Returns a poll as the action of an instance that may be struck. `pollSeason` replaces the run of the
+ * Returns a poll as the action of an instance that may be struck. `poll` replaces the run of the
  * task.
  */
 export const createPollAction =

@@ -12,7 +12,7 @@ export interface TypedInput {
   /** Beginning of the menu item to choose, in any case, instead of a text. */
   readonly chooses?: string;
   /**
-   * An action outside the terminal, such as in a browser, that reads the screen. Only `getKeyPair` are
+   * An action outside the terminal, such as in a browser, that reads the screen. Only `keys` are
    * typed.
    */
   readonly does?: (shown: string) => Promise<unknown>;
