@@ -63,8 +63,7 @@ const USER_AGENT = 'DiscordBot (sealed-orders, 1)';
 
 /**
  * Parses the answer. Discord or its front end did not accept the message for 429, 502 ("there was
- * not
- * a gateway available to process your request") and 503. Other 5xx answers are unknown.
+ * not a gateway available to process your request") and 503. Other 5xx answers are unknown.
  * https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
  */
 async function readAnswer(response: Response): Promise<DeliveryResult> {

@@ -113,8 +113,7 @@ const computeDelay = (nextMs: number | null, nowMs: number): number =>
 
 /**
  * Runs rounds until the process must end, and finishes the current work first. @throws GoogleError
- * if
- * signed out
+ * if signed out
  */
 async function runUntilEnded(
   round: () => Promise<number>,

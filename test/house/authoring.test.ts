@@ -65,7 +65,7 @@ const namesInExamples = new Set(
 
 /** Only the examples draw points on Story, and have teams, votes or random robots. */
 const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
-  'randomAnswers',
+  'chooseRandomAnswers',
   'rankTeams',
   'buildRosterTable',
   'tabulateScores',

@@ -2,8 +2,7 @@
  * Lone Bids: a small complete game with faults, pages and measures, in reading order.
  *
  * In each of three rounds everybody bids 0 to 9; a blank bid counts as 0. The highest unique bid
- * wins
- * 3 points.
+ * wins 3 points.
  */
 
 import {

@@ -30,13 +30,13 @@ const ROLE_DUTIES: Readonly<Record<Role, string>> = {
   townsperson: 'Find the mafia and vote against them. Your choice at night has no effect.',
 };
 
-const listPartners = ({ role, partners }: SeatView): string =>
+const describeRole = ({ role, partners }: SeatView): string =>
   `You are ${ROLE_NAMES[role]}${partners.length > 0 ? `, with ${namesOf(partners)}` : ''}.`;
 
 const formatTarget = ({ seat, to }: Deed<string>) => (seat === to ? 'yourself' : to);
 
 export const narration = narrate<Event, Content>({
-  dealt: itsSeat(listPartners),
+  dealt: itsSeat(describeRole),
   attacked: narrateToSeats(({ to }) => `The mafia attack ${to}.`),
   protected: itsSeat((one) => `You protect ${formatTarget(one)}.`),
   asked: itsSeat(({ to, isMafia }) => `${to} is ${isMafia ? '' : 'not '}one of the mafia.`),
@@ -90,7 +90,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: {
     public: ({ setup, state }) => [`${state.living.length} of ${setup.players.length} are alive.`],
     seat: ({ state, own }, seat) => [
-      listPartners(own),
+      describeRole(own),
       state.living.includes(seat) ? ROLE_DUTIES[own.role] : 'You are dead, and your team plays on.',
     ],
   },

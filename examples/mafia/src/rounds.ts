@@ -1,17 +1,9 @@
 /** Nights and days: their question and their deaths. */
 
 import type { kit, QuestionValue, Reasons, Seat, Stage } from 'sealed-orders/kit';
-import {
-  buildAsks,
-  createAsker,
-  doubtful,
-  findPlurality,
-  numberStep,
-  ofSeat,
-  stage,
-} from 'sealed-orders/kit';
+import { buildAsks, createAsker, doubtful, findPlurality, numberStep } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
-import { type Event, listSeatsAs, type Now, type PublicView, type State } from './state.ts';
+import { type Event, kill, listSeatsAs, type Now, type PublicView, type State } from './state.ts';
 
 const NIGHT =
   'Mafia: your victim, who is not one of the mafia. Detective: the player to investigate. ' +
@@ -57,29 +49,27 @@ export function next({ setup, state }: Now) {
 type Submitted = kit.StepInput<Content, State, Orders>;
 
 export function resolve(submitted: Submitted): Stage<State, Event> {
-  const { state, events } = submitted.state.isNight
-    ? resolveNight(submitted)
-    : resolveVote(submitted);
+  const resolvePhase = submitted.state.isNight ? resolveNight : resolveVote;
+  const { state, events } = resolvePhase(submitted);
   return { state: { ...state, winner: findWinner(state, submitted.setup.players.length) }, events };
 }
 
 /** Resolves a night. Everything in it happens at once: even players who die in it act. */
 function resolveNight(submitted: Submitted): Stage<State, Event> {
   const { state, chance } = submitted;
-  const { living, roles } = state;
-  const mafia = listSeatsAs(state, living, 'mafia');
-  const town = living.filter((seat) => !mafia.includes(seat));
+  const mafia = listSeatsAs(state, state.living, 'mafia');
+  const town = state.living.filter((seat) => !mafia.includes(seat));
   const wanted = listChoices(submitted, mafia).filter((one) => town.includes(one.to));
   const most = findPlurality(wanted.map((one) => one.to)).items;
   const to = chance('victim').pick(most.length > 0 ? most : town);
-  const saving = listChoices(submitted, listSeatsAs(state, living, 'doctor'));
-  const asking = listChoices(submitted, listSeatsAs(state, living, 'detective'));
+  const saving = listChoices(submitted, listSeatsAs(state, state.living, 'doctor'));
+  const asking = listChoices(submitted, listSeatsAs(state, state.living, 'detective'));
   const dead = saving.some((one) => one.to === to) ? null : to;
-  return withDeath({ ...state, isNight: false }, dead, 'Night', [
+  return kill({ ...state, isNight: false }, dead, 'Night', [
     { kind: 'attacked', rule: 'Night', seats: mafia, to },
     ...saving.map((one): Event => ({ kind: 'protected', rule: 'Night', ...one })),
     ...asking.map((one): Event => {
-      return { kind: 'asked', rule: 'Night', ...one, isMafia: roles[one.to] === 'mafia' };
+      return { kind: 'asked', rule: 'Night', ...one, isMafia: state.roles[one.to] === 'mafia' };
     }),
   ]);
 }
@@ -90,7 +80,7 @@ function resolveVote(submitted: Submitted): Stage<State, Event> {
   const [first, ...tied] = findPlurality(votes.map(({ to }) => to)).items;
   const dead = first === undefined || tied.length > 0 ? null : first;
   const told = votes.map((one): Event => ({ kind: 'voted', rule: 'Day', ...one }));
-  return withDeath({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
+  return kill({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
 }
 
 /** Lists the choices of some seats. Only living players can be chosen. */
@@ -99,13 +89,6 @@ const listChoices = ({ state, orders }: Submitted, seats: readonly Seat[]) =>
     const to = orders[seat]?.choice ?? null;
     return to === null || !state.living.includes(to) ? [] : [{ seat, to }];
   });
-
-function withDeath(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: readonly Event[]) {
-  if (seat === null) return stage<State, Event>(state, ...told, { kind: 'nobody died', rule });
-  const living = state.living.filter((one) => one !== seat);
-  const role = ofSeat(state.roles, seat);
-  return stage<State, Event>({ ...state, living }, ...told, { kind: 'died', rule, seat, role });
-}
 
 /** Finds the winner. The mafia also win after as many days as seats, so that every match ends. */
 function findWinner(state: State, seats: number): State['winner'] {

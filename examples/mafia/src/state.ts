@@ -88,3 +88,11 @@ export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, 
   const told = living.map((seat) => ({ seat, ...seatView({ setup, state }, seat) }));
   return stage(state, ...told.map((one): Event => ({ kind: 'dealt', rule: 'Roles', ...one })));
 }
+
+/** Removes a player from the living, or nobody, and adds what everybody sees. */
+export function kill(state: State, seat: Seat | null, rule: string, told: readonly Event[]) {
+  if (seat === null) return stage<State, Event>(state, ...told, { kind: 'nobody died', rule });
+  const living = state.living.filter((one) => one !== seat);
+  const role = ofSeat(state.roles, seat);
+  return stage<State, Event>({ ...state, living }, ...told, { kind: 'died', rule, seat, role });
+}

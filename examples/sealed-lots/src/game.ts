@@ -8,10 +8,7 @@ import { findLot, type Now, start, views } from './state.ts';
 
 const outcome = (now: Now) =>
   findLot(now) === undefined
-    ? rankByScore({
-        seats: seatsByName(now),
-        score: (seat) => ofSeat(now.state.points, seat),
-      })
+    ? rankByScore({ seats: seatsByName(now), score: (seat) => ofSeat(now.state.points, seat) })
     : null;
 
 export const game = defineGame({

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { findLikeness, LOOK_ALIKES_BY_SIGN } from '../../../rules/kit/match/likeness.ts';
+import { findLikeness, SIMILAR_SIGNS } from '../../../rules/kit/match/likeness.ts';
 import { findSeatNameProblem, normalizeSeatName } from './seat-name.ts';
 
 describe('hardly different names', () => {
@@ -94,7 +94,7 @@ describe('likenessOf', () => {
 
   /** A character and one of its look-alikes. */
   const pair = fc
-    .constantFrom(...Object.entries(LOOK_ALIKES_BY_SIGN))
+    .constantFrom(...Object.entries(SIMILAR_SIGNS))
     .chain(([sign, characters]) => fc.tuple(fc.constant(sign), fc.constantFrom(...characters)));
 
   it('findLikeness finds each look-alike, alone and among other letters', () => {
@@ -114,8 +114,7 @@ describe('likenessOf', () => {
       fc.property(capitals, fc.constantFrom(...scripts), (latin, script) => {
         const other = Array.from(
           latin,
-          (letter) =>
-            [...(LOOK_ALIKES_BY_SIGN[letter] ?? '')].find((one) => script.test(one)) ?? letter,
+          (letter) => [...(SIMILAR_SIGNS[letter] ?? '')].find((one) => script.test(one)) ?? letter,
         ).join('');
         expect(findSeatNameProblem(normalizeSeatName(other))).toBeNull();
         expect(findLikeness(latin, other)).toMatchObject({ kind: 'look alike' });

@@ -1,8 +1,7 @@
 /**
  * The interface of a game, and the arguments of its functions: `Now` is a match between two steps,
  * `StepInput` a step with its orders, `PageInput` a match with its history. Types with `Seat`
- * concern
- * one seat. Authors write a `GameDefinition`, see `define.ts`.
+ * concern one seat. Authors write a `GameDefinition`, see `define.ts`.
  */
 
 import type { z } from 'zod';

@@ -41,7 +41,7 @@ function findFirstDifference(
 }
 
 /** Signs, each followed by its look-alikes: O, o and 0 share a sign, and so do I, l and 1. */
-export const LOOK_ALIKES_BY_SIGN: Readonly<Record<string, string>> = Object.fromEntries(
+export const SIMILAR_SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     '1Il|\u2223\u01c0\u0142\u0399\u0406\u04c0\u04cf\u05d5\u05df\u0627\u0661\u06f1\u4e28',
     '3\u0417 6\u0431 A\u0391\u0410 B\u0392\u0412 C\u0421 D\u0110\u00d0 E\u0395\u0415 F\u03dc',
@@ -65,7 +65,7 @@ export const LOOK_ALIKES_BY_SIGN: Readonly<Record<string, string>> = Object.from
 );
 
 const SIGNS_BY_LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
-  Object.entries(LOOK_ALIKES_BY_SIGN).flatMap(([sign, characters]) =>
+  Object.entries(SIMILAR_SIGNS).flatMap(([sign, characters]) =>
     Array.from(characters, (character) => [character, sign] as const),
   ),
 );

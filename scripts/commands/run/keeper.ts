@@ -166,8 +166,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
 
   /**
    * Reports an error of one match and lets the others continue. Throws if the sign-in has ended,
-   * which
-   * affects all matches.
+   * which affects all matches.
    */
   async function visitAnyhow(id: string, body: unknown): Promise<void> {
     try {

@@ -259,8 +259,7 @@ function findTaskViolationAfterPoll({
 
 /**
  * Finds withdrawn reports. A poll that draws the Desk must repeat the last run's report, and report
- * its
- * own faults.
+ * its own faults.
  */
 function findWithdrawnReport({ visited, before, poll }: WatchedPoll): HostViolation | null {
   if (visited === null || before.isSilent) return null;
