@@ -370,7 +370,7 @@ function askSorted<Now, Value>(
   question: Question<Now, Value | null>,
   { name, label, help, sorts, sortOf, alone }: SortedSpec<Now, Value>,
 ): Question<Now, Value | null> {
-  const told = { kind: 'choice', required: true, name, label } as const;
+  const told = { kind: 'choice', required: true, isOpen: true, name, label } as const;
   return {
     ...question,
     fields(now) {

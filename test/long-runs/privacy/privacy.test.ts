@@ -61,7 +61,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/showing/update-form.ts',
-        right: 'spreadsheetLink(files, files.publicId)',
+        right: 'buildSheetLink(files, files.publicId)',
         wrong: "buildSheetLink(files, files.seats[0]?.workbookId ?? '')",
       },
     ],
