@@ -72,7 +72,8 @@ export const findByNoteOrReady = (
   { isInBin = false, ...mark }: FileMark & { readonly isInBin?: boolean },
 ): Promise<readonly FoundFile[]> => {
   const isReady = queryMark('appProperties', { ...mark, value: 'ready' });
-  const query = `${queryMark('appProperties', mark)} or (${isReady} and ${queryMark('properties', mark)})`;
+  const query =
+    `${queryMark('appProperties', mark)} or (${isReady} and ` + `${queryMark('properties', mark)})`;
   return listFiles(google, `(${query})`, isInBin);
 };
 

@@ -83,7 +83,8 @@ const DESK_STATES: readonly (readonly [
     {},
     'bad',
     'The match waits: Round 2 To do: see the problems below. Once they are solved, the match ' +
-      'goes on by itself within a quarter of an hour. The step was due Saturday 20:00 (Europe/Berlin).',
+      'goes on by itself within a quarter of an hour. The step was due Saturday 20:00 ' +
+      '(Europe/Berlin).',
   ],
   [
     'waits',

@@ -160,7 +160,8 @@ function describeReading(input: PlayerWorkbookInput, step: OpenStep): string {
   if (counting === undefined) return 'Your answer does not count. Send another one.';
   return counting.isHosts
     ? 'The orders that the host entered for you count.'
-    : `Your answer counts${formatExceptionNote(counting)}, ${describeReplacement(input.counts, counting)}.`;
+    : `Your answer counts${formatExceptionNote(counting)}, ` +
+        `${describeReplacement(input.counts, counting)}.`;
 }
 
 /** Chooses green only for a valid and complete answer to this step. */

@@ -45,7 +45,8 @@ const describeOlderPages = (version: number): string =>
 
 const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
   `Another version of the time zone database wrote ${countText(cells, 'cell')}: this ` +
-  `machine writes “${example.expected}” where “${stripControls(example.found)}” is shown. They are ` +
+  `machine writes “${example.expected}” where “${stripControls(example.found)}” is shown. They ` +
+  'are ' +
   'the same instants.';
 
 function describeProof(books: 'public' | 'all'): string {

@@ -14,7 +14,8 @@ import { findDayByName, formatDelay, parseInterval, toApproximateMs, wallClock }
 type ExtensionBudget = NonNullable<Settings['extensions']>;
 
 const EXTENSION_EXAMPLE = 'such as "2 x 24 hours"';
-export const EXTENSIONS_EXPECTED = `a number up to ${MAX_EXTENSIONS} and a time up to 30 days, ${EXTENSION_EXAMPLE}`;
+export const EXTENSIONS_EXPECTED =
+  `a number up to ${MAX_EXTENSIONS} and a time up to 30 days, ` + `${EXTENSION_EXAMPLE}`;
 
 /** Parses "2 x 24 hours"; null for other texts. A day has 24 hours here. */
 export function parseExtensionBudget(text: string): ExtensionBudget | null {

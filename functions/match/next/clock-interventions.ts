@@ -144,7 +144,8 @@ time of --until, and the open step then has the time that it had left.`,
       const [, until = '', closing = ''] = parts ?? [];
       if (parts === null || until.startsWith('+'))
         return (
-          `Value: “${quoteShortened(value)}” is not valid for a pause. Leave it empty, or write “until” ` +
+          `Value: “${quoteShortened(value)}” is not valid for a pause. Leave it empty, or ` +
+          'write “until” ' +
           'with a day and hour, and “closed” to close the form meanwhile.'
         );
       const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';

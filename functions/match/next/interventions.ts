@@ -160,7 +160,8 @@ count, and everybody can read that.`,
       const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
       if (other !== undefined)
         return (
-          `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave it empty, or ` +
+          `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave it ` +
+          'empty, or ' +
           'write those that only the Desk names.'
         );
       return lost === null

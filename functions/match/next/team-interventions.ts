@@ -56,7 +56,10 @@ export function describeUnfitCoHost(
   others: readonly string[],
 ): string | null {
   if (!z.email().safeParse(email).success)
-    return `“${quoteShortened(name)}” has to be followed by an address, such as Sam, sam@example.org.`;
+    return (
+      `“${quoteShortened(name)}” has to be followed by an address, such as Sam, ` +
+      'sam@example.org.'
+    );
   return name.includes('@')
     ? `“${quoteShortened(name)}” contains an address.`
     : describeUnfitName(name, others);

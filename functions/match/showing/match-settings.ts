@@ -94,7 +94,8 @@ export function findSettingProblems(match: Match): readonly DeskProblem[] {
           {
             where: `Match, ${setting}`,
             what:
-              `“${shortenText(typed, MAX_QUOTE_CHARACTERS)}” has no effect: this setting was fixed ` +
+              `“${shortenText(typed, MAX_QUOTE_CHARACTERS)}” has no effect: this setting was ` +
+              'fixed ' +
               'when the match was opened.',
             todo: `Type “${value}” again, so that nobody is misled.`,
           },

@@ -89,7 +89,7 @@ describe('setting up', () => {
 
   const BUCKET = 'our-pages';
 
-  test('everybody can read a live page by its address, and only accounts can write it', async () => {
+  test('everybody can read a live page by its address; only accounts can write it', async () => {
     const state = createState();
     const wanted = createTarget({ accounts: 2, bucket: BUCKET });
     expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });

@@ -107,7 +107,8 @@ export function listQuotaLines(
   const matches = Math.floor((CALLS_PER_MINUTE * MAX_POLL_SHARE * 60) / reads);
   return [
     `Google lets an account read spreadsheets ${CALLS_PER_MINUTE} times a minute, and write them ` +
-      `${CALLS_PER_MINUTE} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an ` +
+      `${CALLS_PER_MINUTE} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} ` +
+      'times an ' +
       'hour, and write ' +
       `up to ${writes} times when all answer at ` +
       `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,

@@ -436,7 +436,8 @@ const listNothingLost = (binned: FoundFiles['binned']): readonly string[] =>
     ? ['Google finds every file of the match, so nothing needs repair.']
     : binned.map(
         (one) =>
-          `${describeLostFile(one)} is in the bin. Open the bin in Drive, right-click it, “Restore”.`,
+          `${describeLostFile(one)} is in the bin. Open the bin in Drive, right-click it, ` +
+          '“Restore”.',
       );
 
 const describeLostFile = ({ file, seat }: LostFile): string =>
