@@ -178,7 +178,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
           : new RegExp(`^${4 - state.number} more airdrops? will follow\\.$`),
       turn: isLate
         ? /^No courier has moved .*the match ends as if nobody could move\.$/
-        : /^Letters at all 15 houses win; if nobody can move, most letters win\.$/,
+        : /^Letters at all 15 houses win\. If nobody can move, most letters win\.$/,
       over: /^$/,
     };
     expect(summary.join()).toMatch(open[state.phase]);
