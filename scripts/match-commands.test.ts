@@ -294,7 +294,7 @@ describe('afterwards', () => {
     expect((await runAtTable('verify', openedLinks.hostWorkbook)).out).not.toContain(line);
   });
 
-  test('verify reports that a running match’s public workbook is too early to verify', async () => {
+  test('verify reports that a running match cannot be verified yet', async () => {
     const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
     const { hash } = currentPosition(
       await readMatch(presentsTable.google, openedLinks.match),

@@ -214,7 +214,7 @@ function withFurtherLines(
   return { lines, links: [{ kind: 'link', text, url: account.url }] };
 }
 
-/** Builds the texts to read once: the step's description, and which answers count. */
+/** Builds the step's description and the rule on which answers count. */
 function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { step, counts, calendarUrl, deadlineText } = input;
   if (step === null) return [];

@@ -122,7 +122,7 @@ describe('orders of the host', () => {
     );
   });
 
-  test('invalid orders are reported with at most six of the questions', () => {
+  test('a report of invalid orders names at most six questions', () => {
     const sentence = String(readRequest('orders', OPEN_MATCH, { value: 'Whatever: nothing' }));
     expect(sentence).toMatch(
       /^Value: “Whatever: nothing” does not answer any question\. “Place 1”: Villa, /,

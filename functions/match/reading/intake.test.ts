@@ -288,7 +288,7 @@ test('an answer after the end of the match is refused with a reason', () => {
 
 describe('sender', () => {
   test.each(['CODE-OF-SCARLET', '  code-of-scarlet ', 'Code-Of-Scarlet\n'])(
-    'a valid code counts in another case or with spaces: %j',
+    'a valid code counts if it is typed as %j',
     (text) => {
       expect(
         listFates(sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }])),

@@ -268,7 +268,7 @@ describe('the recap', () => {
     expect(lines).toContain('Round 15: Pixie overtakes Isa and leads with 10 points.');
   });
 
-  test('the recap names two sides of a balanced step, but only one of three sides', () => {
+  test('the recap of a balanced step names both of two sides, but only one of three', () => {
     const both = [by(PIXIE, 'won', 3), by(ISA, 'won too', 3)];
     expect(tale({ moments: [], steps: [both] })).toEqual(['Round 1: Pixie won. Isa won too.']);
     const all = [...both, by(DEMS, 'won as well', 3)];

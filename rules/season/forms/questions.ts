@@ -151,7 +151,7 @@ const CHOICE_SUBJECTS: Readonly<
   },
 };
 
-/** Describes a step that waits for matches. Its name changes with each fact. */
+/** Describes a step that waits for matches. The step’s name depends on the awaited matches. */
 const describeWaitingStep = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
   name: `matches-${state.steps?.matches ?? state.facts.length}`,
   title: formatMatchTitles(awaits),

@@ -42,7 +42,7 @@ export interface AnswerCourse {
   readonly after: Position;
   readonly match: Match;
   readonly code: string;
-  /** Reads a tab as its readers can. */
+  /** Reads the shown texts of a tab. */
   readonly tab: (workbookId: string, title: string) => Promise<Grid>;
 }
 
