@@ -5,8 +5,8 @@ import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts
 import type { NamedHandover } from '../ledger/bindings.ts';
 import { computeSeatBinding } from '../ledger/bindings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
 import type { Change } from './intervention-row.ts';
-import { buildInterventionEntry } from './request.ts';
 import { buildHandoverChange } from './seat-interventions.ts';
 
 const CHANGED_AT_MS = OPENED_MS + 3_600_000;

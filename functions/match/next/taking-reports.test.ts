@@ -9,8 +9,8 @@ import { withEntry } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
 import type { RequestedAction } from './interventions.ts';
-import { buildInterventionEntry } from './request.ts';
 import { buildMatchLink, buildResultsEntry, buildRulingChange } from './taking-reports.ts';
 
 const TEST_SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);

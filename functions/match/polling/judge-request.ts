@@ -10,6 +10,7 @@ import { formatIncident } from '../ledger/incident.ts';
 import { findActivePause, isDue, owesAnswer, type Position } from '../ledger/position.ts';
 import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { judgeContentEdits } from '../next/content-edits.ts';
 import {
   areAllMissing,
@@ -28,7 +29,6 @@ import {
   type RequestKind,
   type RowAction,
 } from '../next/interventions.ts';
-import { buildInterventionEntry } from '../next/request.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';

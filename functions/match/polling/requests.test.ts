@@ -13,7 +13,7 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/request.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { answerRequests, isRequested, isRequestWaiting } from './requests.ts';
 

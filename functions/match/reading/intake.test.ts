@@ -11,7 +11,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildStepKey } from '../ledger/position.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/request.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { createInboxCollector, type Inbox } from './inbox.ts';
 import { type SortingResult, sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';

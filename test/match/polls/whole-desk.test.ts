@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/request.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { findGame } from '../../../rules/games.ts';
