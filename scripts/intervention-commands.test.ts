@@ -116,7 +116,7 @@ describe('an older intervention', () => {
     const { code, err } = await runOnMatch(...same);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('with entry 2. The match has continued since.');
-    expect(err).toContain('To do it again, add --after 2.');
+    expect(err).toContain('To repeat the change, add --after 2.');
     expect(await readEntryNumber()).toBe(3);
   });
 
