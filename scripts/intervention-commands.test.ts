@@ -115,7 +115,7 @@ describe('an older intervention', () => {
   test('an older intervention is reported and not repeated', async () => {
     const { code, err } = await runOnMatch(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('with entry 2. The match has continued since.');
+    expect(err).toContain('Entry 2 made this change on');
     expect(err).toContain('To repeat the change, add --after 2.');
     expect(await readEntryNumber()).toBe(3);
   });

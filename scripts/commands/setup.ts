@@ -210,7 +210,7 @@ async function findAndStoreClient({ place }: SetupContext): Promise<void> {
 async function askClientFile(): Promise<string> {
   for (;;) {
     const typed = await promptLine({
-      message: 'Press Enter after the download, or type the path of the file:',
+      message: 'Press Enter after the download, or type the path:',
       why: () => null,
     });
     if (typed !== '') return normalizeTypedPath(typed, process.env);

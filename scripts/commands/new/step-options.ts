@@ -259,7 +259,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
         : [
             'Each player may extend deadlines: ' +
               `${formatExtensionBudget(plan.settings.extensions)}. ` +
-              'The others read that a deadline was extended, but not by whom.',
+              'The others read that a player extended a deadline, but not which player.',
             ...listTwoPlayerWarnings(plan),
           ],
     like: ({ extensions }) => extensions && formatExtensionBudget(extensions),
