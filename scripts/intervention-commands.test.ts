@@ -115,8 +115,8 @@ describe('an older intervention', () => {
   test('an older intervention is reported and not repeated', async () => {
     const { code, err } = await runOnMatch(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('with entry 2. The match has continued since.');
-    expect(err).toContain('To do it again, add --after 2.');
+    expect(err).toContain('Entry 2 made this change on');
+    expect(err).toContain('To repeat the change, add --after 2.');
     expect(await readEntryNumber()).toBe(3);
   });
 

@@ -137,7 +137,7 @@ describe('resolve', () => {
   test('resolve --early needs the name of the step, and a confirmation', async () => {
     const unnamed = await runAtTable('resolve', openedLinks.match, '--early', '--yes');
     expect(unnamed).toMatchObject({ code: EXIT.wrongUse });
-    expect(unnamed.err).toContain('Pregame is open. Add --step pregame.');
+    expect(unnamed.err).toContain('Add --step pregame if you want to resolve Pregame early.');
     const { code, err } = await runAtTable(
       'resolve',
       openedLinks.match,
@@ -152,7 +152,7 @@ describe('resolve', () => {
   test('resolve with nothing due only checks that everything is published', async () => {
     const { code, out } = await runAtTable('resolve', openedLinks.match);
     expect(code).toBe(EXIT.done);
-    expect(out).toContain('There was nothing to resolve. All pages show entry 0');
+    expect(out).toContain('There was nothing to resolve. All pages show the last entry, 0.');
     expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 

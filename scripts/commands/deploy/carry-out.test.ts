@@ -299,7 +299,7 @@ test('deploy stops with a remedy if Google does not show a created queue', async
   expect(ended).toMatchObject({
     kind: 'stopped',
     sentences: [
-      expect.stringContaining('Stopped at the queue deadlines'),
+      expect.stringContaining('Google reports that it created the queue deadlines'),
       expect.stringMatching(/up to three days.*--queue/),
     ],
   });

@@ -127,7 +127,7 @@ async function readDescriptionText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    throw new UsageError(`The file ${path} cannot be read. --from needs a JSON file.`);
+    throw new UsageError(`The file ${path} cannot be read. Give a JSON file with --from.`);
   }
 }
 

@@ -114,8 +114,8 @@ export function listQuotaLines(
       `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
     ...(matches < 1
       ? [
-          'This is more than half of Google’s limit, so deadlines would be late. ' +
-            'Poll less often.',
+          'Poll less often. Deadlines would be late, because these polls use more than half of ' +
+            'Google’s limit.',
         ]
       : []),
     ...(writes > CALLS_PER_MINUTE * MAX_POLL_SHARE

@@ -73,7 +73,7 @@ test('another spelling of the same mailbox is refused with --known-by email', as
   const rows = buildSeatsFile({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
   expect(await listSeatProblems(rows, 'email')).toContain(
     'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” already belongs to another seat. With ' +
-      '--known-by email each seat needs its own.',
+      '--known-by email, addresses must differ.',
   );
 });
 
