@@ -60,7 +60,7 @@ describe('seat', () => {
     const correct = (to: number, given: unknown): string =>
       judgeRunningAction({ kind: 'correct', to, seat: getAskedSeat(), orders: given });
     expect(correct(1, orders)).toBe('done');
-    expect(correct(1, 'nonsense')).toContain('These are not orders');
+    expect(correct(1, 'nonsense')).toContain('These orders are not valid');
     for (const to of [0, 2]) expect(correct(to, orders)).toContain('it cannot be changed');
   });
 
