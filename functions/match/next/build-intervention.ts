@@ -64,7 +64,7 @@ function buildChange(
 }
 
 const OVER_SENTENCE = 'The match is over and can no longer be changed.';
-const UNKNOWN_ACTION_SENTENCE = 'There is no such action in a match.';
+const UNKNOWN_ACTION_SENTENCE = 'This action is not available in a match.';
 
 /** Returns the request that ends a pause whose time has come; null for none. */
 export function findDueResume(match: Match, nowMs: number): HostRequest | null {

@@ -308,7 +308,7 @@ function listFormProblems(form: FormState | null): readonly DeskProblem[] {
 
 export const FORM_IN_BIN_PROBLEM: DeskProblem = {
   where: POLLED_FORM_PLACE,
-  what: 'It is in the bin: nobody can answer.',
+  what: 'The form is in the bin, so nobody can answer.',
   todo:
     'Restore it: in Drive open the bin, right-click the form and choose “Restore”. If it stays ' +
     'there and an answer is missing at the deadline, the step waits for your decision.',
@@ -316,7 +316,7 @@ export const FORM_IN_BIN_PROBLEM: DeskProblem = {
 
 const CLOSED_FORM_PROBLEM: DeskProblem = {
   where: POLLED_FORM_PLACE,
-  what: 'It is closed: nobody can answer.',
+  what: 'The form is closed, so nobody can answer.',
   todo:
     'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens ' +
     'it. If it stays closed and an answer is missing at the deadline, the step waits for your ' +
@@ -325,7 +325,7 @@ const CLOSED_FORM_PROBLEM: DeskProblem = {
 
 const RESTRICTED_FORM_PROBLEM: DeskProblem = {
   where: POLLED_FORM_PLACE,
-  what: 'Its settings or its sharing keep some players from answering.',
+  what: 'The form’s settings or sharing keep some players from answering.',
   todo:
     'If somebody runs the match, do nothing: the next poll restores both. Otherwise start ' +
     '“sealed run”.',

@@ -109,7 +109,7 @@ describe('refused handover', () => {
     const byEmail = openMatch({ knownBy: 'email' });
     const taken = { email: ` ${getEmail(DEMS).toUpperCase()}` };
     expect(requestHandover(byEmail, taken)).toBe(
-      `${DEMS} already has this address: a seat needs one of its own.`,
+      `Write a different address, because ${DEMS} already has this one.`,
     );
     expect(requestHandover(byEmail, { email: getEmail(SCARLET) })).toHaveProperty('own');
     expect(requestHandover(byEmail, { email: 'new@example.com' })).toHaveProperty('own');

@@ -225,7 +225,7 @@ describe('ruling', () => {
 
   it('a ruling is refused if the match is not a season, or if its rules refuse it', () => {
     const left: Report = { kind: 'left', seat: toSeat('Dems') };
-    expect(said(left, openMatch())).toMatch(/is not a season: it does not collect results\.$/);
+    expect(said(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
     expect(typeof said(left)).toBe('object');
     expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
   });

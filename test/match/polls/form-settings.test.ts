@@ -124,7 +124,7 @@ test('settings that cannot be restored are reported on the Desk, and on Discord 
   await passPoll(table);
   expect(await deskText(table)).toContain('could not be repaired');
   expect(listMessages(table).length).toBe(before + 1);
-  expect(getLastMessageText(table)).toContain('The form cannot be answered as it should');
+  expect(getLastMessageText(table)).toContain('The form does not work properly');
 });
 
 describe('form settings where verified addresses identify players', () => {

@@ -127,7 +127,7 @@ describe('requests of the host', () => {
       await passTime(table, 10 * MINUTE_MS);
     }
     expect(await done()).toEqual(['deadline', 'rewound', 'pause', 'resume']);
-    expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place and no score changes/s);
+    expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place or score changes/s);
   });
 
   test('a request for a new code lists the manual steps that are left', async () => {

@@ -78,7 +78,7 @@ describe('requests to resolve a step', () => {
     await passPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 4)).toEqual([
       'Missing: Scarlet (nothing has arrived).',
-      'Ranking is resolved by the answers that have arrived.',
+      'Ranking is resolved with the answers received so far.',
       expect.stringMatching(/^Now: Ranking is due /),
       expect.stringMatching(/^Then: Airdrop 1 is due /),
     ]);
