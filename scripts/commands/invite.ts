@@ -107,7 +107,8 @@ async function mailToPlayers(
   const isMeantFor = new Set(invitations.map(({ seat }) => seat));
   const seats = match.files.seats.filter(({ seat }) => isMeantFor.has(seat));
   const mailed = await mailInvitations(google, match, seats);
-  if (mailed.seats.length > 0) printStatus(`Google mails invitations: ${mailed.seats.join(', ')}.`);
+  if (mailed.seats.length > 0)
+    printStatus(`Google mails invitations to ${mailed.seats.join(', ')}.`);
   const byHand = seats.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (byHand.length > 0)
     printStatus(

@@ -131,7 +131,7 @@ describe('seed and key', () => {
 
 test('a copy of the workbook stops, except a copy from a match of 1.0.0', () => {
   expect(describeStops({}, { hostId: 'copy-of-it' })).toEqual([
-    expect.stringMatching(/^The host’s workbook: It is a copy/),
+    expect.stringMatching(/^The host’s workbook: This workbook is a copy/),
   ]);
   const { opened } = currentPosition(match);
   const { hostWorkbook: _, ...bindings } = opened.bindings;

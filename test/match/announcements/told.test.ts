@@ -122,7 +122,7 @@ describe('actions of the host', () => {
     const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
     await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: true });
     expect(getLastMessageText(table)).toContain(
-      'Round 1: Theme was undone, and the match goes back to before it.',
+      'Round 1: Theme was undone and will be resolved again.',
     );
     expect(getLastMessageText(table)).toContain(
       `orders are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
