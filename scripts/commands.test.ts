@@ -248,7 +248,7 @@ test.each([
   const { code, err } = await runSealed(['verify', path]);
   await rm(folder, { recursive: true });
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`${path}: It is not an exported match`);
+  expect(err).toContain(`${path}: The file is not an exported match`);
 });
 
 describe('a file that a later version has exported', () => {

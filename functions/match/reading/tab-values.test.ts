@@ -92,7 +92,7 @@ test.each<readonly [string, (rows: PlayersRows) => PlayersRows, readonly string[
 
 test('a duplicated row is reported with the first row of its seat', () => {
   const [incident] = validateValues({ players: (rows) => [...rows, rows[0] ?? []] }).incidents;
-  expect(incident?.what).toContain('for Scarlet, whose row is row 2.');
+  expect(incident?.what).toContain('for Scarlet, which already has row 2.');
 });
 
 test('two seats with one address both keep it, and no incident is reported', async () => {

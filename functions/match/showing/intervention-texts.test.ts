@@ -247,7 +247,7 @@ describe('standstill', () => {
     const told = listInterventionTexts(
       position({ meanwhile: [content, ...interventions, { kind: 'resolved' }] }),
     );
-    expect(told.map((text) => /says: (\w+)\./.exec(text)?.[1])).toEqual([
+    expect(told.map((text) => /Reason: (\w+)\./.exec(text)?.[1])).toEqual([
       'second',
       'third',
       'fourth',

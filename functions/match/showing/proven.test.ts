@@ -46,7 +46,7 @@ describe('interventions on Proof', () => {
     expect(one).toEqual({
       entry: 3,
       what:
-        'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet: they ' +
+        'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet, which ' +
         'count unless Scarlet answers later.',
       reason: 'A storm',
       when: 'Tue 2 Jun 2026, 08:30 (UTC)',

@@ -111,7 +111,7 @@ describe('actions of the host', () => {
     expect(getLastMessageText(table)).toContain('The match was paused with');
     await runAsMatchHost(table, { kind: 'resume' });
     expect(getLastMessageText(table)).toContain(
-      `The match goes on: this step ends ${formatDiscordStamp(await readDeadlineMs())}`,
+      `The match goes on, and this step ends ${formatDiscordStamp(await readDeadlineMs())}`,
     );
     expect(listMessages(table).map(({ mentions }) => mentions)).toEqual([[], [], []]);
     expect(listMessages(table).some(({ mentionsEveryone }) => mentionsEveryone)).toBe(false);

@@ -71,7 +71,7 @@ it('a due match waits for its host, and Desk and Discord name the command', asyn
     `${formatWaitingText(first)} Open them with: sealed season next`,
   );
   expect(await deskText(table)).toContain(
-    `${formatWaitingText(first)} Open them with “sealed season next”`,
+    `${formatWaitingText(first)} Open the matches with “sealed season next”`,
   );
   await openNextDue(table);
   expect(await readStory()).not.toContain('The host has to open');
