@@ -276,6 +276,6 @@ export const RECEIVED = createRecordSchema({
   count: { title: 'Count', width: 58, about: 'The number of answers or other events in this row.' },
   reminders: { title: 'Reminders', width: 92, about: 'The number of reminders.' },
   text: { title: 'Text', width: 350, about: 'The state, or the message that the host was shown.' },
-  todo: { title: 'To do', width: 350, about: 'What the host should do.' },
+  todo: { title: 'To do', width: 350, about: 'Advice for the host.' },
 });
 export type ReceivedRecord = RecordValues<ColumnName<typeof RECEIVED>>;

@@ -50,7 +50,7 @@ describe('player’s workbook', () => {
       matches: [{ ...own, formUrl: '', workbookUrl: '' }],
     });
     expect(listLinks(findTab(unknown, 'Now'))).not.toContain(formUrl);
-    expect(joinTexts(findTab(unknown, 'Now'))).toContain('Your form is in your own workbook');
+    expect(joinTexts(findTab(unknown, 'Now'))).toContain('Your form is in your workbook');
   });
 
   const receipt = {

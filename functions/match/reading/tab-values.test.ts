@@ -114,9 +114,9 @@ test('findSeatRows omits a seat without a row', () => {
 
 describe('seed and key', () => {
   test.each<readonly [string, () => BookOverrides, RegExp]>([
-    ['no seed', () => ({ seed: null }), /^Match, Seed: It is missing/],
-    ['another seed', () => ({ seed: createSeed() }), /not the one/],
-    ['no key', () => ({ key: null }), /^Match, Binding key: It is missing/],
+    ['no seed', () => ({ seed: null }), /^Match, Seed: The cell does not contain/],
+    ['another seed', () => ({ seed: createSeed() }), /does not match the hash/],
+    ['no key', () => ({ key: null }), /^Match, Binding key: The cell does not contain/],
     ['another key', () => ({ key: createBindingKey() }), /^Match, Binding key: It is not the key/],
   ])('a workbook with %s stops the match and is reported once', (_what, given, sentence) => {
     expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);

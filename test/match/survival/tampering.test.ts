@@ -94,9 +94,9 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
 
   const OTHER = 'a'.repeat(64);
   test.each([
-    ['Seed', OTHER, /The seed is not the one/],
+    ['Seed', OTHER, /The seed does not match/],
     ['Binding key', OTHER, /It is not the key/],
-    ['Seed', '', /Match, Seed.*It is missing/],
+    ['Seed', '', /Match, Seed.*The cell does not contain/],
   ])('another value of %s stops the match until it is restored: “%s”', (name, text, told) =>
     waitsAndGoesOn(
       async () => {
