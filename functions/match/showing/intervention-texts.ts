@@ -31,11 +31,7 @@ import {
   mayResolveEarly,
   type Position,
 } from '../ledger/position.ts';
-import {
-  describeRequester,
-  isAutomaticResume,
-  isPlayerRequest,
-} from '../next/request.ts';
+import { describeRequester, isAutomaticResume, isPlayerRequest } from '../next/request.ts';
 import { listCalendarSentences } from '../next/step-times.ts';
 import {
   formatDelay,
