@@ -39,7 +39,7 @@ describe('player’s workbook', () => {
     const played = { ...input, step, matches: [own] };
     const drawn = drawPlayerWorkbook(played);
     expect(joinTexts(findTab(drawn, 'Now'))).toMatch(
-      /You play: Round 1, Main match \(Pocket Mars\).*has the deadline, your.*Answer in your matches/u,
+      /You play: Round 1, Main match \(Pocket Mars\).*has the deadline.*Answer in your matches/u,
     );
     expect(readNow({ matches: [own] })).toMatch(/You owe Round 2.*You play: Round 1/u);
     expect(listLinks(findTab(drawn, 'Now'))).toEqual(
