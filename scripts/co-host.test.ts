@@ -82,7 +82,7 @@ test.each(['The form', 'The workbook of Scarlet'])(
     expect.soft(out).toContain('The race');
     expect
       .soft(out)
-      .toContain(`${lacking}: Google finds no such file. It was deleted for good, or`);
+      .toContain(`${lacking}: Google cannot find the file, which was deleted for good or`);
   },
 );
 

@@ -251,7 +251,7 @@ describe('before the deadline', () => {
     await hostGoogle.drive.permissions.delete(share);
     for (const command of ['status', 'doctor']) {
       const { out, code } = await runSealedAsHost(command);
-      expect.soft(out, command).toContain('The workbook of Scarlet: Its link opens it for nobody');
+      expect.soft(out, command).toContain('The link opens the workbook for nobody');
       expect.soft(code, command).toBe(EXIT.incidents);
     }
   });

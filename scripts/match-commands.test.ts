@@ -284,7 +284,7 @@ describe('afterwards', () => {
   test('verify names each file that is shared wrongly', async () => {
     const match = await readMatch(presentsTable.google, openedLinks.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
-    const line = `The workbook of ${NAMES[0]}: Everybody with its link can open it`;
+    const line = `The workbook of ${NAMES[0]}: Everybody with the link can open this`;
     await shareWithEverybody(presentsTable.google, fileId);
     const { code, out } = await runAtTable('verify', openedLinks.hostWorkbook);
     expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringContaining(`\n${line}`) });

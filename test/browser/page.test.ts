@@ -316,7 +316,7 @@ test('a page refuses a file that contains no match', async () => {
   if (kept === undefined) throw new Error('there are games');
   const { page } = await opened(kept);
   expect(await dropFile(page, 'match.json', Buffer.from('{}'))).toMatch(
-    /^It is not an exported match/,
+    /^The file is not an exported match/,
   );
   const broken = dropFile(page, 'match.xlsx', Buffer.from('PK, and nothing else'));
   await page.getByText('This file is not a readable workbook').waitFor();

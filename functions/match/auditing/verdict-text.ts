@@ -41,7 +41,7 @@ export function formatVerdict(verdict: Verdict): string {
 }
 
 const describeOlderPages = (version: number): string =>
-  `Version ${version} drew these pages differently, so only the hashes on Proof were compared.`;
+  `Pages of version ${version} look different, so only the hashes on Proof were compared.`;
 
 const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
   `Another version of the time zone database wrote ${countText(cells, 'cell')}: this ` +

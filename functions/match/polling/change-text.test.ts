@@ -61,7 +61,7 @@ test('a preview names the due step once if the change leaves it due', () => {
     seat: toSeat('Dems'),
     absence: 'this step',
   });
-  expect(told[0]).toBe('Dems is not awaited in this step; an answer of Dems still counts.');
+  expect(told[0]).toBe('This step does not wait for Dems, but an answer of Dems still counts.');
   expect(told[1]).toMatch(/^As before: Airdrop 1 is due /);
   expect(new Set(told).size).toBe(told.length);
 });
@@ -118,7 +118,7 @@ test.each([
   ],
   [
     { kind: 'absent', seat: toSeat('Dems'), absence: 'until told' },
-    'Dems is no longer awaited; an answer of Dems still counts.',
+    'Steps no longer wait for Dems, but an answer of Dems still counts.',
   ],
   [{ kind: 'absent', seat: toSeat('Dems'), absence: 'back' }, 'Dems is awaited again.'],
   [

@@ -50,7 +50,7 @@ function changeResolution(change: (entry: Extract<Entry, { kind: 'resolved' }>) 
   });
 }
 
-const MISSING_STATUS = { fate: 'missing', note: 'Nothing arrived before the deadline.' };
+const MISSING_STATUS = { fate: 'missing', note: 'No answer arrived before the deadline.' };
 const EMPTY_STATUS = { fate: '', note: '' };
 
 describe('status of an answer', () => {
@@ -189,7 +189,7 @@ describe('unknown senders', () => {
     expect(createDesk(kept).unknownSenders).toEqual([
       `One answer ${LAST}. ${head}`,
       one,
-      'The form contains 5 more.',
+      'The form contains 5 more of these answers.',
     ]);
   });
 

@@ -105,8 +105,8 @@ describe('an invalid seats file', () => {
     [
       'a name with a Cyrillic letter among Latin ones',
       buildSeatsFile({ 4: 'S\u0441arlet,,' }),
-      'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin, “\u0441” ' +
-        '(U+0441) is Cyrillic. Type it again in one script.',
+      'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin and “\u0441” ' +
+        '(U+0441) is Cyrillic. Type the name again in one script.',
     ],
     [
       'a name that nobody can compare with others',

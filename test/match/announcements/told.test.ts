@@ -111,7 +111,7 @@ describe('actions of the host', () => {
     expect(getLastMessageText(table)).toContain('The match was paused with');
     await runAsMatchHost(table, { kind: 'resume' });
     expect(getLastMessageText(table)).toContain(
-      `The match goes on: this step ends ${formatDiscordStamp(await readDeadlineMs())}`,
+      `The match goes on, and this step ends ${formatDiscordStamp(await readDeadlineMs())}`,
     );
     expect(listMessages(table).map(({ mentions }) => mentions)).toEqual([[], [], []]);
     expect(listMessages(table).some(({ mentionsEveryone }) => mentionsEveryone)).toBe(false);
@@ -122,7 +122,7 @@ describe('actions of the host', () => {
     const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
     await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: true });
     expect(getLastMessageText(table)).toContain(
-      'Round 1: Theme was undone, and the match goes back to before it.',
+      'Round 1: Theme was undone and will be resolved again.',
     );
     expect(getLastMessageText(table)).toContain(
       `are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,

@@ -46,7 +46,7 @@ const readLastKind = async (): Promise<string> =>
 const readPublicText = async (tab: string): Promise<string> =>
   textOf(table, (await table.read()).files.publicId, tab);
 
-const WAITS_TEXT = 'waits for its host’s decision';
+const WAITS_TEXT = 'The host has to decide the step';
 
 describe('a changed form at the next poll', () => {
   test('a poll opens a closed form although nothing can be written afterwards', async () => {
