@@ -8,7 +8,7 @@ import { collectValues } from '../kit/reckoning/collecting.ts';
 import { takeAction } from './actions-taken.ts';
 import { type CardId, type Colour, colourOf, shortLabel } from './cards.ts';
 import * as choices from './choices.ts';
-import { isAbilityIdle, judgeBottom } from './effects.ts';
+import { canPlay, isAbilityIdle, judgeBottom } from './effects.ts';
 import {
   createMissingOrderEvent,
   createVoidEvents,
@@ -79,6 +79,8 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
   if (action === null || faults.length > 0) return faults;
   const inVain: Fault = { where: 'action', why: 'in vain' };
   switch (action.kind) {
+    case 'A':
+      return canPlay(asked, action.card) ? [] : [inVain];
     case 'B':
       return without.includes('bottom') ? [] : judgeConnectedCard(asked, action.card, orders);
     case 'E':
@@ -90,7 +92,7 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
       const at = colourOf(action.card);
       return isUsed && isAbilityIdle({ state, content }, seat, at) ? [inVain] : [];
     }
-    default:
+    case 'D':
       return [];
   }
 }
