@@ -7,7 +7,7 @@ const EXPORTING_PATH = /^(?:package\/exports\/(?:kit|laws)|rules\/kit\/authoring
 const KIT_PATH = /^(?:rules\/kit\/|test\/support\/table\/cases)[\w/.-]*(?<!\.test)\.ts$/;
 
 const listFunctions = (markdown: string): readonly string[] =>
-  [...markdown.matchAll(/```[^]*?```|`[^`\n]+`/g)].flatMap(([code]) =>
+  [...markdown.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].flatMap(([code]) =>
     [...code.matchAll(/(?<!\w)([a-z]\w+)\??[(<]/g)].map(([, name = '']) => name),
   );
 
