@@ -243,7 +243,7 @@ export function shareWithEverybody(google: Google, fileId: string): Promise<void
 }
 
 /**
- * Lets everybody with the link fill in the form. Publishing it (`setAccepting`) is not enough,
+ * Lets everybody with the link fill in the form. Publishing it (`publishForm`) is not enough,
  * because Google would send people to its sign-in page.
  */
 export const allowResponses = (google: Google, formId: string): Promise<void> =>

@@ -120,6 +120,13 @@ describe('row of Requests', () => {
     expect(parseRow(own)).toContain(told);
   });
 
+  test('a row for a new code is refused if players are identified by their addresses', () => {
+    const byEmail = createMatchWith({ knownBy: 'email' });
+    expect(parseRow({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
+      'identified by their addresses, not by codes',
+    );
+  });
+
   test('a row that hands over a season’s seat asks first to move its workbook', () => {
     const row = { what: 'seat', whom: 'Isa', value: 'sam@example.org' };
     const of = { match: 'round-1', public: 'public' };
