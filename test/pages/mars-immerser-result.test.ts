@@ -34,7 +34,7 @@ describe('the result of a match', () => {
     ]);
     expect(summary).toEqual([
       `Death Match: ${left[0]} chooses one of ${joinNames(others)}.`,
-      'Tokens of Life go by total, Maternal and Sightseeing Points (see the tab “Scoring”).',
+      'Total, Maternal and Sightseeing Points win Tokens of Life (see the tab “Scoring”).',
     ]);
   });
 
