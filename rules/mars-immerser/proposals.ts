@@ -80,7 +80,7 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const walks = planWalks(content, asked).filter(({ steps }) => steps.length > 0);
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
-    about: 'The best plans for each night’s place come first. ★ is a place on a list, ♥ a Slice.',
+    about: 'Plans are grouped by their last place, best first. ★ is a place on a list, ♥ a Slice.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       buildCandidate(content, asked, walk),
     ),

@@ -107,7 +107,7 @@ describe('why a present earned', () => {
       'K1/2: 2 for each Average Present held (0). Layers left: 2.',
     );
     expect(describeEarning('K1/2', 3, -6)).toBe(
-      'K1/2: Exploding costs 2 layers, less 1 for each Average Present held (3).',
+      'K1/2: Explodes at 2 layers, less 1 for each Average Present held (3).',
     );
   });
 

@@ -72,6 +72,6 @@ function describeKaboom(event: EventOf<'ability'>, average: string): string {
   const counted = found ?? 0;
   const layers = present.letter === 'K' ? present.layers : 0;
   return points < 0
-    ? `Exploding costs ${countText(layers, 'layer')}, less 1 for each ${average} held (${counted}).`
+    ? `Explodes at ${countText(layers, 'layer')}, less 1 for each ${average} held (${counted}).`
     : `${AMOUNTS.K.each} for each ${average} held (${counted}). Layers left: ${layers - counted}.`;
 }

@@ -80,7 +80,7 @@ function renderDiscards(shown: Shown): Block {
 
 export const handsPage = (shown: HostPageInput): Page => ({
   name: 'Hands',
-  about: 'The cards of all players, who see only their own cards.',
+  about: 'Players see only their own cards.',
   blocks: [renderHands(shown)],
 });
 

@@ -246,7 +246,7 @@ const RULE_TEXTS: readonly (readonly [string, string])[] = [
   ['Ties', 'Players with more garnets come first, then those earlier in the lot.'],
   [
     'League',
-    'A player behind gives 1 point, an equal ½. Wins alone, mutual points, garnets break ties.',
+    'Score 1 for a player behind, ½ for an equal. Wins alone, mutual points, garnets break ties.',
   ],
   ['Choices', 'Players see all choices only after the deadline.'],
 ];
