@@ -88,8 +88,8 @@ const buildCouriersTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: `Couriers of ${seat}`,
   about:
-    'No courier visits a house twice. “Held” means that the other team has more letters. ' +
-    '“No way” means that the courier has visited every neighbouring house.',
+    'No house is visited twice. A courier is “held” if the other team has more letters there. ' +
+    'A courier has “no way” if it has visited every neighbouring house.',
   columns: [
     { title: 'No.', width: 'narrow', align: 'centre', decides: true },
     { title: 'Leaves?', width: 'normal', decides: true },
