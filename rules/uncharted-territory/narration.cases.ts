@@ -28,7 +28,7 @@ describe('everybody reads', () => {
     {
       id: 'UT-931',
       event: { rule: '', kind: 'last round' },
-      says: 'No more than 7 locations are left: the next round is the last.',
+      says: 'At most 7 locations are left, so the next round is the last.',
     },
     {
       id: 'UT-932',

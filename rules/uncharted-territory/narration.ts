@@ -32,7 +32,7 @@ export const narration = narrate<Event, Content>({
     newsValue: EXHAUSTION_NEWS_VALUE,
   }),
   'last round': everybody(
-    () => `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
+    () => `At most ${LOCATIONS_LEFT_AT_END} locations are left, so the next round is the last.`,
     { newsValue: 4, short: () => 'The next round is the last' },
   ),
   'idle round': everybody(({ rounds }) => describeIdleRounds(rounds), {
