@@ -164,7 +164,7 @@ describe('what is asked', () => {
         .map(({ name }) => name);
     expect(helps({}, /“3→7” costs 3 Energy and earns 7 Progress/)).toEqual(['go']);
     const second = { ...NAMING_PLACES, C3: NAMING_PLACES['B2'] ?? {} };
-    expect(helps({ places: second }, /if it is yours where it says another/)).toEqual(['name-B2']);
+    expect(helps({ places: second }, /the location says “another”/)).toEqual(['name-B2']);
     for (const { help = '' } of listFields({ places: second }))
       expect(help.length).toBeLessThanOrEqual(200);
   });
