@@ -33,7 +33,7 @@ describe('everybody reads', () => {
     {
       id: 'UT-932',
       event: { rule: '', kind: 'match over', why: 'few locations left' },
-      says: 'The match is over: this was the last round.',
+      says: 'The match is over: too few locations are left.',
     },
     {
       id: 'UT-933',

@@ -182,7 +182,7 @@ const EXHAUSTION_TEXTS: Readonly<Record<EventOf<'exhausted'>['why'], string>> = 
 };
 
 const END_TEXTS: Readonly<Record<EventOf<'match over'>['why'], string>> = {
-  'few locations left': 'this was the last round',
+  'few locations left': 'too few locations are left',
   'nobody travels': `nobody has visited a location for ${IDLE_ROUNDS_AT_END} rounds`,
 };
 

@@ -280,11 +280,11 @@ function findTurningPoint(
   const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
   // With rounded scores, the deeds do not explain the change.
   const told = scores.isRoundedDown ? undefined : findDeed(game, shown, moment.title, last);
-  const deed = told ?? describeGain(scores, since, last);
-  return { step: moment.title, text: deed === '' ? `${text}.` : `${text}: ${deed}` };
+  const deed = told === undefined ? describeGain(scores, since, last) : `: ${told}`;
+  return { step: moment.title, text: text + (deed || '.') };
 }
 
-/** Describes a gain: "18 points in that round."; empty if there was none. */
+/** Describes a gain: " with 18 points in that round."; empty if there was none. */
 function describeGain(scores: Scores, at: number, [seat]: readonly Seat[]): string {
   const [before = 0, after = 0] = [at - 1, at].map((index) =>
     seat === undefined ? 0 : (scores.moments[index]?.scores[seat] ?? 0),
@@ -292,7 +292,7 @@ function describeGain(scores: Scores, at: number, [seat]: readonly Seat[]): stri
   const gain = computeGap(after, before);
   if (gain === 0) return '';
   const about = scores.isRoundedDown === true ? '≈ ' : '';
-  return `${about}${formatScore(gain, scores)} in that ${scores.each ?? 'round'}.`;
+  return ` with ${about}${formatScore(gain, scores)} in that ${scores.each ?? 'round'}.`;
 }
 
 const listWinners = ({ ending, placings }: Outcome): readonly Seat[] =>

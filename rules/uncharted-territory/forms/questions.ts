@@ -283,7 +283,7 @@ const REST_OF_ROUND_CHOICE = {
   label: 'Vote, Rest, Reserve, food, artefact',
   to: [REST_OF_ROUND.name],
 };
-const NAMES_TOO = { value: 'names', label: 'Players to name, and any of these', to: [NAMES.name] };
+const NAMES_TOO = { value: 'names', label: 'Name players, and any of these', to: [NAMES.name] };
 const CHOICES_WITHOUT_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE];
 const CHOICES_WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_TOO];
 
