@@ -217,17 +217,12 @@ describe('a publicly useless action', () => {
         answers: { ...more, action: [action] },
       })
       .problems.some(({ code }) => code === 'in vain');
-  it('PK-271 the form offers a card of the hand only if its effects can do something', () => {
-    const offered = (position: Position) =>
-      (game.next(askedIn(position))?.asks[0]?.form.fields ?? []).some(({ choices }) =>
-        choices.some(({ value }) => value === 'A Energy 1'),
-      );
+  it('PK-271 playing a card causes a warning if its effects do nothing', () => {
     const cards = withTopAction('Energy 1', { kind: 'switch' }, { kind: 'settle' });
-    expect(offered({ cards, settlers: { Scarlet: { ship: 0 } } })).toBe(false);
-    expect(offered({ cards })).toBe(true);
-    const habitation = withTopAction('Construction 1', { kind: 'board', count: 1 });
-    expect(offered({ cards: habitation })).toBe(false);
-    expect(offered({ cards: withTopAction('Energy 1', { kind: 'draw', count: 1 }) })).toBe(true);
+    const drawing = withTopAction('Energy 1', { kind: 'draw', count: 1 });
+    expect(withoutEffect({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A Energy 1')).toBe(true);
+    expect(withoutEffect({ cards }, 'A Energy 1')).toBe(false);
+    expect(withoutEffect({ cards: drawing }, 'A Energy 1')).toBe(false);
   });
   const abilities: readonly (readonly [string, CardId, Partial<Settler>, Partial<Settler>])[] = [
     ['Energy Bank', 'Energy 4', { energy: 6 }, { energy: 5 }],

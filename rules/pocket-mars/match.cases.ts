@@ -14,9 +14,9 @@ import { startMatch } from './start.ts';
 
 describe('a pinned match of robots', () => {
   const PINNED = {
-    2: '55 steps, 21 rounds: Scarlet 10, Dems 9',
-    3: '103 steps, 31 rounds: Dems 22, Zatchel 10, Scarlet 8',
-    4: '199 steps, 42 rounds: Zatchel 24, Dems 19, Phoenix 18, Scarlet 16',
+    2: '76 steps, 35 rounds: Dems 17, Scarlet 16',
+    3: '109 steps, 30 rounds: Zatchel 18, Scarlet 16, Dems 16',
+    4: '182 steps, 41 rounds: Zatchel 23, Dems 18, Scarlet 15, Phoenix 13',
   } as const;
   it.for([2, 3, 4] as const)(
     'PK-19%i a pinned match of robots ends with the pinned result',

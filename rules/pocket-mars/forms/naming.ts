@@ -16,7 +16,6 @@ import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
 import * as deck from '../cards.ts';
 import { listOwnerOptions } from '../choices.ts';
-import { canPlay } from '../effects.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import * as values from '../state.ts';
 import { listOpenCards, settlerOf } from '../table.ts';
@@ -72,8 +71,6 @@ export const NAMING_BY_CARD: CardNaming = {
   isByCard: true,
   offers(now, seat, use) {
     const cards = getUnseenOffers(now)[use];
-    if (use === 'A')
-      return cards.filter(({ value }) => canPlay({ ...now, seat }, value as deck.CardId));
     if (use !== 'B') return cards;
     const colours = settlerOf(now.state, seat).prep.map(deck.colourOf);
     return cards.filter(({ value }) => colours.includes(deck.colourOf(value as deck.CardId)));
@@ -141,8 +138,7 @@ export function holdsChoice(known: Known, { name }: Field, { value }: Choice): b
   const { hand, prep } = settlerOf(state, seat);
   const [kind, colour] = value.split(' ');
   if (name === 'kind' && colour !== undefined) {
-    const playable = hand.filter((card) => canPlay(known, card));
-    const cards = { A: playable, B: prep, E: [...hand, ...prep] }[kind as 'A' | 'B' | 'E'];
+    const cards = { A: hand, B: prep, E: [...hand, ...prep] }[kind as 'A' | 'B' | 'E'];
     return cards.some((card) => deck.backOf(deck.colourOf(card)) === colour);
   }
   const card = deck.CARDS.find((one) => value.endsWith(one));

@@ -8,7 +8,7 @@ import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import * as deck from '../cards.ts';
 import { listGreenhouseOptions, listLookOptions, listSwitchOptions } from '../choices.ts';
 import type { Content, Effect } from '../content.ts';
-import { canPlay, choiceKindOf, isFor } from '../effects.ts';
+import { choiceKindOf, isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
 import {
   type Action,
@@ -240,10 +240,9 @@ export const canEmptyPrepModule = (kind: Action['kind'], at: deck.Colour | null)
 
 /** Lists all pages that a turn can lead to. Cards with the same questions share a page. */
 const createTurnPages = (isByCard: boolean) =>
-  memoizeByState(({ setup, state }: Now): readonly TurnPage[] => {
+  memoizeByState(({ setup: { content }, state }: Now): readonly TurnPage[] => {
     if (state.current === null) return [];
     const { seat } = state.current;
-    const { content } = setup;
     const open = listOpenCards(state);
     const unseen = deck.CARDS.filter((card) => !open.has(card));
     const sortsOf = (side: 'top' | 'bottom', cards: readonly deck.CardId[]) => {
@@ -259,11 +258,11 @@ const createTurnPages = (isByCard: boolean) =>
     const asked = (page: FormPage, effects: TurnPage['effects']): FormPage =>
       isByCard ? buildEffectPage(page, effects) : page;
     const playedPage = isByCard ? PLAYED_CARD_PAGE : CARD_PAGES.A;
-    const played = unseen.filter((card) => !isByCard || canPlay({ setup, state, seat }, card));
+    const sortOf = createActionSorter(isByCard);
     const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.colourOf(card) === at);
     const none = { at: null, effects: [] };
     const pages: readonly TurnPage[] = [
-      ...sortsOf('top', played).map((effects) => {
+      ...sortsOf('top', unseen).map((effects) => {
         return { page: asked(playedPage, effects), action: 'A', at: null, effects } as const;
       }),
       ...own.flatMap((at) =>
@@ -281,7 +280,9 @@ const createTurnPages = (isByCard: boolean) =>
       }),
       { page: LAUNCH_PAGE, action: 'D', ...none },
       ...listCardPages(isByCard).flatMap(({ page, action }) =>
-        action === 'E' ? [{ page, action, ...none }] : [],
+        action === 'E' && unseen.some((card) => page.name === sortOf({ kind: 'E', card }))
+          ? [{ page, action, ...none }]
+          : [],
       ),
     ];
     return pages.filter(({ action }) => listPossibleActions(state, seat).includes(action));
