@@ -77,7 +77,12 @@ const DESK_STATES: readonly (readonly [
     'Undone: Round 2 The step is resolved again Saturday 20:00 (Europe/Berlin), or at once by ' +
       '“sealed resolve --step "Round 2" --early”, or on the tab Requests. The deadline was moved.',
   ],
-  ['over', {}, null, 'The match is over You have nothing more to do. The public workbook contains'],
+  [
+    'over',
+    { result: 'Isa wins' },
+    null,
+    'The match is over Isa wins. You have nothing more to do. The public workbook contains',
+  ],
   [
     'waits',
     {},

@@ -3,6 +3,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
+import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { buildTabLink } from '../../../sheets-templates/workbooks/workbook.ts';
@@ -69,6 +70,8 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
       ...listInterventionTexts(position),
       ...describeAbsences(position),
     ].filter((text) => text !== ''),
+    result: step === null ? buildStory(position.game, position).headline : '',
+    unread: opened.settings.pollMs === undefined ? READ_AT_DEADLINE_TEXT : NOT_YET_POLLED_TEXT,
     unopened: describeUnopened(position),
     seats: buildDeskSeats(match),
     unknownSenders: listUnknownSenders(match),
@@ -80,6 +83,9 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     pollNotes: [POLL_AGE_ADVICE, describeRequestPolls(position), ...describeUpgrade(match)],
   };
 }
+
+const READ_AT_DEADLINE_TEXT = 'Answers are read at the deadline.';
+const NOT_YET_POLLED_TEXT = 'No answer has been polled yet.';
 
 /** Describes the end of a pause; '' if only the host ends it. */
 function describePauseEnd(position: Position): string {
@@ -115,6 +121,8 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   stepTitle: '',
   deadlineText: '',
   interventions: [],
+  result: '',
+  unread: '',
   unopened: '',
   seats: [],
   unknownSenders: [],

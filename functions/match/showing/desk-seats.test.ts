@@ -254,6 +254,13 @@ describe('other parts of the Desk', () => {
     expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
   });
 
+  test('the Desk shows the result after the end, and whether answers are polled', () => {
+    expect(createDesk(withLastPosition({ step: null })).result).not.toBe('');
+    expect(createDesk()).toMatchObject({ result: '', unread: 'Answers are read at the deadline.' });
+    const polled = withLastPosition({ opened: changeSettings({ pollMs: 300_000 }) });
+    expect(createDesk(polled).unread).toBe('No answer has been polled yet.');
+  });
+
   test('the Desk shows how often requests are polled', () => {
     const served = (pollMs: number | undefined) =>
       createDesk(withLastPosition({ opened: changeSettings({ pollMs }) })).pollNotes[1];
