@@ -281,7 +281,13 @@ function findTurningPoint(
   // With rounded scores, the deeds do not explain the change.
   const told = scores.isRoundedDown ? undefined : findDeed(game, shown, moment.title, last);
   const deed = told ?? describeGain(scores, since, last);
-  return { step: moment.title, text: deed === '' ? `${text}.` : `${text}: ${deed}` };
+  return { step: moment.title, text: deed === '' ? `${text}.` : joinDeed(text, deed, last) };
+}
+
+/** Joins "Isa overtakes Pixie" and a deed; the leaders are named once. */
+function joinDeed(text: string, deed: string, leaders: readonly Seat[]): string {
+  const names = `${namesOf(leaders)} `;
+  return deed.startsWith(names) ? `${text} and ${deed.slice(names.length)}` : `${text}: ${deed}`;
 }
 
 /** Describes a gain: "18 points in that round."; empty if there was none. */
