@@ -198,9 +198,10 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
 }
 
 const FORM_MISSED_TODO =
-  'Move the deadline so that they can answer, with “sealed deadline” or on the tab “Requests”. ' +
-  'Or enter their orders with “sealed orders”. Or resolve without them, with “sealed resolve” or ' +
-  'by a row “resolve” on the tab “Requests”. Everybody can read your choice.';
+  'See that the form takes answers again. Then move the deadline so that they can answer, with ' +
+  '“sealed deadline” or on the tab “Requests”. Or enter their orders with “sealed orders”. Or ' +
+  'resolve without them, with “sealed resolve” or by a row “resolve” on the tab “Requests”. ' +
+  'Everybody can read your choice.';
 
 const MISSED_FORM_TEXT =
   'Send the host the answer that you would have given. The form took no answers for a time, ' +
