@@ -53,7 +53,7 @@ export interface DeskData {
   readonly problems: readonly DeskProblem[];
   /** Repairs of others' changes, a sentence each. */
   readonly repairNotes: readonly string[];
-  /** Names of the content tabs, hidden at first. */
+  /** Names of the hidden content tabs while they can be edited. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
   /** Time and runner of the last poll, a sentence; '' if unknown. */

@@ -12,6 +12,7 @@ import { findSubmissions } from '../ledger/entry.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
 import {
   findActivePause,
+  hasResolvedStep,
   isAway,
   isGraceGiven,
   mayAnswer,
@@ -77,7 +78,9 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     unknownSenders: listUnknownSenders(match),
     problems: incidents,
     repairNotes: repairNotes,
-    contentTabs: position.game.content.tabs.map(({ name }) => name),
+    contentTabs: hasResolvedStep(position)
+      ? []
+      : position.game.content.tabs.map(({ name }) => name),
     links: buildDeskLinks(match),
     lastPolled: describeLastPoll(match),
     pollNotes: [POLL_AGE_ADVICE, describeRequestPolls(position), ...describeUpgrade(match)],

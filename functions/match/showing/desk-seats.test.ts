@@ -261,6 +261,11 @@ describe('other parts of the Desk', () => {
     expect(createDesk(polled).unread).toBe('No answer has been polled yet.');
   });
 
+  test('the Desk names the content tabs until the first step is resolved', () => {
+    expect(createDesk(openedMatch).contentTabs).not.toEqual([]);
+    expect(createDesk().contentTabs).toEqual([]);
+  });
+
   test('the Desk shows how often requests are polled', () => {
     const served = (pollMs: number | undefined) =>
       createDesk(withLastPosition({ opened: changeSettings({ pollMs }) })).pollNotes[1];
