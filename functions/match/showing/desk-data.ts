@@ -18,6 +18,7 @@ import {
   mayAnswer,
   type Position,
 } from '../ledger/position.ts';
+import { isOfHostDecision } from '../next/host-word.ts';
 import { getRequestPollMs } from '../next/tasks.ts';
 import { formatInterval, formatShortClock, wallClock } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -76,7 +77,7 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     unopened: describeUnopened(position),
     seats: buildDeskSeats(match),
     unknownSenders: listUnknownSenders(match),
-    problems: incidents,
+    problems: incidents.toSorted(compareCausesFirst),
     repairNotes: repairNotes,
     contentTabs: hasResolvedStep(position)
       ? []
@@ -95,6 +96,10 @@ function describePauseEnd(position: Position): string {
   const { until } = findActivePause(position) ?? {};
   return until === undefined ? '' : wallClock(Date.parse(until), position.opened.settings);
 }
+
+/** Compares problems: a decision that the host must make comes after its possible causes. */
+const compareCausesFirst = (one: DeskProblem, other: DeskProblem): number =>
+  Number(isOfHostDecision(one.where)) - Number(isOfHostDecision(other.where));
 
 /** Describes absences, which only the host may know. */
 const describeAbsences = (position: Position): readonly string[] =>

@@ -261,6 +261,13 @@ describe('other parts of the Desk', () => {
     expect(createDesk(polled).unread).toBe('No answer has been polled yet.');
   });
 
+  test('the Desk shows a decision of the host after problems that may have caused it', () => {
+    const places = ['The form, at the deadline', 'The form'];
+    const incidents = places.map((where) => ({ where, what: 'Closed.', todo: 'Decide.' }));
+    const { problems } = createDesk(match, { incidents });
+    expect(problems.map(({ where }) => where)).toEqual(places.toReversed());
+  });
+
   test('the Desk names the content tabs until the first step is resolved', () => {
     expect(createDesk(openedMatch).contentTabs).not.toEqual([]);
     expect(createDesk().contentTabs).toEqual([]);
