@@ -82,7 +82,7 @@ test.each(['The form', 'The workbook of Scarlet'])(
     expect.soft(out).toContain('The race');
     expect
       .soft(out)
-      .toContain(`${lacking}: Google finds no such file. It was deleted for good, or`);
+      .toContain(`${lacking}: Google cannot find the file, which was deleted for good or`);
   },
 );
 
@@ -133,7 +133,7 @@ test('only a co-host and the owner may edit the co-host’s tab', async () => {
 
 test('new warns that in a match of two an extension names its player', async () => {
   const extended = ['--extensions', '1 x 1 day', '--co-host', `Sam <${CO_HOST_EMAIL}>`];
-  expect((await openMatchWith(...extended)).err).toContain('each of them knows who has extended');
+  expect((await openMatchWith(...extended)).err).toContain('each player knows who extended');
   const again = await openMatchWith('--like', 'The race', '--title', 'Another race');
   expect(again.err).toContain('Co-hosts are not copied');
 });

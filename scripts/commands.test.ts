@@ -248,7 +248,7 @@ test.each([
   const { code, err } = await runSealed(['verify', path]);
   await rm(folder, { recursive: true });
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`${path}: It is not an exported match`);
+  expect(err).toContain(`${path}: The file is not an exported match`);
 });
 
 describe('a file that a later version has exported', () => {
@@ -266,7 +266,7 @@ describe('a file that a later version has exported', () => {
       const { code, out, err } = await runSealed([command, path]);
       await rm(folder, { recursive: true });
       expect(code).toBe(exit);
-      expect(`${out}${err}`).toContain('Its drawing version is 9');
+      expect(`${out}${err}`).toContain('drawing version 9');
       expect(`${out}${err}`).toContain('npx sealed-orders@latest');
     },
   );

@@ -67,7 +67,7 @@ test('deploy refuses fewer accounts than before', async () => {
 
 test('deploy --host lets the function run the matches of another host', async () => {
   const wrong = await runSealedWithGcloud('deploy', '--host', 'friend', '--yes');
-  expect(wrong.err).toContain('This is not an e-mail address.');
+  expect(wrong.err).toContain('Give an e-mail address such as name@example.org.');
   const { code } = await runSealedWithGcloud('deploy', '--host', 'friend@example.org', '--yes');
   expect(code).toBe(EXIT.done);
   const hosts = ['host@example.org', 'friend@example.org'];

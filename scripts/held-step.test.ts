@@ -200,7 +200,7 @@ test('every command reports a match in the bin with the remedy', async () => {
 describe('before the deadline', () => {
   test('a form in the bin is reported by status at once, and by list after a poll', async () => {
     await setFormTrashed(true);
-    const inBin = 'It is in the bin: nobody can answer.';
+    const inBin = 'The form is in the bin, so nobody can answer.';
     const status = await runSealedAsHost('status');
     expect(status).toMatchObject({ code: EXIT.incidents, out: expect.stringContaining(inBin) });
     const run = await runSealedAsHost('run', '--once');
@@ -213,7 +213,9 @@ describe('before the deadline', () => {
 
   test('a closed form is reported by status, and its reopening by run and list', async () => {
     await publishForm(hostGoogle, await readFormId(), false);
-    expect((await runSealedAsHost('status')).out).toContain('It is closed: nobody can answer.');
+    expect((await runSealedAsHost('status')).out).toContain(
+      'The form is closed, so nobody can answer.',
+    );
     const reopened = 'The form was closed at a poll on';
     expect((await runSealedAsHost('run', '--once')).out).toContain(reopened);
     for (const command of ['list', 'status']) {
@@ -249,7 +251,7 @@ describe('before the deadline', () => {
     await hostGoogle.drive.permissions.delete(share);
     for (const command of ['status', 'doctor']) {
       const { out, code } = await runSealedAsHost(command);
-      expect.soft(out, command).toContain('The workbook of Scarlet: Its link opens it for nobody');
+      expect.soft(out, command).toContain('The link opens the workbook for nobody');
       expect.soft(code, command).toBe(EXIT.incidents);
     }
   });

@@ -45,7 +45,7 @@ describe('before anything is done', () => {
     [
       'with no interval',
       ['deadline', '+ a bit', ...REASON_WORDS, '--yes'],
-      'after + write a number',
+      'After + write a number',
     ],
     [
       'to the past',
@@ -115,8 +115,8 @@ describe('an older intervention', () => {
   test('an older intervention is reported and not repeated', async () => {
     const { code, err } = await runOnMatch(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('with entry 2. The match has continued since.');
-    expect(err).toContain('To do it again, add --after 2.');
+    expect(err).toContain('Entry 2 made this change on');
+    expect(err).toContain('To repeat the change, add --after 2.');
     expect(await readEntryNumber()).toBe(3);
   });
 
@@ -169,9 +169,7 @@ describe('a step that is undone', () => {
   test('undo is refused before a step has been resolved', async () => {
     const { code, err } = await runOnMatch('undo', 'round-5', ...REASON_WORDS, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
-    expect(err).toContain(
-      'There is no resolved step “round-5”. Resolved steps: Ranking, Airdrop 1.',
-    );
+    expect(err).toContain('“round-5” is not a resolved step. Resolved steps: Ranking, Airdrop 1.');
   });
 });
 
@@ -211,7 +209,7 @@ describe('orders that are put right', () => {
     const first = await runOnMatch('correct', ...words);
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.err).toMatch(
-      /Orders of Dems for Ranking that are replaced:\n.*\nOrders of Dems for Ranking, as they are read:/s,
+      /These orders of Dems for Ranking are replaced:\n.*\nThe orders of Dems for Ranking are read as/s,
     );
     expect((await runOnMatch('correct', ...words, '--json')).out).toContain('"done before"');
     await runOnMatch('pause', ...REASON_WORDS, '--yes');

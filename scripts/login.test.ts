@@ -118,9 +118,8 @@ describe('signing in', () => {
     expect({ code, out }).toEqual({
       code: EXIT.done,
       out:
-        `You are signed in as ${HOST_EMAIL}. The sign-in is in ${getStoredPath('login')}; ` +
-        '“sealed logout” ' +
-        'revokes it.\n',
+        `You are signed in as ${HOST_EMAIL}. “sealed logout” revokes the sign-in, stored in ` +
+        `${getStoredPath('login')}.\n`,
     });
     expect((await stat(getStoredPath('login'))).mode & 0o777).toBe(0o600);
     expect((await stat(getStoredPath('client'))).mode & 0o777).toBe(0o600);
@@ -158,7 +157,7 @@ describe('signing in', () => {
 
   const pasted: readonly (readonly [string, string, string])[] = [
     ['of another sign-in', 'http://127.0.0.1:8085/?state=x&code=y\n', 'of another sign-in'],
-    ['that is none', 'hello', 'not the final address'],
+    ['that is none', 'hello', 'paste the final address'],
     ['that is not there', '', 'Nothing was pasted'],
   ];
   test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(

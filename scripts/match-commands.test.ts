@@ -137,7 +137,7 @@ describe('resolve', () => {
   test('resolve --early needs the name of the step, and a confirmation', async () => {
     const unnamed = await runAtTable('resolve', openedLinks.match, '--early', '--yes');
     expect(unnamed).toMatchObject({ code: EXIT.wrongUse });
-    expect(unnamed.err).toContain('Pregame is open. Add --step pregame.');
+    expect(unnamed.err).toContain('Add --step pregame if you want to resolve Pregame early.');
     const { code, err } = await runAtTable(
       'resolve',
       openedLinks.match,
@@ -152,7 +152,7 @@ describe('resolve', () => {
   test('resolve with nothing due only checks that everything is published', async () => {
     const { code, out } = await runAtTable('resolve', openedLinks.match);
     expect(code).toBe(EXIT.done);
-    expect(out).toContain('There was nothing to resolve. All pages show entry 0');
+    expect(out).toContain('There was nothing to resolve. All pages show the last entry, 0.');
     expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
@@ -284,7 +284,7 @@ describe('afterwards', () => {
   test('verify names each file that is shared wrongly', async () => {
     const match = await readMatch(presentsTable.google, openedLinks.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
-    const line = `The workbook of ${NAMES[0]}: Everybody with its link can open it`;
+    const line = `The workbook of ${NAMES[0]}: Everybody with the link can open this`;
     await shareWithEverybody(presentsTable.google, fileId);
     const { code, out } = await runAtTable('verify', openedLinks.hostWorkbook);
     expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringContaining(`\n${line}`) });
@@ -294,7 +294,7 @@ describe('afterwards', () => {
     expect((await runAtTable('verify', openedLinks.hostWorkbook)).out).not.toContain(line);
   });
 
-  test('verify reports that a running match’s public workbook is too early to verify', async () => {
+  test('verify reports that a running match cannot be verified yet', async () => {
     const { code, out } = await runAtTable('verify', openedLinks.publicWorkbook);
     const { hash } = currentPosition(
       await readMatch(presentsTable.google, openedLinks.match),

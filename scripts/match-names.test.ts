@@ -102,7 +102,7 @@ describe('several open matches', () => {
   test('a command needs the name of a match if several are open', async () => {
     const unsaid = await runAsHost('status');
     expect(unsaid.code).toBe(EXIT.wrongUse);
-    expect(unsaid.err).toContain('Name one match.');
+    expect(unsaid.err).toContain('Choose one match.');
     expect(unsaid.err).toContain('“The May race”');
     const paused = await runAsHost('pause', 'the may race', ...REASON_OPTIONS);
     expect(paused).toMatchObject({ code: EXIT.done });

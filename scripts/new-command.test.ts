@@ -65,7 +65,7 @@ test('new reports its progress at the daily limit, and continues a day later', a
   await emulator.clock.advanceBy(DAY_MS);
   const later = await runNew();
   expect(later).toMatchObject({ code: EXIT.done });
-  expect(later.err).toContain('An earlier run left a folder: this run continues from there.');
+  expect(later.err).toContain('An earlier run left a folder, and this run continues in it.');
 });
 
 test('an address without a Google account is reported with its seat', async () => {

@@ -72,7 +72,7 @@ test.each([60, 80, 120])(
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
       'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours. ' +
-        'Then: each step takes 1 day.',
+        'After that, each step takes 1 day.',
       'Steps are resolved early, 15 minutes after the last answer.',
       'Answers still count for 5 minutes after each deadline.',
       'Reminders are sent 6 hours and 1 hour before a deadline.',
@@ -98,7 +98,7 @@ test('the wizard opens a second match with the same title only after a further y
     ['n', 0],
     ['y', before],
   ] as const) {
-    const second = { at: /“The May race” is already open.*Open a second one\?/s, text };
+    const second = { at: /“The May race” is already open.*Open a second match\?/s, text };
     const { code, left } = await answerWizard(80, ...WIZARD_ANSWERS, opens, second);
     expect({ code, left, more: files() - before }).toEqual({ code: EXIT.done, left: [], more });
   }
@@ -153,7 +153,7 @@ test('the style of dates is shown before the match is opened, and can be changed
     80,
     ...WIZARD_ANSWERS,
     {
-      at: /Everybody reads times like “Sat 21 Nov 2026, 20:00”.*What now\?/,
+      at: /Times are written like “Sat 21 Nov 2026, 20:00”.*What now\?/,
       chooses: 'change something',
     },
     { at: /What do you want to change\?/, chooses: 'style of dates' },
@@ -163,7 +163,7 @@ test('the style of dates is shown before the match is opened, and can be changed
   expect(left, screen).toEqual([]);
   const flowing = screen.replaceAll(/\s+/g, ' ');
   expect(flowing).toContain('The first deadline is Sun Nov 22 2026, 8:00 PM');
-  expect(flowing).toContain('Everybody reads times like “Sat Nov 21 2026, 8:00 PM”.');
+  expect(flowing).toContain('Times are written like “Sat Nov 21 2026, 8:00 PM”.');
 });
 
 test('options of the command line override a preset, and the wizard can remove them', async () => {
@@ -203,7 +203,7 @@ test('players that are pasted all at once are all accepted', async () => {
   );
   expect(left, screen).toEqual([]);
   expect(screen.replaceAll(/\s+/g, ' ')).toContain(
-    '“Erin erin@example.org” was not added: DM Invitational needs 2 seats.',
+    '“Erin erin@example.org” was not added, since DM Invitational needs 2 seats.',
   );
 });
 
@@ -261,7 +261,7 @@ test('answers are saved after an interruption, and --from continues with them', 
 test.each([
   {
     way: 'none',
-    typed: [{ at: /Will you run it/, chooses: 'no, do not open it' }],
+    typed: [{ at: /Will you run the match/, chooses: 'no, do not open it' }],
     files: 0,
     said: 'Continue with',
   },
@@ -345,7 +345,7 @@ test('a season’s pace applies to all its games', async () => {
       { at: /Player 1:/, text: 'Cara <cara@example.org>' },
       { at: /Player 2:/, text: 'Dan; dan@example.org' },
       { at: /Player 3 \(press Enter if these are all\)/, text: '' },
-      { at: /Hosts as names of houses, separated by commas/, text: '2nd' },
+      { at: /Hosts whose names the houses get, separated by commas/, text: '2nd' },
       { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
       {
         at: /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
@@ -355,7 +355,7 @@ test('a season’s pace applies to all its games', async () => {
       { at: /Time of each step, or days/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
       { at: /What now\?/, chooses: 'change something' },
       { at: /What do you want to change\?/, chooses: 'time without progress' },
-      { at: /after this time without progress:/, keys: '\u00151 hour\r' },
+      { at: /without progress after which a match is void:/, keys: '\u00151 hour\r' },
       { at: /at least a day/, keys: '\u001514 days\r' },
       { at: /nothing happens in it.* 14 days.*What now\?/, chooses: 'stop' },
     ],
@@ -392,6 +392,11 @@ test('a file with "run": true opens a match without a function', async () => {
 });
 
 test.each([
+  [
+    'a key twice',
+    '{"game": "dm-invitational", "zone": "UTC", "zone": "Europe/Berlin"}',
+    '“zone” occurs twice',
+  ],
   [
     'a turned title',
     '{"game": "dm-invitational", "title": "The \\u202ecup"}',

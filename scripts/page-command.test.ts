@@ -71,7 +71,7 @@ test('page refuses to replace the export that it reads', async () => {
   const before = await readFile(source, 'utf8');
   expect(await runSealed(['page', source, '--out', source])).toMatchObject({
     code: EXIT.wrongUse,
-    err: expect.stringContaining('would be overwritten, but the command reads it.'),
+    err: expect.stringContaining('Give another file with --out, because the command reads'),
   });
   expect((await readFile(source, 'utf8')) === before).toBe(true);
 });

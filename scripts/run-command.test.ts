@@ -63,7 +63,7 @@ describe('without a queue', () => {
   test('a match without a runner is not opened without a terminal', async () => {
     const { code, err } = await runSealedAsHost(...buildQueueOpeningWords());
     expect(code).toBe(2);
-    expect(err).toContain('No function is set up that could run the match.');
+    expect(err).toContain('No function is set up to run the match.');
     expect(emulator.snapshot().forms).toEqual({});
   });
 
@@ -155,7 +155,7 @@ describe('without a queue', () => {
       code: EXIT.done,
       err:
         '1 match is running. Press Ctrl+C to stop.\nUpdating the Desk of each match. Press ' +
-        'Ctrl+C again to skip this.\nStopped. “sealed run” catches up when you run it ' +
+        'Ctrl+C again to skip the update.\nStopped. “sealed run” catches up when you run it ' +
         'again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>

@@ -235,7 +235,7 @@ test('a season opened with --like has the hosts of the former season', async () 
   expect([before, withHosts()]).toEqual([1, 2]);
   const { code, err } = await runSeason('rule', 'left Dems', '--reason', 'gone', '--yes');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('Name one season.');
+  expect(err).toContain('Choose one season.');
   expect(err.match(/“[^”]*”/g)?.sort()).toEqual(['“Another”', '“The cup”', '“sealed list”']);
 });
 
@@ -290,7 +290,7 @@ test('people sign up by a form until it closes, and are in its list', async () =
   await send('Gigi', 'gigi@example.org');
   expect((await signUp('--forget')).err).not.toContain('Gigi');
   expect((await signUp()).err).toContain('The sign-up form of “The autumn” is in the bin');
-  expect((await signUp('--until', '2026-11-25 20:00')).err).toContain('This is a new form');
+  expect((await signUp('--until', '2026-11-25 20:00')).err).toContain('This form is new');
 });
 
 /** Edits the first entry as its sender would, if the form allows that. */

@@ -76,7 +76,7 @@ test('after a handover only the new player can open the workbook', async () => {
   const { code: old } = await readScarletsFiles();
   const done = await runSeat(...SCARLET_TO_SAM);
   expect(done).toMatchObject({ code: EXIT.done });
-  expect(done.err).toContain('scarlet@example.com loses access');
+  expect(done.err).toContain('and no longer with scarlet@example.com');
   const { code } = await readScarletsFiles();
   expect(code).not.toBe(old);
   expect(done.out).toContain(code);

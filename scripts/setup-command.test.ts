@@ -151,10 +151,10 @@ const followRedirect = async (shown: string): Promise<void> => {
 
 const CONSENT_ANSWERS: readonly TypedInput[] = [
   {
-    at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when you have done that/,
+    at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when you are done/,
     keys: KEY.enter,
   },
-  { at: /“Add users”.*Press Enter when you have done that/, keys: KEY.enter },
+  { at: /“Add users”.*Press Enter when you are done/, keys: KEY.enter },
 ];
 const CLIENT_ANSWER: TypedInput = {
   at: /“Download JSON”.*Press Enter after the download/,
@@ -212,7 +212,7 @@ test('setup with a function asks eight questions until a step is resolved', asyn
   await startFunction();
   await writeFile(join(tempFolder, 'web.json'), '{"web": {}}');
   const asksForBilling: TypedInput = {
-    at: /“Submit and enable billing”.*Press Enter when you have done that/,
+    at: /“Submit and enable billing”.*Press Enter when you are done/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
     keys: KEY.enter,
   };
@@ -279,7 +279,7 @@ test.each([
         ? [
             { at: /projectcreate.*ID of the project, shown below/, text: 'our-matches' },
             {
-              at: /enableapi\S*project=our-matches.*Press Enter when you have done that/,
+              at: /enableapi\S*project=our-matches.*Press Enter when you are done/,
               keys: KEY.enter,
             },
           ]

@@ -156,7 +156,8 @@ function reportUnexpectedList(path: string, complaints: ShapeErrors): undefined 
   const parent = path.slice(0, Math.max(0, end));
   const description =
     'Invalid JSON payload received. Unknown name ' +
-    `"${path.slice(end + 1)}"${formatPlace(parent)}: Proto field is not repeating, cannot start list.`;
+    `"${path.slice(end + 1)}"${formatPlace(parent)}: Proto field is not repeating, cannot ` +
+    'start list.';
   complaints.violations.push({ field: parent, description });
 }
 

@@ -121,7 +121,8 @@ describe('a list of files', () => {
     });
     expect(await searchFileIds(OPEN, BOT)).toEqual(['foreign', 'inner']);
     expect(await searchFileIds(`${OPEN} and '${HOST}' in owners`, BOT)).toEqual(['inner']);
-    const both = `${OPEN} and ('${HOST}' in owners or '${OTHER_EMAIL}' in owners) and trashed = false`;
+    const both =
+      `${OPEN} and ('${HOST}' in owners or '${OTHER_EMAIL}' in owners) and trashed ` + '= false';
     expect(await searchFileIds(both, BOT)).toEqual(['foreign', 'inner']);
   });
 

@@ -93,7 +93,8 @@ const readRefusal = async (asking: Promise<unknown>): Promise<unknown> => {
 describe('consent', () => {
   it('the consent page names the client and the scopes that it requests', async () => {
     const { emulator, id } = await registerClient();
-    const query = `client_id=${id}&redirect_uri=${REDIRECT_URL}&response_type=code&scope=${FILE_SCOPE}`;
+    const query =
+      `client_id=${id}&redirect_uri=${REDIRECT_URL}` + `&response_type=code&scope=${FILE_SCOPE}`;
     const page = await emulator.fetch(
       new Request(`${ROOT}o/oauth2/v2/auth?${query}`, {
         headers: { cookie: 'signed_in_as=host@example.com' },

@@ -84,7 +84,8 @@ function renderFileEntry(file: ListedFile, signedIn: string): Markup {
  href="${address}">${renderBdi(file.name)}</a><small>${noun}</small></span></span>
 <span class="file-owner"><span
  class="unseen">Owner: </span>${owner === signedIn ? 'me' : renderBdi(owner)}</span>
-<span class="file-changed"><span class="unseen">Changed: </span>${renderChange(file.modifiedTime)}</span>
+<span class="file-changed"><span
+ class="unseen">Changed: </span>${renderChange(file.modifiedTime)}</span>
 </li>`;
 }
 

@@ -109,7 +109,7 @@ describe('an older version of a spreadsheet', () => {
     expect([await marks(), await marks()]).toEqual([THREE_ENTRIES.marks, TWO_ENTRIES.marks]);
   });
 
-  it('a version is gone after a restore of another world', async () => {
+  it('a saved version is lost once the emulator restores another snapshot', async () => {
     const version = await writeThreeEntries();
     desk.emulator.restore(desk.emulator.snapshot());
     expect(() => desk.emulator.versions.bringBack(desk.spreadsheetId, { version })).toThrow(

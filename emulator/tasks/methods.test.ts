@@ -158,7 +158,7 @@ describe('a queue that is there', () => {
   });
 
   it.each(['get', 'pause', 'resume', 'purge'] as const)(
-    'a call to %s of a missing queue is refused',
+    '%s is refused for a missing queue',
     async (verb) => {
       const { queues } = await startEmulator();
       const refusal = await getRefusal(queues[verb]({ name: `${PARENT}/queues/none` }));

@@ -153,16 +153,16 @@ function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[
   }
 }
 
-const UNKNOWN_DELIVERY_TEXT = 'The announcement may or may not have arrived. It is not sent again.';
+const UNKNOWN_DELIVERY_TEXT = 'Discord may already have the announcement, so it is not sent again.';
 const NO_RETRY_TEXT =
-  'The announcement is a day old and is not retried. ' +
-  'The next announcement includes it; “sealed resolve” sends it now.';
+  'The announcement is a day old, so it is not retried. ' +
+  'It is sent with the next announcement, or now by “sealed resolve”.';
 
 const RETRY_INCIDENT: Incident = {
   code: 'discord',
   where: 'Discord',
   what: 'Another run is announcing the match, or Discord has requested a pause.',
-  todo: 'Nothing: the announcement is retried, and the match does not wait for it.',
+  todo: 'Do nothing. The announcement is retried, and the match goes on.',
 };
 
 /** Progress of the announcements. Instants are whole seconds, in ms since 1970. */

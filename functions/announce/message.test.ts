@@ -41,7 +41,7 @@ const getHeadline = (match: Match): string => {
 };
 const listMessageLines = (match: Match): readonly string[] =>
   buildNewestNews(match)?.content.split('\n') ?? [];
-const DEADLINE_TEXT = /orders are accepted until/;
+const DEADLINE_TEXT = /are accepted until/;
 
 describe('message', () => {
   it('the message on an opening names the game, the deadline and all asked players', () => {

@@ -234,7 +234,7 @@ function listEarlierEntries(before: readonly Position[], now: Position): readonl
     const isUndone = entry.kind === 'resolved' && !now.sorted.includes(entry.entry);
     return `${formatEntryTitle(entry)}${isUndone ? ' (undone)' : ''}`;
   });
-  return [{ text: `Before that: ${escapeForDiscord(named.join('; '), 300)}.`, spare: 9 }];
+  return [{ text: `Earlier entries: ${escapeForDiscord(named.join('; '), 300)}.`, spare: 9 }];
 }
 
 function listDeadlineLines(now: Position): readonly MessageLine[] {
@@ -243,7 +243,7 @@ function listDeadlineLines(now: Position): readonly MessageLine[] {
   const ms = Date.parse(next.deadline);
   const title = escapeForDiscord(next.title, 160);
   const until = `${formatAbsoluteTimestamp(ms)}, ${formatRelativeTimestamp(ms)}`;
-  const text = `${title}: orders are accepted until ${until}.`;
+  const text = `Orders for ${title} are accepted until ${until}.`;
   return [{ text, spare: 0 }];
 }
 

@@ -85,13 +85,13 @@ async function readAnswer(response: Response): Promise<DeliveryResult> {
 
 const REFUSAL_CAUSES: Readonly<Record<number, string>> = {
   401: 'The webhook’s address is mistyped.',
-  403: 'The webhook may not write to its channel.',
+  403: 'The webhook is not allowed to write to its channel.',
   404: 'The webhook was deleted.',
 };
-const OTHER_REFUSAL = 'The webhook rejects the message.';
+const OTHER_REFUSAL = 'Discord rejected the announcement.';
 const WEBHOOK_ADVICE =
-  'On the tab Match, enter the address of another webhook, or empty the cell. ' +
-  'The next announcement includes the rest; “sealed resolve” sends it now.';
+  'On the tab Match, enter the address of another webhook, or clear the cell. ' +
+  'Missed announcements are sent with the next one, or now by “sealed resolve”.';
 
 const refusalSchema = z.object({ code: z.number() });
 
@@ -106,8 +106,8 @@ function isForumRefusal(text: string): boolean {
 const FORUM_PROBLEM =
   'The webhook belongs to a forum channel, which accepts messages only in its posts.';
 const FORUM_ADVICE =
-  'Open the post of the forum in Discord and copy its link, which ends with its number. ' +
-  'On the tab Match, add ?thread_id= and this number to the address of the webhook.';
+  'Open the forum’s post in Discord and copy its link, which ends in a number. ' +
+  'Then add ?thread_id= and the link’s number to the webhook’s address on the tab Match.';
 
 const rateLimitSchema = z.object({ retry_after: z.number().min(0) });
 

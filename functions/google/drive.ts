@@ -72,7 +72,8 @@ export const findByNoteOrReady = (
   { isInBin = false, ...mark }: FileMark & { readonly isInBin?: boolean },
 ): Promise<readonly FoundFile[]> => {
   const isReady = queryMark('appProperties', { ...mark, value: 'ready' });
-  const query = `${queryMark('appProperties', mark)} or (${isReady} and ${queryMark('properties', mark)})`;
+  const query =
+    `${queryMark('appProperties', mark)} or (${isReady} and ` + `${queryMark('properties', mark)})`;
   return listFiles(google, `(${query})`, isInBin);
 };
 
@@ -242,7 +243,7 @@ export function shareWithEverybody(google: Google, fileId: string): Promise<void
 }
 
 /**
- * Lets everybody with the link fill in the form. Publishing it (`setAccepting`) is not enough,
+ * Lets everybody with the link fill in the form. Publishing it (`publishForm`) is not enough,
  * because Google would send people to its sign-in page.
  */
 export const allowResponses = (google: Google, formId: string): Promise<void> =>

@@ -80,7 +80,10 @@ export function buildTimeout(where: CallName): GoogleError {
 
 /** Builds the error for an unreadable reply. The call may have been applied. */
 export function createReplyError(where: CallName): GoogleError {
-  return createNoReplyError(where, { kind: 'dropped', detail: 'The reply is not Google’s JSON.' });
+  return createNoReplyError(where, {
+    kind: 'dropped',
+    detail: 'The reply is not JSON from Google.',
+  });
 }
 
 /** Converts the error of a failed call. Returns other errors unchanged. */

@@ -190,7 +190,7 @@ const buildHeights = ({ sheetId, rowHeights: heights = [] }: DrawnSheet): SheetR
     buildResize(sheetId, run, { pixelSize: heights[run.startIndex] ?? 0 }),
   );
 
-/** Hides rows from the given one on, and shows the rows before. */
+/** Builds the requests that hide all rows from `hiddenRowsFrom` on and show the rows above. */
 function buildHiddenRows({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): SheetRequest[] {
   if (hiddenRowsFrom === undefined) return [];
   const rows = (startIndex: number, endIndex: number, hiddenByUser: boolean): SheetRequest =>

@@ -83,7 +83,7 @@ export function toTabRange(title: string): string {
 
 /**
  * Applies all requests or none by one call; sends nothing for an empty list. Retried after a lost
- * reply, so a batch must start with a marker or a guard (`markerRefusal`, `isGuardRefused`) or
+ * reply, so a batch must start with a marker or a guard (`findMarkerRefusal`, `isGuardRefused`) or
  * consist of complete rewrites.
  */
 export async function applyBatch(

@@ -1,7 +1,7 @@
 export interface TaskName {
   /** "projects/…/locations/…/queues/…" */
   readonly queue: string;
-  /** Letters, digits, hyphens and underscores. Taken for 24 hours, even if cancelled. */
+  /** Name of letters, digits, hyphens and underscores. Cannot be reused for 24 hours. */
   readonly name: string;
 }
 

@@ -146,7 +146,8 @@ export async function loadExternalGames(
   for (const name of names.filter((one) => one.endsWith('.mjs'))) {
     try {
       const { code } = await loadBuiltGame(join(folder, name), { isForAnyCode: false });
-      if (code !== basename(name, '.mjs')) throw new Error(`Its hash is ${code}, unlike its name.`);
+      if (code !== basename(name, '.mjs'))
+        throw new Error(`The file is not named after its hash, ${code}.`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       log({ severity: 'ERROR', message: `${name} is not a valid game. ${why}`, match: 'none' });

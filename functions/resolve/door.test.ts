@@ -127,7 +127,7 @@ function expectSentence({ status, text }: HttpReply, expected: number, sentence:
   expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
 }
 
-const NO_TOKEN_SENTENCE = 'The request lacks a token.';
+const NO_TOKEN_SENTENCE = 'The request has no token.';
 
 /** Compressed body of 290 KB that decompresses to 300 MB. */
 const COMPRESSED_BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
@@ -247,7 +247,7 @@ describe('request with a valid token', () => {
     'a body sent by %s is refused, since only POST is answered',
     async (method) => {
       const reply = await send(head(method, OURS, CHUNKED_HEADER), { endless: LARGE_CHUNK });
-      expectSentence(reply, 405, 'This function answers only POST.');
+      expectSentence(reply, 405, 'This function accepts only POST requests.');
     },
   );
 });

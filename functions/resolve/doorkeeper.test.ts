@@ -142,6 +142,14 @@ describe('refused request', () => {
       expect(await judgeTokenAndProof(token, proof)).toMatchObject({ kind: 'refused' });
     },
   );
+
+  test.each(['stripped', 'absent'] as const)(
+    'a request with a token %s is refused if the function lacks a secret',
+    async (token) => {
+      const admission = await judgeTokenAndProof(token, 'right', { secret: undefined });
+      expect(admission).toMatchObject({ kind: 'refused' });
+    },
+  );
 });
 
 describe('host’s own mistake', () => {

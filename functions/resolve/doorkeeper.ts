@@ -254,22 +254,21 @@ function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client 
 /** Sentences for the reasons of a refusal, without accounts or addresses. */
 export const REFUSAL_SENTENCES = {
   'without a token':
-    'The request lacks a token. Only Cloud Tasks and Cloud Scheduler may call this function.',
-  'without a signature': 'The token lacks a signature, and no proof came with the request.',
+    'The request has no token. Only Cloud Tasks and Cloud Scheduler may call this function.',
+  'without a signature': 'The token is not signed, and the request has no proof.',
   'no token': 'The request’s token is not an ID token.',
   expired: 'The token has expired.',
   'not signed by Google': 'The token was not signed by Google.',
-  'not to be checked':
-    'Google’s certificates cannot be reached, and no proof came with the request.',
+  'not to be checked': 'Google’s certificates cannot be fetched, and the request has no proof.',
   'made out for another address': 'The token is for another address.',
   'another account’s': 'The token belongs to an account that may not call this function.',
 } as const;
 type RefusalReason = keyof typeof REFUSAL_SENTENCES;
 
 const DEPLOY_ADVICE =
-  'Run “sealed deploy”, which makes both equal. The task is retried automatically.';
+  'Run “sealed deploy” to correct the address. The task is retried automatically.';
 const ACCOUNT_ADVICE =
-  '“sealed deploy” corrects the account, and “sealed doctor” checks its roles. ' +
+  'Run “sealed deploy” to correct the account, and “sealed doctor” to check its roles. ' +
   'The task is retried automatically.';
 const RETRY_NOTICE =
   'If the task belongs to this deployment, it is retried automatically with a new token. ' +

@@ -46,7 +46,8 @@ async function answerRequest(
   configuration: Configuration,
   request: Request,
 ): Promise<HandlerAnswer> {
-  if (request.method !== 'POST') return buildRefusedAnswer(405, 'This function answers only POST.');
+  if (request.method !== 'POST')
+    return buildRefusedAnswer(405, 'This function accepts only POST requests.');
   const admission = await configuration.doorkeeper({
     authorization: request.get('authorization'),
     proof: request.get(PROOF_HEADER),

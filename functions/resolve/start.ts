@@ -24,7 +24,7 @@ function readCacheIfExists(): Buffer | undefined {
   }
 }
 
-/** Loads the code, which is one function in ASCII. */
+/** Loads the bundled code, which consists of one function in ASCII. */
 function loadScript(): CompiledScript {
   const cachedData = readCacheIfExists();
   return new Script(readFileSync(codeFile, 'latin1'), {

@@ -71,8 +71,8 @@ const getCreatorPath = (): string => join(getCreatorRoot(), 'create-sealed-game.
 const GOODS_CSV = `
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { createEmulator, serve, steppedClock } from 'sealed-orders/emulator';
-const emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
+import { createEmulator, serve, createSteppedClock } from 'sealed-orders/emulator';
+const emulator = createEmulator({ clock: createSteppedClock(Date.parse('2026-11-21T12:00:00Z')) });
 const served = await serve(emulator);
 await writeFile('two.csv', 'Seat\\nScarlet\\nDems\\n');
 const sealed = (...words) => new Promise((resolve) => {

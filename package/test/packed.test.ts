@@ -147,7 +147,7 @@ const formatImport = ({ id }: { readonly id: string }, index: number): string =>
   `import { content as c${index}, game as g${index} } from 'sealed-orders/games/${id}';`;
 
 const TYPED_PROGRAM = `
-import { asking, defineGame, type kit, type Seat } from 'sealed-orders/kit';
+import { createAsker, defineGame, type kit, type Seat } from 'sealed-orders/kit';
 import { type LawOfGame, lawsFor } from 'sealed-orders/laws';
 import { type AnyGame, playMatch, randomPolicy } from 'sealed-orders/play';
 import { createEmulator, type Emulator, serve } from 'sealed-orders/emulator';
@@ -161,6 +161,6 @@ const proof: Promise<ExportProof> = verifyExport('{}');
 const seat: Seat = 'Scarlet' as Seat;
 // @ts-expect-error: a game is not a string.
 lawsFor('a game');
-export { asking, contents, emulator, type kit, laws, playMatch, proof, randomPolicy, seat };
+export { contents, createAsker, emulator, type kit, laws, playMatch, proof, randomPolicy, seat };
 export { defineGame, serve };
 `;

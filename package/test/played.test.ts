@@ -69,8 +69,8 @@ const [{ id: GAME } = { id: '' }] = GAMES;
 const RUN_PROGRAM = `
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { createEmulator, serve, steppedClock } from 'sealed-orders/emulator';
-const emulator = createEmulator({ clock: steppedClock(Date.now()) });
+import { createEmulator, serve, createSteppedClock } from 'sealed-orders/emulator';
+const emulator = createEmulator({ clock: createSteppedClock(Date.now()) });
 const served = await serve(emulator);
 const names = 'Seat Scarlet Dems Isa Walsh Zero Pixie Phoenix Zatchel';
 await writeFile('seats.csv', names.replaceAll(' ', '\\n') + '\\n');

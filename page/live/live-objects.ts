@@ -82,7 +82,8 @@ function renderMetadata({ title, frames }: MatchFilm, base: string): string {
     'og:description': frames.at(-1)?.headline ?? '',
     'og:url': `${base}index.html`,
   };
-  const description = `<meta name="description" content="${escapeHtml(facts['og:description'])}">\n`;
+  const content = escapeHtml(facts['og:description']);
+  const description = `<meta name="description" content="${content}">\n`;
   return Object.entries(facts).reduce(
     (head, [name, content]) =>
       `${head}<meta property="${name}" content="${escapeHtml(content)}">\n`,

@@ -7,6 +7,6 @@ test('the page names the version of a later export and does not report it as for
   const { kind, text, isShown } = await judgeFile(file.buffer, '');
   expect({ kind, isShown }).toEqual({ kind: 'not judged', isShown: null });
   expect(text).toContain('not judged: nothing is proven, and nothing is found wrong.');
-  expect(text).toContain('Its drawing version is 9');
+  expect(text).toContain('drawing version 9');
   expect(text).toContain('npx sealed-orders@latest');
 });

@@ -102,13 +102,14 @@ export async function fetchByHash(address: string): Promise<string> {
   const response = await fetch(address, { credentials: 'omit' }).catch(() => null);
   if (response?.ok !== true)
     throw new Error('The verification program cannot be loaded. Try again later.');
-  if (!isSecureContext) throw new Error('Browsers check hashes only at https addresses.');
+  if (!isSecureContext)
+    throw new Error('Open the page at an https address: browsers check hashes only there.');
   const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (!address.includes(hash))
     throw new Error(
-      'The loaded verification program is not the one that this page names, so it is not run. ' +
+      'The verification program does not belong to this page, so it is not run. ' +
         'Reload the page. If this happens again, ask the host.',
     );
   return new TextDecoder().decode(bytes);

@@ -117,7 +117,8 @@ const renderProof = ({ kind, text, isShown }: FileProof): readonly HTMLElement[]
 ];
 
 const SAME_MATCH_NOTICE = 'All frames on this page match your file.';
-const OTHER_MATCH_NOTICE = 'This page does not show the match of your file, or not all of it.';
+const OTHER_MATCH_NOTICE =
+  'This page shows a different match than your file, or only a part of its match.';
 
 const renderLines = (kind: FileProof['kind'], text: string): readonly HTMLElement[] =>
   text

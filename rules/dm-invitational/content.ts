@@ -48,8 +48,8 @@ const dealer = z
 const HOUSES_TAB = contentTabOf({
   name: 'Houses',
   about:
-    `The ${HOUSES} houses of the map, ${spellNumber(DEALER_HOUSES)} of them Dealer Houses. ` +
-    'X counts to the right and Y upwards; they only place the houses on the drawing.',
+    `The map has ${HOUSES} houses, including ${spellNumber(DEALER_HOUSES)} Dealer Houses. ` +
+    'X (to the right) and Y (upwards) only place the houses on the drawing.',
   columns: {
     Name: { ...houseNameCell, cell: houseNameCell.cell.refine(beginsWithLetter), isName: true },
     Dealer: { cell: dealer, expects: 'yes for a Dealer House; no or nothing for any other house' },
@@ -60,7 +60,7 @@ const HOUSES_TAB = contentTabOf({
 
 const ROADS_TAB = contentTabOf({
   name: 'Roads',
-  about: 'The roads. Enter each road once, between two houses; couriers can use it both ways.',
+  about: 'Enter each road once, between two houses. Couriers can use a road both ways.',
   columns: {
     From: {
       ...lineCell('a name', LONGEST_NAME),

@@ -149,7 +149,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
       id: 'MI-893',
       nights: 2,
       power: 'Bear',
-      says: 'The Bear saved you 12 Rejuvenation Points. The next such round costs as much.',
+      says: 'The Bear saved you 12 Rejuvenation Points. The next night outside costs as much.',
     },
   ] as const)('$id $says', ({ nights, power, says }) => {
     const orders = { Scarlet: power === null ? { go: 'P' } : { go: 'P', power } };

@@ -108,8 +108,8 @@ const LOCATIONS_TAB = contentTabOf({
 const ROADS_TAB = contentTabOf({
   name: 'Roads',
   about:
-    `Roads lead both ways. A polar road takes two moves. A super road earns ${SUPER_POINTS} ` +
-    'Sightseeing Points for a player who is the only traveller of the road in a round.',
+    'Roads lead both ways. A polar road takes two moves. ' +
+    `A super road earns ${SUPER_POINTS} Sightseeing Points for its only traveller in a round.`,
   columns: { From: codeCell, To: codeCell, Kind: createWordCell(ROAD_KINDS) },
 });
 
@@ -123,7 +123,7 @@ const DIRECTORY_TAB = contentTabOf({
 
 const LISTS_TAB = contentTabOf({
   name: 'I Saw Lists',
-  about: 'I Saw Lists. A list earns its points if all of it was seen, and costs them otherwise.',
+  about: 'A complete list earns its points. An incomplete list costs its points.',
   columns: {
     Name: nameCell(MAX_NAME_LENGTH),
     Locations: codesCell,

@@ -30,7 +30,7 @@ const garnetsSlot = createWordSlot({ garnets: ['Garnet', 'Garnets'] });
 export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
   phrase({
     form: 'gain {amount} {kind} Point|Points',
-    about: 'Points of one of the four kinds.',
+    about: 'Adds points of one of the four kinds.',
     slots: { amount: createAmountSlot(1, MAX_GAIN_POINTS), kind: pointKindSlot },
     means: ({ amount, kind }): Gain => ({ kind: 'points', of: kind, amount }),
   }),
@@ -43,12 +43,12 @@ export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
   ...defineVocabulary({
     list: {
       form: 'add an I Saw List',
-      about: 'The list named in the submission, at most one in a round.',
+      about: 'Adds the list chosen in the answer, at most one in a round.',
     },
     move: {
       form: 'one more move next round',
       about:
-        'A fifth move in the next round, or a sixth with the Energizer, at most one in a round.',
+        'Adds a fifth move (a sixth with the Energizer) to the next round, at most one in a round.',
     },
   }),
 ];
@@ -82,7 +82,7 @@ export type PhrasedWorth = { readonly worth: RelativeWorth } | 'drawn';
 export const WORTH_PHRASES: readonly Phrase<PhrasedWorth>[] = [
   phrase({
     form: 'worth double',
-    about: 'Twice the Maternal Points of other Relatives.',
+    about: 'Earns twice the Maternal Points of other Relatives.',
     means: (): PhrasedWorth => ({ worth: 2 }),
   }),
   phrase({

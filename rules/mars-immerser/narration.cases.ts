@@ -156,7 +156,7 @@ describe('a player’s own', () => {
       id: 'MI-982',
       event: { ...EVENT_BASE, kind: 'spared', at: 'O', points: 4 },
       read: expectPrivate(
-        'The Bear saved you 4 Rejuvenation Points. The next such round costs as much.',
+        'The Bear saved you 4 Rejuvenation Points. The next night outside costs as much.',
         'Night at no Inn, the Bear saves 4 points',
       ),
     },

@@ -160,7 +160,7 @@ export const narration = narrate<Event, Content>(
     ),
     spared: itsSeat(
       ({ points }) =>
-        `The Bear saved you ${points} Rejuvenation Points. The next such round costs as much.`,
+        `The Bear saved you ${points} Rejuvenation Points. The next night outside costs as much.`,
       { deed: ({ points }) => `Night at no Inn, the Bear saves ${points} points` },
     ),
     wrath: everybody(({ seat }) => `${seat} alone visited no Relative and faces A Ma’s Wrath.`, {

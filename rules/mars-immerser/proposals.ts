@@ -80,8 +80,7 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const walks = planWalks(content, asked).filter(({ steps }) => steps.length > 0);
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
-    about:
-      'Grouped by place of the night, the best plans first. ★ places to see for lists, ♥ Slices.',
+    about: 'Plans are grouped by their last place, best first. ★ is a place on a list, ♥ a Slice.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       buildCandidate(content, asked, walk),
     ),

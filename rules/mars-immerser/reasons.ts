@@ -174,7 +174,7 @@ export const REASONS = {
     explanation: 'you did not come to Sole Limbo',
   }),
   'no such ware': doubtful('Rulings, Other places: Sole Limbo', {
-    warning: (given) => `${bare(given)} is not sold. Choose from the list, or leave it open.`,
+    warning: (given) => `${bare(given)} is not sold. Choose from the list or do not answer.`,
     explanation: (given) => `${bare(given)} is not sold`,
     effect: 'no effect',
   }),

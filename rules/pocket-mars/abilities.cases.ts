@@ -1,4 +1,4 @@
-/** Abilities (Rules, Understanding Building Abilities) and actions (Rulings, Content). */
+/** Abilities of Buildings, and actions of cards (Rules and Rulings). */
 
 import { describe, expect, it } from 'vitest';
 import type { CardId } from './cards.ts';

@@ -173,7 +173,7 @@ describe('an event of Scarlet’s', () => {
     {
       id: 'PK-519',
       event: { ...EVENT_BASE, kind: 'missing', what: 'draft', faults: [] },
-      read: listTextsToScarlet(`Nothing valid was received: ${KEPT_TEXT.replace('The', 'the')}`),
+      read: listTextsToScarlet(`Nothing valid was received, so ${KEPT_TEXT.replace('The', 'the')}`),
     },
     {
       id: 'PK-520',

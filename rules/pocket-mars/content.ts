@@ -21,7 +21,7 @@ const colourSlot = words.createListedWordSlot(COLOURS);
 export const EFFECT_PHRASES = words.defineVocabulary({
   launch: {
     form: 'launch {count}',
-    about: 'Moves up to that many of your colonists from Earth to your Ship.',
+    about: 'Moves up to this number of your colonists from Earth to your Ship.',
     slots: { count: countSlot },
   },
   'gain Energy': {
@@ -36,7 +36,7 @@ export const EFFECT_PHRASES = words.defineVocabulary({
   },
   look: {
     form: 'look at {count} card|cards of another prep module',
-    about: 'Shows you the cards; nobody else sees them.',
+    about: 'Shows the cards to you alone.',
     slots: { count: words.createAmountSlot(1, 2) },
   },
   switch: {
@@ -51,16 +51,16 @@ export const EFFECT_PHRASES = words.defineVocabulary({
   },
   board: {
     form: 'move {count} colonist|colonists from your Ship to the Building',
-    about: 'Moves them to the one-star space of the Building of the card’s colour.',
+    about: 'Moves the colonists to the one-star space of the Building of the card’s colour.',
     slots: { count: countSlot },
   },
   settle: {
     form: 'move 1 colonist from your Ship to a Building',
-    about: 'Moves it to the one-star space of a Building of your choice.',
+    about: 'Moves the colonist to the one-star space of a Building of your choice.',
   },
   cover: {
     form: 'lay the top card of the deck face down on a Building',
-    about: 'Nobody sees the card’s face, and the card counts 0 there.',
+    about: 'Nobody sees the card’s face, and the card’s value is 0.',
   },
 });
 export type Effect = words.PhraseMeaning<typeof EFFECT_PHRASES>;
@@ -75,11 +75,11 @@ export type Condition =
 const COLONIST_CONDITIONS = {
   'no own colonist there': {
     form: 'the Building holds none of your colonists',
-    about: 'Neither its one-star nor its two-star space holds one.',
+    about: 'You have no colonist on either space of the Building.',
   },
   'own colonist there': {
     form: 'the Building holds one of your colonists',
-    about: 'You have at least one colonist there, on either space.',
+    about: 'You have at least one colonist on either space of the Building.',
   },
 } as const;
 
@@ -169,7 +169,7 @@ const CARDS_TAB = contentTabOf({
 
 const ENERGY_TAB = contentTabOf({
   name: 'Energy',
-  about: 'One row: everybody’s initial Energy, and the top of the Energy track.',
+  about: 'The only row has everybody’s initial Energy and the top of the Energy track.',
   columns: { Start: wholeCell(20), Top: wholeCell(20, ', at least Start') },
 });
 

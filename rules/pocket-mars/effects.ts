@@ -48,6 +48,10 @@ export function applyEffect(
   }
 }
 
+/** Returns whether the effects change nothing and ask nothing, each tried alone. */
+export const areIdle = (now: choices.TrialPosition, uses: readonly EffectUse[]): boolean =>
+  uses.every((use) => choices.isIdle(now, (work) => applyEffect(work, use)));
+
 /** Estimates effects of a card for a player; 0 if public facts make all of them useless. */
 export function computeEffectsWorth(
   { setup, state, seat }: Now & { readonly seat: Seat },
@@ -252,11 +256,8 @@ function isUseless({ content, state }: choices.TrialPosition, seat: Seat, id: Ca
   const { cost, bottom } = content.cards[id];
   const paid = pay(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
   const at = colourOf(id);
-  return bottom.every((effect) =>
-    choices.isIdle({ state: paid.state, content }, (work) =>
-      applyEffect(work, { seat, effect, at }),
-    ),
-  );
+  const uses = bottom.map((effect) => ({ seat, effect, at }));
+  return areIdle({ state: paid.state, content }, uses);
 }
 
 export const pay = (

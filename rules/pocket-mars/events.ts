@@ -14,14 +14,14 @@ export type BottomReason = BottomFault['why'] | 'useless' | 'declined';
 
 /** Private reports of missing orders, with the default that replaced them. */
 export const MISSING_ORDER_TEXTS = {
-  draft: 'Nothing valid was received: the first card of your pack was kept.',
-  'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
-  launched: 'Nothing valid was received for your turn: a colonist was launched.',
+  draft: 'Nothing valid was received, so the first card of your pack was kept.',
+  'set-up': 'Nothing valid was received, so your first two cards went into your prep module.',
+  launched: 'Nothing valid was received for your turn, so a colonist was launched.',
   discarded:
-    'Nothing valid was received for your turn, and no colonist was left on Earth: ' +
-    'your first card was discarded for Energy.',
-  choose: 'Nothing valid was received for your decision: the action was not used.',
-  four: 'Nothing valid was received: the first cards of your hand were taken.',
+    'Nothing valid was received for your turn, and no colonist was left on Earth. ' +
+    'Your first card was discarded for Energy.',
+  choose: 'Nothing valid was received for a decision, so the action was not used.',
+  four: 'Nothing valid was received, so the first cards of your hand were taken.',
 } as const;
 
 export interface MissingOrder extends SeatEvent<'missing'> {
@@ -34,7 +34,7 @@ export const SUBSTITUTE_TEXTS = {
   'first card kept': 'The first card of your pack was kept.',
   'first others laid out':
     'The first of your other cards replaced the missing ones in your prep module.',
-  'first others taken': 'The first other cards of your hand were taken instead.',
+  'first others taken': 'The first of your other cards were taken instead.',
   'left aside': 'This choice was ignored.',
   'colonist launched': 'A colonist was launched instead.',
   'first card discarded': 'Your first card was discarded for Energy instead.',

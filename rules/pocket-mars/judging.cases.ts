@@ -94,8 +94,8 @@ describe('an action whose card has moved (our ruling 15)', () => {
       {
         kind: 'illegal',
         sentence:
-          'Your action: all your colonists have left Earth already, so your first card will be ' +
-          'discarded for Energy. Choose another action if you did not intend that.',
+          'Your action: all your colonists have left Earth, so your first card will be ' +
+          'discarded for Energy. Choose another action if you want to keep the card.',
       },
     ]);
     expect(listReports(turn(position, { kind: 'D' }))).toEqual([
@@ -202,7 +202,7 @@ describe('a decision that has changed (our ruling 15)', () => {
     const played = playFollowUp({}, sorting, { Scarlet: useOf('Energy 4') });
     expect(listReports(played)).toEqual([
       'Your decision: that choice is impossible now. ' +
-        'The first other cards of your hand were taken instead.',
+        'The first of your other cards were taken instead.',
     ]);
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     const asked = turn({ cards }, ACTION_C);
@@ -236,7 +236,7 @@ describe('a decision that has changed (our ruling 15)', () => {
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(listReports(played)).toEqual([
       'The next card for your prep module: "blue 4" is not in your hand now. ' +
-        'The first other cards of your hand were taken instead.',
+        'The first of your other cards were taken instead.',
     ]);
   });
 });
@@ -250,7 +250,7 @@ describe('cards ticked wrongly (our ruling 16)', () => {
       listReports(playFollowUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) })),
     ).toEqual([
       'The next card for your prep module: "orange 2" was ticked for two things. ' +
-        'The first other cards of your hand were taken instead.',
+        'The first of your other cards were taken instead.',
     ]));
   it('PK-259 too few or too many ticked cards are reported, and the first ones count', () => {
     const played = playFollowUp({ cards }, asked, { Scarlet: four(['Energy 2', 'Energy 1'], []) });

@@ -303,39 +303,39 @@ describe('of one event', () => {
     {
       id: 'PK-962',
       event: { ...hers, kind: 'missing', what: 'draft', faults: [] },
-      read: [undefined, 'Nothing valid was received: the first card of your pack was kept.'],
+      read: [undefined, 'Nothing valid was received, so the first card of your pack was kept.'],
     },
     {
       id: 'PK-963',
       event: { ...hers, kind: 'missing', what: 'set-up', faults: [] },
       read: [
         undefined,
-        'Nothing valid was received: the first two of your cards went into your prep module.',
+        'Nothing valid was received, so your first two cards went into your prep module.',
       ],
     },
     {
       id: 'PK-948',
       event: { ...hers, kind: 'missing', what: 'launched', faults: [] },
-      read: [undefined, 'Nothing valid was received for your turn: a colonist was launched.'],
+      read: [undefined, 'Nothing valid was received for your turn, so a colonist was launched.'],
     },
     {
       id: 'PK-961',
       event: { ...hers, kind: 'missing', what: 'discarded', faults: [] },
       read: [
         undefined,
-        'Nothing valid was received for your turn, and no colonist was left on Earth: ' +
-          'your first card was discarded for Energy.',
+        'Nothing valid was received for your turn, and no colonist was left on Earth. ' +
+          'Your first card was discarded for Energy.',
       ],
     },
     {
       id: 'PK-949',
       event: { ...hers, kind: 'missing', what: 'choose', faults: [] },
-      read: [undefined, 'Nothing valid was received for your decision: the action was not used.'],
+      read: [undefined, 'Nothing valid was received for a decision, so the action was not used.'],
     },
     {
       id: 'PK-950',
       event: { ...hers, kind: 'missing', what: 'four', faults: [] },
-      read: [undefined, 'Nothing valid was received: the first cards of your hand were taken.'],
+      read: [undefined, 'Nothing valid was received, so the first cards of your hand were taken.'],
     },
   ])('$id each reader reads the text of “$event.kind”', ({ event, read }) => {
     const [everybody, own, other] = [
@@ -356,7 +356,7 @@ describe('of one event', () => {
     {
       id: 'PK-953',
       instead: 'first others taken',
-      says: 'The first other cards of your hand were taken instead.',
+      says: 'The first of your other cards were taken instead.',
     },
     { id: 'PK-954', instead: 'left aside', says: 'This choice was ignored.' },
     { id: 'PK-955', instead: 'colonist launched', says: 'A colonist was launched instead.' },

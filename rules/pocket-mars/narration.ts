@@ -376,8 +376,6 @@ export function deedOf(event: Event, { cards: texts }: Content, named: Named = S
       return `puts ${cards(event.card)} ${PUT_AWAY_TEXTS[event.to]}`;
     case 'hand lacks':
       return `lacks the card in hand for ${cards(event.card)}`;
-    case 'as said for good':
-      return 'decides as always';
     default:
       return '';
   }

@@ -274,7 +274,7 @@ function turnCandidates(asked: Known): Candidates<Orders> {
   };
 }
 
-const ALL_CARDS_TEXT = 'All your cards, those with higher values first.';
+const ALL_CARDS_TEXT = 'Your cards with higher values come first.';
 
 function listDraftCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   const pack = byWorth(state.packs[seat] ?? []);
@@ -331,7 +331,7 @@ function answerCandidates(asked: Known, question: stored.DecisionQuestion): Cand
     name: choice === false ? 'No' : formatAnswer(asked, question, choice),
   }));
   return {
-    about: 'All answers. The first brings you the most points.',
+    about: 'The answer with the most points for you comes first.',
     ...{ isAll: true, isUncertain: true, candidates },
   };
 }

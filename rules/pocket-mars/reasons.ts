@@ -9,7 +9,7 @@ const elsewhere = (explanation: string) => illegal(ELSEWHERE, { warning: null, e
 
 const createNotHeldReason = (where: string) =>
   illegal(ELSEWHERE, {
-    warning: (given: string) => `${given} is not ${where}. Choose a card that is there.`,
+    warning: (given: string) => `${given} is not ${where}. Choose another card.`,
     explanation: (given: string) => `${given} is not ${where} now`,
     isSecret: true,
   });
@@ -22,8 +22,8 @@ export const REASONS = {
   'not in their prep module': elsewhere('that card is not in that player’s prep module now'),
   'nobody on Earth': illegal('Rules, D', {
     warning:
-      'all your colonists have left Earth already, so your first card will be discarded for ' +
-      'Energy. Choose another action if you did not intend that.',
+      'all your colonists have left Earth, so your first card will be discarded for Energy. ' +
+      'Choose another action if you want to keep the card.',
     explanation: 'all your colonists had left Earth already',
   }),
   'not asked': elsewhere('that choice is impossible now'),
@@ -39,7 +39,7 @@ export const REASONS = {
     explanation: 'too many cards were ticked',
   }),
   'named twice': illegal(TICKED_CARDS_RULE, {
-    warning: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
+    warning: (given) => `${given} is ticked for two things. Choose a different card for each.`,
     explanation: (given) => `${given} was ticked for two things`,
   }),
   'not by this card': doubtful('Further rulings: left aside', {
@@ -88,7 +88,7 @@ export const REASONS = {
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
       'as things stand, the bottom action has no effect for you but costs its Energy. ' +
-      'Skip it if you did not intend that.',
+      'Skip the bottom action to keep your Energy.',
     explanation: null,
     dependsOnOthers: true,
   }),

@@ -8,7 +8,7 @@ import { collectValues } from '../kit/reckoning/collecting.ts';
 import { takeAction } from './actions-taken.ts';
 import { type CardId, type Colour, colourOf, shortLabel } from './cards.ts';
 import * as choices from './choices.ts';
-import { isAbilityIdle, judgeBottom } from './effects.ts';
+import { areIdle, isAbilityIdle, judgeBottom } from './effects.ts';
 import {
   createMissingOrderEvent,
   createVoidEvents,
@@ -20,7 +20,7 @@ import type { Known } from './now.ts';
 import type { Fault } from './reasons.ts';
 import { type Four, judgeSorting, NO_SORTED_CARDS } from './rule-of-four.ts';
 import * as stored from './state.ts';
-import { getPresetChoices, settlerOf } from './table.ts';
+import { getPresetChoices, settlerOf, withoutCard } from './table.ts';
 
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
@@ -79,6 +79,12 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
   if (action === null || faults.length > 0) return faults;
   const inVain: Fault = { where: 'action', why: 'in vain' };
   switch (action.kind) {
+    case 'A': {
+      const at = colourOf(action.card);
+      const rest = { state: withoutCard(state, seat, action.card), content };
+      const uses = content.cards[action.card].top.map((effect) => ({ seat, effect, at }));
+      return areIdle(rest, uses) ? [inVain] : [];
+    }
     case 'B':
       return without.includes('bottom') ? [] : judgeConnectedCard(asked, action.card, orders);
     case 'E':
@@ -90,7 +96,7 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
       const at = colourOf(action.card);
       return isUsed && isAbilityIdle({ state, content }, seat, at) ? [inVain] : [];
     }
-    default:
+    case 'D':
       return [];
   }
 }

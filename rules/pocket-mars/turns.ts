@@ -118,8 +118,8 @@ export function endTurn(now: CurrentStage): CurrentStage {
 }
 
 export const describeQuietRounds = (rounds: number): string =>
-  `No colonist was launched or entered a Building for ${rounds} rounds: after ` +
-  `${QUIET_ROUNDS_AT_END} such rounds in a row the match is over.`;
+  `No colonist was launched or entered a Building for ${rounds} rounds. ` +
+  `The match ends after ${QUIET_ROUNDS_AT_END} such rounds in a row.`;
 
 const QUIET_RULE = 'Our ruling 1';
 

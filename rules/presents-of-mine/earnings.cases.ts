@@ -42,26 +42,26 @@ describe('why a present earned', () => {
       counted: 0,
       says: 'D0: 2, because the furthest player has no Diameter Present.',
     },
-    { id: 'PM-876', present: 'E3', counted: 1, says: 'E3: 6, less 3 because it came this round.' },
-    { id: 'PM-877', present: 'E3', counted: 0, says: 'E3: 6, because it was here before.' },
+    { id: 'PM-876', present: 'E3', counted: 1, says: 'E3: 6, less 3 because the present is new.' },
+    { id: 'PM-877', present: 'E3', counted: 0, says: 'E3: 6, because the present is not new.' },
     { id: 'PM-878', present: 'F2', counted: 0, says: 'F2: Always 5.' },
     {
       id: 'PM-879',
       present: 'G0',
       counted: 1,
-      says: 'G0: Twice the 1 place it travelled this round.',
+      says: 'G0: Twice the 1 place travelled this round.',
     },
     {
       id: 'PM-880',
       present: 'G0',
       counted: 3,
-      says: 'G0: Twice the 3 places it travelled this round.',
+      says: 'G0: Twice the 3 places travelled this round.',
     },
     {
       id: 'PM-881',
       present: 'G0',
       counted: 0,
-      says: 'G0: 2, because it did not travel in this round.',
+      says: 'G0: 2, because the present did not travel.',
     },
     {
       id: 'PM-882',
@@ -107,13 +107,13 @@ describe('why a present earned', () => {
       'K1/2: 2 for each Average Present held (0). Layers left: 2.',
     );
     expect(describeEarning('K1/2', 3, -6)).toBe(
-      'K1/2: It explodes: 2 layers, less 1 for each Average Present held (3).',
+      'K1/2: Explodes at 2 layers, less 1 for each Average Present held (3).',
     );
   });
 
   it('PM-890 before the list is drawn, Chain and Diameter Presents mention that', () => {
     const early = (notation: string) => describeEarning(notation, null);
-    expect(early('C0')).toBe('C0: 3, because there was no list yet: nobody had neighbours.');
-    expect(early('D0')).toBe('D0: 2, because there was no list yet: nobody was furthest.');
+    expect(early('C0')).toBe('C0: 3, because nobody had neighbours before there was a list.');
+    expect(early('D0')).toBe('D0: 2, because nobody was furthest before there was a list.');
   });
 });

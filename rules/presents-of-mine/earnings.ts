@@ -6,7 +6,7 @@ import type { Content } from './content.ts';
 import type { EventOf } from './events.ts';
 import { type Letter, notationOf } from './presents.ts';
 
-/** Describes an earning: "E3: 6, because it was here before." */
+/** Describes an earning: "E3: 6, because the present is not new." */
 export const describeAbility = (event: EventOf<'ability'>, content: Content): string =>
   `${notationOf(event.present)}: ${describeAbilityReason(event, content)}`;
 
@@ -23,16 +23,16 @@ function describeAbilityReason(event: EventOf<'ability'>, { presents }: Content)
     case 'C':
       return isListed
         ? `${C.least}, and ${C.each} for each neighbour with a ${name('C')} (${counted}).`
-        : `${C.least}, because there was no list yet: nobody had neighbours.`;
+        : `${C.least}, because nobody had neighbours before there was a list.`;
     case 'D':
-      if (!isListed) return `${D.least}, because there was no list yet: nobody was furthest.`;
+      if (!isListed) return `${D.least}, because nobody was furthest before there was a list.`;
       return counted > 0
         ? `${D.least}, and ${D.more} because the furthest player has a ${name('D')} too.`
         : `${D.least}, because the furthest player has no ${name('D')}.`;
     case 'E':
       return counted > 0
-        ? `${E.most}, less ${E.less} because it came this round.`
-        : `${E.most}, because it was here before.`;
+        ? `${E.most}, less ${E.less} because the present is new.`
+        : `${E.most}, because the present is not new.`;
     case 'F':
       return `Always ${F.always}.`;
     case 'G':
@@ -64,14 +64,14 @@ function describeAbilityReason(event: EventOf<'ability'>, { presents }: Content)
 
 const describeGolden = (places: number): string =>
   places > 0
-    ? `Twice the ${countText(places, 'place')} it travelled this round.`
-    : `${AMOUNTS.G.still}, because it did not travel in this round.`;
+    ? `Twice the ${countText(places, 'place')} travelled this round.`
+    : `${AMOUNTS.G.still}, because the present did not travel.`;
 
 function describeKaboom(event: EventOf<'ability'>, average: string): string {
   const { present, points, counted: found } = event;
   const counted = found ?? 0;
   const layers = present.letter === 'K' ? present.layers : 0;
   return points < 0
-    ? `It explodes: ${countText(layers, 'layer')}, less 1 for each ${average} held (${counted}).`
+    ? `Explodes at ${countText(layers, 'layer')}, less 1 for each ${average} held (${counted}).`
     : `${AMOUNTS.K.each} for each ${average} held (${counted}). Layers left: ${layers - counted}.`;
 }

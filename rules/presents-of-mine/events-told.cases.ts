@@ -18,7 +18,7 @@ describe('of one event', () => {
     {
       id: 'PM-940',
       event: { rule: '', kind: 'staleness set', letter: 'B', players: 3, staleness: 2 },
-      read: ['B begins with staleness 2: picked by 3.', undefined],
+      read: ['B was picked by 3 and begins with staleness 2.', undefined],
     },
     {
       id: 'PM-967',
@@ -33,15 +33,15 @@ describe('of one event', () => {
     {
       id: 'PM-969',
       event: { rule: '', kind: 'replacement counted', letter: 'L', players: 4, staleness: 3 },
-      read: ['Limiting Present: chosen by 4, so it begins with staleness 3.', undefined],
+      read: ['Limiting Present was chosen by 4 and begins with staleness 3.', undefined],
     },
     {
       id: 'PM-970',
       event: { ...hers, kind: 'exploded', present, becomes, limited: true },
       read: [
-        'A Kaboom Present of Scarlet exploded, softened by a Limiting Present: it is A2 from ' +
+        'A Kaboom Present of Scarlet exploded, softened by a Limiting Present, and is A2 from ' +
           'now on.',
-        'Your Kaboom Present exploded, softened by a Limiting Present: it is A2 from now on.',
+        'Your Kaboom Present exploded, softened by a Limiting Present, and is A2 from now on.',
       ],
     },
     {

@@ -26,7 +26,7 @@ const narrators = narrate<Event, Content>({
   }),
   'staleness set': everybody(
     ({ letter, players, staleness }) =>
-      `${letter} begins with staleness ${staleness}: picked by ${players}.`,
+      `${letter} was picked by ${players} and begins with staleness ${staleness}.`,
   ),
   'average given': everybody(({ present }) => `Everybody got ${notationOf(present)}.`, {
     each: ({ present }) => `You got ${notationOf(present)}, as everybody did.`,
@@ -55,7 +55,7 @@ const narrators = narrate<Event, Content>({
   'stolen by chance': itsSeat(describeChance),
   'replacement counted': everybody(
     ({ letter, players, staleness }, { presents }) =>
-      `${presents[letter].name}: chosen by ${players}, so it begins with staleness ${staleness}.`,
+      `${presents[letter].name} was chosen by ${players} and begins with staleness ${staleness}.`,
     {
       newsValue: 1,
       short: ({ letter, players, staleness }, { presents }) => {
@@ -158,7 +158,7 @@ function describeExplosion(
   { presents }: Content,
 ): string {
   const softened = limited ? `, softened by a ${presents.L.name}` : '';
-  return `${what} exploded${softened}: it is ${notationOf(becomes)} from now on.`;
+  return `${what} exploded${softened}, and is ${notationOf(becomes)} from now on.`;
 }
 
 function describeMonopoly(

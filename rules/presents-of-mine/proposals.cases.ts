@@ -58,7 +58,7 @@ describe('proposals for a round', () => {
       const scores = { Scarlet: 20 };
       const state = stateAt(step, { Scarlet: 'A0 B1 C2 F4 H0 J3' }, scores);
       const proposed = buildProposals(presentsOfMine, { setup: SETUP, state, seat: SEAT });
-      expect(proposed?.about).toContain('Highest score first');
+      expect(proposed?.about).toContain('highest score comes first');
       const reached = (proposed?.proposals ?? []).map(({ after }) => Number(after['Score']));
       expect(new Set(reached).size).toBeGreaterThan(1);
       expect(reached).toEqual(reached.toSorted((one, other) => other - one));

@@ -27,7 +27,7 @@ export const proposing: Proposing<SeatContext, Orders> = {
         return null;
       case 'round-4':
         return {
-          about: 'Most points in Round 5 first, if all presents stay where they are.',
+          about: 'Most points in Round 5 come first, if all presents stay where they are.',
           candidates: proposeThefts(asked),
         };
       case 'round-1':
@@ -36,7 +36,7 @@ export const proposing: Proposing<SeatContext, Orders> = {
       case 'round-2':
       case 'round-3':
         return {
-          about: 'The most valuable kept presents first, without new presents and other moves.',
+          about: 'The most valuable kept presents come first. New presents and moves are ignored.',
           candidates: proposePasses(asked),
         };
     }
@@ -47,7 +47,7 @@ export const proposing: Proposing<SeatContext, Orders> = {
 };
 
 const sortByScore = (candidates: readonly Candidate<Orders>[]) => ({
-  about: 'Highest score first, if others pass their first three.',
+  about: 'The highest score comes first, if others pass their first three presents.',
   candidates,
   compare: mostFirst('Score'),
 });

@@ -30,8 +30,8 @@ export const REASONS = {
   }),
   'too many picks': illegal('Rules, Setup', {
     warning:
-      `more than ${spellNumber(PICKS)} presents are picked. Pick ` +
-      `${spellNumber(PICKS)}: of more, the first ${spellNumber(PICKS)} named would count.`,
+      `more than ${spellNumber(PICKS)} presents are picked. ` +
+      `Pick ${spellNumber(PICKS)}, or only the first ${spellNumber(PICKS)} will count.`,
     explanation: null,
   }),
   'nothing named': illegal(MISSING_RULE, {
@@ -60,7 +60,7 @@ export const REASONS = {
     effect: 'same as blank',
   }),
   'not offered': illegal(REPLACING_RULE, {
-    warning: (given) => `${given} is not one of this round’s two presents. Choose one of those.`,
+    warning: (given) => `${given} is not one of this round’s two presents. Choose one of the two.`,
     explanation: (given) => `${given} was not one of the two`,
     effect: 'same as blank',
   }),
@@ -78,7 +78,7 @@ export const REASONS = {
   'layers not said': doubtful('Rulings, Passing: Kaboom Presents', {
     warning: (given) =>
       `several Kaboom Presents match ${given}; the one with most layers left is taken. ` +
-      'To name another, add its layers, as in K2/4.',
+      'To choose another present, add its layers, as in K2/4.',
     explanation: null,
   }),
 } as const satisfies Reasons;

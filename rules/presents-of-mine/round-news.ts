@@ -28,7 +28,7 @@ const told = (event: Event, newsValue: number, text: string, short: string): New
   ...{ change: '', rule: event.rule },
 });
 
-/** Reports the stalest letters: "Chain Present begins with staleness 3: picked by 7." */
+/** Reports the stalest letters: "Chain Present begins with staleness 3, picked by 7." */
 function listMostPicked(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
   const { amount, items } = findHighest(ofKind(events, 'staleness set'), (one) => one.players);
   const [event] = items;
@@ -37,7 +37,7 @@ function listMostPicked(events: readonly Event[], { presents }: Content): readon
   const name = items.length === 1 ? presents[event.letter].name : namesOf(many);
   const [begins, starts, of] =
     items.length === 1 ? ['begins', 'starts', ''] : ['begin', 'start', ' each'];
-  const text = `${name} ${begins} with staleness ${event.staleness}: picked by ${amount}${of}.`;
+  const text = `${name} ${begins} with staleness ${event.staleness}, picked by ${amount}${of}.`;
   const short = `${name} ${starts} stale at ${event.staleness}: ${amount} picked it`;
   return [told(event, PICK_NEWS, text, items.length > MAX_LETTERS ? '' : short)];
 }

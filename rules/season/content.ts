@@ -65,7 +65,7 @@ const YES_NO_CELL = enumCell(['yes', 'no']);
 
 const GAMES_TAB = contentTabOf({
   name: 'Games',
-  about: 'The games with their numbers of seats and their prizes. Filled in for a new season.',
+  about: 'The games with their seats and prizes, filled in for a new season.',
   columns: {
     Game: lineCell('the name of a game on the command line', MAX_TITLE_LENGTH),
     Title: lineCell('a title', MAX_TITLE_LENGTH),
@@ -109,8 +109,7 @@ const createOptionalNumberCell = (what: string) => ({
 
 const PROGRAMME_TAB = contentTabOf({
   name: 'Programme',
-  about:
-    'Episodes in order. Death and life matches follow their main match; “Until” repeats a row.',
+  about: 'Death and life matches follow their main match. “Until” repeats the match of its row.',
   columns: {
     Episode: { ...lineCell('a title', MAX_TITLE_LENGTH), isName: true },
     Kind: enumCell(EPISODE_KINDS),

@@ -193,16 +193,15 @@ export function checkOutcome(
   const tokens = listPrizeHolders(outcome, 'token-of-life');
   const [candidate] = listPrizeHolders(outcome, 'elimination-candidate');
   const hasCandidate = kind === 'main match' && findCurrentRound(position)?.plan.death !== null;
-  if (kind !== 'main match' && tokens.length > 0)
-    return `${title} does not give Tokens: name no holders.`;
+  if (kind !== 'main match' && tokens.length > 0) return `${title} cannot have Token holders.`;
   if (candidate !== undefined && !hasCandidate)
-    return `${title} lacks an Elimination Candidate: name none.`;
+    return `${title} cannot have an Elimination Candidate.`;
   const wrong = tokens.length > 0 ? checkTokenCount(episode, tokens.length) : null;
   if (wrong !== null || candidate === undefined) return wrong;
   const placed = listPlaces(episode, outcome);
   const order = orderPlayers(position, { episode, open: episode.stage, placed });
   return listTokenHolders(position, episode, { outcome, order }).includes(candidate)
-    ? `${title}: ${candidate} holds a Token and cannot be the Elimination Candidate.`
+    ? `${candidate} has a Token of ${title} and cannot be the Elimination Candidate.`
     : null;
 }
 

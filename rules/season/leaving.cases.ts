@@ -175,7 +175,7 @@ describe('once it is decided', () => {
     const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
     expect(listAwaited(death)[0]?.match).toBe('final');
     expect(checkRuling(death, createReturnedReport('Gigi'))).toBe(
-      'The final is being played: nobody can return until it is over.',
+      'Nobody can return until the final is over.',
     );
     expect(collect(death, createReturnedReport('Gigi')).state).toEqual(death.state);
   });

@@ -18,7 +18,7 @@ describe('the narration of a season', () => {
     [
       'SE-601',
       { kind: 'lot', order: [SCARLET, DEMS] },
-      'The lot is drawn: Scarlet and Dems. It is the last tie-break. | –',
+      'The lot is the last tie-break: Scarlet and Dems. | –',
     ],
     ['SE-602', { kind: 'round', title: 'Round 2', sitOuts: [] }, 'Round 2 begins. | –'],
     [
@@ -152,18 +152,18 @@ describe('the narration of a season', () => {
     [
       'SE-625',
       { kind: 'voided', title: 'It', follows: 'again' },
-      'The host rules: It is void and repeated. | –',
+      'The host ruled that It is void and repeated. | –',
     ],
     [
       'SE-626',
       { kind: 'voided', title: 'It', follows: 'skip' },
-      'The host rules: It is void and skipped. | –',
+      'The host ruled that It is void and skipped. | –',
     ],
-    ['SE-627', { kind: 'ruled', title: 'It' }, 'The host rules: It has another outcome. | –'],
+    ['SE-627', { kind: 'ruled', title: 'It' }, 'The host ruled that It has another outcome. | –'],
     [
       'SE-628',
       { kind: 'cancelled', title: 'It' },
-      'It is cancelled, since it depended on that match. | –',
+      'It is cancelled after a ruling of the host. | –',
     ],
     [
       'SE-629',

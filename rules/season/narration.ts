@@ -90,7 +90,7 @@ function formatChampionsHeadline({ seats }: Of<'champions'>): string {
 }
 
 export const narration = narrate<Event, Content>({
-  lot: everybody(({ order }) => `The lot is drawn: ${namesOf(order)}. It is the last tie-break.`, {
+  lot: everybody(({ order }) => `The lot is the last tie-break: ${namesOf(order)}.`, {
     each: () => null,
   }),
   round: everybody(
@@ -183,7 +183,7 @@ export const narration = narrate<Event, Content>({
   ),
   voided: everybody(
     ({ title, follows }) =>
-      `The host rules: ${title} is void and ${follows === 'again' ? 'repeated' : 'skipped'}.`,
+      `The host ruled that ${title} is void and ${follows === 'again' ? 'repeated' : 'skipped'}.`,
     {
       each: () => null,
       newsValue: 5,
@@ -191,12 +191,12 @@ export const narration = narrate<Event, Content>({
         formatMatchDeed(title, `is void and ${follows === 'again' ? 'repeated' : 'skipped'}`),
     },
   ),
-  ruled: everybody(({ title }) => `The host rules: ${title} has another outcome.`, {
+  ruled: everybody(({ title }) => `The host ruled that ${title} has another outcome.`, {
     each: () => null,
     newsValue: 5,
     short: ({ title }) => formatMatchDeed(title, 'has another outcome by a ruling'),
   }),
-  cancelled: everybody(({ title }) => `${title} is cancelled, since it depended on that match.`, {
+  cancelled: everybody(({ title }) => `${title} is cancelled after a ruling of the host.`, {
     each: () => null,
     newsValue: 4,
     short: ({ title }) => formatMatchDeed(title, 'is cancelled'),

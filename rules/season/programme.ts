@@ -82,7 +82,7 @@ function checkLastEpisode(programme: Rounds): Programme {
   const endless = rounds.find(({ main, death }) => main.until !== null && death === null);
   return endless === undefined
     ? programme
-    : createUnsound(`${endless.main.title} is repeated but eliminates nobody: add a death match.`);
+    : createUnsound(`Add a death match to ${endless.main.title}, because it eliminates nobody.`);
 }
 
 /** Finds the first of the games that seat the most players. Players without a seat are safe. */
@@ -154,7 +154,7 @@ function* simulateRounds(
 
 function checkRounds({ rounds, final }: Rounds, cast: number): string | null {
   if (cast > MAX_CAST_IN_ROUNDS)
-    return `Rounds seat at most ${MAX_CAST_IN_ROUNDS} players, not ${cast}: play a league.`;
+    return `Play a league with ${cast} players. Rounds seat at most ${MAX_CAST_IN_ROUNDS}.`;
   for (const { round, left } of simulateRounds(rounds, cast)) {
     if (round === null) return final === null ? null : checkFinal(final, left);
     const problem = checkRound(round, left);
@@ -181,7 +181,7 @@ function checkRound(round: RoundPlan, left: number): string | null {
     return `${main.title}: all ${seated.seats} players would get a Token.`;
   if (death !== null && !canSeat(death, 2)) return `${death.title} needs a game for two players.`;
   if (deaths !== null && (!canSeat(deaths, 2) || (without !== 2 && without !== 4)))
-    return `${deaths.title}: two or four players must lack a Token, but ${without} of ${left} do.`;
+    return `${deaths.title}: two or four players must have no Token, but the number is ${without}.`;
   if (life !== null && (tokens < 1 || !canSeat(life, tokens)))
     return `${life.title}: ${tokens} players hold a Token, but no listed game seats that number.`;
   return null;

@@ -183,7 +183,7 @@ describe('rulings of the host', () => {
     const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
     const ruling = createVoidReport('round-1-main', 'again');
     expect(checkRuling(death, ruling)).toBe(
-      'Round 1, death match depends on it and is collected: rule on that match first.',
+      'First rule on Round 1, death match, which depends on this match and is collected.',
     );
     expect(collect(death, ruling).state).toEqual(death.state);
   });

@@ -69,13 +69,13 @@ function checkCastMember(
 }
 
 const SEASON_OVER_TEXT = 'The season is over. Only a league can be ruled on after its end.';
-const CAST_FIXED_TEXT = 'The season is over: nobody can leave it or return.';
+const CAST_FIXED_TEXT = 'The season is over, so nobody can leave or return.';
 
 function checkNoFinal(position: Position): string | null {
   const final = findEpisodeIn(position, 'final');
   return position.rules === 'first' || final === undefined || final.stage.kind === 'over'
     ? null
-    : 'The final is being played: nobody can return until it is over.';
+    : 'Nobody can return until the final is over.';
 }
 
 function checkEpisode(position: Position, ruling: Ruling): string | null {
@@ -86,7 +86,7 @@ function checkEpisode(position: Position, ruling: Ruling): string | null {
   if (at.kind === 'over' && at.how === 'without playing') return `${title} was never played.`;
   if (position.champions !== null && !isLeague(position)) return SEASON_OVER_TEXT;
   return ruling.kind === 'void' && ruling.follows === 'skip' && !canBeSkipped(position, episode)
-    ? `${title} can only be repeated: all later matches depend on it.`
+    ? `${title} can only be repeated, because all later matches depend on it.`
     : null;
 }
 
@@ -215,7 +215,7 @@ const getTitle = ({ episodes }: Position, episode: EpisodeId): string =>
   episodes.find(({ id }) => id === episode)?.title ?? episode;
 
 const describeDependency = (position: Position, episode: EpisodeId): string =>
-  `${getTitle(position, episode)} depends on it and is collected: rule on that match first.`;
+  `First rule on ${getTitle(position, episode)}, which depends on this match and is collected.`;
 
 const getSlot = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
 

@@ -123,7 +123,7 @@ describe('the story of a round', () => {
 
 it('UT-963 without such news, the story of a round has only its other public lines', () => {
   expect(listTexts({ state: { idleRounds: 1 } })).toContain(
-    'Nobody visited a location for 2 rounds: the match ends after 3 such rounds in a row.',
+    'Nobody visited a location for 2 rounds. The match ends after 3 such rounds in a row.',
   );
   expect(compactNarration.news([], setupWith().content)).toEqual([]);
 });

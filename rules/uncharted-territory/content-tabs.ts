@@ -131,7 +131,7 @@ const squareCell = z
 const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
-    'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. ' +
+    'The map has 49 squares, rows A to G and columns 1 to 7. A1 is first in reading order. ' +
     'B2 to F6 are open from the start. The tab “Guide” lists the phrases for the ' +
     'column Effect.',
   columns: {

@@ -82,7 +82,7 @@ const COUNTED_SUBJECTS: readonly Phrase<SubjectPhrase>[] = [
   }),
   phrase({
     form: '{count} or more visitors',
-    about: 'Each visitor, if there are at least that many this round.',
+    about: 'Each visitor, if at least this number of players visit this round.',
     slots: { count: amountSlotUpToMax },
     means: ({ count }) => buildVisitorCountSubject(count, NO_UPPER_BOUND),
   }),
@@ -113,8 +113,8 @@ const holding = (bound: 'less' | 'more', about: string): Phrase<SubjectPhrase> =
 export const SUBJECT_PHRASES: readonly Phrase<SubjectPhrase>[] = [
   ...PLAIN_SUBJECTS,
   ...COUNTED_SUBJECTS,
-  holding('less', 'Players of them who have at most that amount after paying for the visit.'),
-  holding('more', 'Players of them who have at least that amount after paying for the visit.'),
+  holding('less', 'Only those who have at most this amount after paying for the visit.'),
+  holding('more', 'Only those who have at least this amount after paying for the visit.'),
 ];
 
 const subjectSlot = createPhraseSlot(SUBJECT_PHRASES);
@@ -147,11 +147,11 @@ function buildChangePhrases(
 export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   ...buildChangePhrases('gain', createGoodSlot(GOODS.filter((good) => good !== 'Rations')), [
     'Adds the amount to a meter, up to its capacity.',
-    'Adds the amount once for each.',
+    'Adds the amount once for each thing counted.',
   ]),
   ...buildChangePhrases('lose', createGoodSlot(GOODS), [
     'Takes the amount from a meter, down to 0. The oldest Rations go first, unless named.',
-    'Takes the amount once for each.',
+    'Takes the amount once for each thing counted.',
   ]),
   phrase({
     form: '{who} raise|raises the capacity for {meter} by {amount}',

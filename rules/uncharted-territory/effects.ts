@@ -79,5 +79,5 @@ const doEffectsConcern = (effects: readonly Effect[], concerned: EffectSubject):
 
 /** Explains to players before they choose which namings are void. */
 export const VOID_NAMINGS_TEXT =
-  'A name is void if you named that player in this round or in the round before, or if it is ' +
-  'yours where it says another.';
+  'A name is void if you named that player this round or the round before, or if it is your own ' +
+  'where the location says “another”.';

@@ -93,9 +93,9 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
     const idle = play({ state: { idleRounds: 1 } });
     expect(idle.events.filter(({ kind }) => kind === 'idle round')).toMatchObject([{ rounds: 2 }]);
     const about = game.next({ setup: setupWith(), state: idle.state })?.about;
-    expect(about).toContain('Nobody visited a location for 2 rounds: the match ends after 3');
+    expect(about).toContain('Nobody visited a location for 2 rounds. The match ends after 3');
     const first = game.next({ setup: setupWith(), state: play({}).state })?.about;
-    expect(first).toContain('Nobody visited a location in the last round: the match ends after 3');
+    expect(first).toContain('Nobody visited a location in the last round. The match ends after 3');
     expect(play({ state: { idleRounds: 2 } }).events.map(({ kind }) => kind)).not.toContain(
       'idle round',
     );

@@ -34,8 +34,8 @@ const listIdleEvents = (rounds: number): readonly Event[] =>
   rounds === 0 ? [] : [{ kind: 'idle round', rule: IDLE_RULE, rounds }];
 
 export const describeIdleRounds = (rounds: number): string =>
-  `Nobody visited a location ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}: ` +
-  `the match ends after ${IDLE_ROUNDS_AT_END} such rounds in a row.`;
+  `Nobody visited a location ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}. ` +
+  `The match ends after ${IDLE_ROUNDS_AT_END} such rounds in a row.`;
 
 const IDLE_RULE = 'Our ruling 7';
 

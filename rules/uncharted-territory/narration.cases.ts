@@ -28,12 +28,12 @@ describe('everybody reads', () => {
     {
       id: 'UT-931',
       event: { rule: '', kind: 'last round' },
-      says: 'No more than 7 locations are left: the next round is the last.',
+      says: 'At most 7 locations are left, so the next round is the last.',
     },
     {
       id: 'UT-932',
       event: { rule: '', kind: 'match over', why: 'few locations left' },
-      says: 'The match is over: this was the last round.',
+      says: 'The match is over: too few locations are left.',
     },
     {
       id: 'UT-933',

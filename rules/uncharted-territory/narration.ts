@@ -32,7 +32,7 @@ export const narration = narrate<Event, Content>({
     newsValue: EXHAUSTION_NEWS_VALUE,
   }),
   'last round': everybody(
-    () => `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
+    () => `At most ${LOCATIONS_LEFT_AT_END} locations are left, so the next round is the last.`,
     { newsValue: 4, short: () => 'The next round is the last' },
   ),
   'idle round': everybody(({ rounds }) => describeIdleRounds(rounds), {
@@ -182,7 +182,7 @@ const EXHAUSTION_TEXTS: Readonly<Record<EventOf<'exhausted'>['why'], string>> = 
 };
 
 const END_TEXTS: Readonly<Record<EventOf<'match over'>['why'], string>> = {
-  'few locations left': 'this was the last round',
+  'few locations left': 'too few locations are left',
   'nobody travels': `nobody has visited a location for ${IDLE_ROUNDS_AT_END} rounds`,
 };
 

@@ -58,7 +58,7 @@ export const proposalSource: Proposing<SeatNow, Orders> = {
   },
 };
 
-const PROPOSALS_TEXT = 'Best first: Progress, Water, Rations, 2 × Reserves, ⅓ × Energy.';
+const PROPOSALS_TEXT = 'Most Progress, Water, Rations, 2 × Reserves and ⅓ × Energy come first.';
 
 /** Number of similar proposals. Travellers begin with equal goods, but robots should differ. */
 const SIMILAR_PROPOSALS = 5;

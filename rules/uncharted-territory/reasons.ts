@@ -46,7 +46,7 @@ export const REASONS = {
   'too little Energy': doubtful('Rules, Stamina', {
     warning: (given) =>
       `as things stand you have too little Energy for ${given} by then, so you rest instead. ` +
-      'Choose a cheaper location, or fewer before it.',
+      'Choose a cheaper location, or visit fewer locations before.',
     explanation: 'you had too little Energy for it',
     dependsOnOthers: true,
   }),
@@ -81,7 +81,7 @@ export const REASONS = {
     dependsOnOthers: true,
   }),
   'no vote': doubtful('Rules, Clarification: Faerie Concave', {
-    warning: (given) => `${given} lets you vote, and you do not. Choose a vote if you want to.`,
+    warning: (given) => `you do not vote at ${given}. Choose a vote if you want to.`,
     explanation: null,
     isForBlank: true,
   }),

@@ -92,7 +92,7 @@ describe('the command', () => {
     const words = ['balance', 'presents-of-mine', '--matches', '6'];
     const [tables, json] = await Promise.all([runSealed(words), runSealed([...words, '--json'])]);
     expect(tables.code).toBe(EXIT.done);
-    expect(tables.out).toContain('Presents of Mine: 6 matches of 8, seed 1.');
+    expect(tables.out).toContain('Presents of Mine, seed 1: 6 matches of 8 players.');
     for (const part of ['Steps of a match', 'Seat 8', 'Points of A']) {
       expect(tables.out).toContain(part);
     }

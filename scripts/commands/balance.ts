@@ -290,7 +290,8 @@ function formatSummary(
   ];
   const heads = ['Played', 'First', 'Last', 'Mean score'];
   return [
-    `${game.title}${chosen.join('')}: ${countText(matches, 'match')} of ${players}, seed ${seed}.`,
+    `${game.title}${chosen.join('')}, seed ${seed}: ` +
+      `${countText(matches, 'match')} of ${players} players.`,
     formatTable(['', 'A match', 'Least', 'Median', 'Most', 'Mean'], spreads),
     formatTable(['Robot', ...heads], robots.map(results)),
     formatTable(['Seat in the list', ...heads], seats.map(results)),

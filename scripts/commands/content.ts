@@ -21,7 +21,7 @@ interface ContentOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const CONTENT_HELP = `Accepts your edits of the content tabs in the host’s workbook, if all of
+const CONTENT_HELP = `Accepts your edits to the content tabs in the host’s workbook, if all of
 them are valid and no step has been resolved yet. The match then begins again with the new
 content. Everything is published again, and players who have answered are asked again. The tabs
 are hidden at first; the Desk explains how to open them. The deadline does not change. Without
@@ -94,7 +94,7 @@ async function acceptEdits(
         ? {
             outcome: 'sound',
             sentences: [
-              'All edits of the content tabs are valid. Run without --check to accept them.',
+              'All edits to the content tabs are valid. Run without --check to accept them.',
               ...edits.doubts.map(formatIncident),
             ],
           }

@@ -66,8 +66,8 @@ import { stageFunction } from './deploy/staged.ts';
 
 const DEPLOY_HELP = `Creates the parts that your matches need at Google: services, account,
 secret, queues, the function, a job that finds forgotten matches, and their roles. Existing parts
-remain, so you can run this at any time, also to deploy a new version of the function. Parts of
-others are not changed. Runs gcloud and prints each of its commands that changes something.`;
+remain, so you can run this at any time, also to deploy a new version of the function. Parts that
+others created are not changed. Runs gcloud and prints each command that changes something.`;
 
 const DEPLOY_EXAMPLES = `
 Examples:
@@ -125,7 +125,7 @@ export const createDeployCommand = (): Command =>
 
 function parseHosts(address: string, before: readonly string[] = []): readonly string[] {
   if (z.email().safeParse(address).success) return [...before, address];
-  throw new InvalidArgumentError('This is not an e-mail address.');
+  throw new InvalidArgumentError('Give an e-mail address such as name@example.org.');
 }
 
 async function runDeploy(options: DeployOptions): Promise<ExitCode> {
@@ -201,7 +201,7 @@ const PUBLIC_PAGES_WARNING =
   'Live pages are public. Anybody who has the address of one can read the public part ' +
   'of its match. Nobody can list the addresses.';
 const EXTERNAL_CODE_WARNING =
-  'The code of an external game has all rights of your function. You are responsible for it.';
+  'The code of an external game has all rights of your function. Deploy only code that you trust.';
 
 async function createWorkingParts(site: SetupSite): Promise<SetupResult> {
   const { target } = site;
@@ -289,7 +289,7 @@ const formatPlace = ({ project, region }: Target): string => `in the project ${p
 
 function reportStop(sentences: readonly string[]): ExitCode {
   sentences.forEach(printStatus);
-  printStatus('Finished parts remain. Run the command again to continue.');
+  printStatus('Run the command again to continue. Finished parts are kept.');
   return EXIT.unreachable;
 }
 
@@ -339,8 +339,7 @@ async function readSecretVersion(
   return {
     kind: 'stopped',
     sentences: [
-      `Stopped at the secret ${name}, which cannot be read. gcloud reports: ` +
-        `${read.refused.slice(0, 400)}`,
+      `The secret ${name} cannot be read. gcloud reports: ${read.refused.slice(0, 400)}`,
       'Ask the owner of the project for the role Secret Manager Secret Accessor, or replace the ' +
         'secret with “sealed deploy --new-secret”.',
     ],

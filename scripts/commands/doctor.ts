@@ -48,8 +48,8 @@ interface DoctorOptions extends GoogleOptions {
 }
 
 const DOCTOR_HELP = `Shows the setup at Google and any missing parts, each with the command that
-fixes it. With --live it checks assumptions about Google on scratch files: as you, and by the
-deployed function. It removes the files again.`;
+fixes it. With --live it also checks assumptions about Google on scratch files, and removes them
+afterwards. Both your account and the deployed function make these checks.`;
 
 const DOCTOR_EXAMPLES = `
 Examples:
@@ -115,7 +115,7 @@ async function listMatchFindings(options: DoctorOptions): Promise<readonly Docto
     ];
   } catch (error) {
     const remedy = describeFailure(error).sentences.join(' ');
-    return [{ what, state: 'not known', seen: 'Google refuses to list them.', remedy }];
+    return [{ what, state: 'not known', seen: 'Google refuses to list the matches.', remedy }];
   }
 }
 
@@ -199,8 +199,8 @@ export function listAccountFindings(
   return [
     buildMissingFinding(
       what,
-      `${formatMatchCounts(queues, files)}. Matches of other accounts: ${names}.`,
-      'Share the folder of each match, as an editor, with one of them: ' +
+      `${formatMatchCounts(queues, files)}. These matches belong to other accounts: ${names}.`,
+      'Share the folder of each match, as an editor, with one of these accounts: ' +
         `${queues.map(({ invoker }) => invoker).join(', ')}\nor sealed run`,
     ),
   ];

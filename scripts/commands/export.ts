@@ -18,8 +18,8 @@ interface ExportOptions extends GoogleOptions {
 }
 
 const EXPORT_HELP = `Writes the whole match as one JSON file, which “sealed verify” and “sealed
-replay” accept; for a season, also all its finished matches. It contains the seed and every order,
-so only the host may see it before the match is over.`;
+replay” accept. For a season, the file also contains all finished matches. It contains the seed
+and every order, so only the host may see it before the match is over.`;
 
 const EXPORT_EXAMPLES = `
 Examples:
@@ -51,7 +51,9 @@ async function runExport(name: string | undefined, options: ExportOptions): Prom
   }
   await saveFile({ path: options.out, option: '--out' }, text, 'private');
   print(`${options.out} contains ${what} with ${countText(entries, 'entry')}.`);
-  printStatus('It contains the seed and every order. Keep it to yourself until the match is over.');
+  printStatus(
+    'Keep the file secret until the match is over. It contains the seed and every order.',
+  );
   return EXIT.done;
 }
 

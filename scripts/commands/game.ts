@@ -26,7 +26,7 @@ import { print } from '../shared/terminal/terminal.ts';
 
 const GAME_HELP = `An external game is a package of its own that uses “sealed-orders/kit”. It is
 built into one file. A match always uses the file that it was opened with: every entry contains
-its hash. If you load a game, you run its code, so you must trust it.`;
+the file’s hash. If you load a game, you run its code, so load only games that you trust.`;
 
 const GAME_EXAMPLES = `
 Examples:
@@ -164,7 +164,9 @@ async function findEntryFile(folder: string): Promise<string> {
     const path = resolve(folder, entry);
     if ((await stat(path).catch(() => null))?.isFile()) return path;
   }
-  throw new UsageError(`There is no game in ${folder}. Put it in ${ENTRY_FILES.join(', or in ')}.`);
+  throw new UsageError(
+    `${folder} does not contain a game. Write the game in ${ENTRY_FILES.join(', or in ')}.`,
+  );
 }
 
 /** Loads esbuild, a dependency of the game, since only authors of games need it. */

@@ -94,7 +94,9 @@ function isMailConfirmed(
 ): Promise<boolean> {
   const addresses = invitations.map(({ email }) => email).filter((email) => email !== '');
   if (addresses.length === 0)
-    throw new UsageError('These players lack addresses. Omit --mail, and paste the text.');
+    throw new UsageError(
+      'Omit --mail and paste the text, because these players have no addresses.',
+    );
   const question = `Let Google mail invitations to ${addresses.join(', ')}?`;
   return isConfirmedByHost(question, options, 'Nothing was mailed.');
 }
@@ -107,11 +109,12 @@ async function mailToPlayers(
   const isMeantFor = new Set(invitations.map(({ seat }) => seat));
   const seats = match.files.seats.filter(({ seat }) => isMeantFor.has(seat));
   const mailed = await mailInvitations(google, match, seats);
-  if (mailed.seats.length > 0) printStatus(`Google mails invitations: ${mailed.seats.join(', ')}.`);
+  if (mailed.seats.length > 0)
+    printStatus(`Google mails invitations to ${mailed.seats.join(', ')}.`);
   const byHand = seats.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (byHand.length > 0)
     printStatus(
-      `Invite these players yourself, since their addresses are missing: ${byHand.join(', ')}.`,
+      `Invite these players yourself, because their addresses are missing: ${byHand.join(', ')}.`,
     );
   for (const { seat, why } of mailed.failed) printStatus(`${seat} did not get a mail. ${why}`);
   return mailed.failed.length === 0 ? EXIT.done : EXIT.unreachable;

@@ -67,13 +67,13 @@ async function runLogin(options: LoginOptions): Promise<ExitCode> {
   if (isEnding) printStatus(SIGN_IN_EXPIRES_NOTICE);
   if (options.json === true) printJson({ email, file });
   else
-    print(`You are signed in as ${email}. The sign-in is in ${file}; “sealed logout” revokes it.`);
+    print(`You are signed in as ${email}. “sealed logout” revokes the sign-in, stored in ${file}.`);
   return EXIT.done;
 }
 
 const SIGN_IN_EXPIRES_NOTICE =
-  'The app is still in testing, so Google ends this sign-in within a week. Then sign in again. ' +
-  'With a published app (Google Auth Platform > Audience) you sign in only once.';
+  'Google ends this sign-in within a week, because your app is still in testing. ' +
+  'Publish the app (Google Auth Platform > Audience) to sign in only once.';
 
 async function loadClient(
   place: LoginServer,
@@ -90,7 +90,7 @@ async function loadClient(
         'explains how.',
     );
   }
-  if (given === undefined) printStatus(`Using the client in ${path}.`);
+  if (given === undefined) printStatus(`Using the OAuth client in ${path}.`);
   const client = parseDownloadedClient(path, await readTextFile(path));
   await writeClient(place, client);
   return client;
@@ -164,7 +164,7 @@ const FILES_NOT_ALLOWED_ERROR =
 async function showAddress(address: string, { isPasted, isOpened }: SignInOptions): Promise<void> {
   printStatus(`Open this address in a browser and allow access:\n\n  ${address}\n`);
   if (isPasted) {
-    printStatus('The browser then shows an error page. Copy the address of that page.');
+    printStatus('Then copy the address of the error page that the browser shows.');
     return;
   }
   if (!isOpened) return;
@@ -280,7 +280,7 @@ function parsePastedAddress(text: string): URL {
   throw new UsageError(
     address === ''
       ? 'Nothing was pasted. Run “sealed login --paste” again.'
-      : 'This is not the final address, which begins with http://127.0.0.1 and contains ' +
-          '“code=”. Run “sealed login --paste” again.',
+      : 'Run “sealed login --paste” again, and paste the final address. ' +
+          'The final address begins with http://127.0.0.1 and contains “code=”.',
   );
 }

@@ -29,8 +29,8 @@ interface PageOptions extends GoogleOptions, StandInGameOptions {
 }
 
 const PAGE_HELP = `Writes one HTML file of a match, for anybody with a browser. It shows board,
-story and ranking step by step. It proves the match to viewers who drop its downloaded public
-workbook or an export on it. It works without server, network or account. Before the match is
+story and ranking step by step. It proves the match to viewers who drop the downloaded public
+workbook or an export on the page. It works without server, network or account. Before the match is
 over, it contains only public information. Once the file is on the web, give its address with
 --at: the story then links to the page. Remove the link with --at none.`;
 

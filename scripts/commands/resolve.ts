@@ -148,9 +148,7 @@ function selectAction(match: Match, { step, early }: ResolveOptions, nowMs: numb
   const when = `${wallClock(dueMs, opened.settings)}, ${timeAway(dueMs, nowMs)}`;
   if (early === true) {
     if (step === undefined) {
-      throw new UsageError(
-        `Name the step to resolve early: ${next.title} is open. Add --step ${next.step}.`,
-      );
+      throw new UsageError(`Add --step ${next.step} if you want to resolve ${next.title} early.`);
     }
     const how = dependsOnCutOff(position)
       ? 'Resolve it a minute from now, with the answers until then'
@@ -224,7 +222,9 @@ async function readContentTabs(google: Google, match: Match): Promise<Match> {
 async function isAgreed(question: string, isSaid: boolean, option: string): Promise<boolean> {
   if (isSaid) return true;
   if (canAsk()) return askYesOrNo(question);
-  throw new UsageError(`${question} There is no terminal to ask you. Add ${option} to confirm.`);
+  throw new UsageError(
+    `${question} There is no terminal for your answer. Add ${option} to confirm.`,
+  );
 }
 
 interface ResolutionResult {
@@ -243,7 +243,7 @@ async function carryOutAction(
     case 'publish': {
       const incidents = await rerunEffects(adjudicator, match);
       const { entry } = currentPosition(match).sealed.entry;
-      const what = `There was nothing to resolve. All pages show entry ${entry}, the last one.`;
+      const what = `There was nothing to resolve. All pages show the last entry, ${entry}.`;
       return told({ outcome: 'published', what, match, incidents });
     }
     case 'resolve': {

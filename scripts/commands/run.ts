@@ -139,7 +139,7 @@ async function runUntilEnded(
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end);
   }
-  printStatus('Updating the Desk of each match. Press Ctrl+C again to skip this.');
+  printStatus('Updating the Desk of each match. Press Ctrl+C again to skip the update.');
   await leaving.stopped();
   printStatus('Stopped. “sealed run” catches up when you run it again.');
 }
@@ -214,7 +214,7 @@ function describeWake({ result, news }: WakeEvent, nowMs: number): readonly stri
     case 'polled':
       return news;
     case 'cut off':
-      return ['Answers are cut off. Resolve the step with “sealed resolve”.'];
+      return ['New answers no longer count. Resolve the step with “sealed resolve”.'];
     case 'moment named':
       return [
         'The ledger announces the time of resolution: ' +
@@ -228,7 +228,7 @@ function describeWake({ result, news }: WakeEvent, nowMs: number): readonly stri
     case 'missed':
       return ['The match could not be polled.', ...found];
     case 'waits':
-      return ['The step waits until you fix this.', ...found];
+      return ['The step waits until you fix these problems.', ...found];
     case 'resolved before':
       return found;
     case 'resolved':

@@ -195,11 +195,11 @@ interface NewSeasonOptions extends OpeningOptions {
 const NEW_SEASON_HELP = `Opens a season: its workbooks, its form, and a folder for each player,
 shared once, which will contain all workbooks of the player. --first is the hour of all deadlines.
 Give the times of the games’ steps too, such as --time round="2 days". For a programme of your
-own, give a folder with programme.csv: --content. If a game has houses for hosts (DM Invitational:
-the first two are the Dealers), name them with --hosts "Pixie, Isa"; its other houses are named
-after the cast. The season waits for a stuck match until you rule. With --void-after "14 days"
-such a match is void this long after its last event or due step (if played elsewhere: after its
-due time). The season plays it again; a league omits it.`;
+own, give --content with a folder that contains programme.csv. If a game has houses for hosts (DM
+Invitational: the first two are the Dealers), name them with --hosts "Pixie, Isa"; its other
+houses are named after the cast. The season waits for a stuck match until you rule on it. With
+--void-after "14 days" a stuck match becomes void 14 days after its last event or due step (after
+its due time if played elsewhere). The season plays a void match again; a league omits it.`;
 
 const createNewSeasonCommand = (): Command =>
   withOpeningOptions(new Command('new'), 'season')
@@ -224,7 +224,9 @@ async function selectSeasonFormat({ programme, yes }: NewSeasonOptions): Promise
   if (programme !== undefined) return programme;
   const names = SEASON_FORMATS.join(', ');
   if (yes === true || !canAsk())
-    throw new UsageError(`Name a programme: give --programme with one of ${names}, or --content.`);
+    throw new UsageError(
+      `Give --programme with one of ${names}, or --content with your own programme.`,
+    );
   const chosen = await askChoice(
     'Which season format?',
     SEASON_FORMATS.map((value) => ({
@@ -254,7 +256,7 @@ interface SignUpOptions extends GoogleOptions {
 const SIGN_UP_HELP = `With --until it creates a sign-up form, or changes the closing time of an
 existing one. Without --until it lists the people who have signed up; with --out it writes the
 list for “sealed season new --seats”. After the closing time, or with --close, the form accepts
-nobody. The form contains addresses. --forget moves it to the bin.`;
+no answers. --forget moves the form, which contains addresses, to the bin.`;
 
 const createSignUpCommand = (): Command =>
   withGoogle(new Command('sign-up'))
@@ -310,10 +312,10 @@ async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCod
 const describeMissingForm = (title: string): string =>
   `Nobody can sign up for “${title}” yet. Give the closing time with --until.`;
 const describeBinnedForm = (title: string): string =>
-  `The sign-up form of “${title}” is in the bin, with all addresses. Restore it in ` +
-  'Google Drive, or create another with --until.';
+  `The sign-up form of “${title}” is in the bin, with all addresses. ` +
+  'Restore the form in Google Drive, or create another form with --until.';
 const FORMER_FORM_NOTICE =
-  'This is a new form. The former one is in the bin, so people in it must sign up again.';
+  'This form is new, so everybody must sign up again. The former form is in the bin.';
 
 /** @throws UsageError if the zone is not valid */
 function parseZoneOption({ zone = getMachineZone() }: SignUpOptions): string {
@@ -397,5 +399,5 @@ const quoteCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 async function deleteForm(google: Google, { formId }: SignUp): Promise<void> {
   await moveToBin(google, formId);
-  printStatus('The form is in the bin, with all addresses.');
+  printStatus('The form and all its addresses are in the bin.');
 }

@@ -109,7 +109,7 @@ async function runSetup(options: SetupOptions, sealed: RunSealed): Promise<ExitC
   }
 }
 
-const SETUP_STOPPED = 'Stopped. Finished steps remain. Run “sealed setup” again to continue.';
+const SETUP_STOPPED = 'Stopped. Run “sealed setup” again to continue. Finished steps are kept.';
 
 async function createSetupContext(options: SetupOptions, sealed: RunSealed): Promise<SetupContext> {
   const isElsewhere = options.paste === true || isCloudShell(process.env);
@@ -210,7 +210,7 @@ async function findAndStoreClient({ place }: SetupContext): Promise<void> {
 async function askClientFile(): Promise<string> {
   for (;;) {
     const typed = await promptLine({
-      message: 'Press Enter after the download, or type its path:',
+      message: 'Press Enter after the download, or type the path:',
       why: () => null,
     });
     if (typed !== '') return normalizeTypedPath(typed, process.env);
@@ -351,5 +351,5 @@ const TASK_DELAY_MS = 10_000;
 const describeUnresolvedTrial = ({ files }: Match): readonly string[] => [
   'The trial match was not resolved within five minutes of its deadline. The cause may be on ' +
     `its Desk, ${buildSheetLink(files, files.hostId)}, or in the function’s log (docs/google.md).`,
-  'Move its folder in Drive to the bin. Then run “sealed setup” again for another trial.',
+  'Move the trial’s folder to the bin in Drive. Then run “sealed setup” again.',
 ];

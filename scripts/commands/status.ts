@@ -185,7 +185,7 @@ function formatStatus(status: MatchStatus, nowMs: number): string {
     ),
     ...(others.length === 0
       ? []
-      : ['', `Other answers, which do not count: ${formatStatusCounts(others)}.`]),
+      : ['', `These answers do not count: ${formatStatusCounts(others)}.`]),
     ...(incidents.length === 0 ? [] : ['', 'Problems:', ...incidents.map(formatIncident)]),
     ...(repairNotes.length === 0 ? [] : ['', 'Repaired since the last entry:', ...repairNotes]),
     ...(sharing.length === 0 ? [] : ['', 'Sharing of files:', ...sharing]),
@@ -248,4 +248,4 @@ export function describeCutOff(step: StepCutOff, nowMs: number): readonly string
   return [...(cutOffMs === deadlineMs ? [] : [grace]), ...(review ? [REVIEW_ADVICE] : [])];
 }
 
-const REVIEW_ADVICE = 'Then answers are cut off. Resolve the step with “sealed resolve”.';
+const REVIEW_ADVICE = 'Resolve the step with “sealed resolve” when answers no longer count.';

@@ -1,4 +1,4 @@
-/** The default map: the facts that the rules give, and its drawing. */
+/** Facts and drawing of the default map. */
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -256,7 +256,7 @@ function describeMap({ title, places, figures, owners, ways = [] }: MapPicture):
     return who === '' ? [] : [`${name}: ${who}`];
   });
   const standing = here.length === 0 ? '' : ` Who is where: ${here.join('. ')}.`;
-  const where = `${places.length} places and the roads between them. The table below lists both.`;
+  const where = `The table below lists the ${places.length} places and the roads between them.`;
   return `${title}: ${where}${standing}${describeMoves(owners, ways)}`;
 }
 

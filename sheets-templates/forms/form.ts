@@ -109,7 +109,7 @@ function drawClosedForm(matchTitle: string, step: Step | null): DrawnForm {
       ? 'The match is over, so this form accepts no more orders. ' +
         'The public workbook has the result.'
       : 'No seat is asked now, so this form accepts no orders. ' +
-        'Open it again for the next step.';
+        'Open the form again for the next step.';
   return { title: matchTitle, about, sections: [], accepting: false };
 }
 

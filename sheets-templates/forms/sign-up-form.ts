@@ -38,7 +38,7 @@ export const drawSignUpForm = ({
         {
           ...SIGN_UP_QUESTIONS.email,
           title: 'E-mail',
-          help: 'The address of your Google account, if you have one: your workbooks open with it.',
+          help: 'The address of your Google account, if you have one. It opens your workbooks.',
           required: true,
           shape: 'text',
           options: [],

@@ -104,7 +104,7 @@ const createHashColumn = (title: string, about: string): RecordColumn => ({
 
 /** Rows of a ledger: the host's, and the public one after the match. */
 export const LEDGER = createRecordSchema({
-  entry: { title: 'Entry', width: 58, about: 'Number of the entry; entry 0 opened the match.' },
+  entry: { title: 'Entry', width: 58, about: 'Number of the entry. Entry 0 opened the match.' },
   kind: { title: 'Kind', width: 90, about: 'The effect: opens, resolves, corrects …' },
   step: { title: 'Step', width: 100, about: 'The name of the step.' },
   deadline: {
@@ -115,12 +115,12 @@ export const LEDGER = createRecordSchema({
   stepTitle: { title: 'Resolved for', width: 150, about: 'The title of the step.' },
   rules: { title: 'Rules', width: 80, about: 'The version of the rules that made the entry.' },
   stateHash: createHashColumn('State hash', 'SHA-256 hash of the state after the entry.'),
-  previous: createHashColumn('Previous hash', 'The previous entry’s hash, which chains entries.'),
+  previous: createHashColumn('Previous hash', 'SHA-256 hash of the previous entry.'),
   hash: createHashColumn('Hash', 'SHA-256 hash of this entry.'),
   body: {
     title: 'Body',
     width: 184,
-    about: 'The whole entry as JSON, in pieces: join its body cells.',
+    about: 'The entry as JSON, split over several cells.',
     monospace: true,
     pieces: 12,
   },
@@ -152,7 +152,7 @@ export type MatchRecord = RecordValues<ColumnName<typeof MATCH>>;
 /** Rows of the host's tab Players, one for each seat. */
 export const PLAYERS_SCHEMA = createRecordSchema({
   seat: { title: 'Seat', width: 184, about: 'The seat’s name, which never changes.', isText: true },
-  email: { title: 'E-mail', width: 184, about: 'The address for the workbook.', isText: true },
+  email: { title: 'E-mail', width: 184, about: 'Address that opens the workbook.', isText: true },
   code: {
     title: 'Code',
     width: 120,
@@ -162,13 +162,13 @@ export const PLAYERS_SCHEMA = createRecordSchema({
   },
   garnets: { title: 'Garnets', width: 80, about: 'Garnets at the start.', isOptional: true },
   workbook: { title: 'Workbook', width: 250, about: 'The workbook of the seat.' },
-  form: { title: 'Form', width: 250, about: 'The form with the code filled in.', isOptional: true },
+  form: { title: 'Form', width: 250, about: 'Link to the form and code.', isOptional: true },
   discord: {
     title: 'Discord',
     width: 184,
     about:
-      'User ID of the player on Discord. Announcements mention the player by it. ' +
-      'Type an apostrophe first, so that Sheets keeps the ID as a text.',
+      'User ID on Discord, by which announcements mention the player. ' +
+      'Type an apostrophe first, so that Sheets keeps the ID as text.',
     monospace: true,
     isOptional: true,
     isText: true,
@@ -180,16 +180,15 @@ export type PlayerRecord = RecordValues<ColumnName<typeof PLAYERS_SCHEMA>>;
 export const ZONE_COLUMN: RecordColumn = {
   title: 'Time zone',
   width: 150,
-  about:
-    'Time zone of the player, such as Europe/Berlin. The invitation also shows the deadline there.',
+  about: 'Time zone of the player, such as Europe/Berlin. Invitations also use this zone.',
   isText: true,
 };
 
 /** Rows of the host's tab Submissions, one for each response. */
 export const SUBMISSIONS = createRecordSchema({
-  entry: { title: 'Entry', width: 58, about: 'Ledger entry at which the answer was judged.' },
-  received: { title: 'Received', width: 184, about: 'When Google received the answer, in UTC.' },
-  seat: { title: 'Seat', width: 120, about: 'The sender’s seat; empty for an unknown sender.' },
+  entry: { title: 'Entry', width: 58, about: 'Ledger entry that judged the answer.' },
+  received: { title: 'Received', width: 184, about: 'Time of the answer’s arrival, in UTC.' },
+  seat: { title: 'Seat', width: 120, about: 'The sender’s seat. Empty for an unknown sender.' },
   stepTitle: { title: 'Step', width: 120, about: 'The step that the sender saw.' },
   fate: { title: 'Fate', width: 120, about: 'The status of the answer in a word or two.' },
   why: { title: 'Why', width: 350, about: 'The reason for the status.', wraps: true },
@@ -205,7 +204,7 @@ export const SUBMISSIONS = createRecordSchema({
   counted: {
     title: 'Counted',
     width: 350,
-    about: 'The counted part, as on the form.',
+    about: 'The part of the answer that counted, as on the form.',
     wraps: true,
   },
   check: {
@@ -228,7 +227,7 @@ export const REQUESTS = createRecordSchema({
   whom: {
     title: 'For whom',
     width: 66,
-    about: 'The seat, if the request is about one.',
+    about: 'The seat, if the request concerns a seat.',
     wraps: true,
     isText: true,
   },
@@ -245,24 +244,23 @@ export const REQUESTS = createRecordSchema({
     wraps: true,
     isText: true,
   },
-  tick: { title: 'Do it', width: 42, about: 'Tick this after the preview. The next poll acts.' },
+  tick: { title: 'Do it', width: 42, about: 'Tick this when you have read the preview.' },
   change: {
     title: 'What it would change',
     width: 350,
-    about: 'The match writes this. Read it before you tick.',
+    about: 'The match writes this preview. Read it before you tick.',
     wraps: true,
   },
   done: {
     title: 'Done',
     width: 250,
-    about:
-      'The match writes this: the entry that carried the request out, or why it removed your tick.',
+    about: 'The match writes the entry that carried the request out, or why it removed your tick.',
     wraps: true,
   },
   number: {
     title: 'Number',
     width: 100,
-    about: 'The match writes this, so that it carries each request out only once.',
+    about: 'The match writes this number, so that it carries each request out only once.',
     monospace: true,
   },
 });
@@ -274,10 +272,10 @@ export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;
 export const RECEIVED = createRecordSchema({
   what: { title: 'What', width: 120, about: 'The subject of the row.' },
   whose: { title: 'Whose', width: 184, about: 'The seat or place that the row is about.' },
-  entry: { title: 'Entry', width: 58, about: 'The last entry before a poll saw this.' },
+  entry: { title: 'Entry', width: 58, about: 'The last entry when a poll wrote this row.' },
   count: { title: 'Count', width: 58, about: 'The number of answers or other events in this row.' },
   reminders: { title: 'Reminders', width: 92, about: 'The number of reminders.' },
   text: { title: 'Text', width: 350, about: 'The state, or the message that the host was shown.' },
-  todo: { title: 'To do', width: 350, about: 'The remedy for the host.' },
+  todo: { title: 'To do', width: 350, about: 'Advice for the host.' },
 });
 export type ReceivedRecord = RecordValues<ColumnName<typeof RECEIVED>>;

@@ -51,7 +51,7 @@ const DESK_STATES: readonly (readonly [
     'paused',
     { deadlineText: '' },
     'caution',
-    'Paused: Round 2 To do: resume it with “sealed resume”, or on the tab Requests.',
+    'Paused: Round 2 To do: resume the match with “sealed resume” or on the tab Requests.',
   ],
   [
     'grace',
@@ -66,16 +66,17 @@ const DESK_STATES: readonly (readonly [
     'cut off',
     {},
     'caution',
-    'Answers are cut off: Round 2 To do: preview the step with “sealed resolve --dry-run”, and ' +
-      'resolve it with “sealed resolve”, or on the tab Requests. Answers received until Saturday ' +
-      '20:00 (Europe/Berlin) count. The deadline was moved.',
+    'Answers are cut off: Round 2 To do: preview the step with “sealed resolve --dry-run”. ' +
+      'Then resolve the step with “sealed resolve” or on the tab Requests. Answers received ' +
+      'until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
   ],
   [
     'undone',
     {},
     'caution',
-    'Undone: Round 2 The step is resolved again Saturday 20:00 (Europe/Berlin), or at once by ' +
-      '“sealed resolve --step "Round 2" --early”, or on the tab Requests. The deadline was moved.',
+    'Undone: Round 2 The step is resolved again Saturday 20:00 (Europe/Berlin). Resolve ' +
+      'it earlier with “sealed resolve --step "Round 2" --early” or on the tab ' +
+      'Requests. The deadline was moved.',
   ],
   [
     'over',
@@ -88,7 +89,8 @@ const DESK_STATES: readonly (readonly [
     {},
     'bad',
     'The match waits: Round 2 To do: see the problems below. Once they are solved, the match ' +
-      'goes on by itself within a quarter of an hour. The step was due Saturday 20:00 (Europe/Berlin).',
+      'goes on by itself within a quarter of an hour. The step was due Saturday 20:00 ' +
+      '(Europe/Berlin).',
   ],
   [
     'waits',
@@ -117,7 +119,11 @@ const NEWS = {
   unknownSenders: ['Who?'],
 };
 const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
-  [NEWS, 'Table 1 is due. Open them with “sealed season next”; “sealed run” does so by itself.'],
+  [
+    NEWS,
+    'Table 1 is due. Open the matches with “sealed season next”. ' +
+      '“sealed run” opens them by itself.',
+  ],
   [{ ...NEWS, unopened: '' }, 'To do: see the problems below.'],
   [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
 ];
@@ -182,7 +188,7 @@ describe('seats', () => {
     const joinFor = (state: SeatState | null) =>
       joinMainTexts(drawDeskWith({ seats: [createSeat('Scarlet', { state })] }));
     expect(joinFor('in')).toContain('Everybody has answered.');
-    expect(joinFor(null)).toContain('No answer has been polled yet.');
+    expect(joinFor(null)).toContain('Answers have not been polled yet.');
   });
 
   test('the Desk shows the result of the last deadline, if there was one, with a note', () => {

@@ -62,7 +62,8 @@ export interface DeskData {
   readonly pollNotes: readonly string[];
 }
 
-const OPENING_ADVICE = 'Open them with “sealed season next”; “sealed run” does so by itself.';
+const OPENING_ADVICE =
+  'Open the matches with “sealed season next”. “sealed run” opens them by itself.';
 const AWAITED_MATCHES_NOTICE =
   'Nothing is due here until a match is over. Then the season collects its result.';
 
@@ -87,7 +88,7 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
       ...buildNotice('Restored, and other news', desk.repairNotes),
       {
         kind: 'text',
-        text: 'This tab is drawn after every deadline and poll: edits here are lost.',
+        text: 'This tab is drawn again after every deadline and poll, so edits here are lost.',
       },
     ],
     picture: [
@@ -131,7 +132,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
         title: `Paused: ${stepTitle}`,
         lines: [
           deadlineText === ''
-            ? 'To do: resume it with “sealed resume”, or on the tab Requests.'
+            ? 'To do: resume the match with “sealed resume” or on the tab Requests.'
             : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
               'the tab Requests.',
           ...countAnswers(desk),
@@ -143,8 +144,8 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Answers are cut off: ${stepTitle}`,
         lines: [
-          'To do: preview the step with “sealed resolve --dry-run”, and resolve it with ' +
-            '“sealed resolve”, or on the tab Requests.',
+          'To do: preview the step with “sealed resolve --dry-run”. ' +
+            'Then resolve the step with “sealed resolve” or on the tab Requests.',
           `Answers received until ${deadlineText} count.`,
           ...countAnswers(desk),
           ...interventions,
@@ -155,8 +156,8 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Undone: ${stepTitle}`,
         lines: [
-          `The step is resolved again ${deadlineText}, or at once by ` +
-            `“sealed resolve --step "${stepTitle}" --early”, or on the tab Requests.`,
+          `The step is resolved again ${deadlineText}. Resolve it earlier with ` +
+            `“sealed resolve --step "${stepTitle}" --early” or on the tab Requests.`,
           ...interventions,
         ],
         tone: 'caution',
@@ -233,7 +234,7 @@ const buildAnswerTable = ({ seats }: DeskData): Table => ({
         : { kind: 'link', text: seat.seat, url: seat.url },
       buildNowMark(seat),
     ]),
-  foot: 'A name opens the workbook of its player.',
+  foot: 'Each name links to the player’s workbook.',
 });
 
 const URGENT_STATES_FIRST = ['missing', 'nothing counts', 'in with problems', null, 'in'] as const;
@@ -291,7 +292,7 @@ const buildHiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
       ? []
       : [
           `${namesOf(contentTabs)}: the game’s content. ` +
-            'You can edit it until the first step is resolved.',
+            'You can edit the content until the first step is resolved.',
         ]),
     'To open one, choose it from the list of all sheets (☰, bottom left) or from the menu ' +
       '“View”, “Hidden sheets”.',

@@ -233,7 +233,7 @@ export function drawRequestsTab(
 const describeValues = (kinds: readonly RequestOption[]): string =>
   [
     ...kinds.flatMap(({ name, value = '' }) => (value === '' ? [] : [`${name}: ${value}.`])),
-    'Leave Value empty for all others.',
+    'Leave Value empty for all other requests.',
   ].join(' ');
 
 const describeReasons = (kinds: readonly RequestOption[]): string => {

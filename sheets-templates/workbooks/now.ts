@@ -111,7 +111,7 @@ const MATCH_OVER_TITLE = 'The match is over';
 const MATCH_OVER_NOTICE = 'The match is over. You have nothing more to do.';
 
 const NEED_NOT_ANSWER_TEXT =
-  'You owe nothing in this step, but you can still answer with your form.';
+  'You need not answer in this step, but your form still accepts answers.';
 const FORM_CLOSED_NOTICE = 'Your form accepts no answers now.';
 const ORDERS_MISSING_NOTICE = 'Your orders are missing: no valid answer from you has arrived.';
 
@@ -160,7 +160,8 @@ function describeReading(input: PlayerWorkbookInput, step: OpenStep): string {
   if (counting === undefined) return 'Your answer does not count. Send another one.';
   return counting.isHosts
     ? 'The orders that the host entered for you count.'
-    : `Your answer counts${formatExceptionNote(counting)}, ${describeReplacement(input.counts, counting)}.`;
+    : `Your answer counts${formatExceptionNote(counting)}, ` +
+        `${describeReplacement(input.counts, counting)}.`;
 }
 
 /** Chooses green only for a valid and complete answer to this step. */
@@ -213,7 +214,7 @@ function withFurtherLines(
   return { lines, links: [{ kind: 'link', text, url: account.url }] };
 }
 
-/** Builds the texts to read once: the step's description, and which answers count. */
+/** Builds the step's description and the rule on which answers count. */
 function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { step, counts, calendarUrl, deadlineText } = input;
   if (step === null) return [];
@@ -224,7 +225,9 @@ function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
     url: calendarUrl,
   } as const;
   const several =
-    step.owes && deadlineText !== '' ? [`The ${counts} of several valid answers counts.`] : [];
+    step.owes && deadlineText !== ''
+      ? [`If you send several valid answers, the ${counts} counts.`]
+      : [];
   const lines = asks
     ? [...(listAnswers(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
     : [...step.interventions, ...step.kept];
@@ -253,7 +256,7 @@ function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   if (last.isHosts) return [buildHostsNotice(last)];
   const became =
     last.counted === ''
-      ? 'No part of it counted.'
+      ? 'No part of the answer counted.'
       : `What counted${formatExceptionNote(last)}:\n${last.counted}`;
   return [
     {
@@ -296,7 +299,8 @@ const buildOpenNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice =
 
 function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow): string {
   const counting = findCountingReceipt(listOpenReceipts(input));
-  if (counting === undefined) return 'No part of it counts: answer again before the deadline.';
+  if (counting === undefined)
+    return 'No part of your answer counts. Answer again before the deadline.';
   const what = `What counts ${describeReplacement(input.counts, counting)}`;
   return counting === last
     ? `${what}${formatExceptionNote(last)}:\n${last.counted}`

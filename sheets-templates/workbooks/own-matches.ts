@@ -30,9 +30,9 @@ export const buildMatchNotices = (matches: readonly OwnMatch[]): readonly Notice
   }));
 
 const OWN_WORKBOOK_NOTICE =
-  'The tab “Now” of your workbook for it has its deadline, your options and your results.';
+  'The tab “Now” of your workbook for the match has the deadline, your options and results.';
 const FORM_ELSEWHERE_NOTICE =
-  'Your form is in your own workbook for that match, in the same folder as this one.';
+  'Your form is in your workbook for the match, in the same folder as this workbook.';
 
 const buildLinks = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
@@ -40,5 +40,5 @@ const buildLinks = (text: string, url: string): readonly Link[] =>
 /** Describes a step that does not ask the seat. */
 export const describeUnaskedStep = (matches: readonly OwnMatch[]): string =>
   matches.length === 0
-    ? 'This step asks nothing of you.'
-    : 'The season asks nothing of you now. Answer in your matches above.';
+    ? 'You have nothing to answer in this step.'
+    : 'You have nothing to answer here now. Answer in your matches above.';

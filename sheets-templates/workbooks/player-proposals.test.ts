@@ -81,7 +81,7 @@ describe('proposals', () => {
     const cells = drawn.rows.map((line) => line.map(({ value }) => value));
     expect(cells).toContainEqual(['Your orders', 'Progress', 'Energy', 'Water']);
     expect(cells).toContainEqual(['A\nDraw a card.\nRations 1, Ends at T Inn', 1, 1, 1]);
-    expect(joinTexts(drawn)).toContain('The same after each: Reserves 6.');
+    expect(joinTexts(drawn)).toContain('After each of these orders: Reserves 6.');
     const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH_PX + 12);
   });

@@ -31,7 +31,7 @@ export const PLAYER_INPUT: PlayerWorkbookInput = {
     about: 'Pass three presents.',
     states: [],
     kept: [],
-    reading: 'What you send shows here soon.',
+    reading: 'Your answer appears here soon.',
     interventions: [],
     owes: true,
     mayAnswer: false,

@@ -21,7 +21,7 @@ const RECEIPT_DEFAULTS = {
   about: 'Pass.',
   states: [],
   kept: [],
-  reading: 'What you send shows here soon.',
+  reading: 'Your answer appears here soon.',
   interventions: [],
   owes: true,
   mayAnswer: false,
@@ -39,7 +39,7 @@ describe('player’s workbook', () => {
     const played = { ...input, step, matches: [own] };
     const drawn = drawPlayerWorkbook(played);
     expect(joinTexts(findTab(drawn, 'Now'))).toMatch(
-      /You play: Round 1, Main match \(Pocket Mars\).*has its deadline, your.*Answer in your matches/u,
+      /You play: Round 1, Main match \(Pocket Mars\).*has the deadline.*Answer in your matches/u,
     );
     expect(readNow({ matches: [own] })).toMatch(/You owe Round 2.*You play: Round 1/u);
     expect(listLinks(findTab(drawn, 'Now'))).toEqual(
@@ -50,7 +50,7 @@ describe('player’s workbook', () => {
       matches: [{ ...own, formUrl: '', workbookUrl: '' }],
     });
     expect(listLinks(findTab(unknown, 'Now'))).not.toContain(formUrl);
-    expect(joinTexts(findTab(unknown, 'Now'))).toContain('Your form is in your own workbook');
+    expect(joinTexts(findTab(unknown, 'Now'))).toContain('Your form is in your workbook');
   });
 
   const receipt = {
@@ -100,7 +100,7 @@ describe('player’s workbook', () => {
     expect(below.filter((text) => text !== '').slice(0, 4)).toEqual([
       'You owe Round 2 until Saturday 20:00 (Europe/Berlin)',
       '▸ Open my form',
-      'Nothing received yet. What you send shows here soon.',
+      'Nothing received yet. Your answer appears here soon.',
       'You hold six presents.',
     ]);
   });
@@ -182,7 +182,7 @@ describe('player’s workbook', () => {
   });
 
   test.each([
-    ['is not asked', { ...RECEIPT_DEFAULTS, owes: false }, 'This step asks nothing of you'],
+    ['is not asked', { ...RECEIPT_DEFAULTS, owes: false }, 'You have nothing to answer'],
     ['has finished the match', null, 'The match is over'],
   ])('“Now” contains no link to a form for a seat that %s', (_, step, told) => {
     const now = drawNow({ step });
@@ -193,7 +193,7 @@ describe('player’s workbook', () => {
   test('“Now” links the form for a seat that may answer and owes nothing', () => {
     const step = { ...RECEIPT_DEFAULTS, owes: false, mayAnswer: true };
     const now = drawNow({ step });
-    expect(joinTexts(now)).toContain('You owe nothing in this step');
+    expect(joinTexts(now)).toContain('You need not answer in this step');
     expect(listLinks(now)).toContain('https://example.org/form');
   });
 
@@ -263,7 +263,7 @@ describe('player’s workbook', () => {
 
   test('“Now” shows which part of an answer counted, or that nothing counted', () => {
     expect(nowWith({ ...receipt, counted: 'A B' })).toContain('What counted: A B');
-    expect(nowWith(receipt)).toContain('No part of it counted.');
+    expect(nowWith(receipt)).toContain('No part of the answer counted.');
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
     expect(nowWith(partly)).toContain('What counted, except for that:');
     const receipts = findTab(drawPlayerWorkbook({ ...input, receipts: [partly] }), 'Receipts');
@@ -320,7 +320,7 @@ describe('player’s workbook', () => {
     test('“Now” reports that the valid answers are only to older steps', () => {
       const closed = { ...older, isOpen: false };
       expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
-        'No part of it counts: answer again before the deadline.',
+        'No part of your answer counts. Answer again before the deadline.',
       );
     });
   });
@@ -373,7 +373,7 @@ describe('player’s workbook', () => {
     '“Now” states that the %s of several valid answers counts',
     (counts) => {
       const now = readNow({ counts });
-      expect(now).toContain(`The ${counts} of several valid answers counts.`);
+      expect(now).toContain(`If you send several valid answers, the ${counts} counts.`);
     },
   );
 

@@ -131,8 +131,8 @@ const buildBeaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Ce
         [PROOF_FACTS.firstRound, beacon.round],
         [
           'Dice of a step',
-          'The seed, and the first round published at least 6 seconds after the step’s cut-off. ' +
-            'The host can move the cut-off before that, but not afterwards.',
+          'The dice depend on the seed and the first round 6 seconds or more after the cut-off. ' +
+            'The host can move the cut-off before that round, but not after it.',
         ],
       ];
 
@@ -143,8 +143,8 @@ const buildInterventionTable = (
   kind: 'table',
   title: 'Interventions',
   about: beacon
-    ? 'Each is an entry of the ledger. It cannot change dice whose round was published before.'
-    : 'Each is an entry of the ledger. It cannot change any draw.',
+    ? 'Each intervention is a ledger entry. It cannot change dice of earlier rounds.'
+    : 'Each intervention is a ledger entry. It cannot change any draw.',
   columns: [
     { title: 'Entry', align: 'right', decides: true },
     { title: 'What', width: 'text', decides: true },

@@ -69,7 +69,7 @@ export function buildProposalsPage(
 const getFigures = ({ after, estimates }: ProposalRow): FiguresByTitle => estimates ?? after;
 
 const PROPOSALS_ANNOUNCEMENT =
-  'Orders to choose from will be listed here. A tap opens your form with them filled in.';
+  'Orders will be listed here. Tap an order to open your form with it filled in.';
 const TAP_ADVICE = 'Tap an order to open your form with it filled in.';
 const SCARCE_LEGEND = 'Red: nothing left.';
 const SELECTION_NOTICE = 'This list is a selection: your form accepts other orders, too.';
@@ -92,7 +92,7 @@ function describeFigures(rows: readonly ProposalRow[]): readonly string[] {
   const same = all.filter(([title]) => alike.has(title)).map(([title, is]) => `${title} ${is}`);
   return same.length === 0
     ? [FIGURES_NOTICE]
-    : [FIGURES_NOTICE, `The same after each: ${same.join(', ').replaceAll(' -', ' −')}.`];
+    : [FIGURES_NOTICE, `After each of these orders: ${same.join(', ').replaceAll(' -', ' −')}.`];
 }
 
 /** Finds columns with one value in all of several rows, which are useless for comparing. */

@@ -257,8 +257,8 @@ function buildLinksNotice({ links, page: { address, madeBy } }: StoryData): Noti
   }
   const how =
     madeBy === 'anybody'
-      ? 'Anybody can make a page that shows this match step by step and proves it: run ' +
-        '“sealed page” with the address of this workbook.'
+      ? 'Anybody can make a page that shows this match step by step and proves it. ' +
+        'Run “sealed page” with the address of this workbook.'
       : 'The host can make a page that shows this match step by step. After the match, anybody ' +
         'can.';
   return { ...notice, lines: [how], links, linksFirst: true };

@@ -21,7 +21,7 @@ export const DESK_DATA: DeskData = {
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   interventions: [],
   result: '',
-  unread: 'No answer has been polled yet.',
+  unread: 'Answers have not been polled yet.',
   unopened: '',
   seats: [
     {

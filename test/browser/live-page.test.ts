@@ -298,7 +298,7 @@ describe('open live pages', () => {
     folder.replace(/^prover/, 'postMessage({ kind: "verified", text: "all is well" })');
     const { page } = await openLivePage();
     expect(await dropFile(page, 'match.json', Buffer.from('{}'))).toContain(
-      'is not the one that this page names, so it is not run.',
+      'does not belong to this page, so it is not run.',
     );
     await page.close();
   });

@@ -201,7 +201,7 @@ describe('a host on a phone', () => {
     await type(page, 'D2', 'A storm.');
     await pass(HOUR_MS);
     const row = page.locator('#gid\\=7 tbody tr').first();
-    await row.getByText('The match is paused; its form').waitFor();
+    await row.getByText('The match is paused, but its form').waitFor();
     expect(await isTooWide(page)).toBe(false);
     await row.locator('[data-tick]').click();
     await page.getByText('Saved in E2.').waitFor();
@@ -239,7 +239,7 @@ describe('a host on a phone', () => {
     await type(sams, 'D2', 'A storm.');
     await pass(HOUR_MS);
     const own = sams.locator('#gid\\=20 tbody tr').first();
-    await own.getByText('its form still takes answers', { exact: false }).waitFor();
+    await own.getByText('its form still accepts answers', { exact: false }).waitFor();
     await own.locator('[data-tick]').click();
     await sams.getByText('Saved in E2.').waitFor();
     await pass(HOUR_MS);

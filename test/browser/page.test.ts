@@ -306,7 +306,9 @@ test('a page reports a file of another match', async () => {
   if (shown === undefined || other === undefined) throw new Error('there are games');
   const { page } = await opened(shown);
   const answer = await dropFile(page, 'match.xlsx', buildDownload(getPublicTabs(other.archive)));
-  expect(answer).toMatch(/^This page does not show the match of your file, or not all of it\./);
+  expect(answer).toMatch(
+    /^This page shows a different match than your file, or only a part of its match\./,
+  );
 });
 
 test('a page refuses a file that contains no match', async () => {
@@ -314,7 +316,7 @@ test('a page refuses a file that contains no match', async () => {
   if (kept === undefined) throw new Error('there are games');
   const { page } = await opened(kept);
   expect(await dropFile(page, 'match.json', Buffer.from('{}'))).toMatch(
-    /^It is not an exported match/,
+    /^The file is not an exported match/,
   );
   const broken = dropFile(page, 'match.xlsx', Buffer.from('PK, and nothing else'));
   await page.getByText('This file is not a readable workbook').waitFor();

@@ -39,7 +39,7 @@ async function openForm() {
   return { clock, emulator, host, formId, batch, control, get, list };
 }
 
-test('the id of a question is the hexadecimal of its entry in a prefilled address', async () => {
+test('a question’s id is the hexadecimal form of its entry number in a prefilled address', async () => {
   const { emulator, formId, list } = await openForm();
   const address = prefillUrl(`http://emulator.test/forms/d/${formId}/formResponse`, [
     { questionId: QUESTION_ID, value: 'x' },

@@ -12,6 +12,7 @@ import {
   listPages,
   visitPages,
 } from '../../rules/kit/asking/form.ts';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import { restrictForm } from '../../rules/kit/playing/own-form.ts';
@@ -196,21 +197,28 @@ function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: AskC
     own.form.fields.some(
       (field) => field.name === name && field.choices.some((choice) => choice.value === value),
     );
-  /** Returns whether a choice leads to a required question with no choice for the seat. */
-  const leadsNowhere = ({ to: [next] = [] }: Choice): boolean =>
-    ask.form.fields.some(
-      (field) =>
-        field.page !== undefined &&
-        field.page.name === next &&
-        field.kind === 'choice' &&
-        field.required &&
-        !field.choices.some((choice) => isOwn(field, choice)),
+  /** Answers the required question to which a choice leads, if the seat has no choice there. */
+  const answerNext = ({ to: [next] = [] }: Choice, draw: Draw): Answers => {
+    const field = ask.form.fields.find(
+      (one) =>
+        one.page !== undefined &&
+        one.page.name === next &&
+        one.kind === 'choice' &&
+        one.required &&
+        !one.choices.some((choice) => isOwn(one, choice)),
     );
+    return field === undefined ? {} : { [field.name]: [draw.pick(field.choices).value] };
+  };
   for (const field of ask.form.fields) {
-    const others = field.choices.filter((choice) => !isOwn(field, choice) && !leadsNowhere(choice));
-    for (const { value } of others.filter((_, index) => index % CHOICE_INTERVAL === from)) {
+    const others = field.choices.filter((choice) => !isOwn(field, choice));
+    for (const choice of others.filter((_, index) => index % CHOICE_INTERVAL === from)) {
+      const { value } = choice;
       const draw = seedChance(seed)(`${seat} ${value}`);
-      const answers = { ...chooseRandomAnswers(own.form, draw), [field.name]: [value] };
+      const answers = {
+        ...chooseRandomAnswers(own.form, draw),
+        [field.name]: [value],
+        ...answerNext(choice, draw),
+      };
       const { problems } = game.read({ setup, state, seat, answers });
       const illegal = problems.filter(({ kind }) => kind === 'illegal');
       const isSecret = illegal.some(({ code }) => game.reasons[code]?.isSecret === true);

@@ -174,11 +174,11 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       ranking: /^Both players rank the houses in secret\.$/,
       airdrop:
         state.number === 4
-          ? /^This is the last airdrop; turns follow\.$/
+          ? /^This is the last airdrop\. Turns will follow\.$/
           : new RegExp(`^${4 - state.number} more airdrops? will follow\\.$`),
       turn: isLate
         ? /^No courier has moved .*the match ends as if nobody could move\.$/
-        : /^Letters at all 15 houses win; if nobody can move, most letters win\.$/,
+        : /^Deliver to all 15 houses to win\. If nobody can move, most letters win\.$/,
       over: /^$/,
     };
     expect(summary.join()).toMatch(open[state.phase]);

@@ -33,8 +33,8 @@ describe('the result of a match', () => {
         `${joinNames(others)} as opponent. The other two face each other.`,
     ]);
     expect(summary).toEqual([
-      `Death Match: ${left[0]} chooses one of ${joinNames(others)}.`,
-      'Tokens of Life go by total, Maternal and Sightseeing Points (see the tab “Scoring”).',
+      `For the Death Match ${left[0]} chooses one of ${joinNames(others)}.`,
+      'Total, Maternal and Sightseeing Points win Tokens of Life (see the tab “Scoring”).',
     ]);
   });
 

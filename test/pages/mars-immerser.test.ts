@@ -312,7 +312,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           [
             'Mine',
             isOver ? sumFinalGarnets(seat) : garnets,
-            isOver ? 'This includes Garnets won by a Token of Life.' : 'A Jet costs 3.',
+            isOver ? 'Garnets won by a Token of Life are included.' : 'A Jet costs 3.',
           ],
           ...SEATS.filter((other) => other !== seat).map((other) => [
             `With ${other}`,

@@ -205,7 +205,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           : [
               last === undefined
                 ? 'Nobody holds presents yet.'
-                : `Presents and scores are those after ${after}.`,
+                : `Presents and scores are from the end of ${after}.`,
             ],
       );
       expect(seenBy(HOST).summary).toEqual(summary);

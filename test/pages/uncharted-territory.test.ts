@@ -222,14 +222,12 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         namedLast.length < 2 ? last : `${namedLast.slice(0, -1).join(', ')} and ${last}`;
       expect(seenBy(toAudience(seat)).summary).toEqual([
         ...(getLevel(one, 'Stamina')[1] === 'Exhausted'
-          ? ['Exhausted: you may take a Rest in place of a visit, for 3 Energy.']
+          ? ['You are exhausted. A Rest in place of a visit gains 3 Energy.']
           : []),
         `Rations: ${held.join(', ') || 'nothing'}. Artefact: ${artefact}.`,
         `3 visits or more: +${same} Energy if all share a colour, −${different} with four ` +
           'different colours.',
-        ...(last === undefined
-          ? []
-          : [`You named ${named} in the last round, so not in this one.`]),
+        ...(last === undefined ? [] : [`You cannot name ${named} again in this round.`]),
       ]);
     },
   );

@@ -111,7 +111,8 @@ const buildSheetEntryXml = ({ title, isHidden }: FileSheet, index: number): stri
 const toFileTitle = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, '_').slice(0, 31);
 
 const buildSheetXml = (cells: FileSheet['cells']): string =>
-  `${XML_HEAD}<worksheet xmlns="${MAIN_NAMESPACE}"><sheetData>${joinXml(cells, buildRowXml)}</sheetData></worksheet>`;
+  `${XML_HEAD}<worksheet xmlns="${MAIN_NAMESPACE}"><sheetData>` +
+  `${joinXml(cells, buildRowXml)}</sheetData></worksheet>`;
 
 const buildRowXml = (row: readonly FileCell[], index: number): string => {
   const cells = joinXml(row, (cell, column) =>

@@ -166,7 +166,8 @@ function renderGrid(parts: GridParts): Markup {
     (column) => html`<col
  class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`,
   )}</colgroup>
-<thead>${drawLetters(layout, styles)}${layout.frozenRows.map((row) => renderRow(parts, row))}</thead>
+<thead>${drawLetters(layout, styles)}
+${layout.frozenRows.map((row) => renderRow(parts, row))}</thead>
 <tbody>${layout.rows.map((row) => renderRow(parts, row))}</tbody>
 </table>
 </div>`;

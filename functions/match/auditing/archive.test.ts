@@ -5,11 +5,11 @@ import { parseExport } from './season-archive.ts';
 test('readArchive refuses a text that is not JSON, and JSON that is not an export', () => {
   expect(readArchive('a line of text')).toEqual({
     kind: 'unreadable',
-    sentence: 'It is not an exported match. It is not JSON.',
+    sentence: 'The file is not an exported match. The text is not JSON.',
   });
   expect(readArchive('{}')).toEqual({
     kind: 'unreadable',
-    sentence: expect.stringMatching(/^It is not an exported match\. .*\bentries\b/su),
+    sentence: expect.stringMatching(/^The file is not an exported match\. .*\bentries\b/su),
   });
 });
 
@@ -53,7 +53,7 @@ test.each<readonly [string, object, string]>([
         `(${unknown}).`,
     );
     expect(sentence).toContain('npx sealed-orders@latest');
-    expect(sentence).toContain('Its drawing version is 7; that of this version is');
+    expect(sentence).toContain('The match has drawing version 7, and this program has');
   },
 );
 

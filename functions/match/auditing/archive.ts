@@ -47,7 +47,7 @@ export function parseVersionedJson<Value>(
   const { excess } = checkJsonBounds(text, EXPORT_BOUNDS);
   if (excess !== null) return { kind: 'unreadable', why: EXCESS_SENTENCES[excess] };
   const json = tryParseJson(text);
-  if (json === undefined) return { kind: 'unreadable', why: 'It is not JSON.' };
+  if (json === undefined) return { kind: 'unreadable', why: 'The text is not JSON.' };
   const read = schema.safeParse(json);
   if (read.success) return { kind: 'read', value: read.data };
   const unknown = listUnknownFields(json, { format, issues: read.error.issues });
@@ -218,7 +218,7 @@ export function readArchive(text: string): ArchiveReading {
   const read = parseVersionedJson(text, { format: 'sealed-orders match', schema: archiveSchema });
   return read.kind === 'read'
     ? { kind: 'archive', archive: read.value }
-    : buildUnreadableFile(read, 'It is not an exported match.');
+    : buildUnreadableFile(read, 'The file is not an exported match.');
 }
 
 /** Describes an unreadable file. `otherwise` is the first sentence, except for a later version. */
@@ -343,8 +343,8 @@ function parseChain(bodies: readonly string[]): readonly Sealed[] {
 const MISSING_SEED: Incident = {
   code: 'seed wrong',
   where: 'Seed',
-  what: 'The seed is not public yet: it becomes public when the match is over.',
-  todo: 'Verify from the host’s workbook, or wait for the end.',
+  what: 'The seed becomes public only when the match is over.',
+  todo: 'Verify from the host’s workbook, or wait until the match is over.',
 };
 
 function buildUnreadEntryIncident(body: string, index: number): Incident {

@@ -8,7 +8,7 @@ export const EXPORT_BOUNDS: JsonBounds = {
 };
 
 export const EXCESS_SENTENCES: Readonly<Record<JsonExcess, string>> = {
-  length: `It is larger than ${EXPORT_BOUNDS.length / 1024 / 1024} MB.`,
-  depth: `Its lists are nested more than ${EXPORT_BOUNDS.depth} deep.`,
-  commas: `It has more than ${EXPORT_BOUNDS.commas.toLocaleString('en')} values.`,
+  length: `The file is larger than ${EXPORT_BOUNDS.length / 1024 / 1024} MB.`,
+  depth: `The lists in the file are nested more than ${EXPORT_BOUNDS.depth} deep.`,
+  commas: `The file has more than ${EXPORT_BOUNDS.commas.toLocaleString('en')} values.`,
 };

@@ -128,15 +128,15 @@ test('parseExport refuses a text that is not an exported season', () => {
   const start = '{"format":"sealed-orders season 1"';
   expect(parseExport(start)).toEqual({
     kind: 'unreadable',
-    sentence: 'It is not an exported season. It is not JSON.',
+    sentence: 'The file is not an exported season. The text is not JSON.',
   });
   for (const text of [`${start}}`, ` { "format" : "sealed-orders season 1" }`])
     expect(parseExport(text)).toEqual({
       kind: 'unreadable',
-      sentence: expect.stringMatching(/^It is not an exported season\. .*\bmatches\b/su),
+      sentence: expect.stringMatching(/^The file is not an exported season\. .*\bmatches\b/su),
     });
   expect(parseExport(`{"a":${start}}}`)).toMatchObject({
-    sentence: expect.stringMatching(/^It is not an exported match\./),
+    sentence: expect.stringMatching(/^The file is not an exported match\./),
   });
 });
 

@@ -85,7 +85,7 @@ export function parseExport(text: string): ExportReading {
   });
   return read.kind === 'read'
     ? { kind: 'season', archive: read.value }
-    : buildUnreadableFile(read, 'It is not an exported season.');
+    : buildUnreadableFile(read, 'The file is not an exported season.');
 }
 
 /** Matches the start of an exported season, whose first field is "format". */

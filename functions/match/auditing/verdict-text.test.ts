@@ -43,7 +43,7 @@ test('a verdict names the limits of a public workbook and of any file', () => {
 
 test('a verdict reports that older pages were not compared', () => {
   expect(formatVerdict(createVerified({ entries: 8, cells: 16, drawnBy: 1 }))).toContain(
-    'Version 1 drew these pages differently, so only the hashes on Proof were compared.',
+    'Pages of version 1 look different, so only the hashes on Proof were compared.',
   );
 });
 

@@ -41,11 +41,12 @@ export function formatVerdict(verdict: Verdict): string {
 }
 
 const describeOlderPages = (version: number): string =>
-  `Version ${version} drew these pages differently, so only the hashes on Proof were compared.`;
+  `Pages of version ${version} look different, so only the hashes on Proof were compared.`;
 
 const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
   `Another version of the time zone database wrote ${countText(cells, 'cell')}: this ` +
-  `machine writes “${example.expected}” where “${stripControls(example.found)}” is shown. They are ` +
+  `machine writes “${example.expected}” where “${stripControls(example.found)}” is shown. They ` +
+  'are ' +
   'the same instants.';
 
 function describeProof(books: 'public' | 'all'): string {

@@ -201,10 +201,10 @@ describe('later version', () => {
     [
       'a field',
       { odds: 3, drawnBy: 99 },
-      /Entry 1: .*\(odds\).* version is 99; that of this version is \d+\./,
+      /Entry 1: .*\(odds\).* version 99, and this program has \d+\./,
     ],
-    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* version is 99/],
-    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version is 99/],
+    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* version 99/],
+    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version 99/],
   ])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
     const verdict = await verifyArchive({ ...archive, entries: withBody(change) });
     expect(verdict).toEqual({

@@ -133,8 +133,8 @@ const createTooLargeError = (size: string): IncidentError =>
     {
       code: 'workbook too large',
       where: 'The workbook',
-      what: `It has ${size}, more than the workbook of any match. Nothing was read.`,
-      todo: 'Check the link. If it is right, its host has to delete the added tabs or cells.',
+      what: `The workbook has ${size}, more than any match needs, so it was not read.`,
+      todo: 'Check the link. If the link is right, ask the host to delete the added tabs or cells.',
     },
   ]);
 

@@ -18,7 +18,7 @@ import { deriveChance, type Seed } from './seed.ts';
 export const SEED_MISMATCH: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
-  what: 'The seed is not the one whose hash was published when the match was opened.',
+  what: 'The seed does not match the hash that was published when the match was opened.',
   todo: CELL_HISTORY_REMEDY,
 };
 
@@ -40,8 +40,8 @@ function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
     return {
       ...incident,
       what:
-        `The match is of the external game ${id} ${version}, whose code (hash ` +
-        `${code.slice(0, 12)}…) is missing here.`,
+        `The match needs the external game ${id} ${version}. ` +
+        `The code with the hash ${code.slice(0, 12)}… is missing here.`,
       todo:
         'Add the built file with that hash: by “sealed deploy --game” to the function that runs ' +
         'the match, or by “sealed game add” to the machine of “sealed run”. The match then ' +
@@ -52,7 +52,7 @@ function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
     ...incident,
     what:
       game === undefined
-        ? `The game of this match is missing here: ${settings.game}.`
+        ? `The game of this match, ${settings.game}, is missing here.`
         : `The match was opened with the rules "${rules}"; ` +
           `this version has "${formatRules(game)}".`,
     todo:
@@ -65,7 +65,7 @@ function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
 const buildLoadFault = (name: string, place: string): Incident => ({
   code: 'game fault',
   where: `The game ${name}`,
-  what: `Its built file failed to load (${place}).`,
+  what: `The game’s built file failed to load (${place}).`,
   todo:
     'Load it with the version of Node that opened the match: start “sealed run” again, or deploy ' +
     'again. If it fails there too, send this line to its author. A changed file is another game ' +
@@ -101,7 +101,7 @@ export function parseOrders(
   const pairs = Object.entries(entry.orders).map(([name, used]) => {
     const orders = game.orders.safeParse(used.orders);
     if (!orders.success)
-      throw createVersionError(entry.entry, `The orders of ${name} are not orders of this game.`);
+      throw createVersionError(entry.entry, `The orders of ${name} are not valid in this game.`);
     return [toSeat(name), orders.data] as const;
   });
   return Object.fromEntries(pairs);
@@ -110,10 +110,10 @@ export function parseOrders(
 export function buildSetup(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
   if (content.kind === 'unsound')
-    throw createVersionError(0, 'The rules do not accept the content with which it was opened.');
+    throw createVersionError(0, 'The match was opened with content that the rules do not accept.');
   const { players, settings, communal } = opened;
   if (!areValidVariants(game, settings.variants))
-    throw createVersionError(0, 'The game does not have the variants with which it was opened.');
+    throw createVersionError(0, 'The match was opened with variants that the game does not have.');
   const setup = { players, content: content.value, variants: settings.variants };
   return communal === undefined ? setup : { ...setup, communal };
 }

@@ -77,10 +77,10 @@ describe('round of the opening', () => {
     expect(listDiceOfOpening(opened(START, CHAIN))).toEqual([START]);
     expect(listDiceOfOpening(opened(undefined, undefined))).toEqual([]);
     expect(findFault(() => listDiceOfOpening(opened(undefined, CHAIN)))).toMatch(
-      'its round is missing',
+      'the start is missing',
     );
     expect(findFault(() => listDiceOfOpening(opened(START, undefined)))).toMatch(
-      'the step needs none',
+      'the step does not need',
     );
   });
 
@@ -250,9 +250,9 @@ describe('match without its beacon', () => {
       resolveDiceWithoutBeacon(createPosition(own), entryAt(ms));
     expect(skip({})).toEqual([START, START]);
     expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
-    const where = 'Ledger, entry 4: It skips a beacon round';
-    expect(findFault(() => skip({}, away - 1))).toMatch(`${where} that was not overdue`);
-    expect(findFault(() => skip(WITHOUT_BEACON))).toMatch(`${where}, but the step needs none`);
+    const where = 'Ledger, entry 4: The entry skips a beacon round';
+    expect(findFault(() => skip({}, away - 1))).toMatch(`${where} that was not a day overdue`);
+    expect(findFault(() => skip(WITHOUT_BEACON))).toMatch(`${where} that the step does not need`);
     expect(() => skip({ dice: [] })).toThrow('every place before has a round');
   });
 });

@@ -10,10 +10,10 @@ import { getAnswerCutOff } from './entry-parts.ts';
 import { buildReplayIncident, createReplayError, type Incident } from './incident.ts';
 import { getStepNumber, type PlaceRound, type Position } from './position.ts';
 
-const NEEDLESS_ROUND = 'It contains a beacon round, but the step needs none.';
+const NEEDLESS_ROUND = 'The entry contains a beacon round that the step does not need.';
 
 export const buildFalseSignatureIncident = (entry: number, round: number): Incident =>
-  buildReplayIncident(entry, `Its signature of round ${round} is not the beacon’s.`);
+  buildReplayIncident(entry, `The entry’s signature of round ${round} is not the beacon’s.`);
 
 /** Time after a round's publication when the host may go on without the round, in milliseconds. */
 export const BEACON_TIMEOUT_MS = 86_400_000;
@@ -28,10 +28,7 @@ export const getSignatureAt = ({ dice }: Pick<Position, 'dice'>, place: number):
 /** Lists the rounds known at the opening. @throws IncidentError for a missing or needless round */
 export function listDiceOfOpening({ beacon, settings }: OpenedEntry): Position['dice'] {
   if (beacon === undefined && settings.beacon !== undefined)
-    throw createReplayError(
-      0,
-      'The dice of the start are derived from a beacon, and its round is missing.',
-    );
+    throw createReplayError(0, 'The beacon round for the dice of the start is missing.');
   if (beacon !== undefined && settings.beacon === undefined)
     throw createReplayError(0, NEEDLESS_ROUND);
   return beacon === undefined ? [] : [beacon];
@@ -116,7 +113,7 @@ function assertNamedAhead(entry: Entry): void {
   if (cutOffMs - Date.parse(entry.at) >= MIN_NOTICE_MS) return;
   throw createReplayError(
     entry.entry,
-    'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.',
+    'The cut-off is less than a minute ahead, so nobody could see it before its beacon round.',
   );
 }
 
@@ -170,8 +167,8 @@ export function resolveDiceWithoutBeacon(
 }
 
 const REFUSED_SKIP_SENTENCES = {
-  'no round': 'It skips a beacon round, but the step needs none.',
-  'not away': 'It skips a beacon round that was not overdue for a day.',
+  'no round': 'The entry skips a beacon round that the step does not need.',
+  'not away': 'The entry skips a beacon round that was not a day overdue.',
 } as const;
 
 /** Keeps the round of the previous step for a step that reports resolve without dice. */

@@ -71,12 +71,12 @@ test('foldLedger replays the chain as it was written', () => {
 test.each<readonly [string, string, () => readonly Incident[]]>([
   [
     'Match, Seed',
-    'not the one whose hash was published',
+    'does not match the hash that was published',
     () => listIncidents([opened], requireSeed('a'.repeat(64))),
   ],
   [
     'Ledger, entry 0',
-    'game of this match is missing here: chess',
+    'The game of this match, chess, is missing here',
     () => {
       const settings = { ...getSettings(), game: 'chess' };
       return listIncidents([changeEntry(opened, { rules: 'chess 1', settings })]);
@@ -94,12 +94,12 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   ],
   [
     'Ledger, entry 0',
-    'content with which it was opened',
+    'opened with content that',
     () => listIncidents([changeEntry(opened, { content: {} })]),
   ],
   [
     'Ledger, entry 0',
-    'variants with which it was opened',
+    'opened with variants that',
     () =>
       listIncidents([
         changeEntry(opened, { settings: { ...getSettings(), variants: { none: 'such' } } }),
@@ -107,7 +107,7 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   ],
   [
     'Ledger, entry 1',
-    'The orders of Dems are not orders of this game',
+    'The orders of Dems are not valid in this game',
     () => {
       const used = { orders: 'nonsense', responseId: 'r', received: '2026-06-02T20:00:00Z' };
       return listIncidents([opened, changeEntry(resolved, { orders: { Dems: used } })]);
@@ -139,7 +139,7 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   ],
   [
     'Ledger, entry 3',
-    'replays a step that does not follow',
+    'replays a step against the rules',
     () => {
       const { step, title, deadline, orders } = getResolvedEntry();
       const replay = [{ entry: 1, step: `${step} and another`, title, deadline, orders }];

@@ -170,7 +170,7 @@ function restartWithContent(
   seed: Seed,
 ): UnsealedPosition {
   if (hasResolvedStep(before))
-    throw createReplayError(entry, 'It changes the content after a step has been resolved.');
+    throw createReplayError(entry, 'The entry changes the content after a step has been resolved.');
   const { game, handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
   const opened = { ...before.opened, content };
   const kept = { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile };
@@ -370,7 +370,7 @@ export function applyRewind(
 }
 
 const INVALID_UNDO =
-  'It undoes a step that was not resolved, or replays a step that does not follow by the rules.';
+  'The entry undoes a step that was not resolved, or replays a step against the rules.';
 
 /** Drops extensions of undone steps, so that their seats can use them again. */
 const withoutUndoneExtensions = (

@@ -88,8 +88,8 @@ export const SHOWN_VERSION_REMEDY =
 /** Remedy for missing rows of a stopped match, whose last version is current. */
 export const LAST_VERSION_REMEDY =
   'Right-click the changed cell, choose “Show edit history”, and type its former value again. ' +
-  'If rows are gone, undo that (Ctrl+Z), or restore the last version that has them by File > ' +
-  'Version history: the match has written nothing since.';
+  'If rows are missing, undo the deletion (Ctrl+Z), or restore the last version that has the ' +
+  'rows (File > Version history). The match has written nothing since.';
 
 /** Remedy for a ledger without its newest entries. */
 export const NEWER_VERSION_REMEDY =
@@ -119,7 +119,7 @@ export const createReplayError = (entry: number, what?: string, todo?: string): 
       : buildReplayIncident(entry, what, todo),
   ]);
 
-const OTHER_STATE = 'Its orders do not lead to the state whose hash it contains.';
+const OTHER_STATE = 'The orders of this entry do not lead to the state hash in it.';
 const OTHER_STATE_REMEDY =
   'Right-click the seed and the cells of the entry, and choose “Show edit history” to find ' +
   'the change. Type the former value again.';

@@ -261,7 +261,7 @@ const INTERVENTION_ENTRIES: {
   },
   resume: {
     title: (entry) => `${getDueTitle(entry)}: the match goes on`,
-    summary: (_, { until }) => `The match goes on: this step ends ${until}.`,
+    summary: (_, { until }) => `The match goes on, and this step ends ${until}.`,
   },
   pace: {
     title: (entry) => `${getDueTitle(entry)}: the pace of the later steps is changed`,
@@ -282,17 +282,17 @@ const INTERVENTION_ENTRIES: {
       of === null ? `${title}: it is undone` : `${title}: the orders of ${of} are put right`,
     summary: ({ seat: of, title, answersUntil, replay }, { until }) =>
       of === null
-        ? `${title} was undone, and the match goes back to before it. ` +
+        ? `${title} was undone and will be resolved again. ` +
           (answersUntil === null
-            ? `The answers count again, and new answers are taken until ${until}.`
-            : 'Answers sent until its deadline count again; new answers are not taken.')
+            ? `Earlier answers count again, and new answers are taken until ${until}.`
+            : 'Answers sent by the former deadline count again, but new answers do not.')
         : `The orders of ${of} for ${title} were corrected, and ` +
           `${describeReplay(replay.length)} with the same draws.`,
   },
   orders: {
     title: (entry) => `${getDueTitle(entry)}: orders are entered for ${entry.seat}`,
     summary: ({ seat: of }) =>
-      `The host entered orders for ${of}: they count unless ${of} answers later.`,
+      `The host entered orders for ${of}, which count unless ${of} answers later.`,
     effect: (before, { seat: of, orders, at }) => {
       const own = { orders, responseId: null, received: at };
       return { ...before, entered: { ...before.entered, [of]: own } };
@@ -313,17 +313,17 @@ const INTERVENTION_ENTRIES: {
     title: (entry) => `${formatAwayPlayer(entry)} is ${entry.until === null ? 'back' : 'away'}`,
     summary: (entry, { clockText }) =>
       entry.until === null
-        ? `${formatAwayPlayer(entry)} is back: steps wait for them again.`
+        ? `${formatAwayPlayer(entry)} is back, so steps wait for them again.`
         : `${formatAwayPlayer(entry)} is away${
             entry.shown === 'everybody' ? ` until ${clockText(entry.until)}` : ''
-          }: steps do not wait for them. Their answers still count.`,
+          }. Steps do not wait for them, but their answers still count.`,
   },
   seat: {
     title: ({ seat: of, name }) =>
       name === '' ? `${of} has a new code` : `${of} is played by ${name}`,
     summary: ({ seat: of, name }) =>
-      (name === '' ? `${of} has a new code: ` : `${of} is played by ${name} from this step on: `) +
-      'answers with the old code no longer count.',
+      (name === '' ? `${of} has a new code. ` : `${of} is played by ${name} from this step on. `) +
+      'Answers with the old code no longer count.',
     effect: applyHandover,
   },
   replaced: {
@@ -423,9 +423,9 @@ const NEW_FORM_SENTENCE =
 
 export const ABSENCE_SENTENCES = {
   'this step': (seat: string) =>
-    `${seat} is not awaited in this step; an answer of ${seat} still counts.`,
+    `This step does not wait for ${seat}, but an answer of ${seat} still counts.`,
   'until told': (seat: string) =>
-    `${seat} is no longer awaited; an answer of ${seat} still counts.`,
+    `Steps no longer wait for ${seat}, but an answer of ${seat} still counts.`,
   back: (seat: string) => `${seat} is awaited again.`,
 } as const;
 

@@ -96,7 +96,7 @@ test.each([
     const [incident] = read.kind === 'broken' ? read.incidents : [];
     expect(incident).toMatchObject({ code: 'later version', where: 'Ledger, row 3' });
     expect(incident?.what).toContain(
-      `unknown to this version (${unknown}). Its drawing version is 7`,
+      `unknown to this version (${unknown}). The match has drawing version 7`,
     );
   },
 );
@@ -185,8 +185,8 @@ describe('link of an entry to the one before', () => {
   });
 
   const [OTHER_EARLY_STEP, OTHER_CLOCK_STEP] = [
-    'an early end for another step',
-    'the clock, but also',
+    'The entry ends another step early',
+    'both the clock and',
   ];
   const withOtherStep = (entry: Sealed) => changeNext(entry, { step: 'other' });
   const close = (entry: Sealed) => changeSealed(entry, { next: null });
@@ -202,10 +202,10 @@ describe('link of an entry to the one before', () => {
   test.each<readonly [string, () => readonly [Entry, Sealed | undefined]]>([
     ['The first entry must be the opening', () => [resolved.entry, undefined]],
     ['The first entry must be', () => [behind(resolved, opened), undefined]],
-    ['is opened only once', () => [behind(resolved, opened), resolved]],
-    ['not contain the hash of the previous entry', () => [moved.entry, opened]],
+    ['Only the first entry can open', () => [behind(resolved, opened), resolved]],
+    ['a wrong hash of the previous entry', () => [moved.entry, opened]],
     ['The rules changed', () => [behind(resolved, moved, { rules: 'x 1' }), resolved]],
-    ['the content, but also the step', () => [createContentEntry('other'), opened]],
+    ['both the content and the step', () => [createContentEntry('other'), opened]],
     ['"other" is not the step', () => [behind(opened, resolved, { step: 'other' }), opened]],
     [
       'is not the step that was due',
@@ -215,13 +215,10 @@ describe('link of an entry to the one before', () => {
       'The match was paused',
       () => [behind(paused, resolved, { step: paused.entry.next?.step }), paused],
     ],
-    [
-      'undoes a step of a match that was closed',
-      () => [behind(close(absent), undone), close(absent)],
-    ],
+    ['undoes a step of a closed match', () => [behind(close(absent), undone), close(absent)]],
     ['no step of the match is due', () => [behind(absent, undone, { next: null }), absent]],
     [
-      'changes the deadline, which this kind of entry must not do',
+      'of this kind must not change the deadline',
       () => [behind(resumed, absent, changeNext(resumed, { title: 'Later' })), resumed],
     ],
     [OTHER_CLOCK_STEP, () => [behind(resolved, moved, withOtherStep(moved)), resolved]],
@@ -253,10 +250,10 @@ describe('link of an entry to the one before', () => {
     ],
     ['The match was paused', () => [nameEarly(null), moved]],
     ['not before the cut-off', () => [nameEarly(0), moved]],
-    ['an early end that had passed', () => [nameEarly(2), moved]],
+    ['The early end had already passed', () => [nameEarly(2), moved]],
     ['grace to another step', () => [createGrace(moved, { step: 'other' }), moved]],
-    ['It moves the deadline', () => [createGrace(moved, {}, { deadline: null }), moved]],
-    ['It lacks a new grace', () => [createGrace(moved, {}, {}), moved]],
+    ['The deadline was moved', () => [createGrace(moved, {}, { deadline: null }), moved]],
+    ['No new grace was given', () => [createGrace(moved, {}, {}), moved]],
     [
       'grace before the deadline',
       () => [createGrace(moved, { at: getTimeBefore(moved, 1) }), moved],
@@ -266,11 +263,8 @@ describe('link of an entry to the one before', () => {
       'no step of the season is due',
       () => [collect({ step: moved.entry.next?.step, next: null }), moved],
     ],
-    ['a season that is closed', () => [collect({ kind: 'ruling', next: null }), moved]],
-    [
-      'a season that is closed',
-      () => [behind(close(moved), resolved, { kind: 'ruling' }), close(moved)],
-    ],
+    ['a closed season', () => [collect({ kind: 'ruling', next: null }), moved]],
+    ['a closed season', () => [behind(close(moved), resolved, { kind: 'ruling' }), close(moved)]],
   ])('findChainProblem explains why an entry cannot follow: %s', (sentence, invalid) => {
     expect(findChainProblem(...invalid())).toContain(sentence);
   });
@@ -320,7 +314,7 @@ describe('rows of the tab', () => {
     };
     const following = (before: Sealed): Sealed => sealEntry(behind(before, resolved));
     const first = spaced(opened);
-    const told = 'is not written canonically.';
+    const told = 'is not canonical JSON.';
     expect(sentences([opened, spaced(resolved)].map(buildLedgerCells))).toContain(
       `entry 1 ${told}`,
     );

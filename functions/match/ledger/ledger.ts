@@ -59,7 +59,7 @@ export const describeLaterEntry = ({ unknown, drawnBy }: LaterEntry): string =>
 
 /** Names two drawing versions. docs/versions.md lists the release of each. */
 export const describeDrawingVersion = (drawnBy: number): string =>
-  `Its drawing version is ${drawnBy}; that of this version is ${DRAWING_VERSION}.`;
+  `The match has drawing version ${drawnBy}, and this program has ${DRAWING_VERSION}.`;
 
 /** Returns the `DRAWING_VERSION` of an entry's writer; null for invalid JSON. */
 export function readDrawingVersion(body: unknown): number | null {
@@ -190,8 +190,8 @@ function isIntact({ record }: PlacedRow): boolean {
 const buildDisplacedRowIncident = ({ record, place }: PlacedRow): Incident => ({
   code: 'ledger broken',
   where: `Ledger, row ${place}`,
-  what: `Another row has entry ${record.entry}, so this one does not count.`,
-  todo: 'You can delete this row: the match continues without it.',
+  what: `Another row has entry ${record.entry}, so this row does not count.`,
+  todo: 'You can delete this row. The match continues without it.',
 });
 
 function parseRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sealed | string {
@@ -200,7 +200,7 @@ function parseRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sea
   const expected = before === undefined ? 0 : before.entry.entry + 1;
   if (entry === null) return `Entry ${expected} should be here, but its body is not readable.`;
   const sealed = sealEntry(entry);
-  if (sealed.body !== body) return `The body of entry ${entry.entry} is not written canonically.`;
+  if (sealed.body !== body) return `The body of entry ${entry.entry} is not canonical JSON.`;
   if (entry.entry !== expected) {
     return `Entry ${expected} should be here, not entry ${entry.entry}.`;
   }
@@ -225,31 +225,31 @@ export function findChainProblem(entry: Entry, before: Sealed | undefined): stri
       ? null
       : 'The first entry must be the opening of the match.';
   }
-  if (entry.kind === 'opened') return 'A match is opened only once.';
-  if (entry.previous !== before.hash) return 'It does not contain the hash of the previous entry.';
+  if (entry.kind === 'opened') return 'Only the first entry can open a match.';
+  if (entry.previous !== before.hash) return 'The entry has a wrong hash of the previous entry.';
   if (entry.rules !== before.entry.rules) return 'The rules changed between two entries.';
   const was = before.entry.next;
   switch (entry.kind) {
     case 'content':
       return entry.next?.step === was?.step
         ? null
-        : 'It changes the content, but also the step that is due.';
+        : 'The entry changes both the content and the step that is due.';
     case 'resolved':
     case 'closed':
       if (was?.step !== entry.step) return `"${entry.step}" is not the step that was due.`;
       return was.deadline === null ? 'The match was paused.' : null;
     case 'rewound':
-      if (was === null) return 'It undoes a step of a match that was closed.';
-      return entry.next === null ? 'After it, no step of the match is due.' : null;
+      if (was === null) return 'The entry undoes a step of a closed match.';
+      return entry.next === null ? 'After this entry, no step of the match is due.' : null;
     case 'early':
       return findEarlyProblem(entry, was);
     case 'grace':
       return findGraceProblem(entry, was);
     case 'results':
       if (was?.step !== entry.step) return `"${entry.step}" is not the step that was due.`;
-      return entry.next === null ? 'After it, no step of the season is due.' : null;
+      return entry.next === null ? 'After this entry, no step of the season is due.' : null;
     case 'ruling':
-      return was === null || entry.next === null ? 'It rules on a season that is closed.' : null;
+      return was === null || entry.next === null ? 'The entry rules on a closed season.' : null;
     case 'deadline':
     case 'pause':
     case 'resume':
@@ -259,7 +259,7 @@ export function findChainProblem(entry: Entry, before: Sealed | undefined): stri
   // Entries of all other kinds must keep the due step.
   return JSON.stringify(entry.next) === JSON.stringify(was)
     ? null
-    : 'It changes the deadline, which this kind of entry must not do.';
+    : 'An entry of this kind must not change the deadline.';
 }
 
 /** Explains why a change of the clock is invalid; null if it is valid. */
@@ -269,7 +269,7 @@ function findClockProblem(
 ): string | null {
   const { next } = entry;
   if (was === null || next === null || next.step !== was.step)
-    return 'It changes the clock, but also the step that is due.';
+    return 'The entry changes both the clock and the step that is due.';
   const stood = was.deadline === null;
   if (stood !== (entry.kind === 'resume'))
     return stood ? 'The match was paused.' : 'The match was not paused.';
@@ -280,19 +280,19 @@ function findClockProblem(
 
 function findEarlyProblem({ at, next, step }: EarlyEntry, was: NextDeadline | null): string | null {
   if (was === null || next === null || next.step !== was.step || step !== was.step)
-    return 'It names an early end for another step.';
+    return 'The entry ends another step early.';
   const [cutOff, moment] = [getAnswerCutOff(was), getAnswerCutOff(next)];
   if (cutOff === null || moment === null) return 'The match was paused.';
-  if (moment >= cutOff) return 'It names a time that is not before the cut-off.';
-  return moment > at ? null : 'It names an early end that had passed.';
+  if (moment >= cutOff) return 'The early end is not before the cut-off.';
+  return moment > at ? null : 'The early end had already passed.';
 }
 
 function findGraceProblem({ at, next, step }: GraceEntry, was: NextDeadline | null): string | null {
   if (was === null || next === null || next.step !== was.step || step !== was.step)
-    return 'It gives grace to another step.';
-  if (was.deadline === null || next.deadline !== was.deadline) return 'It moves the deadline.';
-  if (was.graceMs !== undefined || next.graceMs === undefined) return 'It lacks a new grace.';
-  return at >= was.deadline ? null : 'It gives grace before the deadline.';
+    return 'The entry gives grace to another step.';
+  if (was.deadline === null || next.deadline !== was.deadline) return 'The deadline was moved.';
+  if (was.graceMs !== undefined || next.graceMs === undefined) return 'No new grace was given.';
+  return at >= was.deadline ? null : 'The entry gives grace before the deadline.';
 }
 
 const buildBrokenLedger = (

@@ -138,8 +138,8 @@ function formatNameProblem(name: string, problem: SeatNameProblem): string {
     case 'mixed scripts': {
       const { one, other } = problem;
       return (
-        `“${name}” mixes scripts: ${formatLetter(one.character)} is ${one.script}, ` +
-        `${formatLetter(other.character)} is ${other.script}. Type it again in one script.`
+        `“${name}” mixes scripts: ${formatLetter(one.character)} is ${one.script} and ` +
+        `${formatLetter(other.character)} is ${other.script}. Type the name again in one script.`
       );
     }
   }

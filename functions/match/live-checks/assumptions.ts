@@ -84,7 +84,7 @@ const NO_BUCKET_SENTENCE = 'Only a function with a bucket writes live pages.';
 export const ASSUMPTIONS: readonly Assumption[] = [
   {
     id: 'marker',
-    claim: 'A metadata id that exists makes Google refuse the whole batch.',
+    claim: 'Google refuses a whole batch if its metadata id already exists.',
     otherwise:
       'Do not play: an entry could be half written, or written twice. The next run reports ' +
       'a broken ledger.',
@@ -102,8 +102,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       `Google applies one of ${SIMULTANEOUS_BATCHES} simultaneous batches with the same ` +
       'metadata id.',
     otherwise:
-      'Leave the queue at one task at a time, and run no command while a step is resolved: ' +
-      'two simultaneous runs could both write.',
+      'Leave the queue at one task at a time, and run no command while a step is resolved. ' +
+      'Two simultaneous runs could both write.',
     ask: async (scratch) => {
       const outcomes = await Promise.all(
         Array.from({ length: SIMULTANEOUS_BATCHES }, (_, racer) =>
@@ -119,7 +119,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'append',
     claim: 'Appended rows follow the last row with a value.',
     otherwise:
-      'Do not play: new entries could cover former ones. The next run reports a broken ledger.',
+      'Do not play: new entries could cover old entries. The next run reports a broken ledger.',
     ask: async (scratch) => {
       const rows = [[{ value: 'next' }]];
       const append = buildAppending({ sheetId: scratch.tab, rows });
@@ -129,7 +129,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'guard',
-    claim: 'A named range can be added once, so that an outdated page is refused.',
+    claim: 'A named range can be added only once, so an outdated page is refused.',
     otherwise:
       'Run “sealed resolve” to draw pages again: an old page could cover a newer one until the ' +
       'next entry.',
@@ -148,7 +148,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   {
     id: 'charts',
     claim: 'A chart and a map can be drawn and redrawn.',
-    otherwise: 'Charts stay old, and the Desk reports it; tables contain the same numbers.',
+    otherwise: 'The Desk reports outdated charts. The tables contain the same numbers.',
     ask: async (scratch) => {
       const tab = drawScratchTab(scratch);
       const { google, bookId } = scratch;
@@ -161,7 +161,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'heights',
-    claim: 'Rows have the heights in pixels that were requested.',
+    claim: 'Rows have the requested heights in pixels.',
     otherwise: 'Nothing is lost, but pages look looser or tighter than drawn.',
     ask: async (scratch) => {
       const { google, bookId, tab: side } = scratch;
@@ -180,7 +180,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'sweep',
-    claim: 'A file shared by its folder is found by a property and its owner.',
+    claim: 'A search by property and owner finds a file shared through its folder.',
     otherwise:
       'Run “sealed deploy” again, or share each host’s workbook with the function’s account. The ' +
       'sweep finds no match, so a match whose polls are lost stops.',
@@ -199,8 +199,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'moved',
-    claim:
-      'An editor may move a file, and the file is then open to readers of its new folder only.',
+    claim: 'An editor may move a file, which then only readers of its new folder can open.',
     otherwise:
       'In a season, check “Share” in Drive: a player who handed over a seat may still read its ' +
       'workbook. If the function may not move files, open its matches with “sealed ' +
@@ -221,7 +220,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'version',
     claim: 'An edit of a spreadsheet raises the version that Drive shows for its file.',
     otherwise:
-      'Hourly comparisons miss edits of pages: they are restored after a step, or within a day.',
+      'Hourly comparisons miss edits of pages, which are restored after a step or within a day.',
     ask: async (scratch) => {
       const { google, bookId } = scratch;
       const readNow = async () => BigInt((await readFileState(google, bookId)).version ?? 0);
@@ -234,7 +233,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'form',
-    claim: 'A form with chosen ids, and with options that lead to pages, is stored as drawn.',
+    claim: 'Google stores a form unchanged, with chosen ids and options that lead to pages.',
     otherwise:
       'Do not play: each run would redraw the form, or answers would lose their questions.',
     ask: async ({ google, formId, tab }) => {
@@ -262,7 +261,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'answers',
-    claim: 'An answer is listed within seconds, with the question that the link filled in.',
+    claim: 'An answer is listed within seconds, with the prefilled question.',
     otherwise:
       'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot ' +
       'list it, use “sealed run”, which reads as the host.',
@@ -279,7 +278,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'bucket',
-    claim: 'A live page is written with its guard, and only over the version that was read.',
+    claim: 'A live page is written with its metadata, and only over the version that was read.',
     otherwise:
       'Open matches without --live: an old page could cover a newer one until the next entry. ' +
       'If the function may not write, run “sealed deploy --bucket” again.',

@@ -100,15 +100,15 @@ describe('message', () => {
 
   it.each([
     ['for the open step', {}, 'due', 'Received.'],
-    ['for another step', { stepTitle: 'Round 9' }, 'refused', 'that step is over'],
+    ['for another step', { stepTitle: 'Round 9' }, 'refused', 'the step is already over'],
     [
       'after the deadline',
       { sent: formatIso(DEADLINE_MS + 1) },
       'refused',
-      'the deadline had passed',
+      'you asked after the deadline',
     ],
-    ['of an unknown sender', { seat: null }, 'refused', 'No seat has the code of this message.'],
-    ['without a choice', { kind: null }, 'refused', 'Nothing was chosen'],
+    ['of an unknown sender', { seat: null }, 'refused', 'The code in this message is not valid.'],
+    ['without a choice', { kind: null }, 'refused', 'You did not choose anything'],
     ['with a day that is not listed', { kind: 'away', lastDay: 'soon' }, 'refused', 'last day'],
     [
       'with a day that is over',

@@ -14,7 +14,8 @@ import { findDayByName, formatDelay, parseInterval, toApproximateMs, wallClock }
 type ExtensionBudget = NonNullable<Settings['extensions']>;
 
 const EXTENSION_EXAMPLE = 'such as "2 x 24 hours"';
-export const EXTENSIONS_EXPECTED = `a number up to ${MAX_EXTENSIONS} and a time up to 30 days, ${EXTENSION_EXAMPLE}`;
+export const EXTENSIONS_EXPECTED =
+  `a number up to ${MAX_EXTENSIONS} and a time up to 30 days, ` + `${EXTENSION_EXAMPLE}`;
 
 /** Parses "2 x 24 hours"; null for other texts. A day has 24 hours here. */
 export function parseExtensionBudget(text: string): ExtensionBudget | null {
@@ -91,10 +92,10 @@ function parseAction(
   message: AboutMeMessage,
 ): HostRequest['action'] | string {
   const { seat, kind } = message;
-  if (seat === null) return 'No seat has the code of this message.';
+  if (seat === null) return 'The code in this message is not valid.';
   switch (kind) {
     case null:
-      return 'Nothing was chosen. Open your link again and choose.';
+      return 'You did not choose anything. Open your link again and choose.';
     case 'more time': {
       const request = { seat, sent: message.sent };
       const position = currentPosition(judging.match);
@@ -131,23 +132,23 @@ function parseAwayAction(
   if (settings.away === undefined) return AWAY_REFUSAL;
   if (step === null) return 'The match is over.';
   if (handovers.some((one) => one.seat === seat && compareInstants(one.at, sent) >= 0))
-    return 'The seat has a new player or code since this message.';
-  if (isReplaced(judging, message)) return 'A later message or answer of yours replaced this one.';
+    return 'The seat’s player or code has changed since this message.';
+  if (isReplaced(judging, message)) return 'Your later message or answer replaced this message.';
   const dayBefore = Date.parse(sent) - DAY_MS;
   if (
     listAnnouncements(match, seat).filter((one) => isAfter(one.sent, dayBefore)).length >=
     MAX_ANNOUNCEMENTS_A_DAY
   )
-    return 'You have changed this too often today. Ask the host.';
+    return 'You have changed your absence too often today. Ask the host.';
   if (kind === 'back')
     return before === undefined || compareInstants(before.until, sent) < 0
       ? 'You were not away.'
       : { kind: 'away', seat, sent, untilMs: null };
   const untilMs = findLastDayEnd(judging, message);
   if (untilMs === undefined || untilMs <= nowMs)
-    return 'Choose a last day that is not over, and send it again.';
+    return 'Choose a last day that is not in the past, and send the form again.';
   if (before !== undefined && Date.parse(before.until) === untilMs)
-    return 'This absence was announced already.';
+    return 'You have already announced this absence.';
   return { kind: 'away', seat, sent, untilMs };
 }
 

@@ -64,8 +64,8 @@ describe('deadline', () => {
   });
 
   it.for<readonly [string, number, RegExp]>([
-    ['when it is due already', DUE_MS, /^Round 1 is due at that time/],
-    ['less than a second before that', DUE_MS - 1, /^Round 1 is due at that time/],
+    ['when it is due already', DUE_MS, /^This is already the deadline of Round 1/],
+    ['less than a second before that', DUE_MS - 1, /^This is already the deadline of Round 1/],
     ['now', CHANGED_AT_MS, /must be in the future/],
     ['before', CHANGED_AT_MS - 1, /must be in the future/],
     ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
@@ -81,7 +81,7 @@ describe('deadline', () => {
 
   it('a deadline does not move while the match is paused or awaits other matches', () => {
     expect(change(to(DUE_MS + 1000), OPENED_POSITION, STOPPED_STEP)).toMatch(
-      /^The match is paused\. .* Then you can move its deadline\.$/,
+      /^The match is paused\. To move its deadline, first run “sealed resume”\.$/,
     );
     expect(change(to(DUE_MS + 1000), SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
@@ -115,7 +115,7 @@ describe('match', () => {
       });
     for (const late of [0, 1])
       expect(change(pause, OPENED_POSITION, OPEN_STEP, DUE_MS + late)).toMatch(
-        /^Round 1 is already due/,
+        /^Resolve Round 1 instead/,
       );
   });
 

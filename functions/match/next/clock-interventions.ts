@@ -117,8 +117,8 @@ export const CLOCK_ROWS = {
     command: {
       name: 'pause',
       summary: 'stop the clock of the match',
-      about: `Stops the match’s clock. The match goes on by “sealed resume”, or by itself at the
-time of --until, and the open step then has the time that it had left.`,
+      about: `Stops the match’s clock. The match resumes with “sealed resume”, or by itself at the
+time of --until. The open step then has as much time left as before the pause.`,
       examples: [
         `${EXAMPLE_MATCH} --reason "The holidays."`,
         `${EXAMPLE_MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
@@ -144,7 +144,8 @@ time of --until, and the open step then has the time that it had left.`,
       const [, until = '', closing = ''] = parts ?? [];
       if (parts === null || until.startsWith('+'))
         return (
-          `Value: “${quoteShortened(value)}” is not valid for a pause. Leave it empty, or write “until” ` +
+          `Value: “${quoteShortened(value)}” is not valid for a pause. Leave it empty, or ` +
+          'write “until” ' +
           'with a day and hour, and “closed” to close the form meanwhile.'
         );
       const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
@@ -157,11 +158,11 @@ time of --until, and the open step then has the time that it had left.`,
     },
     preview: ({ opened }, { form, untilMs }) => [
       form === 'open'
-        ? 'The match is paused; its form still takes answers.'
-        : 'The match is paused, and its form does not take answers until it resumes.',
+        ? 'The match is paused, but its form still accepts answers.'
+        : 'The match is paused, and its form is closed until the match resumes.',
       ...(untilMs === undefined
         ? []
-        : [`It goes on by itself ${wallClock(untilMs, opened.settings)}.`]),
+        : [`The match resumes by itself ${wallClock(untilMs, opened.settings)}.`]),
     ],
     build: buildClockChange,
   }),
@@ -170,7 +171,7 @@ time of --until, and the open step then has the time that it had left.`,
     command: {
       name: 'resume',
       summary: 'resume a paused match',
-      about: 'Resumes a paused match. The open step keeps the time that it had left.',
+      about: 'Resumes a paused match. The open step has as much time left as before the pause.',
       examples: [`${EXAMPLE_MATCH} --reason "Everybody is back."`],
       asked: () => 'resume',
     },
@@ -217,7 +218,7 @@ export function buildClockChange({
       if (next.deadline === null) return 'The match is already paused.';
       const leftMs = Date.parse(next.deadline) - atMs;
       if (leftMs <= 0)
-        return `${next.title} is already due, so it must be resolved instead of paused.`;
+        return `Resolve ${next.title} instead of pausing, because the step is already due.`;
       const { form, untilMs } = action;
       if (untilMs !== undefined && untilMs <= atMs) return 'A pause must end in the future.';
       if (untilMs !== undefined && untilMs > atMs + MAX_MOVE_MS)
@@ -227,7 +228,7 @@ export function buildClockChange({
     }
     case 'resume': {
       const pause = findActivePause(before);
-      if (pause === null) return 'The match is not paused: its clock runs.';
+      if (pause === null) return 'The match is not paused, so it cannot be resumed.';
       const deadline = formatInstant(computeResumedDeadlineMs(before, pause, atMs));
       return { own: { kind: 'resume', next: { ...due, deadline } } };
     }
@@ -241,8 +242,8 @@ function describeUnmovable(
     Pick<BuildContext<never>, 'next' | 'atMs'>,
 ): string | null {
   const { toMs, next, atMs, deadline } = given;
-  if (next.deadline === null) return `${PAUSED_SENTENCE} Then you can move its deadline.`;
-  if (deadline === next.deadline) return `${next.title} is due at that time already.`;
+  if (next.deadline === null) return PAUSED_SENTENCE;
+  if (deadline === next.deadline) return `This is already the deadline of ${next.title}.`;
   if (toMs <= atMs) return 'The new deadline must be in the future.';
   if (hasBeacon(before) && toMs < atMs + MIN_NOTICE_MS) return TOO_CLOSE_SENTENCE;
   return toMs > atMs + MAX_MOVE_MS ? 'The new deadline must be within a year from now.' : null;
@@ -286,7 +287,7 @@ const TOO_CLOSE_SENTENCE =
   'Move the deadline to a minute from now or later. The dice come from a public beacon, so ' +
   'everybody must see the deadline before its round is published.';
 
-const PAUSED_SENTENCE = 'The match is paused. Resume it first with “sealed resume”.';
+const PAUSED_SENTENCE = 'The match is paused. To move its deadline, first run “sealed resume”.';
 
 const MAX_MOVE_MS = 366 * UNIT_MS.day;
 
@@ -307,9 +308,9 @@ export const PACE_ROW = defineRow<{ readonly kind: 'pace' } & PaceSettings>({
   command: {
     name: 'pace',
     summary: 'change when the later steps end',
-    about: `Changes the times of all steps after the open one, which keeps its deadline: move that
-with “sealed deadline”. Intervals are counted from it. Only the given parts change. The preview
-lists the next five deadlines.`,
+    about: `Changes the times of all steps after the open one. Intervals are counted from the open
+step’s deadline; “sealed deadline” moves that deadline. Parts that you omit do not change. The
+preview lists the next five deadlines.`,
     examples: [
       `${EXAMPLE_MATCH} "2 days" --reason "All asked."`,
       `${EXAMPLE_MATCH} "mon, thu 19:00" --skip "24 Dec to 2 Jan" --reason "Christmas." --yes`,
@@ -369,7 +370,7 @@ const getPace = ({ game, opened: { settings } }: Position): PaceSettings => ({
 /** Parses "mon, thu 19:00, skip sat, sun, least 20 hours". Returns a sentence if it is invalid. */
 function parsePace(text: string, game: AnyGame, before: PaceSettings): PaceSettings | string {
   if (text.length > MAX_PACE_LENGTH)
-    return `“${text.slice(0, 60)}” is longer than ${MAX_PACE_LENGTH} characters. Write it shorter.`;
+    return `Shorten “${text.slice(0, 60)}…” to at most ${MAX_PACE_LENGTH} characters.`;
   const parts = text.split(/\s*[,;]?\s*\b(?=(?:skip|least)\s)/i).map((part) => part.trim());
   let pace = before;
   for (const part of parts.filter((one) => one !== '')) {
@@ -401,5 +402,5 @@ function describeDeadlines({ game, opened, step, sealed }: Position): readonly s
     cutOffMs = nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
     deadlines.push(formatShortClock(cutOffMs, settings));
   }
-  return [`The next deadlines are then ${deadlines.join('; ')}.`];
+  return [`The next deadlines will be ${deadlines.join('; ')}.`];
 }

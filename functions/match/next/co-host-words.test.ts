@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
 import { INTERVENTIONS } from './interventions.ts';
-import { buildInterventionEntry } from './request.ts';
 
 const MATCH = openMatch();
 const NOW_MS = OPENED_MS + 60_000;
@@ -51,7 +51,7 @@ describe('row for a co-host', () => {
     ['Sam, sam@example.org, s@example.com', '', /contains an address/],
     ['Scarlét, sam@example.org', '', /differs from the seat “Scarlet” only in case/],
     ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/],
-    ['remove Kim', '', /“Kim” is not a co-host. Present co-hosts: none/],
+    ['remove Kim', '', /“Kim” is not a co-host. Current co-hosts: none/],
   ])('the row “%s”, for “%s”, is refused with a reason', (value, whom, why) => {
     expect(buildEntryFor(value, whom)).toMatch(why);
   });
@@ -61,7 +61,7 @@ describe('row for a co-host', () => {
       /“Sam” is already taken/,
     );
     expect(buildEntryFor('sam', '', withSam())).toMatch(
-      /^Value: Sam .* already; “remove Sam” ends/,
+      /^Value: Sam is already a co-host\. To end this, write “remove Sam”/,
     );
   });
 });

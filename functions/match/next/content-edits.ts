@@ -105,7 +105,7 @@ function judgeTypedTabs(game: AnyGame, tabs: readonly TypedTab[]): ContentEdits 
   if (checked.kind === 'sound') {
     const doubts = (checked.doubts ?? []).map((doubt) => ({
       ...buildProblemIncident(doubt, tabs),
-      todo: 'Correct it if you did not mean it. Otherwise it can be used as it is.',
+      todo: 'Correct the content if this is a mistake. Otherwise leave the content as it is.',
     }));
     return { kind: 'sound', content, doubts };
   }

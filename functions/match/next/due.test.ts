@@ -370,12 +370,12 @@ describe('problems for the host', () => {
     listHostProblems(match, found).map(({ what }) => what);
 
   test.each([
-    ['a closed form', CLOSED_FORM, 'It is closed: nobody can answer.'],
-    ['a form in the bin', IN_BIN, 'It is in the bin: nobody can answer.'],
+    ['a closed form', CLOSED_FORM, 'The form is closed, so nobody can answer.'],
+    ['a form in the bin', IN_BIN, 'The form is in the bin, so nobody can answer.'],
     [
       'a form for some',
       { ...OPEN_FORM, isForAll: false },
-      'Its settings or its sharing keep some players from answering.',
+      'The form’s settings or sharing keep some players from answering.',
     ],
     ['a form that Google refuses', REFUSED_FORM, 'Old.'],
   ])('the host’s problems contain %s before the deadline', (_form, form, what) => {

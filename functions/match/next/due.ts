@@ -25,6 +25,7 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM_PLACE, UNREPAIRED_FORM } from '../reading/polled.ts';
 import { findDueMessageRequest } from './about-me.ts';
 import { computeEarlyCutOffMs } from './build-entry.ts';
+import { findDueResume, findDueVoid } from './build-intervention.ts';
 import { judgeContentEdits } from './content-edits.ts';
 import {
   type FormAtCutOff,
@@ -35,7 +36,7 @@ import {
   listAwaitedSeats,
   listMissingSeats,
 } from './host-word.ts';
-import { findDueResume, findDueVoid, type HostRequest } from './request.ts';
+import type { HostRequest } from './request.ts';
 import type { MatchToLink } from './taking-reports.ts';
 import { UNIT_MS } from './time.ts';
 import type { StepWake } from './wake.ts';
@@ -307,7 +308,7 @@ function listFormProblems(form: FormState | null): readonly DeskProblem[] {
 
 export const FORM_IN_BIN_PROBLEM: DeskProblem = {
   where: POLLED_FORM_PLACE,
-  what: 'It is in the bin: nobody can answer.',
+  what: 'The form is in the bin, so nobody can answer.',
   todo:
     'Restore it: in Drive open the bin, right-click the form and choose “Restore”. If it stays ' +
     'there and an answer is missing at the deadline, the step waits for your decision.',
@@ -315,7 +316,7 @@ export const FORM_IN_BIN_PROBLEM: DeskProblem = {
 
 const CLOSED_FORM_PROBLEM: DeskProblem = {
   where: POLLED_FORM_PLACE,
-  what: 'It is closed: nobody can answer.',
+  what: 'The form is closed, so nobody can answer.',
   todo:
     'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens ' +
     'it. If it stays closed and an answer is missing at the deadline, the step waits for your ' +
@@ -324,7 +325,7 @@ const CLOSED_FORM_PROBLEM: DeskProblem = {
 
 const RESTRICTED_FORM_PROBLEM: DeskProblem = {
   where: POLLED_FORM_PLACE,
-  what: 'Its settings or its sharing keep some players from answering.',
+  what: 'The form’s settings or sharing keep some players from answering.',
   todo:
     'If somebody runs the match, do nothing: the next poll restores both. Otherwise start ' +
     '“sealed run”.',

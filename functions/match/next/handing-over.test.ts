@@ -5,8 +5,8 @@ import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts
 import type { NamedHandover } from '../ledger/bindings.ts';
 import { computeSeatBinding } from '../ledger/bindings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
 import type { Change } from './intervention-row.ts';
-import { buildInterventionEntry } from './request.ts';
 import { buildHandoverChange } from './seat-interventions.ts';
 
 const CHANGED_AT_MS = OPENED_MS + 3_600_000;
@@ -109,7 +109,7 @@ describe('refused handover', () => {
     const byEmail = openMatch({ knownBy: 'email' });
     const taken = { email: ` ${getEmail(DEMS).toUpperCase()}` };
     expect(requestHandover(byEmail, taken)).toBe(
-      `${DEMS} already has this address: a seat needs one of its own.`,
+      `Write a different address, because ${DEMS} already has this one.`,
     );
     expect(requestHandover(byEmail, { email: getEmail(SCARLET) })).toHaveProperty('own');
     expect(requestHandover(byEmail, { email: 'new@example.com' })).toHaveProperty('own');

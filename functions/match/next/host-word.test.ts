@@ -76,7 +76,7 @@ describe('confirmed answer', () => {
           {
             code: 'answer missing',
             where: 'The answer of Scarlet',
-            todo: expect.stringContaining('enter them with “sealed orders”'),
+            todo: expect.stringContaining('Enter the orders with “sealed orders”'),
           },
         ],
         seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },
@@ -91,7 +91,7 @@ describe('confirmed answer', () => {
       incidents: [
         {
           code: 'answer late',
-          what: expect.stringMatching(/^It was received Wed 3 Jun 2026,? 17:00/),
+          what: expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/),
           todo: expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/),
         },
       ],

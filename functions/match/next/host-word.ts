@@ -104,12 +104,12 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
       code: isLate(one) ? 'answer late' : 'answer missing',
       where: `${ANSWER_PLACE_PREFIX}${one.seat}`,
       what:
-        `It was received ${when(one)} and confirmed on the tab “Now”. ` +
+        `The answer was received ${when(one)} and confirmed on the tab “Now”. ` +
         `${one.isEdited ? EDITED_SENTENCE : 'Google no longer lists it'}, and the seat has no ` +
         'newer answer that counts.',
       todo: isLate(one)
-        ? 'Do nothing yet: Google may still list the answer. The match tries again until ' +
-          `${wallClock(untilMs, settings)}; then the step waits for your decision.`
+        ? 'Do nothing yet: Google may still list the answer. ' +
+          `The match tries again until ${wallClock(untilMs, settings)}; then it waits for you.`
         : `${ENTER_ORDERS_TODO}${one.isEdited ? FORBID_EDITS_TODO : ''}`,
     }),
   );
@@ -129,9 +129,10 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
 const EDITED_SENTENCE = 'It was edited afterwards, so Google no longer has it as confirmed';
 
 const ENTER_ORDERS_TODO =
-  'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook, and ' +
-  'enter them with “sealed orders”. Or resolve without them, with “sealed resolve” or by a row ' +
-  '“resolve” on the tab “Requests”. Everybody can read your choice.';
+  'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook. ' +
+  'Enter the orders with “sealed orders”. ' +
+  'Or resolve the step without the orders, with “sealed resolve” or the request “resolve”. ' +
+  'Everybody can read your choice.';
 
 const FORBID_EDITS_TODO =
   ' Switch “Allow response editing” off in the form’s editor (Settings, Responses).';
@@ -198,9 +199,10 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
 }
 
 const FORM_MISSED_TODO =
-  'See that the form takes answers again. Then move the deadline so that they can answer, with ' +
-  '“sealed deadline” or on the tab “Requests”. Or enter their orders with “sealed orders”. Or ' +
-  'resolve without them, with “sealed resolve” or by a row “resolve” on the tab “Requests”. ' +
+  'See that the form takes answers again. ' +
+  'Then move the deadline with “sealed deadline” or on the tab “Requests”. ' +
+  'Or enter the missing orders with “sealed orders”. ' +
+  'Or resolve the step without the orders, with “sealed resolve” or the request “resolve”. ' +
   'Everybody can read your choice.';
 
 const MISSED_FORM_TEXT =

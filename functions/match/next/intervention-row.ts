@@ -152,19 +152,19 @@ export type OwnFields = Intervention extends infer One
 
 export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
   'not offered': 'Refused: players of this match cannot extend a deadline.',
-  'step over': 'Refused: that step is over.',
+  'step over': 'Refused: the step is already over.',
   'changed since':
-    'Refused: the step or your seat has changed since your message. Ask again if you need it.',
-  paused: 'Refused: the match is paused. Ask again when it goes on.',
-  'nothing owed': 'Refused: you owe nothing in this step.',
-  'under review': 'Refused: the deadline had passed, and the host reviews the answers.',
-  'in grace': 'Refused: the deadline had passed. Answers still count in the time of grace.',
-  'after deadline': 'Refused: the deadline had passed.',
+    'Refused: the step or your seat has changed since your message. Ask again if needed.',
+  paused: 'Refused: the match is paused. Ask again when it resumes.',
+  'nothing owed': 'Refused: this step needs no answer from you.',
+  'under review': 'Refused: you asked after the deadline, and the host is reviewing the answers.',
+  'in grace': 'Refused: you asked after the deadline. Answers still count in the grace period.',
+  'after deadline': 'Refused: you asked after the deadline.',
   'round may be out':
     'Refused: your message came too shortly before the deadline, when the numbers for the dice ' +
     'may already be public.',
   'once a step': 'Refused: you have already extended this step.',
-  'none left': 'Refused: your extensions are spent.',
+  'none left': 'Refused: you have used all your extensions.',
 };
 
 export const AWAY_REFUSAL = 'Refused: players of this match cannot announce that they are away.';
@@ -197,7 +197,7 @@ export function resolveSeat<One>(
 /** Whether a sheet may have displayed a name differently from how it was typed. */
 const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.test(name);
 
-const TYPE_AS_TEXT_HINT = 'If you typed another name, type an apostrophe before it.';
+const TYPE_AS_TEXT_HINT = 'To keep a name exactly as typed, put an apostrophe before the name.';
 
 /** Splits off a step that is named in a line of its own above the text. */
 export function splitStepLine(steps: readonly NamedStep[], value: string) {
@@ -215,8 +215,8 @@ export function findStepPlace(match: Match, named: string): number | string {
       : line.findIndex(({ by }) => isStepName(by, named));
   if (index >= 0) return index + 1;
   return line.length === 0
-    ? 'Value: no step has been resolved yet.'
-    : `Value: there is no resolved step “${quoteShortened(named)}”. Resolved steps: ` +
+    ? 'No step has been resolved yet.'
+    : `Value: “${quoteShortened(named)}” is not a resolved step. Resolved steps: ` +
         `${line.map(({ by }) => by.title).join(', ')}.`;
 }
 
@@ -228,7 +228,7 @@ export function parseTypedOrders(
 ): { readonly orders: unknown; readonly first: readonly string[] } | string {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   const title = step?.title ?? 'this match';
-  if (form === undefined) return `Value: ${title} does not ask ${seat} anything.`;
+  if (form === undefined) return `Value: ${title} has no questions for ${seat}.`;
   const typed = readTypedAnswers(form, splitTypedText(form, text));
   if (typed.kind === 'unclear') return describeInvalidOrders([typed.sentence], typed.asked);
   const { orders, problems } = game.read({ setup, state, seat, answers: typed.answers });
@@ -236,7 +236,7 @@ export function parseTypedOrders(
   if (orders === null)
     return describeInvalidOrders(['These are not orders.', ...sentences], form.fields);
   const reading = formatAnswers(listAnsweredFields(form, typed.answers));
-  const head = `Orders of ${seat} for ${title}, as they are read:`;
+  const head = `The orders of ${seat} for ${title} are read as follows:`;
   return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...sentences] };
 }
 

@@ -51,7 +51,7 @@ export const INTERVENTIONS = {
     reason: '',
     read: () => ({ kind: 'resolve' }),
     preview: ({ step }) => [
-      `${step?.title ?? 'The step'} is resolved by the answers that have arrived.`,
+      `${step?.title ?? 'The step'} is resolved with the answers received so far.`,
     ],
   }),
   content: defineRow<{ readonly kind: 'content' }>({
@@ -70,9 +70,9 @@ export const INTERVENTIONS = {
     command: {
       name: 'flavour',
       summary: 'set your own paragraph above a step’s story',
-      about: `Puts a paragraph of your own, plain text of at most 500 characters, above the story
-of a step: on Story, Proof and the page of the match, as yours. It stays when the
-step is undone and resolved again. Another one takes its place.`,
+      about: `Shows a paragraph of plain text above the story of a step, marked as yours, on Story,
+Proof and the page of the match. The paragraph may have 500 characters. It stays if the step is
+undone and resolved again. A new paragraph replaces it.`,
       examples: [
         `${EXAMPLE_MATCH} "It rained all night, and nobody slept."`,
         `${EXAMPLE_MATCH} "What a finish." --step "Round 2" --yes`,
@@ -111,10 +111,10 @@ step is undone and resolved again. Another one takes its place.`,
     command: {
       name: 'dice',
       summary: 'continue without an unavailable public beacon',
-      about: `In a match opened with --dice beacon each step waits for its round, which the match
-requests again and again and which is never lost. If the round is a day overdue, the open step may
-do without it: its dice then come from the seed and the round of the previous step. The verdict on
-the match reports that first.`,
+      about: `Use this command in a match opened with --dice beacon if the round for the open step
+is a day overdue. The step’s dice then come from the seed and the previous step’s round, and the
+verdict on the match reports this first. Until then wait: the match requests the round again and
+again, and rounds are never lost.`,
       examples: [`${EXAMPLE_MATCH} --without-beacon --reason "It is away."`],
       flags: [
         {
@@ -127,7 +127,7 @@ the match reports that first.`,
     },
     read: () => ({ kind: 'dice' }),
     preview: () => [
-      'The dice of this step come from the seed and the previous round. Everybody can read that.',
+      'This step’s dice come from the seed and the previous round, as everybody can read.',
     ],
     build: ({ before, atMs }) => {
       const why = findBeaconRefusal(before, atMs);
@@ -142,11 +142,11 @@ the match reports that first.`,
     command: {
       name: 'go-on',
       summary: 'go on without entries that the host’s workbook has lost',
-      about: `If somebody restored an older version of the host’s workbook, pages show entries that
-its ledger lacks, and nothing is resolved until the ledger has them again. First look for the newer
-version: it is still in File > Version history, and the match goes on by itself once you restore it.
-Use this command only if the newer version is lost for good. Entries published since then no longer
-count, and everybody can read that.`,
+      about: `If somebody has restored an older version of the host’s workbook, entries that pages
+show are missing from its ledger, and no step is resolved until they are back. First restore the
+newer version from File > Version history; the match then goes on by itself. Use this command only
+if the newer version is lost for good. The missing entries then no longer count, and everybody can
+read that you discarded them.`,
       examples: [
         `${EXAMPLE_MATCH} --reason "The newer version is lost."`,
         `${EXAMPLE_MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
@@ -160,11 +160,12 @@ count, and everybody can read that.`,
       const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
       if (other !== undefined)
         return (
-          `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave it empty, or ` +
+          `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave it ` +
+          'empty, or ' +
           'write those that only the Desk names.'
         );
       return lost === null
-        ? 'The ledger has every entry that pages and tasks name, so nothing was lost.'
+        ? 'No entry is missing from the ledger, so nothing was lost.'
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
     },
     preview: (_, { givenUp }) => [`${DISCARD_SENTENCE}: ${namesOf(givenUp)}.`],
@@ -185,11 +186,11 @@ count, and everybody can read that.`,
     command: {
       name: 'repair',
       summary: 'replace files that were deleted for good',
-      about: `Replaces the form, the public workbook or a player’s workbook of a match if Google has
-deleted it for good: 30 days after it was moved to the bin, or at once. A file that is still in the
-bin is restored instead. The new file is shared as the old one was, and shows the match as it is
-now. Confirmed answers stay confirmed. If the form was lost, a step whose confirmed answers were in
-it waits for you. The host’s workbook cannot be replaced.`,
+      about: `Replaces the form, the public workbook or a player’s workbook of a match if the file
+was deleted for good. Google may do so at once, or 30 days after the file was moved to the bin. A
+file that is still in the bin is restored instead. The new file is shared like the old one and shows
+the match as it is now. Confirmed answers stay confirmed. If they were in a lost form, their step
+waits for your decision. The host’s workbook cannot be replaced.`,
       examples: [
         `${EXAMPLE_MATCH} --reason "The form was deleted."`,
         '--reason "The form was deleted." --yes',
@@ -247,7 +248,7 @@ function buildFlavourChange({
 }: BuildContext<FlavourAction>): Change | string {
   const chapter = history[place];
   if (chapter === undefined)
-    return 'That step has not been resolved: its story does not exist yet.';
+    return 'That step does not have a story yet, because it has not been resolved.';
   const own = normalizeFlavour(text);
   if (own.length > MAX_FLAVOUR_LENGTH)
     return (
@@ -261,7 +262,7 @@ function buildFlavourChange({
       `(${hidden}). Type it again without that.`
     );
   if (own === (flavour[place] ?? ''))
-    return `This paragraph is above ${chapter.title} already, so nothing changes.`;
+    return `This paragraph is already above the story of ${chapter.title}, so nothing changes.`;
   return { own: { kind: 'flavour', place, title: chapter.title, text: own } };
 }
 
@@ -272,18 +273,18 @@ function findStoryPlace({ history }: Pick<Position, 'history'>, named: string): 
   const titles = history.map(({ title }) => title).join(', ');
   return place >= 0
     ? place
-    : `There is no story of “${named.slice(0, 60)}”. Steps with a story: ${titles}.`;
+    : `“${named.slice(0, 60)}” does not have a story. Steps with a story: ${titles}.`;
 }
 
 const BEACON_REFUSALS = {
-  'no round': 'No round of a public beacon is awaited.',
+  'no round': 'The match is not waiting for a round of a public beacon.',
   'not away':
     'The round of this step is not a day overdue. The match requests it again and again by ' +
     'itself, and rounds are never lost.',
 } as const;
 
 const NOTHING_LOST_SENTENCE =
-  'The ledger lacks no entry that a page shows, so there is nothing to continue without.';
+  'The ledger contains every entry that a page shows, so nothing was lost.';
 
 export interface NewFile {
   readonly file: ReplaceableFile;

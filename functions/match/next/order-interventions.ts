@@ -54,10 +54,10 @@ export const ORDER_ROWS = {
     command: {
       name: 'undo',
       summary: 'undo a step and all later ones',
-      about: `The match goes back to before a step: the last one, or the named one. Later steps are
-undone too. The step is resolved again at its new deadline, or at once by “sealed resolve --early
---step …”, with its former answers and the same draws, so nobody re-rolls. New answers are taken
-only with --reopen, which everybody can read, since players may know the draws by now.`,
+      about: `Undoes the last step, or the given step and all later ones. The step is resolved again
+at its new deadline, or at once by “sealed resolve --early --step …”. It has its former answers and
+the same draws, so nobody can re-roll. New answers count only with --reopen. Everybody can read that
+the step was reopened, since players may know the draws by now.`,
       examples: [
         `${EXAMPLE_MATCH} --reason "The map had a mistake."`,
         `${EXAMPLE_MATCH} round-2 --reopen --reason "It was shut." --yes`,
@@ -96,9 +96,9 @@ only with --reopen, which everybody can read, since players may know the draws b
     command: {
       name: 'correct',
       summary: 'correct a seat’s orders for a resolved step',
-      about: `Replaces the orders of a seat for the last step or the named one. That step and the
-later ones are resolved again with their orders and the same draws, up to the first that is another
-step or asks other seats than before: that step is open again.`,
+      about: `Replaces the orders of a seat for the last step or the given step. This step and later
+ones are resolved again with the same draws and their former orders. The first later step that
+differs, or asks different seats, is open again.`,
       examples: [
         `${EXAMPLE_MATCH} Scarlet --reason "The wrong card."`,
         'Scarlet round-2 --answer first=A --reason "By mail." --yes',
@@ -132,7 +132,7 @@ step or asks other seats than before: that step is open again.`,
         const to = findStepPlace(match, typed?.step ?? named ?? '');
         if (typeof to === 'string') return to;
         const passed = line[to - 1];
-        if (passed === undefined) return 'Value: this step has not been resolved.';
+        if (passed === undefined) return 'Value: write the name of a resolved step.';
         const read = parseTypedOrders(passed.before, seat, typed?.text ?? value);
         if (typeof read === 'string') return read;
         const first = [...listReplacedOrders(match, seat, to), ...read.first];
@@ -151,9 +151,9 @@ step or asks other seats than before: that step is open again.`,
     command: {
       name: 'orders',
       summary: 'enter a seat’s orders for the open step',
-      about: `Enters orders of a seat for the open step, by the same questions as the form.
-Everybody can read that the host did it, but not the orders until the step is resolved. An answer
-that the player sends later replaces the host’s orders.`,
+      about: `Enters a seat’s orders for the open step, as answers to the form’s questions.
+Everybody can read that the host entered orders, but can read the orders only after the step is
+resolved. An answer that the player sends later replaces the host’s orders.`,
       examples: [
         `${EXAMPLE_MATCH} Scarlet --reason "By telephone."`,
         'Scarlet --answer first=A --answer second=C --reason "By mail."',
@@ -248,8 +248,10 @@ function describeInvalidOrders(
   orders: unknown,
 ): string | null {
   if (step?.asks.every((ask) => ask.seat !== seat) ?? true)
-    return `That step does not ask ${seat} anything.`;
-  return game.orders.safeParse(orders).success ? null : `These are not orders of ${game.title}.`;
+    return `That step has no questions for ${seat}.`;
+  return game.orders.safeParse(orders).success
+    ? null
+    : `These orders are not valid for ${game.title}.`;
 }
 
 /** Replays the corrected step, and later ones with the same questions and the same matches. */
@@ -307,12 +309,13 @@ export function listReplacedOrders(match: Match, seat: Seat, place: number): rea
   const { orders, title } = passed.by;
   const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
   if (used === undefined) return [`${seat} did not send orders for ${title}.`];
-  if (used.responseId === null) return [`These replace the orders that you entered for ${seat}.`];
+  if (used.responseId === null)
+    return [`The new orders replace those that you entered for ${seat}.`];
   const receipt = match.receipts.find(
     (one) => one.isSound && one.seat === seat && isSameAnswer(used, one),
   );
   const text = receipt === undefined ? '' : formatAnswer(receipt, form);
   return text === ''
-    ? [`These replace orders of ${seat} that the tab Submissions no longer shows.`]
-    : [`Orders of ${seat} for ${title} that are replaced:`, ...text.split('\n')];
+    ? [`The new orders replace orders of ${seat} that are no longer on the tab Submissions.`]
+    : [`These orders of ${seat} for ${title} are replaced:`, ...text.split('\n')];
 }

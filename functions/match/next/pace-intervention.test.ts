@@ -8,8 +8,8 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import { describeChange } from '../polling/judge-request.ts';
 import { currentPosition } from '../reading/match.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
 import { PACE_ROW } from './clock-interventions.ts';
-import { buildInterventionEntry } from './request.ts';
 
 const OPEN_MATCH = openMatch({ skip: 'Sat, Sun' });
 const CHANGED_AT_MS = OPENED_MS + HOUR_MS;
@@ -43,7 +43,7 @@ test.for([
   ['lap=1 day', /does not have a pace “lap”/],
   ['skip christmas', /^Value: “christmas” is not valid. Expected: days and dates/],
   ['least much', /^Value: “much” is not valid/],
-  [' '.repeat(301), /is longer than 300 characters/],
+  [' '.repeat(301), /to at most 300 characters/],
 ] as const)('a new pace “%s” is refused with a sentence', ([value, why]) =>
   expect(readPace(value)).toMatch(why),
 );
@@ -65,7 +65,7 @@ test('the preview of a pace lists five deadlines, and the open step keeps its ow
   const [before, after] = [currentPosition(OPEN_MATCH), currentPosition(match)];
   expect(describeChange(before, after, action)).toContain(
     'From the next step on: Each step ends Mon, Thu 19:00. No step ends on Sat, Sun.\n' +
-      'The next deadlines are then Mon 8 Jun, 19:00 (GMT+2); Thu 11 Jun, 19:00 (GMT+2); ' +
+      'The next deadlines will be Mon 8 Jun, 19:00 (GMT+2); Thu 11 Jun, 19:00 (GMT+2); ' +
       'Mon 15 Jun, 19:00 (GMT+2); Thu 18 Jun, 19:00 (GMT+2); Mon 22 Jun, 19:00 (GMT+2).\n' +
       'As before: Ranking is due Wed 3 Jun 2026, 22:00',
   );

@@ -9,8 +9,8 @@ import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.
 import { computeRoundMs } from '../beacon/rounds.ts';
 import { BEACON_TIMEOUT_MS, findRoundToFetch } from '../ledger/dice.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
 import type { RequestedAction } from './interventions.ts';
-import { buildInterventionEntry } from './request.ts';
 
 const UNKNOWN_SEAT = toSeat('Nobody');
 
@@ -52,15 +52,15 @@ describe('seat', () => {
     const orders = currentPosition(running).line[0]?.by.orders[getAskedSeat()]?.orders;
     expect(judgeRunningAction({ kind: 'orders', seat: getAskedSeat(), orders })).toBe('done');
     expect(judgeRunningAction({ kind: 'orders', seat: getAskedSeat(), orders: 'nonsense' })).toBe(
-      `These are not orders of ${USUAL_GAME.title}.`,
+      `These orders are not valid for ${USUAL_GAME.title}.`,
     );
     expect(judgeRunningAction({ kind: 'orders', seat: UNKNOWN_SEAT, orders })).toContain(
-      'does not ask Nobody anything',
+      'has no questions for Nobody',
     );
     const correct = (to: number, given: unknown): string =>
       judgeRunningAction({ kind: 'correct', to, seat: getAskedSeat(), orders: given });
     expect(correct(1, orders)).toBe('done');
-    expect(correct(1, 'nonsense')).toContain('These are not orders');
+    expect(correct(1, 'nonsense')).toContain('These orders are not valid');
     for (const to of [0, 2]) expect(correct(to, orders)).toContain('it cannot be changed');
   });
 
@@ -88,8 +88,10 @@ describe('resolved step', () => {
     expect(flavour(1, 'a'.repeat(501))).toContain('has 501 characters; the maximum is 500');
     expect(flavour(1, 'It \u202erained')).toContain('an invisible character');
     expect(flavour(1, 'It\u200brained')).toContain('(U+200B)');
-    expect(flavour(2, 'Later.')).toContain('its story does not exist yet');
-    expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already, so nothing changes`);
+    expect(flavour(2, 'Later.')).toContain('does not have a story yet');
+    expect(flavour(1, ' ')).toContain(
+      `already above the story of ${USUAL_STEPS.first}, so nothing changes`,
+    );
   });
 
   test('at most a hundred lost entries can be discarded', () => {
@@ -98,7 +100,7 @@ describe('resolved step', () => {
         kind: 'lost',
         givenUp: Array.from({ length: count }, () => 'a'.repeat(12)),
       });
-    expect(lost(0)).toContain('nothing to continue without');
+    expect(lost(0)).toContain('so nothing was lost');
     expect(lost(100)).toBe('done');
     expect(lost(101)).toContain('has lost 101 entries, but at most 100 can be discarded');
   });
@@ -120,7 +122,7 @@ describe('resolved step', () => {
 
 test('a beacon round is skipped only if it has been overdue for a day', async () => {
   const dice = { kind: 'dice' } as const;
-  expect(judgeRunningAction(dice)).toContain('No round of a public beacon is awaited');
+  expect(judgeRunningAction(dice)).toContain('not waiting for a round of a public beacon');
   const { match } = await readMatchAfter(createBeaconTable());
   const position = currentPosition(match);
   const { beacon } = position.opened.settings;

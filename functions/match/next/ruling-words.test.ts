@@ -64,7 +64,7 @@ describe('ruling', () => {
       'cancel round-1-table-1',
       `“cancel round-1-table-1” is not a ruling. Write ${RULING_EXPECTED}.`,
     ],
-    ['outcome round-9: Dems', 'There is no match “round-9” here.'],
+    ['outcome round-9: Dems', 'There is no match “round-9” in this season.'],
   ] as const)('a ruling is refused with the reason for “%s”', ([words, why]) =>
     expect(parseSaidRuling(season, words)).toBe(why),
   );
@@ -95,10 +95,10 @@ describe('outcome of an external match', () => {
   });
 
   it.for([
-    ['Isa, Dems, Gigi', /add the place of Jack/],
-    ['Isa, Dems, Gigi, Jack, Isa', /somebody is named twice/],
-    ['Isa, Dems, Gigi, Jack; garnets Isa 3', /lacks a number of garnets: write Isa \+3/],
-    ['Isa, Dems, Gigi, Jack; winner Isa', /“winner Isa” is not understood/],
+    ['Isa, Dems, Gigi', /Add the place of Jack in /],
+    ['Isa, Dems, Gigi, Jack, Isa', /only one place/],
+    ['Isa, Dems, Gigi, Jack; garnets Isa 3', /Add a number of garnets to “Isa 3”, as in Isa \+3/],
+    ['Isa, Dems, Gigi, Jack; winner Isa', /“winner Isa” is not valid\. Write /],
   ] as const)('an incomplete outcome is refused: %s', ([rest, why]) =>
     expect(outcome(rest)).toMatch(why),
   );

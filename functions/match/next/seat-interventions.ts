@@ -65,9 +65,9 @@ export const SEAT_ROWS = {
     command: {
       name: 'absent',
       summary: 'do not wait for a seat',
-      about: `A seat is not awaited: steps that resolve early do so without it, and the rules treat
-it as a seat that has sent nothing. An answer that it sends before the step is resolved still
-counts.`,
+      about: `Stops waiting for a seat: steps that resolve early do so without its answer, and the
+rules treat the seat like one that has sent nothing. An answer that the seat sends before the step
+is resolved still counts.`,
       examples: [
         `${EXAMPLE_MATCH} Scarlet --reason "She is ill."`,
         'Scarlet --for "until told" --reason "She has left." --yes',
@@ -122,11 +122,11 @@ counts.`,
     command: {
       name: 'seat',
       summary: 'give a seat a new code, or another player',
-      about: `Gives a seat a new code, and with --email another player. With a new code alone,
-answers received until then count. With another player, the former one’s answers to the open step
-do not count. Later answers with the old code count for no seat. With --email the old player can no
-longer open the seat’s workbook, and the new player can, with everything that the seat knows. The
-seat keeps its name; everybody can read --name too. The seat is awaited again.`,
+      about: `Gives a seat a new code, and with --email a new player. Without --email, answers
+received so far still count. With --email, the former player’s answers to the open step do not
+count. The new player can then open the seat’s workbook, with everything that the seat knows, and
+the former player no longer can. Later answers with the old code never count. The seat keeps its
+name and is awaited again. Everybody can read --name.`,
       examples: [
         `${EXAMPLE_MATCH} Scarlet --reason "Her code was seen by others."`,
         'Scarlet --email sam@example.org --name Sam --reason "No time."',
@@ -170,7 +170,7 @@ export function parseHandover(match: Match, seat: Seat, value: string): SeatActi
   if (unfit !== null) return `Value: ${unfit}`;
   const own = files.seats.find((one) => one.seat === seat);
   if (own === undefined || own.workbookId === '' || key === null)
-    return 'First fix the tab “Players” as the Desk describes: its cells were changed.';
+    return 'First fix the tab “Players” as the Desk describes, because its cells were changed.';
   const to = `to ${shortenHash(hashWithKey(key, 'email', email))}`;
   return {
     kind: 'seat',
@@ -189,7 +189,7 @@ export function parseHandover(match: Match, seat: Seat, value: string): SeatActi
 function describeHandoverStep(match: Match, own: SeatFiles, email: string): string {
   const { seat, email: old, workbookId } = own;
   if (isSameMailbox(old, email))
-    return `${email} already plays ${seat}. The seat gets a new code, and the name.`;
+    return `${email} already plays ${seat}. The seat only gets a new code and the name.`;
   const link = buildSheetLink(match.files, workbookId);
   const away =
     old === ''
@@ -268,7 +268,7 @@ function describeTakenAddress(
   );
   return other === undefined
     ? null
-    : `${other[0]} already has this address: a seat needs one of its own.`;
+    : `Write a different address, because ${other[0]} already has this one.`;
 }
 
 /** Returns the public name of the current player; empty if the player never changed. */

@@ -90,7 +90,7 @@ describe('another player', () => {
     'a handover to the same address %s only changes the code',
     (email) => {
       expect(firstOf(changeSeatFiles({ email: ' SCARLET@example.com ' }), email)).toBe(
-        `${email} already plays Scarlet. The seat gets a new code, and the name.`,
+        `${email} already plays Scarlet. The seat only gets a new code and the name.`,
       );
     },
   );
@@ -115,14 +115,17 @@ describe('orders of the host', () => {
     const asked = readRequest('orders', OPEN_MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
     expect(asked).toMatchObject({
       ...{ kind: 'orders', seat: DEMS },
-      first: ['Orders of Dems for Ranking, as they are read:', 'Place 1: Villa\nPlace 2: Mill'],
+      first: [
+        'The orders of Dems for Ranking are read as follows:',
+        'Place 1: Villa\nPlace 2: Mill',
+      ],
     });
     expect(readRequest('orders', OPEN_MATCH, { value: '' })).toMatch(
       /^Value: These are not orders\. “Place 1”: /,
     );
   });
 
-  test('invalid orders are reported with at most six of the questions', () => {
+  test('a report of invalid orders names at most six questions', () => {
     const sentence = String(readRequest('orders', OPEN_MATCH, { value: 'Whatever: nothing' }));
     expect(sentence).toMatch(
       /^Value: “Whatever: nothing” does not answer any question\. “Place 1”: Villa, /,
@@ -142,12 +145,12 @@ describe('orders of the host', () => {
       ...{ kind: 'correct', seat: DEMS, to: 1 },
       first: [
         'Dems did not send orders for Ranking.',
-        'Orders of Dems for Ranking, as they are read:',
+        'The orders of Dems for Ranking are read as follows:',
         answers,
       ],
     });
     expect(readRequest('correct', resolved, { step: 'Round 9', value: answers })).toBe(
-      'Value: there is no resolved step “Round 9”. Resolved steps: Ranking.',
+      'Value: “Round 9” is not a resolved step. Resolved steps: Ranking.',
     );
     expect(readRequest('correct', resolved, { step: 'Ranking', value: 'What: so' })).toMatch(
       /^Value: /,

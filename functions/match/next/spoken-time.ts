@@ -87,9 +87,7 @@ export function readTime(text: string, place: TimePlace): ReadTime {
   const trimmed = text.replace(/\s+/g, ' ').trim();
   if (trimmed.length > MAX_TIME_LENGTH) return refuseUnclear(trimmed, place);
   if (/^[-\u2212]/.test(trimmed))
-    return refuse(
-      `“${trimmed}” is in the past, and a deadline must not be. Write ${listTimeExamples(place)}.`,
-    );
+    return refuse(`“${trimmed}” is not in the future. Write ${listTimeExamples(place)}.`);
   const later = parseLater(trimmed, place);
   if (later !== null) return later;
   const day = parseNumericDay(trimmed);
@@ -125,7 +123,7 @@ function parseLater(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): R
   const hasPlus = text.startsWith('+');
   const interval = parseInterval(text.replace(/^\+/, ''));
   if (interval === null)
-    return hasPlus ? refuse(`“${text}” is not a time: after + write ${INTERVAL_EXPECTED}.`) : null;
+    return hasPlus ? refuse(`“${text}” is not a time. After + write ${INTERVAL_EXPECTED}.`) : null;
   if (deadlineMs !== undefined)
     return { kind: 'sound', ms: computeGridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
   if (!hasPlus) return null;

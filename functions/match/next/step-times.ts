@@ -116,7 +116,7 @@ export const listSkippedWarnings = (
   settings: TimeStyle & CalendarSettings,
 ): readonly string[] =>
   isSkipped(ms, settings)
-    ? [`${wallClock(ms, settings)} is on a day that this match skips. You may keep it.`]
+    ? [`${wallClock(ms, settings)} is on a day that this match skips. You may keep this time.`]
     : [];
 
 /** Describes times as a clause: "each step takes 1 day", or the time of each kind of step. */

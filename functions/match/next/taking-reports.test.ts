@@ -9,8 +9,8 @@ import { withEntry } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
 import type { RequestedAction } from './interventions.ts';
-import { buildInterventionEntry } from './request.ts';
 import { buildMatchLink, buildResultsEntry, buildRulingChange } from './taking-reports.ts';
 
 const TEST_SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
@@ -225,7 +225,7 @@ describe('ruling', () => {
 
   it('a ruling is refused if the match is not a season, or if its rules refuse it', () => {
     const left: Report = { kind: 'left', seat: toSeat('Dems') };
-    expect(said(left, openMatch())).toMatch(/is not a season: it does not collect results\.$/);
+    expect(said(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
     expect(typeof said(left)).toBe('object');
     expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
   });

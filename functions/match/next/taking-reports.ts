@@ -70,7 +70,7 @@ export function buildResultsEntry(
 export function buildRulingChange(before: Position, report: Report, atMs: number): Change | string {
   const { game, setup, state } = before;
   if (game.checkReport === undefined)
-    return `${game.title} is not a season: it does not collect results.`;
+    return `${game.title} is not a season, so it does not collect results.`;
   const why = game.checkReport({ setup, state }, report) ?? describeOutcomeRefusal(before, report);
   if (why !== null) return why;
   return {
@@ -114,12 +114,12 @@ export const RULING_ROW = defineRow<{ readonly kind: 'ruling'; readonly report: 
     name: 'rule',
     of: 'season',
     summary: 'void, again, skip, another outcome, left, back; an outcome from elsewhere',
-    about: `Rules that a match is void (played again, in a league skipped), played again, skipped,
-or ended otherwise; that a player has left or is back; or enters the outcome of a match that was
-played elsewhere. The names of matches are in “sealed season status” and on the page Episodes.
-Garnets are changes to the balance before the match, without the programme's prizes, which are added
-automatically. Players who are not named, and pairs, keep what the match left them; for a match from
-elsewhere, what they brought. A prize of garnets goes with its place.`,
+    about: `Rules that a match is void, played again, skipped, or ended otherwise; that a player has
+left or is back; or enters the outcome of a match that was played elsewhere. A void match is played
+again, or skipped in a league. For the names of matches, see “sealed season status” or the page
+Episodes. Write garnets as changes to the balance before the match, without the season’s prizes,
+which are added by place. Pairs and players without a change keep their garnets from the match, or
+from before a match played elsewhere.`,
     examples: [
       '"left Dems" --reason "No longer has time."',
       '"void round-1-main" --reason "The form was closed too early."',
@@ -172,7 +172,8 @@ function parseOutcome(position: Position, rest: string): Report | string {
   const [, match = '', parts = ''] = /^([a-z0-9-]+)\s*:\s*(.*)$/s.exec(rest) ?? [];
   const { game, setup, state } = position;
   const awaited = game.findAwaitedMatch?.({ setup, state }, match) ?? null;
-  if (awaited === null) return `There is no match “${(match || rest).slice(0, 40)}” here.`;
+  if (awaited === null)
+    return `There is no match “${(match || rest).slice(0, 40)}” in this season.`;
   const said = parseOutcomeWords(position, parts);
   if (typeof said === 'string') return said;
   const wrong = describeOrderProblem(awaited, said);
@@ -201,11 +202,11 @@ function parseOutcomeWords(position: Position, text: string): OutcomeWords | str
     .filter((one) => one.trim() !== '')
     .flatMap((one) => {
       const [, name = '', amount = ''] = /^(.*)([+-]\d{1,3})$/.exec(one.trim()) ?? [];
-      if (amount === '') problems.push(`“${one.trim()}” lacks a number of garnets: write Isa +3.`);
+      if (amount === '') problems.push(`Add a number of garnets to “${one.trim()}”, as in Isa +3.`);
       return amount === '' ? [] : seat(name).map((who) => [who, Number(amount)] as const);
     });
   const unknown = others.find((one) => !/^(?:tokens|candidate|garnets) /i.test(one));
-  if (unknown !== undefined) problems.push(`“${unknown}” is not understood: ${RULING_EXPECTED}.`);
+  if (unknown !== undefined) problems.push(`“${unknown}” is not valid. Write ${RULING_EXPECTED}.`);
   const said = {
     order: first.split(',').map((place) => place.split('=').flatMap(seat)),
     tokens: named('tokens'),
@@ -225,9 +226,9 @@ function describeOrderProblem(
   const placed = order.flat();
   const missing = players.filter(({ seat }) => !placed.includes(seat)).map(({ seat }) => seat);
   const other = placed.filter((seat) => !players.some((player) => player.seat === seat));
-  if (missing.length > 0) return `${title}: add the place of ${missing.join(', ')}.`;
-  if (other.length > 0) return `${title}: ${other.join(', ')} did not play it.`;
-  return placed.length === players.length ? null : `${title}: somebody is named twice.`;
+  if (missing.length > 0) return `Add the place of ${missing.join(', ')} in ${title}.`;
+  if (other.length > 0) return `Remove ${other.join(', ')}, who did not play ${title}.`;
+  return placed.length === players.length ? null : `Give each player of ${title} only one place.`;
 }
 
 interface OutcomeWords {

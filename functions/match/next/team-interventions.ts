@@ -56,7 +56,10 @@ export function describeUnfitCoHost(
   others: readonly string[],
 ): string | null {
   if (!z.email().safeParse(email).success)
-    return `“${quoteShortened(name)}” has to be followed by an address, such as Sam, sam@example.org.`;
+    return (
+      `“${quoteShortened(name)}” has to be followed by an address, such as Sam, ` +
+      'sam@example.org.'
+    );
   return name.includes('@')
     ? `“${quoteShortened(name)}” contains an address.`
     : describeUnfitName(name, others);
@@ -66,8 +69,7 @@ const findSeatByName = (match: Match, name: string): Pick<CoHostAction, 'seat'> 
   seat: currentPosition(match).setup.players.find((one) => one.seat === name)?.seat ?? null,
 });
 
-const REVOKE_INSTRUCTION =
-  'First, by hand: in this workbook choose Share, and remove their access.';
+const REVOKE_INSTRUCTION = 'First choose Share in this workbook and remove the co-host’s access.';
 
 function buildCoHostChange(
   { key }: Pick<Match, 'key'>,
@@ -77,16 +79,16 @@ function buildCoHostChange(
   const present = listPresentCoHosts(before);
   const found = present.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (email === '' && found !== undefined)
-    return `Value: ${found.name} is a co-host already; “remove ${found.name}” ends that.`;
+    return `Value: ${found.name} is already a co-host. To end this, write “remove ${found.name}”.`;
   if (email === null) {
     if (found !== undefined)
       return { own: { kind: 'co-host', name: found.name, bound: null, seat: null } };
     const others = present.length === 0 ? 'none' : namesOf(present.map((one) => one.name));
-    return `Value: “${quoteShortened(name)}” is not a co-host. Present co-hosts: ${others}.`;
+    return `Value: “${quoteShortened(name)}” is not a co-host. Current co-hosts: ${others}.`;
   }
-  if (key === null) return 'The binding key on the tab Match is missing: restore it first.';
+  if (key === null) return 'First restore the missing binding key on the tab Match.';
   if (before.coHosts.length >= MAX_CO_HOSTS)
-    return `A match has at most ${MAX_CO_HOSTS} co-hosts, former ones included.`;
+    return `A match can have at most ${MAX_CO_HOSTS} co-hosts, including former ones.`;
   const bound = bindCoHost(key, email, before);
   const same = present.find((one) => listBoundHashes(key, 'email', email).includes(one.bound));
   if (same !== undefined) return `Value: the co-host ${same.name} already has this address.`;
@@ -124,10 +126,10 @@ export const CO_HOST_ROW = defineRow<CoHostAction>({
   command: {
     name: 'co-host',
     summary: 'add a co-host, or remove one',
-    about: `Adds a person to the team of hosts. A co-host can open the host’s workbook, so they
-read all orders and the seed, and request changes on a tab of their own. That tab is protected to
-their address; the owner of the file can edit it too. The name is public, and so is the seat that
-a co-host plays. Run this as the owner of the workbook, because it changes who can open it.`,
+    about: `Adds a co-host, who can open the host’s workbook and so read all orders and the seed.
+Co-hosts request changes on their own tab, which only they and the owner of the file can edit. The
+co-host’s name is public, and so is the seat that a co-host plays. Run this command as the owner of
+the workbook, because it changes who can open the workbook.`,
     examples: [
       'Sam --email sam@example.org --reason "I travel in July."',
       'Sam --email sam@example.org --plays Scarlet --reason "We share the work." --yes',
@@ -190,10 +192,10 @@ function buildRunnerChange(
   { runner }: Position,
   { account }: RunnerAction,
 ): Change | string {
-  if (key === null) return 'The binding key on the tab Match is missing: restore it first.';
+  if (key === null) return 'First restore the missing binding key on the tab Match.';
   const bound = bindRunner(key, account);
   return bound === runner
-    ? 'That function runs the match already, so nothing is changed.'
+    ? 'That function already runs the match, so nothing is changed.'
     : { own: { kind: 'runner', account: bound } };
 }
 
@@ -208,10 +210,10 @@ export const RUNNER_ROW = defineRow<RunnerAction>({
   command: {
     name: 'move',
     summary: 'hand the match over to another function',
-    about: `Hands a match over to the function of another deployment. The files stay yours: they
-are shared with that function’s service account, which finds seed and codes in your workbook. The
-former function stops. First have the other deployment list you as a host, with “sealed deploy
---host” and your address; then its function begins within a quarter of an hour.`,
+    about: `Hands a match over to the function of another deployment. First have that deployment
+list you as a host, with “sealed deploy --host” and your address. Its function then begins within a
+quarter of an hour, and the former function stops. The files stay yours, but are shared with the
+new function’s service account, which can read the seed and the codes in your workbook.`,
     examples: ['--to adjudicator@other-matches.iam.gserviceaccount.com --reason "I move on."'],
     flags: [
       { flags: '--to <account>', about: 'the service account of the function', isNeeded: true },
@@ -226,15 +228,13 @@ former function stops. First have the other deployment list you as a host, with 
         `Value: “${quoteShortened(value)}” is not a service account. One looks like ` +
         'adjudicator@our-matches.iam.gserviceaccount.com.'
       );
-    const first = [
-      `First, by hand: share the folder of this match in Drive with ${account} as an editor.`,
-    ];
+    const first = [`First share the folder of this match in Drive with ${account} as an editor.`];
     return { kind: 'runner', account, first, words: hashAccount(match, account) };
   },
   preview: (_, { account, first = [] }) => [
     ...first,
-    `The function of ${account} runs the match from now on; the former function stops.`,
-    'Its deployment must list you as a host (“sealed deploy --host”), or nothing runs the match.',
+    `The function of ${account} now runs the match, and the former function stops.`,
+    'The match stops if the new deployment does not list you as a host (“sealed deploy --host”).',
   ],
   build: ({ match, before, action }) => buildRunnerChange(match, before, action),
 });

@@ -67,8 +67,9 @@ test('an invitation explains which answer counts', async () => {
 
 test('an invitation calls links personal, unless addresses identify players', async () => {
   const match = await openMatchWith();
-  const personal = 'The link of the form is personal: anybody who has it can answer for you.';
-  const readable = 'Anybody who has the link of your workbook can read it.';
+  const personal =
+    'Your link to the form is personal. Anybody who has the link can answer for you.';
+  const readable = 'Anybody who has the link to your workbook can read it.';
   expect(formatFor(match)).toContain(`${personal} Keep this to yourself.`);
   const seats = match.files.seats.map((one) => ({ ...one, email: '' }));
   expect(formatFor(match, { files: { ...match.files, seats } })).toContain(

@@ -59,7 +59,7 @@ export function buildInvitation(match: Match, seat: Seat): Invitation {
       { text: 'The public workbook, for everybody:', link: buildSheetLink(files, files.publicId) },
       ...(buildLiveLink(match) === ''
         ? []
-        : [{ text: 'The match live, for everybody:', link: buildLiveLink(match) }]),
+        : [{ text: 'The live page of the match, for everybody:', link: buildLiveLink(match) }]),
     ],
   };
 }
@@ -97,8 +97,8 @@ const describePrivacy = ({ knownBy }: Settings, isOpenToLink: boolean): string =
   knownBy === 'email'
     ? 'The form checks which Google account you are signed in with. Answer from the address that ' +
       'received this invitation.'
-    : 'The link of the form is personal: anybody who has it can answer for you. ' +
-      (isOpenToLink ? 'Anybody who has the link of your workbook can read it. ' : '') +
+    : 'Your link to the form is personal. Anybody who has the link can answer for you. ' +
+      (isOpenToLink ? 'Anybody who has the link to your workbook can read it. ' : '') +
       'Keep this to yourself.';
 
 interface MailResult {

@@ -428,7 +428,7 @@ function buildEntrant(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/** Returns the first deadline at the season's hour that leaves a whole step. */
+/** Returns the first time at the season's hour that is at least a step's duration away. */
 function computeFirstDeadlineMs(
   { from }: Settings,
   { game, settings, nowMs }: Pick<EpisodeInput, 'game' | 'nowMs'> & Pick<Plan, 'settings'>,

@@ -69,7 +69,7 @@ export async function openMatch(
 ): Promise<Match> {
   const { google } = adjudicator;
   const folder = ways.folder ?? (await findOrCreateDraft(google, plan));
-  if (folder.isLeft) progress('An earlier run left a folder: this run continues from there.');
+  if (folder.isLeft) progress('An earlier run left a folder, and this run continues in it.');
   if (plan.editor !== null) await shareFolder(google, folder, plan.editor);
   const match =
     (await findBegunMatch(google, folder)) ??
@@ -121,7 +121,7 @@ async function mailPlayers(
     match,
     match.files.seats.filter((one) => !isInvited(match, one, noted.get(one.workbookId) ?? {})),
   );
-  if (seats.length > 0) progress(`Google mails invitations: ${seats.join(', ')}.`);
+  if (seats.length > 0) progress(`Google mails invitations to ${seats.join(', ')}.`);
   for (const { seat, why } of failed)
     progress(`${seat} was not invited by mail. “sealed invite” shows the invitation. ${why}`);
 }
@@ -182,7 +182,7 @@ async function beginMatch(
   progress(
     dice === null
       ? 'The files are created.'
-      : 'The files are created, and show players where the dice will come from.',
+      : 'The files are created. They show players how the dice will be derived.',
   );
   await shareFiles(google, { plan, files, folder });
   progress('The files are shared.');
@@ -212,7 +212,7 @@ async function bindWithDice(
   const { chain, round: number, seed } = dice;
   const outMs = computeRoundMs(chain, number);
   const when = wallClock(outMs, plan.settings);
-  progress(`Waiting for round ${number} of the beacon, published ${when}.`);
+  progress(`Waiting for round ${number} of the beacon, which is published ${when}.`);
   await adjudicator.beacon?.waitUntil(outMs + CLOCK_ALLOWANCE_MS);
   const round = await fetchRound(adjudicator, { chain, number });
   const { google } = adjudicator;

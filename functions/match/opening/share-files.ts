@@ -291,7 +291,7 @@ export async function shareReplacements(
 ): Promise<void> {
   const { title } = currentPosition(match).opened.settings;
   const { formId, aboutForm, publicId, seats } = match.files;
-  const note = `Your workbook for “${title}” was lost, and this is your new one.`;
+  const note = `Your workbook for “${title}” was lost. Use this new workbook.`;
   for (const { file, seat } of files) {
     const own = seats.find((one) => one.seat === seat);
     if (own !== undefined) await shareWithPlayer(google, own, note);

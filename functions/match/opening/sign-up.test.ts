@@ -71,7 +71,7 @@ it('restoreSignUp opens the form to everybody and reports each changed setting',
   });
   expect(await isOpenToEverybody(hosts.google, one.formId)).toBe(false);
   expect(await restoreSignUp(hosts.google, one)).toEqual([
-    expect.stringContaining('collected e-mail addresses'),
+    expect.stringContaining('no longer collects e-mail addresses'),
     expect.stringContaining('Only invited people'),
   ]);
   expect(await restoreSignUp(hosts.google, one)).toEqual([]);

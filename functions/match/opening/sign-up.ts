@@ -102,12 +102,12 @@ async function findRefusal(call: Promise<unknown>): Promise<string | null> {
 }
 
 const COLLECTED_SENTENCE =
-  'The form collected e-mail addresses, which may have kept people out. It no longer does.';
+  'The form no longer collects e-mail addresses, which may have kept people out.';
 const COLLECTS_SENTENCE =
   'Turn off the collection of e-mail addresses in the form’s settings: it may keep people out, ' +
   'and this command could not turn it off.';
 const INVITED_ONLY_SENTENCE =
-  'Only invited people could sign up. Now everybody with the link can again.';
+  'Only invited people could sign up. Now everybody with the link can sign up again.';
 const INVITES_ONLY_SENTENCE =
   'Open the form to everybody with its link: only invited people can sign up, and this command ' +
   'could not open it.';

@@ -61,21 +61,21 @@ test('a preview names the due step once if the change leaves it due', () => {
     seat: toSeat('Dems'),
     absence: 'this step',
   });
-  expect(told[0]).toBe('Dems is not awaited in this step; an answer of Dems still counts.');
+  expect(told[0]).toBe('This step does not wait for Dems, but an answer of Dems still counts.');
   expect(told[1]).toMatch(/^As before: Airdrop 1 is due /);
   expect(new Set(told).size).toBe(told.length);
 });
 
 test('a preview of a pause or resumption stays true as time passes', () => {
   const pausing = lines(ranked, pausedPosition, { kind: 'pause', form: 'open' });
-  expect(pausing[0]).toBe('The match is paused; its form still takes answers.');
+  expect(pausing[0]).toBe('The match is paused, but its form still accepts answers.');
   expect(pausing[2]).toBe(
     'Then: nothing is due until the match is resumed. Airdrop 1 then has the time that it has ' +
       'left when it is paused.',
   );
   const resuming = lines(pausedPosition, ranked, { kind: 'resume' });
   expect(resuming[0]).toMatch(/^Now: The match is paused\. When it goes on, .* left\.$/);
-  expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the poll that does it\.$/);
+  expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the match resumes\.$/);
 });
 
 test('a preview of an undo names each undone step', () => {
@@ -107,18 +107,18 @@ test('a preview lists changed places and scores by seat, or states that none cha
   const told = lines(ranked, overPosition).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);
-  expect(lines(ranked, pausedPosition)).toContain('No place and no score changes.');
-  expect(lines(ranked, overPosition)).not.toContain('No place and no score changes.');
+  expect(lines(ranked, pausedPosition)).toContain('No place or score changes.');
+  expect(lines(ranked, overPosition)).not.toContain('No place or score changes.');
 });
 
 test.each([
   [
     { kind: 'pause', form: 'closed' },
-    'The match is paused, and its form does not take answers until it resumes.',
+    'The match is paused, and its form is closed until the match resumes.',
   ],
   [
     { kind: 'absent', seat: toSeat('Dems'), absence: 'until told' },
-    'Dems is no longer awaited; an answer of Dems still counts.',
+    'Steps no longer wait for Dems, but an answer of Dems still counts.',
   ],
   [{ kind: 'absent', seat: toSeat('Dems'), absence: 'back' }, 'Dems is awaited again.'],
   [
@@ -139,7 +139,7 @@ test.each([
   ],
   [
     { kind: 'dice' },
-    'The dice of this step come from the seed and the previous round. Everybody can read that.',
+    'This step’s dice come from the seed and the previous round, as everybody can read.',
   ],
   [
     { kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
@@ -151,7 +151,7 @@ test.each([
     'The match takes the content tabs as they are now. Earlier answers do not count, so ' +
       'everybody is asked again.',
   ],
-  [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have arrived.'],
+  [{ kind: 'resolve' }, 'Airdrop 1 is resolved with the answers received so far.'],
 ] as const)('a preview of %o begins with the effect of the row', (action, sentence) => {
   expect(lines(ranked, ranked, action)[0]).toBe(sentence);
 });

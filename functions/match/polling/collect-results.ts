@@ -360,6 +360,6 @@ function describeFailure(result: InterventionResult): string | null {
     case 'refused':
       return result.sentence;
     case 'changed meanwhile':
-      return 'It has a newer entry; the next poll tries again.';
+      return 'The match has a newer entry. The next poll tries again.';
   }
 }

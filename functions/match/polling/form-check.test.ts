@@ -77,7 +77,7 @@ describe('form', () => {
     const checked = checkFormAfter(HOUR_MS, form, createPolledMatch({ formOpenAt: openAt }));
     expect(checked).toMatchObject({
       ...{ notes: [], openAt, isMissed: false, typedAddresses: null },
-      problem: { where: POLLED_FORM_PLACE, what: 'It is in the bin: nobody can answer.' },
+      problem: { where: POLLED_FORM_PLACE, what: 'The form is in the bin, so nobody can answer.' },
     });
   });
 

@@ -125,7 +125,7 @@ function buildFormProblem(error: unknown): DeskProblem {
   return { where: POLLED_FORM_PLACE, what: `${UNREPAIRED_FORM} ${found.what}`, todo: found.todo };
 }
 
-const RETRY_ADVICE = 'Do nothing yet: every poll tries again.';
+const RETRY_ADVICE = 'Do nothing yet. Every poll tries to repair the form again.';
 
 /** Share of the step's duration. */
 const MISSED_SHARE = 0.1;
@@ -186,4 +186,4 @@ export async function warnOfFormProblem(
 }
 
 const FORM_FAULT_WARNING =
-  'The form cannot be answered as it should be. The host can read on the Desk what to do.';
+  'The form does not work properly. The host can read on the Desk what to do.';

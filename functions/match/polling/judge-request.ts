@@ -10,6 +10,7 @@ import { formatIncident } from '../ledger/incident.ts';
 import { findActivePause, isDue, owesAnswer, type Position } from '../ledger/position.ts';
 import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { judgeContentEdits } from '../next/content-edits.ts';
 import {
   areAllMissing,
@@ -28,7 +29,6 @@ import {
   type RequestKind,
   type RowAction,
 } from '../next/interventions.ts';
-import { buildInterventionEntry } from '../next/request.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -84,8 +84,7 @@ export function judgeRow(seen: SeenMatch, asked: CommandCells, asker: RowAuthor)
   return { ...judged, task: (id) => withAuthor(task(id), by) };
 }
 
-const FOR_HOST_REFUSAL =
-  'What: only the host can request this, on the tab Requests. Ask the host to do it.';
+const FOR_HOST_REFUSAL = 'What: ask the host, because only the host can request this.';
 
 const withAuthor = (ticked: TickedRequest, by: string): TickedRequest =>
   ticked.kind === 'intervene'
@@ -134,7 +133,7 @@ function listMissingLines(
   const seats = listAwaitedSeats(after).filter(
     (seat) => owesAnswer(after, seat) && !Object.hasOwn(orders, seat),
   );
-  if (seats.length === 0) return ['After this, no awaited answer is missing.'];
+  if (seats.length === 0) return ['After this change, no awaited answer is missing.'];
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
   return [`${count} missing: ${namesOf(seats)}.`];
 }
@@ -148,7 +147,7 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   switch (edits.kind) {
     case 'none':
       return buildRefusedRow(
-        'The content tabs are as the match uses them already: there is nothing to take.',
+        'The match already uses these content tabs, so there is nothing to change.',
       );
     case 'unsound':
     case 'too late':
@@ -230,14 +229,14 @@ const ROUND_NOT_PUBLISHED =
   'The dice come from a round of the public beacon that is not published yet, so they cannot be ' +
   'previewed.';
 
-const OVER_REFUSAL = 'The match is over: there is nothing to resolve.';
-const PAUSED_REFUSAL = 'The match is paused: request “resume” first.';
+const OVER_REFUSAL = 'The match is over, so there is nothing to resolve.';
+const PAUSED_REFUSAL = 'Request “resume” first, because the match is paused.';
 const EDITED_CONTENT_REFUSAL =
   'Request “content” first, or wait for the deadline: you have edited the content, and no step ' +
   'is resolved before the match takes it.';
-const NO_CONTENT_REFUSAL =
-  'The content tabs cannot be read. The Desk names those that are missing.';
-const CONTENT_DUE_REFUSAL = 'The step is due: the match takes the content tabs now, automatically.';
+const NO_CONTENT_REFUSAL = 'The content tabs cannot be read. See the Desk for the missing tabs.';
+const CONTENT_DUE_REFUSAL =
+  'The step is due, so the match now reads the content tabs automatically.';
 const NOT_READ_REFUSAL = 'The answers could not be read. The next poll tries again.';
 
 /**
@@ -253,7 +252,7 @@ export function describeChange(before: Position, after: Position, action: RowAct
     ...(getRow(action).preview?.(before, action, after) ?? []),
     ...listDueLines(before, after, action),
     ...(told[0] === told[1] ? [] : [`Headline then: ${told[1]}`]),
-    ...(ranking.length === 0 ? ['No place and no score changes.'] : ranking),
+    ...(ranking.length === 0 ? ['No place or score changes.'] : ranking),
     TICK_INSTRUCTION,
   ].join('\n');
 }
@@ -273,7 +272,7 @@ function describeDueAfter(before: Position, after: Position, { kind }: RowAction
     );
   const pause = findActivePause(before);
   return kind === 'resume' && pause !== null
-    ? `${title} is due ${formatDuration(pause.leftMs)} after the poll that does it.`
+    ? `${title} is due ${formatDuration(pause.leftMs)} after the match resumes.`
     : describeDue(after);
 }
 
@@ -282,7 +281,7 @@ function describeDue(position: Position): string {
   if (next === null || position.step === null) return 'nothing is due: the match is over.';
   if (next.deadline === null) return describeNothingDue(position);
   if (listOwedAsks(position.step).length === 0)
-    return `${next.title}, which awaits no answer, is resolved at once.`;
+    return `${next.title} needs no answers, so it is resolved at once.`;
   return `${next.title} is due ${wallClock(Date.parse(next.deadline), position.opened.settings)}.`;
 }
 
@@ -351,17 +350,17 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
   for (const [column, text] of Object.entries({ 'For whom': asked.whom, Value: asked.value }))
     if (text.length > MAX_CELL_LENGTH)
       return (
-        `${column}: it is longer than ${MAX_CELL_LENGTH.toLocaleString('en')} characters. Write ` +
-        'it shorter.'
+        `${column}: shorten the text to at most ` +
+        `${MAX_CELL_LENGTH.toLocaleString('en')} characters.`
       );
   const row = INTERVENTIONS[kind];
   if (asked.reason === '' && row.reason === undefined)
-    return 'Reason: write a reason. Everybody can read it.';
+    return 'Reason: write a reason, which everybody can read.';
   if (asked.reason.length > MAX_REASON_LENGTH)
-    return `Reason: it is longer than ${MAX_REASON_LENGTH} characters. Write it shorter.`;
+    return `Reason: shorten the reason to at most ${MAX_REASON_LENGTH} characters.`;
   const hidden = findHiddenCharacter(asked.reason);
   if (hidden !== null)
-    return `Reason: it contains an invisible character (${hidden}). Type it again.`;
+    return `Reason: type the reason again without its invisible character (${hidden}).`;
   if (row.read === undefined) throw new Error('every word of the tab Requests has a parser');
   return row.read(asking, { whom: asked.whom, value: asked.value });
 }

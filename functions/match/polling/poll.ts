@@ -241,7 +241,7 @@ const buildPolledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): Po
   repairNotes: polledNow(match).repairNotes,
 });
 
-const POLLS_RESTARTED = 'Nobody was polling this match. The sweep found this, and polls go on.';
+const POLLS_RESTARTED = 'The polls of this match had stopped. The sweep has restarted them.';
 
 const UNVERIFIED_ANSWER =
   'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so ' +

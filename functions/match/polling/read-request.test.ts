@@ -86,11 +86,14 @@ describe('row of Requests', () => {
 
   test.for([
     [{ what: 'party' }, 'What: “party” is not a request. Choose '],
-    [{ what: 'pause', reason: '' }, 'Reason: write a reason. Everybody can read it.'],
-    [{ what: 'pause', reason: 'x'.repeat(301) }, 'Reason: it is longer than 300 characters.'],
+    [{ what: 'pause', reason: '' }, 'Reason: write a reason, which everybody can read.'],
+    [
+      { what: 'pause', reason: 'x'.repeat(301) },
+      'Reason: shorten the reason to at most 300 characters.',
+    ],
     [
       { what: 'pause', reason: 'Ends \u202ehere' },
-      'Reason: it contains an invisible character (U+202E).',
+      'Reason: type the reason again without its invisible character (U+202E).',
     ],
     [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not valid for a pause.'],
     [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not valid for a pause.'],
@@ -100,7 +103,7 @@ describe('row of Requests', () => {
       'Value: “soon” does not contain a clear day and hour. Write "tomorrow 20:00", "Friday ' +
         '19:30", "+2 days", or "2026-06-08 20:00".',
     ],
-    [{ what: 'undo' }, 'Value: no step has been resolved yet'],
+    [{ what: 'undo' }, 'No step has been resolved yet'],
     [{ what: 'absent' }, 'For whom: choose a seat. There are Scarlet, Dems, '],
     [{ what: 'absent', whom: 'Sam' }, 'For whom: there is no seat “Sam”. There are Scarlet, '],
     [
@@ -110,11 +113,18 @@ describe('row of Requests', () => {
     [
       { what: 'absent', whom: '20:00' },
       'there is no seat “20:00”. There are Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, ' +
-        'Walsh. If you typed another name, type an apostrophe before it.',
+        'Walsh. To keep a name exactly as typed, put an apostrophe before the name.',
     ],
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
   ] as const)('the row %o is refused with an error message', ([own, told]) => {
     expect(parseRow(own)).toContain(told);
+  });
+
+  test('a row for a new code is refused if players are identified by their addresses', () => {
+    const byEmail = createMatchWith({ knownBy: 'email' });
+    expect(parseRow({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
+      'identified by their addresses, not by codes',
+    );
   });
 
   test('a row that hands over a season’s seat asks first to move its workbook', () => {
@@ -142,7 +152,7 @@ describe('row of Requests', () => {
       ...{ kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
     });
     expect(goesOn('mine', lost)).toMatch(/^Value: “mine” is not a short hash of twelve digits/);
-    expect(goesOn('', null)).toMatch(/^The ledger has every entry that pages and tasks name/);
+    expect(goesOn('', null)).toMatch(/^No entry is missing from the ledger/);
   });
 
   test('a row “ruling” is refused in a match that awaits no results', () => {
@@ -185,7 +195,7 @@ describe('row “undo”', () => {
 
   test('a row “undo” with an unknown step is refused with the titles of resolved steps', () => {
     expect(parseRow({ what: 'undo', value: 'Round 9' }, twice)).toBe(
-      'Value: there is no resolved step “Round 9”. Resolved steps: ' +
+      'Value: “Round 9” is not a resolved step. Resolved steps: ' +
         `${first?.title}, ${second?.title}.`,
     );
   });

@@ -13,7 +13,7 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/request.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { answerRequests, isRequested, isRequestWaiting } from './requests.ts';
 
@@ -104,7 +104,7 @@ describe('row', () => {
   });
 
   test.each([
-    ['that cannot be done', { ...ABSENT_ROW, whom: 'Sam' }, /^Not done: this is impossible/],
+    ['that cannot be done', { ...ABSENT_ROW, whom: 'Sam' }, /^Not done: the change is impossible/],
     [
       'that was not previewed',
       ABSENT_ROW,
@@ -239,7 +239,7 @@ describe('row “resolve”', () => {
 
   test('a row shows why it cannot be carried out until its preview changes', () => {
     const { cells } = answerRow({ ...RESOLVE, tick: true }, MATCH, null);
-    expect(cells.done).toMatch(/^Not done: this is impossible/);
+    expect(cells.done).toMatch(/^Not done: the change is impossible/);
     const [done, number] = [String(cells.done), String(cells.number)];
     const told = { ...RESOLVE, change: String(cells.change), done, number };
     expect(answerRow(told, MATCH, null).isNew).toBe(false);
@@ -249,7 +249,7 @@ describe('row “resolve”', () => {
   test('a row “resolve” is refused while the match is paused', () => {
     const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
     expect(answerRow(RESOLVE, paused).cells.change).toBe(
-      'The match is paused: request “resume” first.',
+      'Request “resume” first, because the match is paused.',
     );
   });
 });
@@ -283,8 +283,8 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   const first = (row: RequestRow, inbox: Parameters<typeof readInboxAt>[1] | null) =>
     createPreviewedRow(row, MATCH, inbox).change?.split('\n')[0];
   expect(first(ABSENT_ROW, [])).toBe('One answer is missing: Scarlet.');
-  expect(first(ABSENT_ROW, [ofScarlet])).toBe('After this, no awaited answer is missing.');
-  expect(first(ABSENT_ROW, null)).toMatch(/^Dems is not awaited in this step/);
+  expect(first(ABSENT_ROW, [ofScarlet])).toBe('After this change, no awaited answer is missing.');
+  expect(first(ABSENT_ROW, null)).toMatch(/^This step does not wait for Dems/);
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 

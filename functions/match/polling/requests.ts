@@ -167,7 +167,7 @@ function describeRemovedTick(
   },
 ): string {
   const { told, isSaid, number, mayBeDone } = given;
-  if (!mayBeDone) return 'Not done: this is impossible. The preview shows why.';
+  if (!mayBeDone) return 'Not done: the change is impossible. The preview shows why.';
   if (told === null)
     return `Not done yet: the row was ticked before its preview was shown. ${TICK_AGAIN}`;
   if (!isSaid) return `Not done yet: the row differs from its preview. ${TICK_AGAIN}`;

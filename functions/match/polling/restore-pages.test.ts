@@ -284,6 +284,6 @@ describe('second comparison', () => {
       const effect = { kind: 'fail', status: 403 };
       await faults(table, [{ effect, api: 'sheets', path: `${table.hostId}/`, times: null }]);
     });
-    expect(second.problems).toMatchObject([{ what: 'It could not be compared.' }]);
+    expect(second.problems).toMatchObject([{ what: 'The page could not be compared.' }]);
   });
 });

@@ -206,8 +206,7 @@ async function restorePage(
       report: (condition) => {
         found = condition;
         const edit = describeEdit(condition);
-        if (edit !== null)
-          warn(`${page.name}: ${edit} is not as it was drawn, and is drawn again.`);
+        if (edit !== null) warn(`${page.name}: somebody has changed ${edit}. It is drawn again.`);
       },
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
@@ -241,15 +240,15 @@ function describeRepair(found: SurfaceCondition): string | null {
   return found.kind === 'stale' ? `${STALE_CLAUSE} drawn again.` : null;
 }
 
-const CHECK_EDITORS = 'Check there (Share) who may edit it.';
+const CHECK_EDITORS = 'Choose Share in the workbook, and check who may edit it.';
 
 function describeFailedDrawing(found: SurfaceCondition | null): string {
-  if (found === null) return 'It could not be compared.';
+  if (found === null) return 'The page could not be compared.';
   const edit = describeEdit(found);
   if (edit !== null) return `Somebody has changed ${edit}, and it could not be restored.`;
   return found.kind === 'as drawn'
-    ? 'It does not link to all forms of its player, and could not be drawn.'
-    : 'It does not show the last entry, and could not be drawn.';
+    ? 'The page does not link to all forms of its player, and could not be drawn.'
+    : 'The page does not show the last entry, and could not be drawn.';
 }
 
 const MAX_NAMED_TABS = 3;

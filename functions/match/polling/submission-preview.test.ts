@@ -66,7 +66,7 @@ test('an answer to another step or from an unknown sender does not count', () =>
   expect(preview.counted(SCARLET)).toBeNull();
   expect(preview.sent(SCARLET)).toBe(1);
   expect(preview.unknownSenders).toEqual([
-    'One answer to the open step came from an unknown sender.',
+    'Answers to the open step from unknown senders: 1.',
     expect.stringContaining('“nobodys-code”'),
   ]);
 });

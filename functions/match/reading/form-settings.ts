@@ -43,7 +43,7 @@ const describeVerifiedEmails: SentenceBuilder = (when) =>
   `The form collected verified e-mail addresses ${when}, so nobody without a Google account ` +
   'could answer. Now it collects no addresses again.';
 const describeTypedEmails: SentenceBuilder = (when) =>
-  `The form required respondents to type an e-mail address ${when}. Now it requires none again.`;
+  `The form required respondents to type an e-mail address ${when}. It no longer does.`;
 
 const EMAIL_CHANGE_SENTENCES: Readonly<
   Record<Settings['knownBy'], Readonly<Record<EmailCollection, SentenceBuilder>>>

@@ -121,8 +121,8 @@ describe('host’s workbook', () => {
     const { headsOther } = await readBook();
     expect(headsOther.map((one) => one.sheetId)).toEqual([sheetId]);
     expect(headsOther[0]?.sentence).toBe(
-      `${title}, row 1: the heading of column 2, “${columns[1]?.title}”, was ` +
-        'missing. The headings have been restored.',
+      `The heading “${columns[1]?.title}” of column 2 was ` +
+        `missing. The headings in row 1 of ${title} have been restored.`,
     );
     expect(headsOther[0]?.cells).toMatchObject([{ column: 1, cell: { value: columns[1]?.title } }]);
   });

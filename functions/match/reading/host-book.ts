@@ -288,8 +288,8 @@ const findChangedHeads = (
       return cell === undefined ? [] : [{ column: places[column] ?? column, cell }];
     });
     const sentence =
-      `${title}, row ${row + 1}: the heading of column ${(places[first] ?? first) + 1}, ` +
-      `“${columns[first]?.title}”, was missing. The headings have been restored.`;
+      `The heading “${columns[first]?.title}” of column ${(places[first] ?? first) + 1} was ` +
+      `missing. The headings in row ${row + 1} of ${title} have been restored.`;
     return [{ sheetId, row, cells, sentence }];
   });
 

@@ -104,7 +104,7 @@ export function parseHostSettings(book: SettingsBook): HostSettings {
     title: PLAYERS_SCHEMA.titles.discord,
     valueIn: readDiscordId,
     parse: (id) => (isDiscordId(id) ? id : null),
-    what: 'It is not a Discord user id, so this seat’s player is not mentioned.',
+    what: 'The cell has no valid Discord user ID, so this seat’s player is not mentioned.',
     expected: `${DISCORD_ID_FORMAT}, with an apostrophe before it so that it stays a text`,
   });
   const column = findZoneColumn(book);
@@ -140,7 +140,7 @@ const buildCellIncident = (where: string, what: string, expected: string): Incid
 
 const INVALID_WEBHOOK = buildCellIncident(
   `Match, ${MATCH_SETTINGS.discord}`,
-  'It is not the address of a Discord webhook, so nothing is announced.',
+  'The cell has no valid address of a Discord webhook, so nothing is announced.',
   WEBHOOK_FORMAT,
 );
 

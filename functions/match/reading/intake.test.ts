@@ -11,7 +11,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildStepKey } from '../ledger/position.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/request.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { createInboxCollector, type Inbox } from './inbox.ts';
 import { type SortingResult, sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
@@ -288,7 +288,7 @@ test('an answer after the end of the match is refused with a reason', () => {
 
 describe('sender', () => {
   test.each(['CODE-OF-SCARLET', '  code-of-scarlet ', 'Code-Of-Scarlet\n'])(
-    'a valid code counts in another case or with spaces: %j',
+    'a valid code counts if it is typed as %j',
     (text) => {
       expect(
         listFates(sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }])),

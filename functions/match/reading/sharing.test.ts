@@ -34,9 +34,9 @@ test('a stranger who can edit a published file is reported with the file', async
   await shareWithBob(formId, 'writer');
   await shareWithBob(seats[0]?.workbookId ?? '', 'writer');
   expect(await listProblemTexts()).toEqual([
-    expect.stringMatching(/^The public workbook: bob@example.com can edit it\./),
-    expect.stringMatching(/^The form: bob@example.com can edit it\./),
-    expect.stringMatching(/^The workbook of Scarlet: bob@example.com can edit it\./),
+    expect.stringMatching(/^The public workbook: bob@example.com can edit the file\./),
+    expect.stringMatching(/^The form: bob@example.com can edit the file\./),
+    expect.stringMatching(/^The workbook of Scarlet: bob@example.com can edit the file\./),
   ]);
   await shareWithBob(hostId, 'reader');
   expect(await listProblemTexts()).toHaveLength(3);
@@ -75,9 +75,9 @@ test('a private workbook that somebody else can open is reported', async () => {
   await shareWithBob(own, 'reader');
   await shareWithEverybody(table.as(HOST), own);
   expect(await listProblemTexts()).toEqual([
-    expect.stringMatching(/^The workbook of Scarlet: Everybody with its link can open it/),
+    expect.stringMatching(/^The workbook of Scarlet: Everybody with the link can open this/),
     expect.stringMatching(/^The workbook of Scarlet: dems@example.com, the player of Dems, can/),
-    expect.stringMatching(/^The workbook of Scarlet: bob@example.com can open it/),
+    expect.stringMatching(/^The workbook of Scarlet: bob@example.com can open this/),
   ]);
 });
 
@@ -92,7 +92,7 @@ test('a player who cannot open their own workbook is reported', async () => {
   await unshare(own, await findPermissionId(own, 'scarlet@example.com'));
   expect(await listProblemTexts()).toEqual([
     expect.stringMatching(
-      /^The workbook of Scarlet: Its player, scarlet@example.com, can no longer/,
+      /^The workbook of Scarlet: The player, scarlet@example.com, can no longer/,
     ),
   ]);
 });
@@ -100,7 +100,7 @@ test('a player who cannot open their own workbook is reported', async () => {
 test('a public workbook whose link opens it for nobody is reported', async () => {
   await unshare((await table.read()).files.publicId, 'anyoneWithLink');
   expect(await listProblemTexts()).toEqual([
-    expect.stringMatching(/^The public workbook: Its link opens it only for/),
+    expect.stringMatching(/^The public workbook: The link opens the file only for/),
   ]);
 });
 
@@ -110,13 +110,13 @@ test('a file in the bin, a file in a binned folder and a deleted file are report
   await drive.files.update({ fileId: publicId, requestBody: { trashed: true } });
   await drive.files.delete({ fileId: formId });
   expect(await listProblemTexts()).toEqual([
-    expect.stringMatching(/^The public workbook: It is in the bin/),
-    expect.stringMatching(/^The form: Google finds no such file/),
+    expect.stringMatching(/^The public workbook: The file is in the bin/),
+    expect.stringMatching(/^The form: Google cannot find the file/),
   ]);
   const { data } = await drive.files.get({ fileId: table.hostId, fields: 'parents' });
   const [folder = ''] = data.parents ?? [];
   await drive.files.update({ fileId: folder, requestBody: { trashed: true } });
-  expect((await listProblemTexts()).join(' ')).toContain('The host’s workbook: It is in the bin');
+  expect((await listProblemTexts()).join(' ')).toContain('host’s workbook: The file is in the bin');
 });
 
 test('a player’s address is recognised in every spelling of its mailbox', async () => {
@@ -135,6 +135,6 @@ test('a workbook known only by its link is reported if the link opens it for nob
   expect(await listProblemTexts()).toEqual([]);
   await unshare(await getWorkbookId(0), 'anyoneWithLink');
   expect(await listProblemTexts()).toEqual([
-    expect.stringMatching(/^The workbook of Scarlet: Its link opens it for nobody, and its player/),
+    expect.stringMatching(/^The workbook of Scarlet: The link opens the workbook for nobody/),
   ]);
 });

@@ -74,16 +74,16 @@ async function readSeenFile(google: Google, fileId: string): ReturnType<FileStat
 }
 
 const DELETED_FILE: FileProblem = {
-  what: 'Google finds no such file. It was deleted for good, or is no longer shared with you.',
-  todo: 'If it is in nobody’s bin, run “sealed repair”, which makes another one.',
+  what: 'Google cannot find the file, which was deleted for good or is no longer shared with you.',
+  todo: 'If the file is in nobody’s bin, run “sealed repair” to make a new file.',
 };
 
 const listBinProblems = ({ isInBin }: VisibleFile): readonly FileProblem[] =>
   isInBin ? [BINNED_FILE] : [];
 
 const BINNED_FILE: FileProblem = {
-  what: 'It is in the bin, from which Google deletes it for good after 30 days.',
-  todo: 'Restore it: open the bin in Drive, right-click the file or its folder, choose Restore.',
+  what: 'The file is in the bin, from which Google deletes it for good after 30 days.',
+  todo: 'Open the bin in Drive, right-click the file or its folder, and choose Restore.',
 };
 
 const HOST_WORKBOOK_PLACE = 'The host’s workbook';
@@ -95,8 +95,8 @@ const listHostProblems = (host: VisibleFile): readonly DeskProblem[] => [
 
 const EXPOSED_HOST_WORKBOOK: DeskProblem = {
   where: HOST_WORKBOOK_PLACE,
-  what: 'Everybody with its link can open it, and it contains the seed and all codes.',
-  todo: 'Undo this in the workbook (Share).',
+  what: 'Everybody with the link can open this workbook, which contains the seed and all codes.',
+  todo: 'Remove this access in the workbook (Share).',
 };
 
 /** Reports editors of a file who cannot edit the host's workbook. */
@@ -104,21 +104,21 @@ const listWriterProblems = (file: VisibleFile, host: VisibleFile): readonly File
   file.sharers
     .filter((one) => isWriter(one) && !includesSharer(one, host.sharers.filter(isWriter)))
     .map(({ email }) => ({
-      what: `${describeSharer(email)} can edit it.`,
-      todo: 'Undo this in the file (Share): only the host and the adjudicator need to write.',
+      what: `${describeSharer(email)} can edit the file.`,
+      todo: 'Remove this access in the file (Share). Only the host and the adjudicator need it.',
     }));
 
 const listPublicProblems = ({ sharers }: VisibleFile): readonly FileProblem[] =>
   sharers.some(isEverybody) ? [] : [CLOSED_PUBLIC_WORKBOOK];
 
 const CLOSED_PUBLIC_WORKBOOK: FileProblem = {
-  what: 'Its link opens it only for people named in its sharing settings.',
-  todo: 'Open it to everybody with the link, as viewers (Share, General access).',
+  what: 'The link opens the file only for people in its sharing settings.',
+  todo: 'Let everybody with the link view the file (Share, General access).',
 };
 
 const CLOSED_LINK: FileProblem = {
   ...CLOSED_PUBLIC_WORKBOOK,
-  what: 'Its link opens it for nobody, and its player has only the link.',
+  what: 'The link opens the workbook for nobody, and its player has only the link.',
 };
 
 /** Reports readers of a private workbook, except its player and the hosts. */
@@ -147,8 +147,8 @@ function listSeatProblems(
 }
 
 const EXPOSED_WORKBOOK: FileProblem = {
-  what: 'Everybody with its link can open it, but it is private.',
-  todo: 'Undo this in the workbook (Share, General access: Restricted).',
+  what: 'Everybody with the link can open this private workbook.',
+  todo: 'Restrict the access to the workbook (Share, General access: Restricted).',
 };
 
 function buildReaderProblem(match: Match, { email }: FileGrant): FileProblem {
@@ -157,14 +157,14 @@ function buildReaderProblem(match: Match, { email }: FileGrant): FileProblem {
   );
   const who = opponent === undefined ? '' : `, the player of ${opponent.seat},`;
   return {
-    what: `${describeSharer(email)}${who} can open it, but it is private.`,
-    todo: 'Undo this in the workbook (Share).',
+    what: `${describeSharer(email)}${who} can open this private workbook.`,
+    todo: 'Remove this access in the workbook (Share).',
   };
 }
 
 const buildLostAccess = (email: string): FileProblem => ({
-  what: `Its player, ${email}, can no longer open it.`,
-  todo: `Share it with ${email} as a viewer (Share).`,
+  what: `The player, ${email}, can no longer open this workbook.`,
+  todo: `Share the workbook with ${email} as a viewer (Share).`,
 });
 
 /** Describes an account with access. Drive lists a domain with an empty address. */
@@ -267,12 +267,12 @@ const formatTeam = (team: readonly CoHost[]): string => namesOf(team.map(({ name
 
 const buildMissingAccess = (team: readonly CoHost[]): DeskProblem => ({
   where: HOST_WORKBOOK_PLACE,
-  what: `A co-host cannot edit it: ${formatTeam(team)}.`,
-  todo: 'Share it with them as editors (Share), or remove them with “sealed co-host”.',
+  what: `A co-host cannot edit the host’s workbook: ${formatTeam(team)}.`,
+  todo: 'Share the workbook with them as editors (Share), or remove them with “sealed co-host”.',
 });
 
 const buildFormerAccess = (team: readonly CoHost[]): DeskProblem => ({
   where: HOST_WORKBOOK_PLACE,
-  what: `A former co-host can still edit it: ${formatTeam(team)}.`,
+  what: `A former co-host can still edit the host’s workbook: ${formatTeam(team)}.`,
   todo: 'Remove this access in the workbook (Share).',
 });

@@ -170,10 +170,10 @@ describe('row without an entry', () => {
 
   test('a row without an entry is reported with its place and two remedies', () => {
     expect(toldOf([blank, row])).toEqual([
-      'Submissions, row 3: It belongs to no entry of the ledger.',
+      'Submissions, row 3: The row belongs to no entry of the ledger.',
     ]);
     const { incidents } = readSubmissions([row], { entries: [], isWhole: true });
-    expect(incidents[0]?.todo).toMatch(/Show edit history.* Otherwise you may delete it\./);
+    expect(incidents[0]?.todo).toMatch(/Show edit history.* Otherwise you may delete the row\./);
   });
   test('a row is reported if its entry is not a number', () =>
     expect(toldOf([SUBMISSIONS.rowOf(withChangedCell('entry'))])).toHaveLength(1));

@@ -297,7 +297,7 @@ const listStrayRows = (
   rows.flatMap((record, index) => {
     if (record === null || !isStray(record)) return [];
     const where = `Submissions, row ${index + 2}`;
-    const what = 'It belongs to no entry of the ledger.';
+    const what = 'The row belongs to no entry of the ledger.';
     return [{ code: 'submissions tab' as const, where, what, todo: STRAY_ROW_TODO }];
   });
 
@@ -310,8 +310,8 @@ const CHANGED_ROWS_TODO =
   'ledger too.';
 
 const STRAY_ROW_TODO =
-  'If you have changed the row, restore its former values: right-click a cell and choose ' +
-  '“Show edit history”. Otherwise you may delete it. The match goes on either way.';
+  'To restore a row that you changed, right-click a cell and choose “Show edit history”. ' +
+  'Otherwise you may delete the row. The match goes on either way.';
 
 function listChangedRows(
   entries: readonly Sealed[],
@@ -321,10 +321,8 @@ function listChangedRows(
     const written = findSubmissions(entry);
     if (written === null || asWritten.has(entry.entry)) return [];
     const where = formatPlace(entry.entry);
-    const rows = written.count === 1 ? 'row has changed' : 'rows have changed';
-    const what =
-      `Its ${written.count === 1 ? '' : `${written.count} `}${rows} since it was written. A ` +
-      'changed row is shown to nobody.';
+    const rows = written.count === 1 ? 'One row has' : `${written.count} rows have`;
+    const what = `${rows} changed since this entry was written. Nobody is shown a changed row.`;
     return [{ code: 'submissions tab' as const, where, what, todo: CHANGED_ROWS_TODO }];
   });
 }

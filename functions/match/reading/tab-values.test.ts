@@ -92,7 +92,7 @@ test.each<readonly [string, (rows: PlayersRows) => PlayersRows, readonly string[
 
 test('a duplicated row is reported with the first row of its seat', () => {
   const [incident] = validateValues({ players: (rows) => [...rows, rows[0] ?? []] }).incidents;
-  expect(incident?.what).toContain('for Scarlet, whose row is row 2.');
+  expect(incident?.what).toContain('for Scarlet, which already has row 2.');
 });
 
 test('two seats with one address both keep it, and no incident is reported', async () => {
@@ -114,9 +114,9 @@ test('findSeatRows omits a seat without a row', () => {
 
 describe('seed and key', () => {
   test.each<readonly [string, () => BookOverrides, RegExp]>([
-    ['no seed', () => ({ seed: null }), /^Match, Seed: It is missing/],
-    ['another seed', () => ({ seed: createSeed() }), /not the one/],
-    ['no key', () => ({ key: null }), /^Match, Binding key: It is missing/],
+    ['no seed', () => ({ seed: null }), /^Match, Seed: The cell does not contain/],
+    ['another seed', () => ({ seed: createSeed() }), /does not match the hash/],
+    ['no key', () => ({ key: null }), /^Match, Binding key: The cell does not contain/],
     ['another key', () => ({ key: createBindingKey() }), /^Match, Binding key: It is not the key/],
   ])('a workbook with %s stops the match and is reported once', (_what, given, sentence) => {
     expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
@@ -131,7 +131,7 @@ describe('seed and key', () => {
 
 test('a copy of the workbook stops, except a copy from a match of 1.0.0', () => {
   expect(describeStops({}, { hostId: 'copy-of-it' })).toEqual([
-    expect.stringMatching(/^The host’s workbook: It is a copy/),
+    expect.stringMatching(/^The host’s workbook: This workbook is a copy/),
   ]);
   const { opened } = currentPosition(match);
   const { hostWorkbook: _, ...bindings } = opened.bindings;

@@ -67,8 +67,8 @@ const COPIED_WORKBOOK: Incident = {
   code: 'match tab',
   where: 'The host’s workbook',
   what:
-    'It is a copy. The match is in the workbook in which it was opened, and nothing is ' +
-    'written here.',
+    'This workbook is a copy. The match is in the workbook in which it was opened, and nothing ' +
+    'is written here.',
   todo: 'Put this copy into the bin. The match goes on in its own workbook.',
 };
 
@@ -86,7 +86,7 @@ function checkSecrets({ seed, key }: HostBook, bound: LedgerBindings | null): re
 const MISSING_SEED: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
-  what: 'It is missing or not a seed, which has 64 digits 0 to 9 and a to f.',
+  what: 'The cell does not contain a seed, which has 64 digits 0 to 9 and a to f.',
   todo: CELL_HISTORY_REMEDY,
 };
 
@@ -98,7 +98,7 @@ const buildKeyIncident = (what: string): Incident => ({
 });
 
 const MISSING_KEY = buildKeyIncident(
-  'It is missing or not a key, which has 64 digits 0 to 9 and a to f.',
+  'The cell does not contain a key, which has 64 digits 0 to 9 and a to f.',
 );
 const KEY_MISMATCH = buildKeyIncident(
   'It is not the key with which the match was opened, so it recognises no code, address or ' +
@@ -310,7 +310,7 @@ function checkRow(
     return [
       buildCellIncident(
         formatCellPlace(row),
-        'It is not a seat of this match: the seats were fixed when the match was opened.',
+        'The row’s seat is not in this match, whose seats were fixed when it was opened.',
         'Remove the row. The match goes on without it.',
       ),
     ];
@@ -319,7 +319,7 @@ function checkRow(
     return [
       buildCellIncident(
         formatCellPlace(row),
-        `It is a second row for ${owner}, whose row is row ${first.place}.`,
+        `This is a second row for ${owner}, which already has row ${first.place}.`,
         'Remove one of the two rows. The match goes on with the cells that belong to the seat.',
       ),
     ];
@@ -356,8 +356,8 @@ function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly
   const others = namesOf(fits);
   const whose =
     fits.length === 0
-      ? `It is not the value that the ledger binds to ${owner}.`
-      : `It belongs to ${others} but is in the row of ${owner}. The match uses it for ` +
+      ? `The ledger binds another value to ${owner}.`
+      : `The value belongs to ${others} but is in the row of ${owner}. The match uses it for ` +
         `${others} only.`;
   return [
     buildCellIncident(
@@ -416,7 +416,7 @@ function checkRowsAlone(rows: Grid): readonly Incident[] {
         value === ''
           ? 'The cell has no valid value: every seat has a name, a code and a ' +
             'link to its workbook.'
-          : `The same value is in row ${first.place}, but no two seats may share it.`;
+          : `Row ${first.place} has the same value, but each seat needs its own.`;
       return [buildCellIncident(formatCellPlace(row, column), what, CELL_HISTORY_REMEDY)];
     }),
   );

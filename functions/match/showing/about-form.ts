@@ -63,7 +63,7 @@ function describeMoreTime(position: Position): readonly string[] {
   const budget = describeExtensions(extensions.count, extensions.lengthMs);
   return [
     `More time: each player may extend ${budget}, each step only once. ` +
-      'Others read that a player did, but not who.',
+      'Others can see that a step was extended, but not by whom.',
     ...describeRequestEnd(position),
   ];
 }
@@ -145,6 +145,6 @@ function describeAbsences(position: Position, seat: Seat): readonly string[] {
   if (own === undefined || compareInstants(own.until, position.since) < 0) return [];
   const until = wallClock(Date.parse(own.until), position.opened.settings);
   return isAway(position, seat)
-    ? [`You are away until ${until}: this step does not wait for you. An answer ends that.`]
+    ? [`You are away until ${until}. This step does not wait for you unless you answer.`]
     : [`You are away until ${until}. This step ends later, so it waits for you.`];
 }

@@ -56,7 +56,7 @@ type FormAnswers = Readonly<Record<string, readonly string[]>>;
 /** Number of answers of each seat. */
 const LONG_ANSWER_COUNT = atDepth({ quick: 5, deep: 200 });
 
-test(`a step of nine seats with ${LONG_ANSWER_COUNT} long answers writes at most 5 MB`, async () => {
+test(`nine seats with ${LONG_ANSWER_COUNT} long answers write at most 5 MB in a step`, async () => {
   const game = GAMES.find(({ seats }) => seats.most >= 9);
   if (game === undefined) throw new Error('there is a game for nine');
   let mostBytes = 0;

@@ -270,7 +270,7 @@ const reportRefusedRecords = (detail: string): Incident => ({
   where: 'The host’s workbook, Ledger and Submissions',
   what: `Google does not let the adjudicator write the next rows: ${detail}`,
   todo:
-    'Remove the protection (Data > Protect sheets and ranges). If something else was changed: ' +
+    'Remove the protection (Data > Protect sheets and ranges). If cells or rows changed: ' +
     `${LAST_VERSION_REMEDY}`,
 });
 
@@ -430,5 +430,5 @@ const reportUnseenEntry = ({ entry }: Sealed): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry.entry}`,
   what: 'Google has accepted the entry but does not show it yet.',
-  todo: 'Nothing: the match checks again by itself, and writes the entry again if it is missing.',
+  todo: 'Do nothing. The match checks again, and writes the entry again if it is missing.',
 });

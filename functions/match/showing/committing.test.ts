@@ -8,7 +8,7 @@ import { readDescription, readEntered } from '../../google/sheets.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/request.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { readLostEntries } from './behind.ts';
 import { commitEntry, commitOpening } from './commit.ts';

@@ -4,11 +4,11 @@ import { buildUnreadableDesk, describeUnknownSender, describeUnknownSenders } fr
 test('the Desk counts answers from unknown senders and lists the reasons for the last ones', () => {
   expect(describeUnknownSenders([])).toEqual([]);
   expect(describeUnknownSenders(['No code.'])).toEqual([
-    'One answer to the open step came from an unknown sender.',
+    'Answers to the open step from unknown senders: 1.',
     'No code.',
   ]);
   const [head, ...last] = describeUnknownSenders(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-  expect(head).toBe('9 answers to the open step came from an unknown sender.');
+  expect(head).toBe('Answers to the open step from unknown senders: 9.');
   expect(last.at(-1)).toBe('9');
   expect(last.length).toBeLessThan(9);
 });

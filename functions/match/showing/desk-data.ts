@@ -89,7 +89,7 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
 }
 
 const READ_AT_DEADLINE_TEXT = 'Answers are read at the deadline.';
-const NOT_YET_POLLED_TEXT = 'No answer has been polled yet.';
+const NOT_YET_POLLED_TEXT = 'Answers have not been polled yet.';
 
 /** Describes the end of a pause; '' if only the host ends it. */
 function describePauseEnd(position: Position): string {
@@ -191,9 +191,8 @@ function listUnknownSenders(match: Match): readonly string[] {
 /** Describes answers to the open step from unknown senders. `tried`: a sentence for each answer. */
 export function describeUnknownSenders(tried: readonly string[]): readonly string[] {
   if (tried.length === 0) return [];
-  const count = tried.length === 1 ? 'One answer' : `${tried.length} answers`;
   return [
-    `${count} to the open step came from an unknown sender.`,
+    `Answers to the open step from unknown senders: ${tried.length}.`,
     ...tried.slice(-MAX_UNKNOWN_SENDERS),
   ];
 }
@@ -225,7 +224,7 @@ function listUnknownSendersOf(match: Match): readonly string[] {
     `${count} at the last deadline came from an unknown sender. The tab Submissions ` +
       'lists the answers.',
     ...kept.slice(-MAX_UNKNOWN_SENDERS).map(describeUnknownSender),
-    ...(notKept === 0 ? [] : [`The form contains ${notKept} more.`]),
+    ...(notKept === 0 ? [] : [`The form contains ${notKept} more of these answers.`]),
   ];
 }
 
@@ -284,7 +283,7 @@ function describeLastStatus(given: {
   const counted = own.find((receipt) => isSameAnswer(used, receipt));
   if (counted === undefined) {
     const why = own.at(-1)?.why;
-    return { fate: 'missing', note: why ?? 'Nothing arrived before the deadline.' };
+    return { fate: 'missing', note: why ?? 'No answer arrived before the deadline.' };
   }
   return { fate: counted.fate, note: counted.fate === 'accepted' ? '' : counted.why };
 }

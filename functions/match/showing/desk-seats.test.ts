@@ -50,7 +50,7 @@ function changeResolution(change: (entry: Extract<Entry, { kind: 'resolved' }>) 
   });
 }
 
-const MISSING_STATUS = { fate: 'missing', note: 'Nothing arrived before the deadline.' };
+const MISSING_STATUS = { fate: 'missing', note: 'No answer arrived before the deadline.' };
 const EMPTY_STATUS = { fate: '', note: '' };
 
 describe('status of an answer', () => {
@@ -189,7 +189,7 @@ describe('unknown senders', () => {
     expect(createDesk(kept).unknownSenders).toEqual([
       `One answer ${LAST}. ${head}`,
       one,
-      'The form contains 5 more.',
+      'The form contains 5 more of these answers.',
     ]);
   });
 
@@ -258,7 +258,7 @@ describe('other parts of the Desk', () => {
     expect(createDesk(withLastPosition({ step: null })).result).not.toBe('');
     expect(createDesk()).toMatchObject({ result: '', unread: 'Answers are read at the deadline.' });
     const polled = withLastPosition({ opened: changeSettings({ pollMs: 300_000 }) });
-    expect(createDesk(polled).unread).toBe('No answer has been polled yet.');
+    expect(createDesk(polled).unread).toBe('Answers have not been polled yet.');
   });
 
   test('the Desk shows a decision of the host after problems that may have caused it', () => {

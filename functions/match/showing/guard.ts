@@ -255,10 +255,10 @@ const reportLaterVersion = (where: string, name: string): Incident => ({
   where,
   what:
     `A later version of the adjudicator has drawn the page (“${name}”). ` +
-    'Nothing is drawn over it.',
+    'The page was left as it is.',
   todo: LATER_VERSION_REMEDY,
 });
 
 /** Note on a page that showed another entry and was drawn again. */
 export const SHOWED_ANOTHER_ENTRY =
-  'It showed an entry that the ledger lacks, and has been drawn again from the ledger.';
+  'The page showed an entry that is not in the ledger, and has been drawn again.';

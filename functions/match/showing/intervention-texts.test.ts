@@ -56,27 +56,27 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
     'The match was paused with 45 seconds left of this step. The form does not take answers ' +
       'until the match goes on.',
   ],
-  [{ kind: 'resume' }, `The match goes on: this step ends ${UNTIL_TEXT}.`],
+  [{ kind: 'resume' }, `The match goes on, and this step ends ${UNTIL_TEXT}.`],
   [
     { kind: 'orders', ...SEAT_FIELD },
-    'The host entered orders for Scarlet: they count unless Scarlet answers later.',
+    'The host entered orders for Scarlet, which count unless Scarlet answers later.',
   ],
   [
     { kind: 'absent', ...SEAT_FIELD, absence: 'this step' },
-    'Scarlet is not awaited in this step; an answer of Scarlet still counts.',
+    'This step does not wait for Scarlet, but an answer of Scarlet still counts.',
   ],
   [
     { kind: 'absent', ...SEAT_FIELD, absence: 'until told' },
-    'Scarlet is no longer awaited; an answer of Scarlet still counts.',
+    'Steps no longer wait for Scarlet, but an answer of Scarlet still counts.',
   ],
   [{ kind: 'absent', ...SEAT_FIELD, absence: 'back' }, 'Scarlet is awaited again.'],
   [
     { kind: 'seat', ...SEAT_FIELD, name: '' },
-    'Scarlet has a new code: answers with the old code no longer count.',
+    'Scarlet has a new code. Answers with the old code no longer count.',
   ],
   [
     { kind: 'seat', ...SEAT_FIELD, name: 'Sam' },
-    'Scarlet is played by Sam from this step on: answers with the old code no longer count.',
+    'Scarlet is played by Sam from this step on. Answers with the old code no longer count.',
   ],
   [
     { kind: 'extended', ...SEAT_FIELD },
@@ -84,27 +84,26 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   ],
   [
     { kind: 'away', ...SEAT_FIELD, until: '2026-06-06T21:59:00.000Z', shown: 'host' },
-    'A player is away: steps do not wait for them. Their answers still count.',
+    'A player is away. Steps do not wait for them, but their answers still count.',
   ],
   [
     { kind: 'away', ...SEAT_FIELD, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
-    'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. ' +
-      'Their answers ' +
-      'still count.',
+    'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC). Steps do not wait for them, ' +
+      'but their answers still count.',
   ],
   [
     { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' },
-    'A player is back: steps wait for them again.',
+    'A player is back, so steps wait for them again.',
   ],
   [
     UNDONE_ENTRY,
-    'Round 1 was undone, and the match goes back to before it. The answers count again, ' +
+    'Round 1 was undone and will be resolved again. Earlier answers count again, ' +
       `and new answers are taken until ${UNTIL_TEXT}.`,
   ],
   [
     { ...UNDONE_ENTRY, answersUntil: NEXT_STEP.deadline },
-    'Round 1 was undone, and the match goes back to before it. Answers sent until its ' +
-      'deadline count again; new answers are not taken.',
+    'Round 1 was undone and will be resolved again. Answers sent by the former ' +
+      'deadline count again, but new answers do not.',
   ],
   [
     { ...UNDONE_ENTRY, ...SEAT_FIELD, replay: [{}] },
@@ -129,16 +128,16 @@ describe('interventions', () => {
         timeZone: 'UTC',
       }),
     ).toBe(
-      'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who ' +
-        'says: A storm.',
+      'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC). ' +
+        'Reason: A storm.',
     );
   });
 
   test('describeIntervention names the season as the requester', () => {
     const own = { kind: 'resume', request: 'season-turned-7' };
     expect(interventionText(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      `The match goes on: this step ends ${UNTIL_TEXT}. Done by the season on Tue 2 Jun 2026, ` +
-        '08:30 (UTC), which says: A storm.',
+      `The match goes on, and this step ends ${UNTIL_TEXT}. Done by the season on ` +
+        'Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
     );
   });
 
@@ -149,7 +148,7 @@ describe('interventions', () => {
     );
     const resumed = createIntervention({ kind: 'resume', request: 'until-7' });
     expect(interventionText(resumed, { timeZone: 'UTC' })).toBe(
-      `The match goes on: this step ends ${UNTIL_TEXT}. A storm`,
+      `The match goes on, and this step ends ${UNTIL_TEXT}. A storm`,
     );
   });
 
@@ -170,7 +169,7 @@ describe('interventions', () => {
   test('an intervention by a player is shown without a reason', () => {
     const own = { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' };
     expect(interventionText(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      'A player is back: steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
+      'A player is back, so steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
     );
   });
 
@@ -248,7 +247,7 @@ describe('standstill', () => {
     const told = listInterventionTexts(
       position({ meanwhile: [content, ...interventions, { kind: 'resolved' }] }),
     );
-    expect(told.map((text) => /says: (\w+)\./.exec(text)?.[1])).toEqual([
+    expect(told.map((text) => /Reason: (\w+)\./.exec(text)?.[1])).toEqual([
       'second',
       'third',
       'fourth',
@@ -269,11 +268,11 @@ test('a season without a due step shows its awaited matches, or the pause', () =
       meanwhile: [],
     } as unknown as Position);
   expect(at({ asks: [], awaits })).toBe(
-    'Nothing is due here until a match is over: Round 1, table 1; Round 1, table 2.',
+    'The season waits for these matches: Round 1, table 1; Round 1, table 2.',
   );
   const many = Array.from({ length: 20 }, (_, index) => ({ title: `table ${index + 1}` }));
   expect(at({ asks: [], awaits: many })).toBe(
-    'Nothing is due here until a match is over: table 1; table 2; table 3; table 4 and 16 more.',
+    'The season waits for these matches: table 1; table 2; table 3; table 4 and 16 more.',
   );
   expect(at({ asks: [{}], awaits })).toBe('');
   expect(at({ asks: [] })).toBe('');
@@ -464,11 +463,12 @@ test('findHeldReasons finds the reasons in any tab of a workbook, also over seve
 test('describeHeldStep and describeHostDecision name each reason why a step waited', () => {
   expect(describeHeldStep([])).toBe('');
   expect(describeHeldStep(['form missed'])).toBe(
-    'The step waits for its host’s decision: its form took no answers for a time, and some are ' +
+    'The host has to decide the step, because its form took no answers for a time, and some are ' +
       'missing.',
   );
   expect(describeHostDecision(['answer missing', 'form missed'])).toBe(
-    'It was resolved by its host’s decision, although an answer that had been confirmed is not ' +
-      'listed by Google any more; its form took no answers for a time, and some are missing.',
+    'The step was resolved by the host’s decision, although an answer that had been confirmed ' +
+      'is not listed by Google any more; its form took no answers for a time, and some are ' +
+      'missing.',
   );
 });

@@ -31,12 +31,7 @@ import {
   mayResolveEarly,
   type Position,
 } from '../ledger/position.ts';
-import {
-  describeRequester,
-  isAutomaticResume,
-  isPlayerRequest,
-  isSeasonRequest,
-} from '../next/request.ts';
+import { describeRequester, isAutomaticResume, isPlayerRequest } from '../next/request.ts';
 import { listCalendarSentences } from '../next/step-times.ts';
 import {
   formatDelay,
@@ -88,9 +83,8 @@ export function interventionText(done: Intervention, times: TimeStyle): string {
   if (isAutomaticResume(done)) return `${summary} ${done.reason}`;
   const when = wallClock(Date.parse(done.at), times);
   if (isPlayerRequest(done)) return `${summary} Read on ${when}.`;
-  const says = isSeasonRequest(done) ? 'which' : 'who';
   return (
-    `${summary} Done by ${describeRequester(done)} on ${when}, ${says} says: ` +
+    `${summary} Done by ${describeRequester(done)} on ${when}. Reason: ` +
     `${withFullStop(done.reason)}`
   );
 }
@@ -132,7 +126,7 @@ const describePauseEntry = (
 /** Describes in place of a deadline why nothing is due: a pause, or the awaited matches. */
 export const describeNothingDue = (position: Position): string =>
   isAwaitingMatches(position)
-    ? `Nothing is due here until a match is over: ${joinTitles(position.step?.awaits ?? [])}.`
+    ? `The season waits for these matches: ${joinTitles(position.step?.awaits ?? [])}.`
     : describePause(position);
 
 function joinTitles(matches: readonly AwaitedMatch[]): string {
@@ -147,9 +141,7 @@ const MAX_TITLES_SHOWN = 4;
 /** Names the due matches that the host has not opened yet; '' when there are none. */
 export function describeUnopened(position: Position): string {
   const matches = toOpen(position);
-  return matches.length === 0
-    ? ''
-    : `The season waits for its host to open: ${joinTitles(matches)}.`;
+  return matches.length === 0 ? '' : `The host has to open these matches: ${joinTitles(matches)}.`;
 }
 
 /** Describes why players cannot send orders now; '' if they can. */
@@ -267,7 +259,7 @@ const joinCauses = (reasons: readonly OverruledReason[]): string =>
 
 /** Describes why the step waits for the host; '' unless it waits. */
 export const describeHeldStep = (reasons: readonly OverruledReason[]): string =>
-  reasons.length === 0 ? '' : `The step waits for its host’s decision: ${joinCauses(reasons)}.`;
+  reasons.length === 0 ? '' : `The host has to decide the step, because ${joinCauses(reasons)}.`;
 
 /** Finds in a workbook the reasons why its step waits, since no entry records them. */
 export function findHeldReasons(
@@ -282,7 +274,7 @@ export function findHeldReasons(
 
 /** Describes why a step waited that was resolved by the host's decision. */
 export const describeHostDecision = (reasons: readonly OverruledReason[]): string =>
-  `It was resolved by its host’s decision, although ${joinCauses(reasons)}.`;
+  `The step was resolved by the host’s decision, although ${joinCauses(reasons)}.`;
 
 /** Returns the open step as the form describes it, with its state; null after the match. */
 export function findShownStep(position: Position): Step | null {
@@ -329,7 +321,7 @@ export function describeTeam(position: Position): readonly string[] {
   if (team.length === 0) return [];
   const names = namesOf(team.map(({ name }) => name));
   return [
-    `${team.length === 1 ? 'A co-host' : 'Co-hosts'} can read all orders: ${names}.`,
+    `${names} can read all orders as ${team.length === 1 ? 'a co-host' : 'co-hosts'}.`,
     ...team.flatMap((one) => {
       const seats = listSeatsPlayedBy(one, position.opened.bindings);
       return seats.length === 0 ? [] : [`The co-host ${one.name} plays ${namesOf(seats)}.`];

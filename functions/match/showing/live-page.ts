@@ -140,7 +140,7 @@ async function judgeOverwriting(
 const FOREIGN_OBJECT = {
   code: 'live page',
   where: LIVE_PAGE_NAME,
-  what: 'The page of another match is at its address. Nothing is written over it.',
+  what: 'The address has the page of another match, which is not overwritten.',
   todo: 'Open matches with “sealed new --live”, which chooses a new address for each.',
 } as const;
 
@@ -148,5 +148,5 @@ const CHANGED_TOO_OFTEN = {
   code: 'live page',
   where: LIVE_PAGE_NAME,
   what: 'Other runs wrote the page at the same time.',
-  todo: 'Nothing: the page is written again by itself.',
+  todo: 'Do nothing. The match writes the page again by itself.',
 } as const;

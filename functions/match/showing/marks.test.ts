@@ -11,7 +11,7 @@ import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/request.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
 import type { Match } from '../reading/match.ts';
 import { resolveStep } from '../visiting/resolve-step.ts';
 import { commitEntry } from './commit.ts';

@@ -40,7 +40,7 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
     {
       setting: 'Grace',
       value: formatGrace(settings) ?? 'no',
-      about: 'How long after each deadline answers still count.',
+      about: 'Time after each deadline during which answers still count.',
     },
     {
       setting: 'Review',
@@ -62,7 +62,7 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
     {
       setting: 'Seed hash',
       value: opened.seedHash,
-      about: 'Public from the start. It proves that the seed was not changed.',
+      about: 'This public hash proves that the seed was not changed.',
     },
   ];
 }
@@ -76,7 +76,7 @@ const listUnchangedSettings = (match: Match): readonly MatchRecord[] =>
 /** Counts the rows at the top of the tab Match that the host cannot change. */
 export const countFixedRows = (match: Match): number => listFixedSettings(match).length;
 
-const FIXED_NOTE = 'Fixed at the opening: edits here have no effect.';
+const FIXED_NOTE = 'The opening fixed this setting, so edits here have no effect.';
 
 /**
  * Reports each row in which somebody has changed a setting of the opening. Also compares tabs of
@@ -94,7 +94,8 @@ export function findSettingProblems(match: Match): readonly DeskProblem[] {
           {
             where: `Match, ${setting}`,
             what:
-              `“${shortenText(typed, MAX_QUOTE_CHARACTERS)}” has no effect: this setting was fixed ` +
+              `“${shortenText(typed, MAX_QUOTE_CHARACTERS)}” has no effect: this setting was ` +
+              'fixed ' +
               'when the match was opened.',
             todo: `Type “${value}” again, so that nobody is misled.`,
           },
@@ -111,7 +112,7 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
     {
       setting: MATCH_SETTINGS.publicWorkbook,
       value: buildSheetLink(match.files, match.files.publicId),
-      about: 'Share this link with everybody. The adjudicator writes there.',
+      about: 'Share this link with everybody. The adjudicator writes the workbook.',
     },
     {
       setting: MATCH_SETTINGS.formAddress,
@@ -150,7 +151,7 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
     ...listRowIf(
       MATCH_SETTINGS.rulesAddress,
       match.inviting.rules,
-      'Invitations send players there. You may change it at any time.',
+      'Invitations link to this address. You may change it at any time.',
     ),
     ...buildSeasonSetting(match),
   ];
@@ -230,7 +231,7 @@ const listRareSettings = (settings: Settings): readonly MatchRecord[] => {
       hosts.join(', '),
       'A game may name houses in the season’s matches after these hosts.',
     ),
-    ...listRowIf('Host plays', hostSeat, 'Story and Proof name this seat.'),
+    ...listRowIf('Host plays', hostSeat, 'The tabs Story and Proof show this seat.'),
     ...listRowIf(
       'Void after',
       voidAfter,
@@ -268,7 +269,7 @@ const listTimeSettings = (
   paces.map(({ name, title, usual }) => ({
     setting: `Time for ${title}`,
     value: settings.times[name] ?? usual,
-    about: 'From one deadline to the next, unless a request “pace” has changed it.',
+    about: 'Time from one deadline to the next, unless a request “pace” has changed it.',
   }));
 
 const listLimitSettings = ({ skip, least }: Settings): readonly MatchRecord[] => [
@@ -280,7 +281,7 @@ const listLimitSettings = ({ skip, least }: Settings): readonly MatchRecord[] =>
   ...listRowIf(
     'Least time',
     least,
-    'Each step has at least this time, unless a request “pace” has changed it.',
+    'Least time of each step, unless a request “pace” has changed it.',
   ),
 ];
 
@@ -386,5 +387,5 @@ export const buildSeasonSetting = ({ files, seasonId }: Match): readonly MatchRe
   listRowIf(
     MATCH_SETTINGS.season,
     buildSheetLink(files, seasonId),
-    'The season of this match. It is polled when the match is over.',
+    'The season collects the result when this match is over.',
   );

@@ -69,7 +69,7 @@ describe('answer to a resolved step', () => {
     expect(withReceipts(withLastPosition({ line }), own)).toMatchObject([
       {
         ...{ fate: 'superseded', counted: '', isWhole: false },
-        why: 'The host has corrected your orders for this step since, so other orders count.',
+        why: 'The host later corrected your orders for this step, so other orders count.',
       },
     ]);
   });
@@ -192,7 +192,7 @@ describe('orders entered by the host', () => {
     const [open] = told({}, { entered: { Scarlet: { ...entered, orders } } });
     expect(open).toMatchObject({
       ...{ step: 'Ranking', fate: 'by the host', isWhole: true, isHosts: true, isOpen: true },
-      why: `${SAYS} They count unless you answer later.`,
+      why: `${SAYS} These orders count unless you answer later.`,
     });
     const paused = { ...getLastPosition(), entered: { Scarlet: { ...entered, orders } }, line: [] };
     const entry = { ...getLastPosition().sealed.entry, kind: 'pause', entry: 2 };
@@ -202,13 +202,14 @@ describe('orders entered by the host', () => {
     } as unknown as Position;
     expect(told({}, {}, meanwhile)).toMatchObject([{ isOpen: true }]);
     const [judged] = told({}, {}, resolvedWith({ ...entered, orders }));
-    expect(judged).toMatchObject({ why: `${SAYS} They count.`, isOpen: false });
+    expect(judged).toMatchObject({ why: `${SAYS} These orders count.`, isOpen: false });
     expect(judged?.counted).not.toBe('');
     expect(open?.counted).toBe(judged?.counted);
   });
 
   test('orders entered by the host no longer count after a later answer', () => {
-    const other = { why: `${SAYS} They no longer count: a later answer does.`, counted: '' };
+    const why = `${SAYS} These orders no longer count, because you answered later.`;
+    const other = { why, counted: '' };
     expect(told({}, {})).toMatchObject([other]);
     const laterOnes = [
       { ...entered, received: '2026-06-01T22:00:00.000Z' },

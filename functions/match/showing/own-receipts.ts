@@ -147,8 +147,7 @@ const explainStatus = ({ entry, why }: Receipt, { sorted }: Position): string =>
   sorted.includes(entry) ? why : `${UNDONE_TEXT} ${why}`;
 
 const UNDONE_TEXT = 'The host has undone the step of this answer.';
-const CORRECTED_TEXT =
-  'The host has corrected your orders for this step since, so other orders count.';
+const CORRECTED_TEXT = 'The host later corrected your orders for this step, so other orders count.';
 
 /** Formats a time. A time that somebody changed on Submissions is shown as typed. */
 function formatReceived(received: string, times: TimeStyle): string {
@@ -195,13 +194,16 @@ function describeEnteredOrders(
     orders[seat]?.responseId === null && orders[seat].received === at;
   const passed = position.line.find(({ by }) => isThese(by.orders));
   if (passed !== undefined)
-    return { fate: 'They count.', counted: describeOrders(passed.before, seat, passed.by.orders) };
+    return {
+      fate: 'These orders count.',
+      counted: describeOrders(passed.before, seat, passed.by.orders),
+    };
   return isThese(position.entered)
     ? {
-        fate: 'They count unless you answer later.',
+        fate: 'These orders count unless you answer later.',
         counted: describeOrders(position, seat, position.entered),
       }
-    : { fate: 'They no longer count: a later answer does.', counted: '' };
+    : { fate: 'These orders no longer count, because you answered later.', counted: '' };
 }
 
 /** Describes a seat's orders in the form's words; '' if the seat was not asked. */

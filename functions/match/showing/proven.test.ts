@@ -46,7 +46,7 @@ describe('interventions on Proof', () => {
     expect(one).toEqual({
       entry: 3,
       what:
-        'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet: they ' +
+        'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet, which ' +
         'count unless Scarlet answers later.',
       reason: 'A storm',
       when: 'Tue 2 Jun 2026, 08:30 (UTC)',
@@ -62,8 +62,8 @@ describe('interventions on Proof', () => {
       {
         entry: 3,
         what:
-          'Round 2. It was resolved by its host’s decision, although an answer that had been ' +
-          'confirmed is not listed by Google any more.',
+          'Round 2. The step was resolved by the host’s decision, although an answer ' +
+          'that had been confirmed is not listed by Google any more.',
         reason: '',
         when: 'Tue 2 Jun 2026, 20:00 (UTC)',
       },

@@ -73,7 +73,7 @@ test('planRepairs renames another tab with a taken title, in any case, and notes
     [9, 'Story (2)'],
   );
   expect(found).toEqual({
-    repairNotes: ['Another tab had the title “story”, and is now called “story (3)”.'],
+    repairNotes: ['Another tab had the title “story” and was renamed “story (3)”.'],
     made: [],
     renamed: [[8, 'story (3)']],
   });

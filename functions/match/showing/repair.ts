@@ -55,7 +55,7 @@ export function planRepairs(
     repairNotes: [
       ...gone.map(({ title }) => `The tab “${title}” was missing and has been restored.`),
       ...others.map(
-        ({ title, to }) => `Another tab had the title “${title}”, and is now called “${to}”.`,
+        ({ title, to }) => `Another tab had the title “${title}” and was renamed “${to}”.`,
       ),
     ],
   };

@@ -45,11 +45,11 @@ test('findFormChanges names a missing question, or a missing page', () => {
   const without = (item: (typeof seenForm.items)[number]) =>
     readDeskNotes({ items: seenForm.items.filter((one) => one !== item) });
   expect(without(page)).toEqual([
-    `The form: the page “${page.title}” was missing or changed when the deadline came. It has ` +
+    `The form’s page “${page.title}” was missing or changed when the deadline came. It has ` +
       'been restored.',
   ]);
   expect(without(question)).toEqual([
-    `The form: the question “${question.title}” was missing or changed when the deadline came. ` +
+    `The form’s question “${question.title}” was missing or changed when the deadline came. ` +
       'It has been restored.',
   ]);
 });
@@ -70,7 +70,7 @@ test('findFormChanges notes reordered questions and counts foreign items', () =>
   ]);
   const invalid = ['00aa', '00bb'].map((itemId) => ({ ...first, itemId }));
   expect(readDeskNotes({ items: [...invalid, ...seenForm.items] })).toEqual([
-    'The form: items that are not the adjudicator’s have been removed: 2.',
+    'Items of the form that the adjudicator did not add were removed: 2.',
   ]);
 });
 

@@ -119,13 +119,13 @@ export function findFormChanges(
       : [describeClosedForm(when)]),
     ...changed.map(({ title, content }) =>
       content.kind === 'page break'
-        ? `The form: the page “${title}” was missing or changed ${when}. It has been restored.`
-        : `The form: the question “${title}” was missing or changed ${when}. It has been restored.`,
+        ? `The form’s page “${title}” was missing or changed ${when}. It has been restored.`
+        : `The form’s question “${title}” was missing or changed ${when}. It has been restored.`,
     ),
     ...(isInOrder(drawn, seen) ? [] : [describeMixedForm(when)]),
     ...(invalid.length === 0
       ? []
-      : [`The form: items that are not the adjudicator’s have been removed: ${invalid.length}.`]),
+      : [`Items of the form that the adjudicator did not add were removed: ${invalid.length}.`]),
   ].slice(0, MAX_REPAIR_NOTES);
 }
 
@@ -138,8 +138,8 @@ function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm
 }
 
 const describeMixedForm = (when: string): string =>
-  `The form: its questions were in another order ${when}, so some may not have been asked. ` +
+  `The form’s questions were in another order ${when}, so some may not have been asked. ` +
   'The order has been restored.';
 const describeClosedForm = (when: string): string =>
-  `The form was closed ${when}: nobody could answer. It is open again.`;
+  `The form was closed ${when}, so nobody could answer. It is open again.`;
 const MAX_REPAIR_NOTES = 8;

@@ -83,7 +83,7 @@ describe('public workbook', () => {
   test('Story shows why the step waits, or when to contact the host', () => {
     expect(renderStory(match)).toContain(KEPT_TEXT);
     const waiting = renderStory(match, ['answer missing']);
-    expect(waiting).toContain('waits for its host’s decision');
+    expect(waiting).toContain('The host has to decide the step');
     expect(waiting).not.toContain(KEPT_TEXT);
     expect(renderStory(finishedMatch)).not.toContain(KEPT_TEXT);
   });
@@ -142,7 +142,7 @@ describe('player’s workbook', () => {
       changeOpening({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }),
     );
     expect(away).not.toContain('You owe Airdrop');
-    expect(away).toContain('You owe nothing in this step');
+    expect(away).toContain('You need not answer in this step');
     expect(away).toContain('Open my form');
   });
 

@@ -376,11 +376,11 @@ function findProposals(position: Position, seat: Seat): ReturnType<typeof buildP
 
 const createEmptyProposals = (about: string): ProposalsData => ({ about, rows: [], isAll: false });
 
-const NOT_ASKED = 'Nothing is asked of you in this step.';
+const NOT_ASKED = 'You have nothing to answer in this step.';
 const NOT_COMPARED =
   'Your form lists everything that you can order in this step. The tab “Now” explains the step.';
 const NO_VALID_PROPOSAL =
-  'The orders compared on this page are impossible now, but your form accepts others.';
+  'The orders compared on this page are impossible now, but your form accepts other orders.';
 
 /** Returns the dice's chain and first round; undefined if they come from the seed alone. */
 export function buildProvenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefined {

@@ -75,10 +75,10 @@ describe('round of a beacon', () => {
       ...['away.test', 'dropped.test', 'portal.test', 'text.test', 'other.test', 'false.test'],
     );
     expect(await catchRefusal(fetchRound(adjudicator, WANTED_ROUND))).toBe(
-      'No address returns round 42, from which the dice are derived: ' +
+      'No address returns round 42, which the dice need (' +
         'away.test answers 503, dropped.test ' +
         'does not answer, portal.test returns an unreadable round, text.test does not answer, ' +
-        'other.test returns round 41, false.test returns an invalid signature.',
+        'other.test returns round 41, false.test returns an invalid signature).',
     );
   });
 

@@ -153,7 +153,7 @@ const NO_ADDRESS_KNOWN = 'no address is known here';
 const reportMissingRound = (round: number, whys: readonly string[]): Incident => ({
   code: 'beacon',
   where: 'The public beacon',
-  what: `No address returns round ${round}, from which the dice are derived: ${whys.join(', ')}.`,
+  what: `No address returns round ${round}, which the dice need (${whys.join(', ')}).`,
   todo:
     'Nothing: the round is requested again at least every quarter of an hour, and no round ' +
     'is ever lost. If it is missing for a day, you can continue without it ' +

@@ -119,7 +119,7 @@ describe('external game', () => {
     'an error names the place of a game’s fault, “%s”, and does not quote the thrown value',
     (name, own, call) => {
       const what = catchFault(() => call(guardGame(own)));
-      expect(what).toMatch(/^Its “[\w.]+” failed \(TypeError at test\.ts:\d+\)\.$/);
+      expect(what).toMatch(/^The game’s “[\w.]+” failed \(TypeError at test\.ts:\d+\)\.$/);
       expect(what).toContain(`“${name}”`);
       expect(what).not.toContain('12345');
     },
@@ -141,7 +141,7 @@ describe('external game', () => {
         catchFault(() =>
           guardGame({ start } as never).start({ ...START_INPUT, setup: { ...setup } }),
         ),
-      ).toMatch(/^Its “start” returns different results for the same arguments/);
+      ).toMatch(/^The game’s “start” returns different results for the same arguments/);
   });
 
   type Of = (given: object) => unknown;
@@ -167,7 +167,7 @@ describe('external game', () => {
       let calls = 0;
       for (const result of [() => Date.now(), () => `${new Date()}`, () => (calls += 1)])
         expect(catchFault(() => call(guardGame(own(result))))).toMatch(
-          `Its “${name}” returns different results for the same arguments`,
+          `The game’s “${name}” returns different results for the same arguments`,
         );
       expect(call(guardGame(own(() => 'same')))).toBe('same');
     },
@@ -176,7 +176,7 @@ describe('external game', () => {
   test.each(CALLED)('an error names a game whose “%s” changes its arguments', (name, own, call) => {
     const changing = (given: object) => Object.assign(given, { seen: true }).seen;
     expect(catchFault(() => call(guardGame(own(changing))))).toMatch(
-      `Its “${name}” returns different results for the same arguments`,
+      `The game’s “${name}” returns different results for the same arguments`,
     );
   });
 
@@ -189,7 +189,7 @@ describe('external game', () => {
       null,
     ])
       expect(catchFault(() => guardGame({ start: () => other as never }).start(START_INPUT))).toBe(
-        'Its “start” does not return plain JSON.',
+        'The game’s “start” does not return plain JSON.',
       );
     expect(guardGame({ next: () => null }).next({ setup, state })).toBeNull();
     const called = guardGame({ view: () => (() => 1) as never });
@@ -240,13 +240,13 @@ describe('built file', () => {
   test('an error names the place of a built game’s fault', async () => {
     const game = await brought("start: () => { throw new TypeError('12345'); }");
     const what = catchFault(() => game.start(opening()));
-    expect(what).toMatch(/^Its “start” failed \(TypeError at [\w-]+\.mjs:\d+\)\.$/);
+    expect(what).toMatch(/^The game’s “start” failed \(TypeError at [\w-]+\.mjs:\d+\)\.$/);
   });
 
   test('an error names a built game that draws twice for a purpose', async () => {
     const twice = "start: ({ chance }) => { chance('a'); chance('a'); }";
     const game = await brought(twice);
-    expect(catchFault(() => game.start(opening()))).toContain('Its “start” failed (Error');
+    expect(catchFault(() => game.start(opening()))).toContain('The game’s “start” failed (Error');
   });
 
   /** Returns the fault of a step that does not end. Its 5 s take half a second. */
@@ -270,7 +270,9 @@ describe('built file', () => {
 
   test('a built game that loops is stopped after 5 s, and the next call succeeds', async () => {
     const game = await brought('resolve: () => { for (;;); }');
-    expect(overrunOf(game)).toBe('Its “resolve” did not end within 5 s, or ran out of memory.');
+    expect(overrunOf(game)).toBe(
+      'The game’s “resolve” did not end within 5 s, or ran out of memory.',
+    );
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
@@ -294,7 +296,9 @@ describe('built file', () => {
 
   test('an error names a built game whose result cannot be copied', async () => {
     const game = await brought('start: () => ({ state: () => 1, events: [] })');
-    expect(catchFault(() => game.start(opening()))).toBe('Its “start” does not return plain JSON.');
+    expect(catchFault(() => game.start(opening()))).toBe(
+      'The game’s “start” does not return plain JSON.',
+    );
   });
 
   test('loadBuiltGame refuses a file built with 1.0.0', async () => {

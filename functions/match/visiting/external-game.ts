@@ -99,12 +99,12 @@ function resolveTwice(
   const { recording, replaying } = createChanceTwice();
   const result = run(args.map((one) => replaceChance(one, recording)));
   if (!resolvedStepSchema.safeParse(result).success)
-    throw createGameFault(game, `Its “${name}” does not return plain JSON.`);
+    throw createGameFault(game, `The game’s “${name}” does not return plain JSON.`);
   if (canonicalJson(run(args.map((one) => copyValue(one, replaying)))) === canonicalJson(result))
     return result;
   throw createGameFault(
     game,
-    `Its “${name}” returns different results for the same arguments: it keeps state between ` +
+    `The game’s “${name}” returns different results for the same arguments: it keeps state between ` +
       'two calls, or changes its arguments.',
   );
 }
@@ -119,7 +119,7 @@ function callTwice(game: AnyGame, name: string, run: GameCall, args: readonly un
   if (isUnchanged && JSON.stringify(again) === JSON.stringify(result)) return result;
   throw createGameFault(
     game,
-    `Its “${name}” returns different results for the same arguments: it uses a clock or ` +
+    `The game’s “${name}” returns different results for the same arguments: it uses a clock or ` +
       'chance, keeps state between two calls, or changes its arguments.',
   );
 }
@@ -203,8 +203,8 @@ function reportFaults(game: AnyGame, name: string, call: () => unknown): unknown
 /** Describes a fault without quoting the error, which may contain a secret. */
 const describeFault = (name: string, error: unknown): string =>
   error instanceof OverrunError
-    ? `Its “${name}” did not end within ${TIME_LIMIT_MS / 1000} s, or ran out of memory.`
-    : `Its “${name}” failed (${findFaultPlace(error)}).`;
+    ? `The game’s “${name}” did not end within ${TIME_LIMIT_MS / 1000} s, or ran out of memory.`
+    : `The game’s “${name}” failed (${findFaultPlace(error)}).`;
 
 const createGameFault = ({ title }: AnyGame, what: string, cause?: unknown): IncidentError =>
   new IncidentError([buildGameIncident(title, what)], { cause });
@@ -214,8 +214,8 @@ export const buildGameIncident = (title: string, what: string): Incident => ({
   where: `The game ${title}`,
   what,
   todo:
-    'Its author has to fix the game for new matches; open ones keep the former code. ' +
-    'The match tries again by itself; other matches go on.',
+    'The author has to fix the game for new matches; open matches keep the former code. ' +
+    'This match tries again by itself, and other matches go on.',
 });
 
 export interface LoadedGame {

@@ -19,8 +19,8 @@ describe('incidents of failed calls', () => {
     ['Sheets', 'unauthorised', 'google', 'Google Sheets', 'credentials', 'service account'],
     ['Sheets', 'switched off', 'google', 'Google Sheets', 'switched off', 'Switch the API on'],
     ['Cloud Tasks', 'switched off', 'google', 'Google Cloud Tasks', 'switched off', 'Switch'],
-    ['Cloud Tasks', 'forbidden', 'queue out of reach', 'The queue', 'scheduled', 'the roles'],
-    ['Cloud Tasks', 'unauthorised', 'queue out of reach', 'The queue', 'scheduled', 'the roles'],
+    ['Cloud Tasks', 'forbidden', 'queue out of reach', 'The queue', 'scheduled', 'the role'],
+    ['Cloud Tasks', 'unauthorised', 'queue out of reach', 'The queue', 'scheduled', 'the role'],
     [
       'Cloud Tasks',
       'not found',
@@ -29,7 +29,7 @@ describe('incidents of failed calls', () => {
       'scheduled',
       'Create the queue',
     ],
-    ['Sheets', 'conflict', 'google', 'Google Sheets', 'a.call does not succeed', 'Nothing'],
+    ['Sheets', 'conflict', 'google', 'Google Sheets', 'a.call fails', 'Do nothing'],
   ] as const)(
     'an incident of a failed call contains problem, place and remedy: %s, %s: %s',
     (api, kind, code, where, what, todo) => {
@@ -79,10 +79,8 @@ describe('incidents of failed calls', () => {
     expect(deskHash('Because.')).toMatch(/: Because\.$/);
     expect(deskHash('Because')).toMatch(/: Because\.$/);
     expect(deskHash('')).toMatch(/: Google does not give a reason\.$/);
-    expect(deskHash('Later.', 'unavailable', true)).toBe(
-      'a.call does not succeed (unavailable: Later.).',
-    );
-    expect(deskHash('', 'unavailable', true)).toBe('a.call does not succeed (unavailable).');
+    expect(deskHash('Later.', 'unavailable', true)).toBe('a.call fails (unavailable: Later.).');
+    expect(deskHash('', 'unavailable', true)).toBe('a.call fails (unavailable).');
   });
 });
 

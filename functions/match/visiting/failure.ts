@@ -73,7 +73,8 @@ export function buildGoogleIncident(error: GoogleError, file: string): Incident 
 const SHARING_REMEDY =
   'Share it with the adjudicator’s service account as an editor, or with its host if “sealed ' +
   'run” runs the match. If it is in the bin, restore it. The match then goes on by itself.';
-const SHARING_OR_REPAIR_REMEDY = `${SHARING_REMEDY} If it was deleted for good, replace it by “sealed repair”.`;
+const SHARING_OR_REPAIR_REMEDY =
+  `${SHARING_REMEDY} If it was deleted for good, replace it by ` + '“sealed repair”.';
 const describeNotFoundRemedy = (file: string): string =>
   file === HOST_WORKBOOK_NAME
     ? `${SHARING_REMEDY} If it was deleted for good, nothing can replace it: a copy is refused, ` +
@@ -100,8 +101,8 @@ const buildNotPublished = (detail: string): Incident => ({
 const buildUnavailable = ({ api, call, kind, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
-  what: `${call} does not succeed (${kind}${detail === '' ? '' : `: ${detail}`}).`,
-  todo: 'Nothing: the call is tried again at least every quarter of an hour.',
+  what: `${call} fails (${kind}${detail === '' ? '' : `: ${detail}`}).`,
+  todo: 'Do nothing. The call is retried at least every quarter of an hour.',
 });
 
 const buildUnauthorised = ({ api, detail }: GoogleError): Incident => ({
@@ -117,7 +118,7 @@ const buildSwitchedOff = ({ api, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
   what: `The API is switched off in the project: ${formatDetail(detail)}`,
-  todo: 'Switch the API on. The match goes on by itself some minutes later.',
+  todo: 'Switch the API on. The match goes on by itself a few minutes later.',
 });
 
 const buildQueueIncident = ({ kind, detail }: GoogleError): Incident => ({
@@ -127,8 +128,8 @@ const buildQueueIncident = ({ kind, detail }: GoogleError): Incident => ({
   todo:
     kind === 'not found'
       ? 'Create the queue again, or deploy the function with the right SEALED_QUEUE.'
-      : 'Give the service account the roles Cloud Tasks Enqueuer on the queue and Service ' +
-        'Account User on the account that tasks run as.',
+      : 'Give the service account the role Cloud Tasks Enqueuer on the queue. ' +
+        'It also needs the role Service Account User on the account that tasks run as.',
 });
 
 const buildLivePageIncident = ({ detail }: GoogleError): Incident => ({
@@ -151,7 +152,7 @@ const buildOwnFault = (error: unknown): Incident => ({
   code: 'own fault',
   where: 'The adjudicator',
   what: `The adjudicator failed unexpectedly (${findFaultPlace(error)}).`,
-  todo: 'Report this line to its authors. The match tries again by itself.',
+  todo: 'Report this line to the authors of Sealed Orders. The match tries again by itself.',
 });
 
 /** Formats an error's kind and place: "TypeError at links.ts:20". */

@@ -3,7 +3,8 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { Intervention } from '../ledger/interventions.ts';
-import { buildInterventionEntry, findEntryOfRequest, type HostRequest } from '../next/request.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { findEntryOfRequest, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
 import { rerunEffects, writeEntry } from './write-entry.ts';

@@ -71,10 +71,9 @@ async function ensureTask(
 }
 
 const DEADLINE_TASK_LOST = 'The task of the deadline was missing and has been created again.';
-const RETRY_TASK_LOST =
-  'The step is overdue and had no task. A task that runs at once has been created.';
+const RETRY_TASK_LOST = 'The overdue step had no task. A task that runs at once has been created.';
 const EFFECTS_TASK_LOST =
-  'Unfinished parts of the last entry had no task. A task that runs at once has been created.';
+  'The unfinished last entry had no task. A task that runs at once has been created.';
 
 /** Schedules a due task and returns `missing`; null if another task comes by `untilMs`. */
 async function ensureTaskNow(

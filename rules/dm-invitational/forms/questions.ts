@@ -145,7 +145,7 @@ const resignQuestion = ask.yes({
   isAsked: () => true,
   unreadable: {
     code: 'not a yes or no',
-    warning: (given) => `${given} was not understood. Choose from the list, or leave it open.`,
+    warning: (given) => `${given} was not understood. Choose from the list or do not answer.`,
   },
   open: { value: 'no', label: 'No, I play on' },
   isIrreversible: true,
@@ -172,7 +172,7 @@ const courierQuestion = ask.one({
 const houseQuestion = ask.one({
   name: 'house',
   label: 'House',
-  help: 'Choose where the courier is airdropped. It delivers there at once.',
+  help: 'Choose the house of the airdrop. The courier delivers there at once.',
   of: houseKind,
   offers: listHouseOffers,
   required: true,
@@ -233,9 +233,9 @@ const describeRankingStep = ({ setup }: PublicViewNow): string =>
   'your second, and so on. Stop where you like: the rest follows in random order.';
 
 const AIRDROP_STEP_TEXT =
-  'Place one of your couriers on any house: it delivers as many letters as its number there. ' +
+  'Place one of your couriers on any house to deliver as many letters as its number. ' +
   'Without an answer the courier and the house are drawn at random.';
 
 const TURN_STEP_TEXT =
-  'Move one of your couriers along a road: it delivers as many letters as its number. ' +
+  'Move one of your couriers along a road to deliver as many letters as its number. ' +
   'The tab “What I can do” lists every move.';

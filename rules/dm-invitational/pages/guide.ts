@@ -28,8 +28,8 @@ export const buildGuidePage = ({ setup }: Shown): Page => {
           {
             word: 'Dealer Houses',
             text:
-              `${dealers}. They are not ranked, because letters at them break ties first. ` +
-              'Otherwise they are like all other houses.',
+              `${dealers}. Dealer Houses are not ranked, because their letters break ties first. ` +
+              'Otherwise a Dealer House is like all other houses.',
             rule: 'Rules, Tiebreaking',
           },
           {
@@ -96,7 +96,7 @@ export const buildGuidePage = ({ setup }: Shown): Page => {
           },
           {
             word: 'Nobody can move',
-            text: 'The player with more letters wins. If both have as many, the tiebreak decides.',
+            text: 'The player with more letters wins. If letters are equal, the tiebreak decides.',
             rule: RULES['nobody can move'],
           },
           {

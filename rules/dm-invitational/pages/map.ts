@@ -24,8 +24,8 @@ import { findLeaving } from './teams.ts';
 export const buildBoard = (shown: Shown): GameBoard => ({
   title: 'The map',
   about:
-    `Letters of ${listSeats(shown).join(':')}. A house has the colour of the leading team. ` +
-    '★: Dealer House.',
+    `Houses show letters of ${listSeats(shown).join(':')} in the colour of the leading team. ` +
+    '★ is a Dealer House.',
   places: buildPlaces(shown, listSeats(shown), ([one = 0, other = 0]) =>
     one === other ? undefined : Number(other > one),
   ),
@@ -59,14 +59,14 @@ const listLastMoves = (shown: Shown): readonly BoardMove[] =>
 
 export const buildMapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: 'Houses, roads, letters, and where each courier is and has been.',
+  about: 'Houses, roads, letters, and the way of each courier.',
   blocks: [
     ...buildMapBlocks({
       ...buildMapPicture(buildBoard(shown)),
       table: {
         title: 'Houses',
         about:
-          'Letters of each team. A courier cannot leave a house where its team has fewer. ' +
+          'A courier cannot leave a house where its team has fewer letters. ' +
           'Letters at Dealer Houses (★) count first in a tie.',
         place: 'House',
         columns: listSeats(shown).map((title) => ({
@@ -88,8 +88,8 @@ const buildCouriersTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: `Couriers of ${seat}`,
   about:
-    'A courier visits no house twice. Held: the other team has more letters there. ' +
-    'No way: it has already visited every neighbouring house.',
+    'No house is visited twice. A courier is “held” if the other team has more letters there. ' +
+    'A courier has “no way” if it has visited every neighbouring house.',
   columns: [
     { title: 'No.', width: 'narrow', align: 'centre', decides: true },
     { title: 'Leaves?', width: 'normal', decides: true },
@@ -115,7 +115,7 @@ function formatRoute(route: Route): string {
  */
 export const buildOwnBoard = (shown: Shown, seat: Seat): GameBoard => ({
   ...buildBoard(shown),
-  about: 'Letters as yours:theirs. Coloured houses have your letters, and grey houses do not yet.',
+  about: 'Houses show your letters, then the other player’s. Grey houses need your letters.',
   places: buildPlaces(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
     yours === 0 ? undefined : listSeats(shown).indexOf(seat),
   ),
@@ -129,7 +129,7 @@ export function describePublicState(shown: Shown): readonly string[] {
       return ['Both players rank the houses in secret.'];
     case 'airdrop':
       return number === COURIERS.length
-        ? ['This is the last airdrop; turns follow.']
+        ? ['This is the last airdrop. Turns will follow.']
         : [`${countText(COURIERS.length - number, 'more airdrop')} will follow.`];
     case 'turn':
       return [stillTurns > 0 ? describeStillTurns(stillTurns) : GOAL_TEXT];
@@ -138,7 +138,7 @@ export function describePublicState(shown: Shown): readonly string[] {
   }
 }
 
-const GOAL_TEXT = `Letters at all ${HOUSES} houses win. If nobody can move, most letters win.`;
+const GOAL_TEXT = `Deliver to all ${HOUSES} houses to win. If nobody can move, most letters win.`;
 
 const listFigures = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {

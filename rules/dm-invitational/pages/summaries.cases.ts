@@ -42,13 +42,13 @@ it.for([
     id: 'DI-444',
     when: 'the last airdrop is open',
     state: airdropAt(4, 'A C D -', 'B D E -'),
-    says: ['This is the last airdrop; turns follow.'],
+    says: ['This is the last airdrop. Turns will follow.'],
   },
   {
     id: 'DI-445',
     when: 'a turn is open',
     state: TURN_STATE,
-    says: ['Letters at all 15 houses win. If nobody can move, most letters win.'],
+    says: ['Deliver to all 15 houses to win. If nobody can move, most letters win.'],
   },
   {
     id: 'DI-450',

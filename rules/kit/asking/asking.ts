@@ -159,7 +159,7 @@ function askTuple<Now, Value>(
   questions: readonly Question<Now, Value>[],
 ): Question<Now, readonly Value[]> {
   const [first] = questions;
-  if (first === undefined) throw new Error('A list of questions needs at least one.');
+  if (first === undefined) throw new Error('A list of questions needs at least one question.');
   return {
     schema: z.array(first.schema).length(questions.length).readonly(),
     blank: questions.map(({ blank }) => blank),
@@ -258,7 +258,7 @@ function askUnion<Now, Value extends { readonly kind: string }>(
   );
   const questions = new Map(named);
   const [first] = named;
-  if (first === undefined) throw new Error('A choice of records needs at least one.');
+  if (first === undefined) throw new Error('A choice of records needs at least one record.');
   const due = (now: Now) => questions.get(which(now) ?? '');
   return {
     schema: z.union(named.map(([, { schema }]) => schema)),

@@ -35,6 +35,6 @@ test('an unreadable answer is quoted with the expected kind and the remedy', () 
     '“5” was not understood as a courier. Choose a number.',
   );
   expect(NOT_OFFERED.warning('“x”')).toBe(
-    '“x” is not one of the choices. Choose from the list, or leave it open.',
+    '“x” is not one of the choices. Choose from the list or do not answer.',
   );
 });

@@ -21,7 +21,7 @@ export interface UnreadableAnswer {
 
 export const NOT_OFFERED: UnreadableAnswer = {
   code: 'not offered',
-  warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
+  warning: (given) => `${given} is not one of the choices. Choose from the list or do not answer.`,
 };
 
 /** Builds the problem that an answer was not understood. `todo` instructs the player. */

@@ -123,7 +123,7 @@ describe('chooseOption', () => {
 
   test('chooseOption throws without options', () => {
     expect(() => ask.chooseOption({ name: 'way', label: 'Way', options: {} })).toThrow(
-      'lacks options',
+      'has no options',
     );
   });
 });
@@ -188,7 +188,7 @@ describe('chooseCard', () => {
 
   test('chooseCard throws for a hand of more than 60 cards', () => {
     const large = ask.chooseCard({ ...hand, name: 'card', count: () => 61 });
-    expect(() => large.fields(CONTEXT)).toThrow('"card" counts 61 cards; it must be 0 to 60.');
+    expect(() => large.fields(CONTEXT)).toThrow('"card" has 61 cards, not 0 to 60.');
   });
 
   test('chooseCard reads its open choice as null', () => {

@@ -146,7 +146,7 @@ export function chooseOption<Now, const Word extends string>(
 ): ChoiceQuestion<Now, Word> {
   const { options, when, unreadable = NOT_OFFERED, ...declared } = asked;
   const [first, ...others] = Object.keys(options) as Word[];
-  if (first === undefined) throw new Error(`The question "${asked.name}" lacks options.`);
+  if (first === undefined) throw new Error(`The question "${asked.name}" has no options.`);
   const offers = offersOf([first, ...others], (word) => options[word]);
   return askChoice({
     ...declared,
@@ -226,7 +226,7 @@ const SLOT_OFFERS_BY_COUNT = Array.from({ length: MAX_CARDS + 1 }, (_, count) =>
 function listSlotOffers(count: number, name: string): readonly Offer<number>[] {
   const slots = SLOT_OFFERS_BY_COUNT[count];
   if (slots === undefined)
-    throw new Error(`The question "${name}" counts ${count} cards; it must be 0 to ${MAX_CARDS}.`);
+    throw new Error(`The question "${name}" has ${count} cards, not 0 to ${MAX_CARDS}.`);
   return slots;
 }
 

@@ -67,7 +67,7 @@ function shuffleList<Item>(
 /** @throws if the index is out of range */
 function getItem<Item>(list: readonly Item[], index: number): Item {
   if (index < 0 || index >= list.length) {
-    throw new Error(`A list of ${list.length} items lacks item ${index}.`);
+    throw new Error(`A list of ${list.length} items has no item ${index}.`);
   }
   return list[index] as Item;
 }

@@ -46,7 +46,7 @@ export function phrase<Named extends SlotRecord, Meaning>(written: {
     (name) => !Object.hasOwn(slots, name) || !names.includes(name),
   );
   if (strange !== undefined)
-    throw new Error(`In the phrase "${form}", "${strange}" is not both a place and a slot.`);
+    throw new Error(`The phrase "${form}" must have both a place and a slot "${strange}".`);
   const pattern = buildPhrasePattern(form);
   return {
     form,

@@ -268,7 +268,7 @@ describe('the recap', () => {
     expect(lines).toContain('Round 15: Pixie overtakes Isa and leads with 10 points.');
   });
 
-  test('the recap names two sides of a balanced step, but only one of three sides', () => {
+  test('the recap of a balanced step names both of two sides, but only one of three', () => {
     const both = [by(PIXIE, 'won', 3), by(ISA, 'won too', 3)];
     expect(tale({ moments: [], steps: [both] })).toEqual(['Round 1: Pixie won. Isa won too.']);
     const all = [...both, by(DEMS, 'won as well', 3)];
@@ -362,7 +362,7 @@ const findTurningPoint = (given: Parameters<typeof narrated>[0]) =>
 test('the turning point is the moment in the last third at which the winner took the lead', () => {
   expect(findTurningPoint({ moments: LATE_LEAD, outcome: createOutcome(ISA) })).toEqual({
     step: 'Round 3',
-    text: 'Isa overtakes Pixie: 6 points in that round.',
+    text: 'Isa overtakes Pixie with 6 points in that round.',
   });
 });
 
@@ -385,7 +385,7 @@ test("the turning point names the winner's most important deed in that round", (
 test('the turning point has an approximate gain if scores are rounded down', () => {
   const steps = [[], [], [{ ...message('Isa starves.', 3), seat: ISA }]];
   const given = { moments: LATE_LEAD, steps, outcome: createOutcome(ISA), isRoundedDown: true };
-  expect(findTurningPoint(given)?.text).toBe('Isa overtakes Pixie: ≈ 6 points in that round.');
+  expect(findTurningPoint(given)?.text).toBe('Isa overtakes Pixie with ≈ 6 points in that round.');
 });
 
 test('the turning point omits the gain of a winner who gained nothing', () => {
@@ -398,7 +398,7 @@ test('the turning point omits the gain of a winner who gained nothing', () => {
 test('the turning point names several winners who overtook together', () => {
   const moments = [PIXIE_AHEAD, at('Round 2', 5, 4, 9), at('Round 3', 10, 10, 9)];
   expect(findTurningPoint({ moments, outcome: createOutcome(PIXIE, ISA) })?.text).toBe(
-    'Pixie and Isa overtake Dems: 5 points in that round.',
+    'Pixie and Isa overtake Dems with 5 points in that round.',
   );
 });
 

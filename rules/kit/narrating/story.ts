@@ -280,17 +280,17 @@ function findTurningPoint(
   const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
   // With rounded scores, the deeds do not explain the change.
   const told = scores.isRoundedDown ? undefined : findDeed(game, shown, moment.title, last);
-  const deed = told ?? describeGain(scores, since, last);
-  return { step: moment.title, text: deed === '' ? `${text}.` : joinDeed(text, deed, last) };
+  const deed = told === undefined ? describeGain(scores, since, last) : joinDeed(told, last);
+  return { step: moment.title, text: text + (deed || '.') };
 }
 
-/** Joins "Isa overtakes Pixie" and a deed; the leaders are named once. */
-function joinDeed(text: string, deed: string, leaders: readonly Seat[]): string {
+/** Joins a deed to "Isa overtakes Pixie": the leaders are named once. */
+function joinDeed(deed: string, leaders: readonly Seat[]): string {
   const names = `${namesOf(leaders)} `;
-  return deed.startsWith(names) ? `${text} and ${deed.slice(names.length)}` : `${text}: ${deed}`;
+  return deed.startsWith(names) ? ` and ${deed.slice(names.length)}` : `: ${deed}`;
 }
 
-/** Describes a gain: "18 points in that round."; empty if there was none. */
+/** Describes a gain: " with 18 points in that round."; empty if there was none. */
 function describeGain(scores: Scores, at: number, [seat]: readonly Seat[]): string {
   const [before = 0, after = 0] = [at - 1, at].map((index) =>
     seat === undefined ? 0 : (scores.moments[index]?.scores[seat] ?? 0),
@@ -298,7 +298,7 @@ function describeGain(scores: Scores, at: number, [seat]: readonly Seat[]): stri
   const gain = computeGap(after, before);
   if (gain === 0) return '';
   const about = scores.isRoundedDown === true ? '≈ ' : '';
-  return `${about}${formatScore(gain, scores)} in that ${scores.each ?? 'round'}.`;
+  return ` with ${about}${formatScore(gain, scores)} in that ${scores.each ?? 'round'}.`;
 }
 
 const listWinners = ({ ending, placings }: Outcome): readonly Seat[] =>

@@ -9,7 +9,7 @@ export function playToEnd<Content, State, Orders, Event extends GameEvent>(
   name: string,
 ): MatchSnapshot<Content, State, Orders, Event> {
   const way = getRobots(match.game)[name];
-  if (way === undefined) throw new Error(`The game lacks a robot called ${name}.`);
+  if (way === undefined) throw new Error(`The game has no robot called ${name}.`);
   const end = [...playMatch({ ...match, choose: createRobotPolicy(match.seed, () => way) })].at(-1);
   if (end === undefined) throw new Error('The match lacks snapshots.');
   return end;

@@ -15,7 +15,7 @@ it('memoizeByState computes a value only for another state or setup', () => {
   expect([derived({ setup, state: { round: 4 } }), count]).toEqual([4, 3]);
 });
 
-it('memoizeByObject computes a value only for another object', () => {
+it('memoizeByObject computes a value once for each object', () => {
   let count = 0;
   const derived = memoizeByObject(({ name }: { readonly name: string }) => {
     count += 1;

@@ -16,7 +16,7 @@ import { POWERS } from '../prices.ts';
 
 const NOT_A_LOCATION = createNotUnderstood(
   'a location',
-  'Choose from the list, or write its code, such as N1.',
+  'Choose from the list, or write a code, such as N1.',
 );
 
 const codeSchema = z.string().regex(/^[A-Z]{1,2}\d{0,2}$/);
@@ -71,7 +71,7 @@ export const listKind: AnswerKind<number, QuestionContext> = {
     {
       code: 'not a list',
       warning: (given) =>
-        `${given} was not understood as an I Saw List. Choose from the list, or write its number.`,
+        `${given} was not understood as an I Saw List. Choose from the list, or write a number.`,
     },
   ),
   typed(text, { setup }) {

@@ -120,7 +120,7 @@ const startQuestion = ask.one({
 const listsQuestion = ask.many({
   name: FIELDS.lists,
   label: 'Which I Saw Lists do you intend to complete?',
-  help: 'At the end a list earns its points if you have seen all of it. Otherwise it costs them.',
+  help: 'See every place on a list to earn its points. An incomplete list costs its points.',
   of: listKind,
   offers: listListOffers,
   least: 0,
@@ -165,7 +165,7 @@ const stepsAfterSwapQuestion = ask.slots(
       name,
       label: `${ORDINALS[index]} step after the Swap`,
       ...(index === 0 && {
-        help: 'Starts where the other player was. Above, choose only steps before the Swap.',
+        help: 'You start where the other player was. Above, choose only steps before the Swap.',
       }),
       on: placeOnSwapPage,
       of: stepKind,
@@ -231,7 +231,7 @@ const listQuestion = ask.one({
   name: FIELDS.list,
   on: placeOnExtrasPage,
   label: 'An I Saw List to add if you come to Trip, Adieu!',
-  help: 'Also name a list if an Inn or a ware adds one.',
+  help: 'Also choose a list if an Inn or a ware adds a list.',
   of: listKind,
   offers: listListOffers,
 });

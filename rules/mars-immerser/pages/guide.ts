@@ -72,7 +72,7 @@ const howTable = (): Table =>
       },
       {
         word: 'Staying',
-        text: 'At a Relative, and nowhere else, you can spend a move for the additional Slice.',
+        text: 'Only at a Relative can you spend a move for the additional Slice.',
         rule: "Rules, Ma's Bond",
       },
       {
@@ -99,7 +99,7 @@ const howTable = (): Table =>
       },
       {
         word: 'No answer',
-        text: 'In Round 1 your start is drawn, without lists. In later rounds you do not move.',
+        text: 'In Round 1 your start is drawn, and you take no list. Later you do not move.',
         rule: 'Rulings, Rounds',
       },
     ],
@@ -113,7 +113,7 @@ const buildPointsTable = (): Table =>
       {
         word: 'Sightseeing',
         text:
-          'At the end a list earns its points if you saw all of it. Otherwise it costs them. ' +
+          'See every place on a list to earn its points. An incomplete list costs its points. ' +
           'In each round in which you come to Trip, Adieu! you may add one list.',
         rule: 'Rules, I Saw',
       },
@@ -162,8 +162,8 @@ const buildTokensTable = (): Table =>
       {
         word: 'Token of Life',
         text:
-          'Five players earn one, and with it a place in the Life Match. The other four face a ' +
-          'Death Match. The total alone does not decide.',
+          'Five players earn a Token and a place in the Life Match. Four face a Death Match. ' +
+          'Total, Maternal Points and Sightseeing Points decide.',
         rule: 'Rules, Final Scoring',
       },
       {
@@ -181,8 +181,8 @@ const buildTokensTable = (): Table =>
         text:
           'The highest unique total, which nobody else has, earns a Token and ' +
           `${WON.alone.first} Garnets. Then the two others with the most Maternal Points, and ` +
-          'after them the two with the most Sightseeing Points, earn Tokens, and ' +
-          `${WON.alone.pairs} Communal Garnets for each two.`,
+          'after them the two with the most Sightseeing Points, earn Tokens. ' +
+          `Each of these pairs shares ${WON.alone.pairs} Communal Garnets.`,
         rule: 'Rules, Final Scoring',
       },
       {
@@ -211,7 +211,7 @@ const POWERS_TABLE: Table = buildGuideTable({
 const buildWaresTable = ({ setup: { content } }: PublicPageInput): Table =>
   buildGuideTable({
     title: 'Wares of Sole Limbo',
-    about: 'You can buy one in each round in which you come there.',
+    about: 'You can buy one ware in each round in which you come to Sole Limbo.',
     heads: ['Ware', 'Price and gains'],
     lines: content.wares.map(({ name, price, gains }) => ({
       word: name,

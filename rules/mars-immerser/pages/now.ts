@@ -69,7 +69,7 @@ function buildListsTable({ setup, own, state }: OwnShown): Table {
       { kind: 'mark', value: points, tone: points > 0 ? 'good' : 'bad' },
       missing.length === 0 ? 'All seen' : missing.join(', '),
     ]),
-    ...(!isOver && { foot: 'A list costs its points until you have seen all of it.' }),
+    ...(!isOver && { foot: 'A list costs its points until you have seen every place on it.' }),
   };
 }
 

@@ -66,14 +66,14 @@ function buildGarnetsTable(shown: OwnShown, seat: Seat): Table {
     ...(!isOver && {
       about: swapped
         ? 'You have swapped, and cannot swap again.'
-        : 'Communal Garnets belong to you and another player. A Swap costs the two of you one.',
+        : 'You share Communal Garnets with another player. A Swap costs one Communal Garnet.',
     }),
     columns: buildColumns('Whose', 'Garnets', 'For'),
     rows: [
       [
         strong('Mine'),
         players.find((player) => player.seat === seat)?.garnets ?? 0,
-        isOver ? 'This includes Garnets won by a Token of Life.' : `A Jet costs ${JET_GARNETS}.`,
+        isOver ? 'Garnets won by a Token of Life are included.' : `A Jet costs ${JET_GARNETS}.`,
       ],
       ...others.map((other): readonly Cell[] => [
         `With ${other}`,
@@ -129,7 +129,7 @@ function pairsTable(shown: HostPageInput): Table | Notice {
   return {
     kind: 'table',
     title,
-    about: 'Pairs that are not listed hold none.',
+    about: 'Pairs without Communal Garnets are not listed.',
     columns: textColumns('Who', 'With', 'What'),
     rows: held.map(({ seats: [one, other], garnets }) => [
       strong(one),

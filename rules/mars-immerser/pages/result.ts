@@ -79,8 +79,7 @@ export function renderResultPage(shown: PublicPageInput): Page {
   const end = endOf(shown);
   return {
     name: 'Scoring',
-    about:
-      'The reasons for Tokens of Life, garnets and the Death Match, and all ways of the players.',
+    about: 'The reasons for Tokens of Life, garnets and the Death Match, and every player’s way.',
     isYetEmpty: end === null,
     blocks:
       end === null
@@ -96,7 +95,7 @@ function buildResultBlocks(end: Now): readonly Block[] {
     {
       kind: 'table',
       title: 'Tokens of Life',
-      about: 'The first Token won comes first.',
+      about: 'Tokens are in the order in which they were won.',
       columns: textColumns('Who', 'What'),
       rows: awards.map(renderAwardRow),
     },
@@ -123,7 +122,7 @@ function buildFinalTable(end: Now): Table {
   return {
     kind: 'table',
     title: 'Points and garnets',
-    about: 'Garnets are those at the end. Shared garnets are Communal Garnets with other players.',
+    about: 'Garnets are the final amounts. Shared garnets are Communal Garnets with other players.',
     columns: [
       { title: 'Player', width: 'normal', decides: true },
       ...['In all', ...POINT_KINDS].map(
@@ -152,7 +151,7 @@ export function waysTable(shown: Pick<HostPageInput, 'setup' | 'history'>): Tabl
   return {
     kind: 'table',
     title: 'Ways',
-    about: 'Signs: → by a road, ⇄ by a Swap, ■ the reason why a movement ended.',
+    about: 'The sign → is a road, ⇄ a Swap, and ■ the reason why a movement ended.',
     columns: textColumns('Round', 'Player', 'Way'),
     rows: rounds.flatMap(({ title, events }) =>
       listSeats(shown).map((seat, index): readonly Cell[] => [

@@ -29,8 +29,8 @@ function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   if (end !== null) {
     const { deathMatch } = computeAwards(end);
     return [
-      `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
-      'Tokens of Life go by total, Maternal and Sightseeing Points (see the tab “Scoring”).',
+      `For the Death Match ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
+      'Total, Maternal and Sightseeing Points win Tokens of Life (see the tab “Scoring”).',
     ];
   }
   const { phase, round } = shown.state;
@@ -41,7 +41,7 @@ function renderPublicSummary(shown: PublicPageInput): readonly string[] {
 
 const renderListsPage = (shown: PublicPageInput): Page => ({
   name: 'Lists',
-  about: 'I Saw Lists and Relatives. Holders and visitors are revealed at the end.',
+  about: 'Holders of I Saw Lists and visitors of Relatives are revealed at the end.',
   blocks: [buildListsTable(shown), buildRelativesTable(shown)],
 });
 
@@ -54,7 +54,7 @@ const buildColumns = (first: string, last: string): readonly Column[] => [
 const buildListsTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'I Saw Lists',
-  about: 'A list earns its Sightseeing Points if all of it was seen; otherwise it costs them.',
+  about: 'A complete list earns its Sightseeing Points. An incomplete list costs its points.',
   columns: buildColumns('#', 'Locations'),
   rows: shown.setup.content.lists.map((list): readonly Cell[] => [
     strong(list.number),

@@ -5,7 +5,7 @@ import { findGameByRules } from '../../games.ts';
 import { seedChance } from '../../kit/chance/seeded.ts';
 import { NO_PRESETS, type Orders } from '../forms/questions.ts';
 import { pocketMars } from '../game.ts';
-import { askedIn, bottom, getSeat, type Position } from '../staging.ts';
+import { askedIn, bottom, getSeat, type Position, withTopAction } from '../staging.ts';
 import { pocketMars5 } from './version-5.ts';
 
 const SCARLET = getSeat('Scarlet');
@@ -77,5 +77,16 @@ describe('version 5', () => {
     );
     const { pages } = pocketMars5.view({ ...asked, history: [], audience: SCARLET_AUDIENCE });
     expect(pages.map(({ name }) => name)).toContain('My cards');
+  });
+
+  it('PK-716 version 5 offers each card for action A, and warns of one without effect', () => {
+    const warnings = (position: Position) =>
+      pocketMars5
+        .read({ ...askedIn(position), answers: { action: ['A 1'] } })
+        .problems.map(({ code, kind }) => `${kind}: ${code}`);
+    const cards = withTopAction('Energy 1', { kind: 'switch' }, { kind: 'settle' });
+    expect(warnings({ cards, settlers: { Scarlet: { ship: 0 } } })).toEqual(['doubtful: in vain']);
+    expect(warnings({ cards })).toEqual([]);
+    expect(warnings({ cards: withTopAction('Energy 1', { kind: 'draw', count: 1 }) })).toEqual([]);
   });
 });

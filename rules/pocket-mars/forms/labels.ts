@@ -192,7 +192,7 @@ export function describeTask({ setup: { content }, state: { agenda, current } }:
     return `${task.seat} uses the ability of the ${building}: ${ABILITY_TEXTS[task.at]}.`;
   }
   return (
-    `At the end of the turn of ${seat} everybody has ${CARDS_PER_PLAYER} cards, ` +
-    `${CARDS_IN_PREP} of them in the prep module.`
+    `At the end of the turn of ${seat} everybody has ${CARDS_PER_PLAYER} cards. ` +
+    `The prep module contains ${CARDS_IN_PREP} of these cards.`
   );
 }

@@ -202,8 +202,8 @@ const CARD_PAGES = {
     name: 'A',
     title: 'A: a card of your hand',
     about:
-      'The card is discarded afterwards. “Land”: from your Ship to a Building. “Raise”: ' +
-      'from ★ to ★★.',
+      'The card is discarded afterwards. “Land” moves a colonist from your Ship to a Building. ' +
+      '“Raise” moves from ★ to ★★.',
   },
   B: { name: 'B', title: 'B: a card of your prep module' },
   C: { name: 'C', title: 'C: a card of another player' },
@@ -309,7 +309,7 @@ export function listPossibleActions(state: Position, seat: Seat): readonly Actio
 const buildConnectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
   name: `${action} ${at}`,
   title: `${action}: connecting to the ${deck.BUILDING_OF[at]}`,
-  about: action === 'B' ? 'Your card is connected whatever its value is.' : CONNECTING_OTHERS_TEXT,
+  about: action === 'B' ? 'Your card is connected, whatever its value.' : CONNECTING_OTHERS_TEXT,
 });
 
 const CONNECTING_OTHERS_TEXT =

@@ -27,7 +27,7 @@ describe('a page on which a card is connected', () => {
       'C Construction',
     ]));
   it('PK-660 the page of a connection explains skipped parts and the ability', () => {
-    expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value is.');
+    expect(pageOf('B Water')?.about).toBe('Your card is connected, whatever its value.');
     expect(pageOf('C Water')?.about).toContain('The card’s value moves no colonist.');
     for (const name of ['B Water', 'C Water'])
       expect(pageOf(name)?.help).toBe(

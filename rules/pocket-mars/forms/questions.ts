@@ -39,7 +39,7 @@ const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
 });
 
 const LAUNCH_ACTION = { kind: 'D' } as const;
-const ASKED_LATER_TEXT = 'If you leave it open, you are asked when the choice is needed.';
+const ASKED_LATER_TEXT = 'Without an answer you are asked when the choice is needed.';
 const ASK_LATER_CHOICE = {
   value: 'ask',
   label: 'Decide as my standing choices do, or ask me',
@@ -142,7 +142,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
   const aboutPrep =
-    'You connect cards of the prep module to Buildings. Everybody sees their colours. ' +
+    'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours. ' +
     naming.about;
   const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
   const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
@@ -190,13 +190,13 @@ export function createQuestions(naming: kinds.CardNaming) {
     }),
     card: ask.one({
       ...field('card'),
-      ...preset(naming.isByCard ? '' : 'Only if your card needs a choice.'),
+      ...preset(naming.isByCard ? '' : 'Answer only if your card needs a choice.'),
       of: kinds.cardChoiceKind,
     }),
     abilityBuilding: ask.one({ ...field('abilityBuilding'), ...preset(), of: kinds.settledKind }),
     greenhouse: ask.one({ ...field('greenhouse'), ...preset(), of: kinds.shiftKind }),
     aqualab: storing(
-      ask.one({ ...field('aqualab'), ...preset('It goes under the deck.'), of: kinds.cardKind }),
+      ask.one({ ...field('aqualab'), ...preset('Put a card under the deck.'), of: kinds.cardKind }),
       stored.cardSchema.nullable(),
       'held',
     ),
@@ -235,7 +235,7 @@ export function createQuestions(naming: kinds.CardNaming) {
     refill: storing(
       ask.one({
         ...nameField('refill'),
-        help: 'If you leave it open, the choice of your last turn counts, else you are asked.',
+        help: 'Without an answer your last turn’s choice counts. If there is none, you are asked.',
         of: kinds.cardKind,
         offers: (asked) => selectors(asked, asked.seat, 'refill'),
       }),

@@ -80,7 +80,7 @@ function renderDiscards(shown: Shown): Block {
 
 export const handsPage = (shown: HostPageInput): Page => ({
   name: 'Hands',
-  about: 'Everybody’s cards. Players see only their own.',
+  about: 'Players see only their own cards.',
   blocks: [renderHands(shown)],
 });
 

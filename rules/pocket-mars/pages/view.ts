@@ -127,7 +127,7 @@ function describeTurnOrder({ order, current }: Shown['state']): string {
 const renderPiles = (shown: Shown): view.Table => ({
   kind: 'table',
   title: 'Piles',
-  about: 'You may connect a card of any value. If it beats this number, a colonist lands there.',
+  about: 'You may connect a card of any value. If its value beats this number, a colonist lands.',
   columns: [
     { title: 'Building', width: 'normal', align: 'centre', decides: true },
     { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
@@ -184,8 +184,8 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
     'The end',
     `The match ends after a round in which a player has all ${spellNumber(turns.COLONISTS)} ` +
       `colonists in Buildings, or after ${turns.QUIET_ROUNDS_AT_END} rounds in a row in which ` +
-      'nobody was launched or entered a Building. Most points win, then most colonists in ' +
-      'Buildings. Players equal in both share the victory.',
+      'nobody was launched or entered a Building. Most points win. ' +
+      'Most colonists in Buildings break a tie. Players equal in both share the victory.',
   ],
 ];
 
@@ -230,7 +230,7 @@ const renderAllCards = (shown: Shown): view.Table =>
 
 const PHRASES_TABLE = buildGuideTable({
   title: 'Phrases of actions and conditions',
-  about: 'For hosts who write their own cards. Semicolons divide actions.',
+  about: 'Hosts can write cards with these phrases. Semicolons divide actions.',
   heads: ['Written', 'What it means'],
   lines: [...EFFECT_PHRASES, ...CONDITION_PHRASES].map(({ shown, about }) => ({
     word: shown,
@@ -240,7 +240,7 @@ const PHRASES_TABLE = buildGuideTable({
 
 const renderLooksPage = (shown: SeatPageInput): view.Page => ({
   name: 'My looks',
-  about: 'Cards that you have seen, as they were then, the newest first.',
+  about: 'Cards that you saw in other prep modules, newest first. Later changes are not shown.',
   blocks: [renderLooks(shown)],
 });
 

@@ -27,13 +27,13 @@ describe('a step’s questions', () => {
       id: 'PM-737',
       state: stateAt('round-2'),
       pace: 'round',
-      says: /^Pass three presents: .* Also replace one .* at random\.$/,
+      says: /^Pass three presents: .* Also replace a kept .* at random\.$/,
     },
     {
       id: 'PM-738',
       state: stateAt('round-3'),
       pace: 'round',
-      says: /^The list has been reversed\. Pass three .* Also replace one .* at random\.$/,
+      says: /^The list has been reversed\. Pass three .* Also replace a kept .* at random\.$/,
     },
     {
       id: 'PM-739',
@@ -45,7 +45,7 @@ describe('a step’s questions', () => {
       id: 'PM-740',
       state: stateAt('round-5'),
       pace: 'round',
-      says: /^Pass three .* from A to J earn 5 points, or 2 each in a tie\.$/,
+      says: /^Pass three .* from A to J earn 5 points\. Players who tie earn 2 points each\.$/,
     },
   ])('$id $state.step: $says', ({ state, pace, says }) => {
     expect(getStepAt(state)?.pace).toBe(pace);
@@ -57,8 +57,8 @@ describe('a step’s questions', () => {
       const fields = getStepAt(state)?.asks.find(({ seat }) => seat === SCARLET)?.form.fields ?? [];
       return fields.map(({ help = '' }) => help.slice(0, 18));
     };
-    expect(helpedAt(stateAt('round-1'))).toEqual(['“Worth” is its poi', '', '']);
-    expect(helpedAt(stateAt('round-4'))).toEqual(['“Worth” is its poi', '', '']);
+    expect(helpedAt(stateAt('round-1'))).toEqual(['“Worth” means poin', '', '']);
+    expect(helpedAt(stateAt('round-4'))).toEqual(['“Worth” means poin', '', '']);
   });
 });
 

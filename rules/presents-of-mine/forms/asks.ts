@@ -30,16 +30,16 @@ function describeStep(step: StepName, { presents }: Content): string {
   switch (step) {
     case 'pregame':
       return (
-        `Pick ${PICKS} different presents; everybody also gets a fresh ${presents.A.name}. ` +
+        `Pick ${PICKS} different presents. Everybody also gets a fresh ${presents.A.name}. ` +
         `The more players pick a present, the staler it begins: with ${startingText()}.`
       );
     case 'round-1':
       return PASSING;
     case 'round-2':
-      return `${PASSING} Also replace one that you keep by a new present. ${REPLACEMENT_HELP}`;
+      return `${PASSING} Also replace a kept present by a new one. ${REPLACEMENT_HELP}`;
     case 'round-3':
       return (
-        `The list has been reversed. ${PASSING} Also replace one that you keep by a new present. ` +
+        `The list has been reversed. ${PASSING} Also replace a kept present by a new one. ` +
         REPLACEMENT_HELP
       );
     case 'round-4':
@@ -49,8 +49,8 @@ function describeStep(step: StepName, { presents }: Content): string {
       );
     case 'round-5':
       return (
-        `${PASSING} Most presents of a letter from A to J earn ${POINTS_ALONE} points, or ` +
-        `${POINTS_TIED} each in a tie.`
+        `${PASSING} Most presents of a letter from A to J earn ${POINTS_ALONE} points. ` +
+        `Players who tie earn ${POINTS_TIED} points each.`
       );
   }
 }

@@ -43,10 +43,10 @@ const picksQuestion = ask.many({
 });
 
 const KEPT_WORTH_HELP =
-  '“Worth” is its points for you, not its new holder, if nothing moved, before staleness.';
+  '“Worth” means points for you, not its new holder, without moves and staleness.';
 
 const STOLEN_WORTH_HELP =
-  '“Worth” is its points for you this round if nothing else moved, before staleness.';
+  '“Worth” means points for you this round, without other moves and staleness.';
 
 const createPassQuestion = (distance: Distance) => {
   const player = ({ state, seat }: QuestionInput) => below(state.circle, seat, distance);

@@ -110,12 +110,12 @@ describe('forms', () => {
     expect(fields[2]?.choices.map(({ label }) => label)).toEqual([
       'G0 Golden Present, staleness 0, worth 6 to you; there are 6',
     ]);
-    expect(fields[0]?.help).toMatch(/^“Worth” is its points for you this round/);
+    expect(fields[0]?.help).toMatch(/^“Worth” means points for you this round/);
   });
 
   it('PM-709 the worth of a passed present is its worth to the passer (ours)', () => {
     const [first] = buildFormFor(stateAt('round-1'))?.fields ?? [];
-    expect(first?.help).toContain('its points for you, not its new holder');
+    expect(first?.help).toContain('points for you, not its new holder');
   });
 
   it('PM-710 Round 3 explains a tie between the replacements (Rulings, Variations)', () => {
@@ -214,7 +214,7 @@ describe('reading picks', () => {
 
   it('PM-719 a problem of more than five picks omits the picks that count now', () => {
     const [problem] = picks('A', 'B', 'C', 'D', 'E', 'F').problems;
-    expect(problem?.sentence).toMatch(/Pick five: of more, the first five named would count\.$/);
+    expect(problem?.sentence).toMatch(/Pick five, or only the first five will count\.$/);
   });
 
   it('PM-718 blank or unreadable picks are read as null', () => {

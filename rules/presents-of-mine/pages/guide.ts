@@ -19,7 +19,7 @@ export const renderGuidePage = (shown: Shown): Page => ({
 const buildPresentsTable = (shown: Shown): Table =>
   buildGuideTable({
     title: 'The presents',
-    about: 'A to J are picked in the pregame; K and L come in Round 2, M and N in Round 3.',
+    about: 'A to J are picked in the pregame. K and L come in Round 2, and M and N in Round 3.',
     heads: ['Letter', 'What it does'],
     lines: LETTERS.map((letter) => {
       const { name, ability } = shown.setup.content.presents[letter];
@@ -40,9 +40,9 @@ function formatHolders({ setup, state }: Shown, letter: Letter): string {
 
 const describeRounds = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
   pregame:
-    `Everybody picks ${spellNumber(PICKS)} presents and gets a fresh ` +
-    `${setup.content.presents.A.name}. First scoring. Then the list is drawn.`,
-  'round-1': 'Everybody passes three presents: to the first, second and third player below.',
+    `Everybody picks ${spellNumber(PICKS)} presents. ` +
+    `Everybody gets a fresh ${setup.content.presents.A.name}. The list is drawn after scoring.`,
+  'round-1': 'Everybody passes one present each to the first, second and third player below.',
   'round-2':
     'After passing, everybody replaces one kept present with K or L. The more popular of the two ' +
     `begins with staleness ${POPULAR_STALENESS}.`,
@@ -53,8 +53,8 @@ const describeRounds = ({ setup }: Shown): Readonly<Record<StepName, string>> =>
     'Instead of passing, everybody steals from the first, second and third player above. ' +
     'Nearer thieves come first. Thieves who come too late get a random present.',
   'round-5':
-    `Passing as in Round 1. Most presents of a letter from A to J: ${POINTS_ALONE} points, or ` +
-    `${POINTS_TIED} each for those who tie.`,
+    `Pass as in Round 1. Most presents of a letter from A to J earn ${POINTS_ALONE} points. ` +
+    `Players who tie earn ${POINTS_TIED} points each.`,
 });
 
 function buildRoundsTable(shown: Shown): Table {
@@ -91,7 +91,7 @@ const SCORING_TABLE = buildGuideTable({
     },
     {
       word: 'The end',
-      text: 'The highest score after Round 5 wins; equal scores share the place.',
+      text: 'The highest score after Round 5 wins. Players with equal scores share the place.',
       rule: 'Rulings, The end',
     },
   ],

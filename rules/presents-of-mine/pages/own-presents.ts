@@ -16,14 +16,14 @@ import { markPresent } from './marks.ts';
 
 export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My presents',
-  about: 'Colours go from green, fresh, to red, stale.',
+  about: 'Green presents are fresh, and red presents are stale.',
   blocks:
     shown.state.circle.length > 0
       ? [buildOwnPresentsTable(shown, seat)]
       : [
           nothingYet(
             'You hold no presents yet',
-            'When the pregame is over, your six presents will be shown here.',
+            'After the pregame your six presents will be shown here.',
           ),
         ],
 });

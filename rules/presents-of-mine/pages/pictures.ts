@@ -47,7 +47,7 @@ const listTable = ({ setup, state }: Shown): Table => ({
       }),
     ];
   }),
-  foot: 'In list order: the first follows the last. Green is fresh, red is stale.',
+  foot: 'After the last player comes the first. Green is fresh, and red is stale.',
 });
 
 interface PresentExchange {

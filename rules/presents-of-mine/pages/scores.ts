@@ -11,7 +11,7 @@ import { markPresent } from './marks.ts';
 export const buildScores = (shown: Shown): Scores => ({
   counted: 'points',
   one: 'point',
-  about: 'A score never falls: if staleness costs more than was earned, it stays.',
+  about: 'A score never falls, even if staleness costs more than was earned.',
   moments: [
     { title: 'Start', scores: {} },
     ...shown.history.slice(1).map(({ title, events }) => ({

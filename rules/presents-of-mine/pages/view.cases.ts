@@ -214,8 +214,8 @@ describe('what is private', () => {
   it('PM-838 Chain and Diameter Presents have other explanations before the list is drawn', () => {
     const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
     const text = JSON.stringify(renderPagesFor(SCARLET_AUDIENCE, shown)[1]);
-    expect(text).toContain('D3: 2, because there was no list yet');
-    expect(text).toContain('C3: 3, because there was no list yet');
+    expect(text).toContain('D3: 2, because nobody was furthest before');
+    expect(text).toContain('C3: 3, because nobody had neighbours before');
     const later = playStep(stateAt('round-1'), {});
     expect(JSON.stringify(renderPagesFor(SCARLET_AUDIENCE, later)[1])).not.toContain('no list yet');
   });
@@ -292,7 +292,7 @@ describe('on Now', () => {
       'K1/1 (Kaboom Present) explodes with the 2 Average Presents that you hold: −6 points.',
     );
     const { account, rows } = nowOf(playStep(state, { Scarlet: passing('B0 C0 D0') }));
-    expect(account?.about).toBe('Your Kaboom Present exploded: it is A2 from now on.');
+    expect(account?.about).toBe('Your Kaboom Present exploded, and is A2 from now on.');
     expect(rows).toContainEqual(['K1/1 Kaboom Present', -6, '']);
     const soft = stateAt('round-5', { Scarlet: 'A0 A0 B0 C0 K1/2 L0' });
     expect(nowOf({ state: soft, history: OPEN_MATCH.history }).warning).toMatch(/: −1 point\.$/);

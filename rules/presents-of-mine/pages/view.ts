@@ -82,7 +82,7 @@ function renderPublicSummary(shown: Shown): readonly string[] {
   if (step === 'over') return [];
   if (last === undefined) return ['Nobody holds presents yet.'];
   const after = last === 'pregame' ? 'the pregame' : formatShortTitle(last);
-  return [`Presents and scores are those after ${after}.`];
+  return [`Presents and scores are from the end of ${after}.`];
 }
 
 /** Lists the move of the present that an event carries from one player to another. */

@@ -7,7 +7,6 @@ import type { Candidate, Proposing } from '../../kit/match/proposal.ts';
 import type { AwaitedMatch } from '../../kit/match/season.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
-import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import { getPosition } from '../fold.ts';
@@ -42,15 +41,14 @@ const otherwise = (now: SeatInSeason): string => findSeatChoice(now)?.fallback ?
 const opponentQuestion = ask.choosePlayer({
   name: 'opponent',
   label: 'Your opponent',
-  help: (now) => `Your opponent in the death match. Without an answer it is ${otherwise(now)}.`,
+  help: (now) => `Choose your opponent in the death match. The default is ${otherwise(now)}.`,
   ...OPTION_SPEC,
 });
 
 const phoenixQuestion = ask.choosePlayer({
   name: 'phoenix',
   label: 'Token of Phoenix',
-  help: (now) =>
-    `The player to bring back. The other is out. Without an answer it is ${otherwise(now)}.`,
+  help: (now) => `Choose the player to bring back. The default is ${otherwise(now)}.`,
   ...OPTION_SPEC,
 });
 
@@ -62,7 +60,7 @@ const ARTEFACT_LABELS = {
 const artefactQuestion = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact',
-  help: 'For your next match. No other player sees it. Without an answer it is Light.',
+  help: 'No other player sees your choice for the next match. The default is Light.',
   options: ARTEFACT_LABELS,
   unreadable: createNotUnderstood('an artefact'),
 });
@@ -139,11 +137,11 @@ const CHOICE_SUBJECTS: Readonly<
 > = {
   opponent: {
     title: 'opponent',
-    about: 'Choose your opponent in the death match. Only its winner stays in.',
+    about: 'Choose your opponent in the death match. Only the winner stays in.',
   },
   phoenix: {
     title: 'Token of Phoenix',
-    about: 'Choose the player to bring back by the Token of Phoenix. The other is out.',
+    about: 'Choose the player to bring back by the Token of Phoenix. The other player is out.',
   },
   artefact: {
     title: 'artefacts',
@@ -151,11 +149,11 @@ const CHOICE_SUBJECTS: Readonly<
   },
 };
 
-/** Describes a step that waits for matches. Its name changes with each fact. */
+/** Describes a step that waits for matches. The step’s name depends on the awaited matches. */
 const describeWaitingStep = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
   name: `matches-${state.steps?.matches ?? state.facts.length}`,
   title: formatMatchTitles(awaits),
-  about: `${countText(awaits.length, 'match')} being played. No answer is needed now.`,
+  about: `No answer is needed now. Matches being played: ${awaits.length}.`,
 });
 
 const formatMatchTitles = ([first, ...others]: readonly AwaitedMatch[]): string =>

@@ -81,8 +81,7 @@ const buildEpisodesPage = (shown: SeasonPageInput): Page => {
   const position = getPosition(shown);
   return {
     name: 'Episodes',
-    about:
-      'All matches of the season in the order planned, with the results of those that are over.',
+    about: 'All matches of the season in order, with the results of finished matches.',
     blocks: [buildEpisodesBlock(position.episodes)],
   };
 };
@@ -230,10 +229,7 @@ function describePlan({ kind, title, games, tokens, garnets, until }: Plan): str
 }
 
 const RULE_TEXTS: readonly (readonly [string, string])[] = [
-  [
-    'Purses',
-    'A match changes a purse by what its player wins or loses. The programme may add a prize.',
-  ],
+  ['Purses', 'Garnets won or lost in a match change the purse. The programme may add a prize.'],
   ['Tokens', 'A Token protects its holder from the death match of that round.'],
   [
     'Elimination Candidate',
@@ -241,7 +237,7 @@ const RULE_TEXTS: readonly (readonly [string, string])[] = [
   ],
   [
     'Token of Phoenix',
-    'The winner of the life match gives it to a loser of a death match. The other loser is out.',
+    'The winner of the life match brings one death match loser back. The other loser is out.',
   ],
   [
     'Leaving',
@@ -250,9 +246,9 @@ const RULE_TEXTS: readonly (readonly [string, string])[] = [
   ['Ties', 'Players with more garnets come first, then those earlier in the lot.'],
   [
     'League',
-    'One point for a player behind, half for one level. Ties: wins alone, mutual points, garnets.',
+    'Score 1 for a player behind, ½ for an equal. Wins alone, mutual points, garnets break ties.',
   ],
-  ['Choices', 'Players see them only after the deadline.'],
+  ['Choices', 'Players see all choices only after the deadline.'],
 ];
 
 const buildCastPage = (shown: SeasonPageInput): Page => {
@@ -310,7 +306,7 @@ function buildPairsBlocks({ pairs }: Position): readonly Block[] {
     {
       kind: 'table',
       title: 'Communal Garnets',
-      about: 'All other pairs hold 0 Communal Garnets.',
+      about: 'All other pairs have no Communal Garnets.',
       columns: [
         { title: 'Player', width: 'normal', decides: true },
         { title: 'With', width: 'normal', decides: true },

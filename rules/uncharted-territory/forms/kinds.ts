@@ -32,7 +32,7 @@ export const goingKind: AnswerKind<Square | typeof NOWHERE, QuestionInput> = {
   schema: z.enum([...SQUARES, NOWHERE]),
   key: (going) => going,
   typed: (text, { setup }) => parseSquare(text, setup.content),
-  unreadable: createNotUnderstood('a location', 'Tick its box, or write its square or name.'),
+  unreadable: createNotUnderstood('a location', 'Tick a location, or write its square or name.'),
 };
 
 /** Parses a square such as "c4", or a location's name. */
@@ -50,7 +50,7 @@ export const rationsKind = createCountKind(
   {
     code: 'not a count',
     warning: (given) =>
-      `${given} is not a number of Rations. Choose a whole number from the list, or leave it open.`,
+      `${given} is not a number of Rations. Choose a whole number from the list or do not answer.`,
   },
 );
 

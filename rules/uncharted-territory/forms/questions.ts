@@ -187,7 +187,7 @@ export const ARTEFACT_OPTIONS = {
 const artefactQuestion = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'Leave it open to keep the artefact. It acts before your visits, once in the match.',
+  help: 'Leave this open to keep the artefact, which acts before your visits, once in the match.',
   options: ARTEFACT_OPTIONS,
   on: onRestOfRoundPage,
 });
@@ -207,7 +207,7 @@ export const restQuestion = ask.yes({
 export const reserveQuestion = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
-  help: 'Leave it open to keep the Reserve. It acts before your visits; a surplus is lost.',
+  help: 'Leave this open to keep the Reserve, which acts before your visits. A surplus is lost.',
   options: {
     Rations: `Yes, for ${RESERVE_GOODS.Rations} Fresh Rations`,
     Water: `Yes, for ${RESERVE_GOODS.Water} Water`,
@@ -243,7 +243,7 @@ const staleRationsQuestion = ask.or(
 export const eatQuestion = ask.group({
   Stale: staleRationsQuestion,
   Palatable: buildRationsQuestion('Palatable', {
-    help: `You eat at least ${RATIONS_A_ROUND} Rations: those that you ask for, then the oldest.`,
+    help: `You eat at least ${RATIONS_A_ROUND} Rations, first those you ask for, then the oldest.`,
   }),
   Fresh: buildRationsQuestion('Fresh'),
 });
@@ -252,7 +252,7 @@ export const voteQuestion = ask.one({
   name: 'vote',
   label: (now) =>
     `Your vote at ${namesOf(listVotingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
-  help: 'The majority of visitors decides. An even vote makes it 1 Water.',
+  help: 'The majority of visitors decides. After an even vote everybody needs 1 Water.',
   of: voteKind,
   offers: listVoteOffers,
   on: onRestOfRoundPage,
@@ -283,7 +283,7 @@ const REST_OF_ROUND_CHOICE = {
   label: 'Vote, Rest, Reserve, food, artefact',
   to: [REST_OF_ROUND.name],
 };
-const NAMES_TOO = { value: 'names', label: 'Players to name, and any of these', to: [NAMES.name] };
+const NAMES_TOO = { value: 'names', label: 'Name players, and any of these', to: [NAMES.name] };
 const CHOICES_WITHOUT_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE];
 const CHOICES_WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_TOO];
 

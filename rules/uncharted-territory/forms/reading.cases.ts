@@ -78,7 +78,7 @@ describe('what is asked', () => {
     expect(routes({ places: MAP_WITH_NAMING_AND_VOTE })).toEqual([
       ['No', []],
       ['Vote, Rest, Reserve, food, artefact', ['besides']],
-      ['Players to name, and any of these', ['names']],
+      ['Name players, and any of these', ['names']],
     ]);
     expect(fields.find(({ name }) => name === 'name-B2')?.page?.next).toEqual(['besides']);
     expect(routes({})).toEqual([
@@ -164,7 +164,7 @@ describe('what is asked', () => {
         .map(({ name }) => name);
     expect(helps({}, /“3→7” costs 3 Energy and earns 7 Progress/)).toEqual(['go']);
     const second = { ...NAMING_PLACES, C3: NAMING_PLACES['B2'] ?? {} };
-    expect(helps({ places: second }, /if it is yours where it says another/)).toEqual(['name-B2']);
+    expect(helps({ places: second }, /the location says “another”/)).toEqual(['name-B2']);
     for (const { help = '' } of listFields({ places: second }))
       expect(help.length).toBeLessThanOrEqual(200);
   });
@@ -285,7 +285,7 @@ describe('how answers are read', () => {
     const words = formatAnswers(listAnsweredFields(form, answers));
     expect(words.split('\n')).toEqual([
       'Where do you go? B2 Place B2, C3 Place C3, C4 Place C4',
-      'Anything else this round? Players to name, and any of these',
+      'Anything else this round? Name players, and any of these',
       'At B2 Place B2 you name: Dems',
     ]);
     expect(readTypedAnswers(form, splitTypedText(form, words))).toEqual({ kind: 'read', answers });

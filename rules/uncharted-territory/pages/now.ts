@@ -20,14 +20,14 @@ export function describeOwnState({ setup, state, own }: OwnPageInput): readonly 
   const { rations, namedLast, same, different } = own;
   return [
     ...(canRest(setup.content, own)
-      ? [`Exhausted: you may take a Rest in place of a visit, for ${REST_ENERGY} Energy.`]
+      ? [`You are exhausted. A Rest in place of a visit gains ${REST_ENERGY} Energy.`]
       : []),
     `Rations: ${rationsText(rations)}. ${describeArtefact(own)}`,
     `${VISITS_FOR_COLOURS} visits or more: +${same} Energy if all share a colour, −${different} ` +
       `with ${spellNumber(COSTLY_COLOUR_COUNT)} different colours.`,
     ...(namedLast.length === 0
       ? []
-      : [`You named ${namesOf(namedLast)} in the last round, so not in this one.`]),
+      : [`You cannot name ${namesOf(namedLast)} again in this round.`]),
   ];
 }
 
@@ -45,7 +45,7 @@ export function describeNextCost({ setup, state, own }: OwnPageInput): string | 
   const beyond = water === 0 ? '' : ` beyond ${water * ENERGY_PER_WATER}`;
   const costs = [
     ...(short > 0
-      ? [`${countText(short, 'Ration')} short: −${times} Energy and −${times} capacity for it.`]
+      ? [`${countText(short, 'Ration')} short: −${times} Energy and −${times} Energy capacity.`]
       : []),
     ...(levelOf(setup.content, own, 'Thirst') === 0
       ? [

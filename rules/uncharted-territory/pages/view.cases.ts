@@ -215,7 +215,7 @@ describe('on Now before a round', () => {
     ]);
   });
   it('UT-725 the summary has Rations, artefact and colours, and a Rest if it is possible', () => {
-    const rest = 'Exhausted: you may take a Rest in place of a visit, for 3 Energy.';
+    const rest = 'You are exhausted. A Rest in place of a visit gains 3 Energy.';
     const usual = [
       'Rations: 2 Stale, 2 Palatable, 4 Fresh. Artefact: Light or Dark, unused.',
       '3 visits or more: +1 Energy if all share a colour, −1 with four different colours.',
@@ -227,7 +227,7 @@ describe('on Now before a round', () => {
   });
   it('UT-713 the summary names the players named in the round before', () =>
     expect(game.view({ ...createPageInput(STAGED_ROUND), audience: SCARLET }).summary.at(-1)).toBe(
-      'You named Dems in the last round, so not in this one.',
+      'You cannot name Dems again in this round.',
     ));
   it.for([
     { artefactUsed: false, text: 'Artefact: Dark, unused.' },
@@ -239,7 +239,7 @@ describe('on Now before a round', () => {
   it('UT-957 the warning shows the next cost of hunger and thirst, if there is one', () => {
     const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
     expect(viewIn({ travellers: { Scarlet: { ...hungry, water: 1 } } }).warning).toBe(
-      '1 Ration short: −4 Energy and −4 capacity for it. ' +
+      '1 Ration short: −4 Energy and −4 Energy capacity. ' +
         '1 Water: −3 Progress per 5 Energy that you spend beyond 5.',
     );
     expect(viewIn({}).warning).toBeUndefined();

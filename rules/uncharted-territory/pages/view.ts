@@ -170,7 +170,7 @@ const SUBJECTS_TABLE = buildGuideTable({
 
 const buildTravellersPage = (shown: Whole): Page => ({
   name: 'Travellers',
-  about: 'Exact meters of all players. Players see only their own.',
+  about: 'Players see only their own exact meters.',
   blocks: [buildTravellersTable(shown)],
 });
 

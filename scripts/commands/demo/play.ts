@@ -91,7 +91,7 @@ async function drawOutcome(
     asked,
     reason: 'This match is played elsewhere. The demo draws its outcome.',
   });
-  return `“${title}” is played elsewhere. The demo draws its outcome: ${order[0]} wins.`;
+  return `“${title}” is played elsewhere. ${order[0]} wins, because the demo draws the outcome.`;
 }
 
 function isPlayedToEnd({ main }: DemoScene, rounds: number): boolean {

@@ -217,7 +217,7 @@ export function describeAddresses({ url }: LocalGoogle, match: Match): string {
     ['All files', `${url}/`],
   ];
   const { title } = currentPosition(match).opened.settings;
-  const head = `${title}. You are ${own?.seat}; robots play the others.`;
+  const head = `${title}. You play ${own?.seat}, and robots play the other seats.`;
   return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
 }
 

@@ -89,7 +89,7 @@ describe('setting up', () => {
 
   const BUCKET = 'our-pages';
 
-  test('everybody can read a live page by its address, and only accounts can write it', async () => {
+  test('everybody can read a live page by its address; only accounts can write it', async () => {
     const state = createState();
     const wanted = createTarget({ accounts: 2, bucket: BUCKET });
     expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });
@@ -299,7 +299,7 @@ test('deploy stops with a remedy if Google does not show a created queue', async
   expect(ended).toMatchObject({
     kind: 'stopped',
     sentences: [
-      expect.stringContaining('Stopped at the queue deadlines'),
+      expect.stringContaining('Google reports that it created the queue deadlines'),
       expect.stringMatching(/up to three days.*--queue/),
     ],
   });

@@ -143,10 +143,7 @@ async function isVisible({ gcloud, target, wait }: SetupSite, step: SetupStep): 
 
 const describeInvisibleResource = ({ what, unshown }: SetupStep): StoppedSetup => ({
   kind: 'stopped',
-  sentences: [
-    `Stopped at ${what}. Google reports it as created, but does not show it.`,
-    unshown ?? '',
-  ],
+  sentences: [`Google reports that it created ${what}, but does not show it.`, unshown ?? ''],
 });
 
 function handleUnreadableResource(
@@ -156,9 +153,7 @@ function handleUnreadableResource(
 ): SetupResult {
   if (step.mayBeUnseen !== true || refusal.kind === 'not signed in')
     return describeStop(step, refusal);
-  printStatus(
-    `${step.what}: Google does not show whether this exists. Later parts fail if it is missing.`,
-  );
+  printStatus(`Google does not show whether ${step.what} exists. Later parts fail if it does not.`);
   return { kind: 'done', changes: 0 };
 }
 
@@ -191,7 +186,7 @@ async function retryWhileFresh<Result extends InspectionResult | CommandResult>(
     if (!isFresh || left <= 1 || result.kind !== 'not shown') return result;
     if (!isTransientRefusal(result.refusal.kind)) return result;
     if (left === MAX_ATTEMPTS)
-      printStatus(`Google does not know everything yet: ${result.refusal.said} Retrying.`);
+      printStatus(`Retrying, since Google is not ready yet: ${result.refusal.said}`);
     await wait();
   }
 }
@@ -249,7 +244,7 @@ async function findOwner(
 export const describeRemoval = ({ ours, others }: RemovalPlan): string =>
   [
     ours.length === 0
-      ? '“sealed deploy” has created nothing here.'
+      ? '“sealed deploy” has created nothing in this project.'
       : `These parts will be deleted:\n${ours.map(({ what }) => `  ${what}`).join('\n')}`,
     ...(others.length === 0
       ? []

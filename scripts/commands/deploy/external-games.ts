@@ -79,7 +79,7 @@ async function withBuiltFiles(
       ...missing.map(
         ({ id, code }) =>
           `The function has the game ${id} (${code}), but its built file is not on this machine. ` +
-          `Add it with “sealed game add”, or remove the game with “--drop ${code.slice(0, 12)}”.`,
+          `Use “sealed game add”, or remove the game with “--drop ${code.slice(0, 12)}”.`,
       ),
     );
   return [...each.values()]
@@ -135,7 +135,7 @@ async function rejectNeededGame(
   const others = hosts.filter((host) => host !== email);
   if (others.length > 0)
     throw new UsageError(
-      'The deployment has other hosts, whose open matches you cannot see: ' +
-        `${others.join(', ')}. Nothing was removed.`,
+      'Nothing was removed, because you cannot see the open matches of the other hosts: ' +
+        `${others.join(', ')}.`,
     );
 }

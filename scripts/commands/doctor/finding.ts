@@ -184,11 +184,11 @@ async function findResource(
     case 'there':
       return buildGoodFinding(step.what);
     case 'foreign':
-      return buildMissingFinding(step.what, 'This belongs to somebody else.', looked.sentence);
+      return buildMissingFinding(step.what, 'This part belongs to somebody else.', looked.sentence);
     case 'needs':
       return buildMissingFinding(
         step.what,
-        'This is missing, or has other settings.',
+        'This part is missing or has different settings.',
         step.byHand ?? ['sealed deploy', ...looked.commands.map(formatShellLine)].join('\nor '),
       );
     case 'not shown': {
@@ -225,9 +225,9 @@ async function listAddressFindings(
 
 const STATUS_PROBLEMS: Readonly<Record<string, string>> = {
   404: 'There is no function at this address.',
-  200: 'This address accepts everybody, so it is not our function.',
-  500: 'The function does not start. Read the cause with “gcloud run services logs read resolve”.',
-  503: 'The function does not start. Read the cause with “gcloud run services logs read resolve”.',
+  200: 'This address accepts everybody, so it does not belong to your function.',
+  500: 'The function does not start. “gcloud run services logs read resolve” shows the cause.',
+  503: 'The function does not start. “gcloud run services logs read resolve” shows the cause.',
 };
 
 async function fetchStatus(url: string): Promise<number | null> {

@@ -128,7 +128,7 @@ async function checkByDeployedFunction(
   if (refused !== null) return failed(false, refused);
   for (let look = 1; look <= MAX_POLLS; look++) {
     const report = await readTrialReport(live.google, task.bookId);
-    const seen = `The function accepted the task, whose token arrived “${report?.token}”.`;
+    const seen = `The function accepted the task. State of the task’s token: ${report?.token}.`;
     if (report !== null) return { byFunction: report.checked, task: { held: true, seen } };
     await live.pause();
   }

@@ -79,7 +79,7 @@ describe('settings', () => {
     const settings = { extensions: { count: 2, lengthMs: 24 * HOUR_MS } };
     const plan = buildPlan({ game: USUAL_GAME, players: 2, settings });
     const sentences = [MATCH_OPTIONS.extensions.summary?.({ plan, nowMs: 0 }) ?? []].flat();
-    expect(sentences.join(' ')).toContain('each of them knows who has extended a step');
+    expect(sentences.join(' ')).toContain('each player knows who extended a step');
     const more = { ...plan, entrants: [...plan.entrants, ...plan.entrants] };
     expect(MATCH_OPTIONS.extensions.summary?.({ plan: more, nowMs: 0 })).toHaveLength(1);
   });

@@ -81,7 +81,7 @@ const RUN_ADVICE =
   'deadline.';
 const SEASON_ADVICE =
   'Open the season’s first matches now, and others when they are due, with “sealed season next”. ' +
-  '“sealed run” does so automatically.';
+  '“sealed run” opens the matches automatically.';
 const FUNCTION_NOTICE =
   'The first deadline is scheduled. From then on, the function runs the match.';
 
@@ -166,7 +166,7 @@ async function copyDescriptionOfNamed(
   return copyDescription(match);
 }
 
-const TEAM_NOTICE = 'Co-hosts are not copied. Name those of the new match with --co-host.';
+const TEAM_NOTICE = 'Co-hosts are not copied. Give co-hosts of the new match with --co-host.';
 
 async function openPlannedMatch(
   { plan, queue }: PlannedMatch,
@@ -210,7 +210,7 @@ async function isRunnerKnown(
   if ((await readSetupProgress()).way === 'machine') return true;
   if (isAsking) {
     printStatus(NO_RUNNER);
-    return promptChoice('Will you run it with “sealed run”?', [
+    return promptChoice('Will you run the match with “sealed run”?', [
       { name: 'yes, on a machine that stays on', value: true },
       { name: 'no, do not open it', value: false },
     ]);
@@ -221,14 +221,14 @@ async function isRunnerKnown(
   );
 }
 
-const NO_RUNNER = 'No function is set up that could run the match.';
+const NO_RUNNER = 'No function is set up to run the match.';
 
 /** Prints the seats without an address, whose links the host must send. */
 function printOpenWorkbooks({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (seats.length === 0) return;
   printStatus(
-    'Anybody who has the link of a workbook without an e-mail address can read it: ' +
+    'These workbooks have no e-mail address, so anybody who has the link can read them: ' +
       `${seats.join(', ')}. Give each link only to its player.`,
   );
 }
@@ -248,13 +248,13 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
 /** Asks the host if an open match has the same title. Returns true without such a match. */
 const isSecondConfirmed = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
   !(await isTitleTaken(plan, options)) ||
-  (await askYesOrNo(`${describeTakenTitle(plan)} Open a second one?`));
+  (await askYesOrNo(`${describeTakenTitle(plan)} Open a second match?`));
 
 /** @throws UsageError if a match with this title is open */
 async function rejectSecondMatch(plan: Plan, options: GoogleOptions): Promise<void> {
   if (await isTitleTaken(plan, options))
     throw new UsageError(
-      `${describeTakenTitle(plan)} Give another --title, or open a second one with --yes.`,
+      `${describeTakenTitle(plan)} Give another --title, or open a second match with --yes.`,
     );
 }
 

@@ -180,10 +180,10 @@ export const hasHostHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
 /** Returns a message if the name is not a valid house or occurs before; else null. */
 export function findHostNameProblem(name: string, before: readonly string[]): string | null {
   if (before.some((one) => foldText(one) === foldText(name)))
-    return `“${name}” occurs twice. Name each host once.`;
+    return `“${name}” occurs twice. Give each host only once.`;
   return /^\p{L}/u.test(name)
     ? describeUnfitName(name, [])
-    : `“${name}” does not begin with a letter, but the name of a house must.`;
+    : `“${name}” does not begin with a letter, so it is not valid for a house.`;
 }
 
 /** Builds a question whose value is the typed text. */

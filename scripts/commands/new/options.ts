@@ -94,7 +94,7 @@ export const MATCH_OPTIONS: OptionTable = {
     question: createLineQuestion({
       name: 'time zone',
       isFirst: true,
-      message: (described) => `Time zone of the ${selectNoun(described)}, or a city in it:`,
+      message: (described) => `Time zone of the ${selectNoun(described)}, or a city in the zone:`,
       preset: getMachineZone,
       parse: (typed) => {
         const read = parseTimeZone(typed);
@@ -135,7 +135,7 @@ export const MATCH_OPTIONS: OptionTable = {
       return selectNoun(settings) === 'season'
         ? `Deadlines of the season and of its matches are counted from ${first}: ${times}.`
         : [
-            `The first deadline is ${first}. Then: ${times}.`,
+            `The first deadline is ${first}. After that, ${times}.`,
             ...listSkippedWarnings(firstDeadlineMs, settings),
           ];
     },
@@ -191,7 +191,7 @@ export const MATCH_OPTIONS: OptionTable = {
       name: 'hosts as names of houses',
       isFirst: true,
       needsHouses: true,
-      message: 'Hosts as names of houses, separated by commas:',
+      message: 'Hosts whose names the houses get, separated by commas:',
       none: 'none',
       noneIs: '',
     }),
@@ -220,7 +220,7 @@ export const MATCH_OPTIONS: OptionTable = {
     }),
     settings: (given) => ({ hostSeat: toSeat(normalizeSeatName(given)) }),
     summary: ({ plan: { settings } }) =>
-      settings.hostSeat && `Story and Proof show that the host plays ${settings.hostSeat}.`,
+      settings.hostSeat && `“Story” and “Proof” show that the host plays ${settings.hostSeat}.`,
     like: ({ hostSeat }, match) =>
       findHostHandover(currentPosition(match)) === undefined ? hostSeat : undefined,
   },
@@ -261,7 +261,7 @@ export const MATCH_OPTIONS: OptionTable = {
     },
     settings: (dates) => (dates === DATE_STYLES[0] ? {} : { dates }),
     summary: ({ plan: { settings } }) =>
-      `Everybody reads times like “${DATE_EXAMPLES[settings.dates ?? DATE_STYLES[0]]}”.`,
+      `Times are written like “${DATE_EXAMPLES[settings.dates ?? DATE_STYLES[0]]}”.`,
     like: ({ dates }) => dates,
   },
   counts: {
@@ -324,7 +324,9 @@ export const MATCH_OPTIONS: OptionTable = {
             : 'Nobody gets mail. You send the links yourself.',
         ...(without.length === 0
           ? []
-          : [`These players lack an address, so invite them yourself: ${without.join(', ')}.`]),
+          : [
+              `Invite these players yourself, because they have no address: ${without.join(', ')}.`,
+            ]),
       ];
     },
   },
@@ -334,7 +336,7 @@ export const MATCH_OPTIONS: OptionTable = {
     question: createLineQuestion({
       name: 'time without progress after which a match is void',
       suits: (described) => selectNoun(described) === 'season',
-      message: 'A match is void after this time without progress:',
+      message: 'Time without progress after which a match is void:',
       none: 'no',
     }),
     settings: (given, { problems }) => {

@@ -91,7 +91,7 @@ export async function askFirstDeadline(
   if (typed === GO_BACK) return GO_BACK;
   const read = readTime(typed, { timeZone, nowMs: now() });
   if (read.kind === 'unsound') return GO_BACK;
-  printStatus(`This is ${wallClock(read.ms, { timeZone, dates })}.`);
+  printStatus(`The first deadline is ${wallClock(read.ms, { timeZone, dates })}.`);
   // Stores the instant, since “tomorrow” in a saved file would mean another day.
   return { ...described, first: new Date(read.ms).toISOString() };
 }
@@ -165,7 +165,7 @@ function findPlayersProblem(
   { game, timeZone, knownBy, now }: PlayerRequirements,
 ): string | null {
   if (before.length + given.length > game.seats.most)
-    return `${quoteLine(line)} was not added: ${game.title} needs ${formatSeatRange(game)}.`;
+    return `${quoteLine(line)} was not added, since ${game.title} needs ${formatSeatRange(game)}.`;
   if (!line.includes('@') && readTime(line, { timeZone, nowMs: now() }).kind === 'sound')
     return `“${line}” is a time, not a player. Type ${BACK_SIGN} to go back.`;
   const { problems } = parseContacts([...before, ...given], knownBy);

@@ -57,7 +57,7 @@ export const listTwoPlayerWarnings = ({
   entrants,
 }: Pick<Plan, 'settings' | 'entrants'>): readonly string[] =>
   settings.extensions !== undefined && entrants.length === 2
-    ? ['With two players, each of them knows who has extended a step.']
+    ? ['With only two players, each player knows who extended a step.']
     : [];
 
 export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
@@ -193,7 +193,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
     usual: formatDelay(DEFAULT_POLL_MS),
     question: createLineQuestion({
       name: 'polls, which confirm answers',
-      message: 'Interval of polls, which confirm answers:',
+      message: 'Interval of the polls that confirm answers:',
       none: 'off',
       noneIs: 'off',
     }),
@@ -259,7 +259,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
         : [
             'Each player may extend deadlines: ' +
               `${formatExtensionBudget(plan.settings.extensions)}. ` +
-              'Others read that a player did, but not which one.',
+              'The others read that a player extended a deadline, but not which player.',
             ...listTwoPlayerWarnings(plan),
           ],
     like: ({ extensions }) => extensions && formatExtensionBudget(extensions),

@@ -107,14 +107,15 @@ export function listQuotaLines(
   const matches = Math.floor((CALLS_PER_MINUTE * MAX_POLL_SHARE * 60) / reads);
   return [
     `Google lets an account read spreadsheets ${CALLS_PER_MINUTE} times a minute, and write them ` +
-      `${CALLS_PER_MINUTE} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an ` +
+      `${CALLS_PER_MINUTE} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} ` +
+      'times an ' +
       'hour, and write ' +
       `up to ${writes} times when all answer at ` +
       `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
     ...(matches < 1
       ? [
-          'This is more than half of Google’s limit, so deadlines would be late. ' +
-            'Poll less often.',
+          'Poll less often. Deadlines would be late, because these polls use more than half of ' +
+            'Google’s limit.',
         ]
       : []),
     ...(writes > CALLS_PER_MINUTE * MAX_POLL_SHARE

@@ -21,8 +21,8 @@ import {
   type Incident,
   IncidentError,
 } from '../../../functions/match/ledger/incident.ts';
+import { findDueResume } from '../../../functions/match/next/build-intervention.ts';
 import { listDeskProblems } from '../../../functions/match/next/due.ts';
-import { findDueResume } from '../../../functions/match/next/request.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
@@ -300,7 +300,7 @@ const NOT_LISTED_PROBLEM =
   'resolve” with its link to list it again.';
 const ACCESS_REFUSED_PROBLEM =
   'The host’s workbook was deleted, or is no longer shared with you, so the match does not run. ' +
-  'Ask its owner to share it again.';
+  'Ask the owner to share the workbook again.';
 
 interface PollNews {
   /** Records the problems that the event “found” reports. */

@@ -174,9 +174,8 @@ function parseProjectId(text: string): string {
 const findProjectIdProblem = (text: string): string | null =>
   isProjectId(parseProjectId(text))
     ? null
-    : 'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a ' +
-      'letter, such as ' +
-      '“my-games”. You can also paste an address of the console that contains the ID.';
+    : 'Type an ID such as “my-games”, or paste an address of the console that contains the ID. ' +
+      'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a letter.';
 
 /** Runs a command. If Google refuses, prints the cause and the remedy; the caller retries. */
 async function runOrExplain(gcloud: Gcloud, words: GcloudWords, project: string): Promise<void> {

@@ -88,8 +88,8 @@ describe('a folder with something wrong', () => {
 
   test('missing and unknown content files are reported', async () => {
     expect(await listContentProblems({ 'gifts.csv': await readDefaultContent() })).toEqual([
-      `presents.csv is missing in ${tempFolder}. Presents of Mine needs this file: add it.`,
-      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv. Remove ' +
+      `presents.csv is missing in ${tempFolder}. Add this file, which Presents of Mine needs.`,
+      'gifts.csv: Presents of Mine does not have this tab. The right files are presents.csv. Remove ' +
         'this file ' +
         `from ${tempFolder}.`,
     ]);

@@ -90,7 +90,7 @@ const describeMissingFiles = (
   game.content.tabs
     .map(getTabFileName)
     .filter((name) => !names.includes(name))
-    .map((name) => `${name} is missing in ${folder}. ${game.title} needs this file: add it.`);
+    .map((name) => `${name} is missing in ${folder}. Add this file, which ${game.title} needs.`);
 
 function describeUnknownFiles(
   game: AnyGame,
@@ -102,7 +102,7 @@ function describeUnknownFiles(
     .filter((name) => !known.includes(name))
     .map(
       (name) =>
-        `${name}: ${game.title} does not have this tab. Its files are ${known.join(', ')}. ` +
+        `${name}: ${game.title} does not have this tab. The right files are ${known.join(', ')}. ` +
         `Remove this file from ${folder}.`,
     );
 }

@@ -35,7 +35,7 @@ describe('a file of pairs', () => {
   test.each([
     ['Zero,Dems,1', 'pairs.csv, row 2: “Zero” is not a seat of the match.'],
     ['Dems,,1', 'pairs.csv, row 2: “” is not a seat of the match.'],
-    ['Dems,Dems,1', 'pairs.csv, row 2: Dems is not a pair: name two different seats.'],
+    ['Dems,Dems,1', 'pairs.csv, row 2: the pair contains Dems twice. Write two different seats.'],
     [
       'Dems,Isa,-1',
       'pairs.csv, row 2: “-1” is not a whole number from 0 to 1000000. Leave the cell empty for 0.',

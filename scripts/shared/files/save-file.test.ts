@@ -42,7 +42,7 @@ test('saveFile never replaces an input file of the command', async () => {
       'as before',
     );
     await expect(saving).rejects.toThrow(
-      `${out} would be overwritten, but the command reads it. Give another file with --out.`,
+      `Give another file with --out, because the command reads ${out}.`,
     );
   }
   expect(await readFile(filePath, 'utf8')).toBe('the only export');

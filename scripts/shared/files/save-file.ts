@@ -28,9 +28,7 @@ export async function saveFile(
 ): Promise<void> {
   for (const source of sources) {
     if (await isSameFile(path, source))
-      throw new UsageError(
-        `${path} would be overwritten, but the command reads it. Give another file with ${option}.`,
-      );
+      throw new UsageError(`Give another file with ${option}, because the command reads ${path}.`);
   }
   try {
     await replaceFile(path, content, readers);

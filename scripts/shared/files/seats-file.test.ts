@@ -73,7 +73,7 @@ test('another spelling of the same mailbox is refused with --known-by email', as
   const rows = buildSeatsFile({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
   expect(await listSeatProblems(rows, 'email')).toContain(
     'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” already belongs to another seat. With ' +
-      '--known-by email each seat needs its own.',
+      '--known-by email, addresses must differ.',
   );
 });
 
@@ -105,8 +105,8 @@ describe('an invalid seats file', () => {
     [
       'a name with a Cyrillic letter among Latin ones',
       buildSeatsFile({ 4: 'S\u0441arlet,,' }),
-      'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin, “\u0441” ' +
-        '(U+0441) is Cyrillic. Type it again in one script.',
+      'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin and “\u0441” ' +
+        '(U+0441) is Cyrillic. Type the name again in one script.',
     ],
     [
       'a name that nobody can compare with others',

@@ -161,7 +161,7 @@ function findEmailProblem(
   }
   const same = row.before.some((other) => isSameMailbox(other.email, email));
   return same && row.knownBy === 'email'
-    ? `“${email}” already belongs to another seat. With --known-by email each seat needs its own.`
+    ? `“${email}” already belongs to another seat. With --known-by email, addresses must differ.`
     : null;
 }
 
@@ -291,7 +291,7 @@ function parsePair(
   const [one, other] = [findSeatByName(seats, seat), findSeatByName(seats, partner)];
   if (one === undefined) return `“${seat.slice(0, 40)}” is not a seat of the match.`;
   if (other === undefined) return `“${partner.slice(0, 40)}” is not a seat of the match.`;
-  if (one === other) return `${one} is not a pair: name two different seats.`;
+  if (one === other) return `the pair contains ${one} twice. Write two different seats.`;
   if (before.some((pair) => pair.seats.includes(one) && pair.seats.includes(other)))
     return `the pair of ${one} and ${other} is in the file twice. Remove one row.`;
   return findGarnetsProblem(garnets) ?? { seats: [one, other], garnets: Number(garnets) };

@@ -56,7 +56,7 @@ const RUN_ELSEWHERE_NOTICE =
   'This command schedules nothing.';
 
 const RUNNER_NOTICE =
-  '“sealed run” resolves due steps, or the function does at its next poll of the match.';
+  '“sealed run” resolves due steps, or the function resolves them at its next poll.';
 
 export async function createAdjudicatorFromQueue(
   options: GoogleOptions,

@@ -37,7 +37,7 @@ export async function readConfiguration(
     if (MISSING_FILE_CODES.includes(code)) return null;
     // The parser’s own message quotes the file, which may contain a secret.
     const why = code === null ? 'is not valid JSON' : `cannot be read (${String(code)})`;
-    throw new UsageError(`${file} ${why}. Delete it, then run the command that wrote it again.`);
+    throw new UsageError(`${file} ${why}. Delete the file, then repeat the command that wrote it.`);
   }
 }
 

@@ -233,7 +233,7 @@ export function parseServerAddress(address: string): string {
 async function ask(rootUrl: string, path: string, request: RequestInit): Promise<unknown> {
   const response = await fetchFromEmulator(rootUrl, path, request);
   if (response.status === 400) {
-    throw new UsageError('The emulator rejects this user. Give --as an e-mail address.');
+    throw new UsageError('The emulator rejects this user. Give an e-mail address with --as.');
   }
   if (!response.ok) throw createWrongServerError(rootUrl);
   try {

@@ -56,7 +56,7 @@ describe('the deployment that is remembered', () => {
       await writeDeployment(variables(), DEPLOYMENT_RECORD);
       await writeFile(getDeploymentPath(variables()), text);
       await expect(readDeployment(variables())).rejects.toThrow(
-        /[Rr]un “sealed deploy”|run the command that wrote it again/,
+        /[Rr]un “sealed deploy”|repeat the command that wrote it/,
       );
     },
   );

@@ -66,8 +66,8 @@ export async function readDeployment(variables: Variables): Promise<Deployment |
   const read = deploymentSchema.safeParse(kept);
   if (read.success) return read.data;
   throw new UsageError(
-    `The record of the deployment cannot be read (${getDeploymentPath(variables)}). Run ` +
-      '“sealed deploy”, which writes the record again.',
+    `The record of the deployment cannot be read (${getDeploymentPath(variables)}). ` +
+      'Run “sealed deploy” to write the record again.',
   );
 }
 

@@ -87,9 +87,9 @@ export function parseDownloadedClient(path: string, text: string): OAuthClient {
   const isOfWeb = z.object({ web: z.unknown() }).safeParse(found).success;
   throw new UsageError(
     `${path} is not the file of a desktop client` +
-      `${isOfWeb ? ', because its type is “Web application”' : ''}. In Google’s console, Google ` +
-      'Auth ' +
-      'Platform > Clients, create a client of the type “Desktop app” and download its JSON file.',
+      `${isOfWeb ? ', because its type is “Web application”' : ''}. ` +
+      'Open Google Auth Platform > Clients in Google’s console. ' +
+      'Create a client of the type “Desktop app” there, and download its JSON file.',
   );
 }
 

@@ -153,7 +153,10 @@ function findSettingProblems(
 ): readonly string[] {
   if (value === undefined) return [`${what} is missing. Give ${where}, such as ${example}.`];
   if (schema.safeParse(value).success) return [];
-  return [`${what} is not valid (${where}: “${value.slice(0, 80)}”). Give one such as ${example}.`];
+  return [
+    `${what} is not valid (${where}: “${value.slice(0, 80)}”). ` +
+      `Give a value such as ${example}.`,
+  ];
 }
 
 /**

@@ -19,7 +19,7 @@ export function describeDueStep(position: Position, nowMs?: number): string {
   if (next === null) return 'The match is closed, so nothing is due.';
   if (next.deadline === null) return describeNothingDue(position);
   if (nowMs !== undefined && isCutOff(position, nowMs)) {
-    return `${next.title}: answers are cut off. Resolve the step with “sealed resolve”.`;
+    return `Resolve ${next.title} with “sealed resolve”. New answers no longer count.`;
   }
   const deadlineMs = Date.parse(next.deadline);
   const away = nowMs === undefined ? '' : `, ${timeAway(deadlineMs, nowMs)}`;
@@ -49,11 +49,11 @@ const OVERDUE_ADVICE =
 const GRACE_NOTICE =
   'The deadline has passed and answers are missing. The grace period begins within a minute.';
 const MESSAGE_NOTICE = 'A player’s message on the form “About me” takes effect at the next poll.';
-const RESOLVING_NOTICE = 'Answers are cut off. The step is resolved within a minute.';
+const RESOLVING_NOTICE = 'New answers no longer count. The step is resolved within a minute.';
 const WAITING_ADVICE: Readonly<Record<HeldReason['kind'], string>> = {
   review:
-    'Answers are cut off. Review them with “sealed resolve --dry-run”, then resolve the step ' +
-    'with “sealed resolve”.',
+    'New answers no longer count. Review the answers with “sealed resolve --dry-run”, then ' +
+    'resolve the step with “sealed resolve”.',
   'host word': 'The step waits for you. Solve the problems below.',
   stopped: 'The step waits. The problems below explain what to do.',
 };

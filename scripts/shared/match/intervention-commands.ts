@@ -97,7 +97,7 @@ async function runIntervention(
       isNeeded === true &&
       createTypedReader(command, takes, [])(new Option(flag).attributeName()) === ''
     )
-      throw new UsageError(`${flag} is missing. Add it.`);
+      throw new UsageError(`Add the missing option ${flag}.`);
   const reasoned = row.reason === undefined ? options : { reason: row.reason, ...options };
   const said = { words: command.args, takes, named: line.of ?? ('match' as const) };
   const doing = carryOutIntervention(said, reasoned, async (match, rest) => {
@@ -150,7 +150,7 @@ async function buildCommandPlan(
 
 /** @throws UsageError if the words are not valid */
 function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): RequestedAction {
-  const read = row.read?.(asking, words) ?? 'No command can request this.';
+  const read = row.read?.(asking, words) ?? 'No command can request this change.';
   if (typeof read === 'string') throw new UsageError(removeColumnTitle(read));
   if (read.kind === 'resolve' || read.kind === 'content')
     throw new Error('these have commands of another kind');
@@ -237,7 +237,7 @@ function parseSeatChange(match: Match, seat: Seat, typed: ArgumentLookup): SeatC
   }
   if (email === undefined && knownBy === 'email')
     throw new UsageError(
-      'Players are identified by their address. Give the new address with --email.',
+      'Give the new address with --email, because addresses identify the players.',
     );
   if (email === undefined && name !== undefined && old.email === '')
     throw new UsageError(OPEN_WORKBOOK_ERROR);
@@ -263,7 +263,7 @@ function printSeatChange(match: Match, seat: Seat, { email }: SeatChange): void 
   const hasId = Object.hasOwn(match.discord.ids, seat);
   if (email === null) return;
   const from = old === '' ? 'everybody who has its link' : old;
-  printStatus(`Workbook: ${from} loses access, ${email} gets it.`);
+  printStatus(`The workbook will be shared with ${email}, and no longer with ${from}.`);
   if (hasId && email !== old)
     printStatus(
       'Discord does not mention the seat until you enter the new player’s ID on the tab “Players”.',
@@ -316,7 +316,7 @@ async function moveOutOfSeatFolder(
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     throw new UsageError(
-      `The workbook of ${seat} is in the old player’s folder. Google refused to move it: ` +
+      `Google refused to move the workbook of ${seat} out of the old player’s folder: ` +
         `${error.message}`,
       'The seat is unchanged. In Drive, move ' +
         `${buildSheetLink(files, workbookId)} into the folder of your own workbook of this ` +
@@ -436,7 +436,8 @@ const listNothingLost = (binned: FoundFiles['binned']): readonly string[] =>
     ? ['Google finds every file of the match, so nothing needs repair.']
     : binned.map(
         (one) =>
-          `${describeLostFile(one)} is in the bin. Open the bin in Drive, right-click it, “Restore”.`,
+          `${describeLostFile(one)} is in the bin. Open the bin in Drive, right-click it, ` +
+          '“Restore”.',
       );
 
 const describeLostFile = ({ file, seat }: LostFile): string =>

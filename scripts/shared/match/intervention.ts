@@ -7,9 +7,9 @@ import { MAX_REASON_LENGTH } from '../../../functions/match/ledger/entry-parts.t
 import { formatIncident, type Incident } from '../../../functions/match/ledger/incident.ts';
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
 import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { getRow, type RequestedAction } from '../../../functions/match/next/interventions.ts';
 import {
-  buildInterventionEntry,
   buildRequestId,
   findEntryOfRequest,
   type HostRequest,
@@ -56,8 +56,8 @@ export interface InterventionOptions extends QueueOptions {
 
 const COMMON_HELP = `The change becomes an entry of the ledger. Everybody can read on the tab
 Proof what changed, when and why. You see a preview first. You can repeat the command after a
-crash: the same words with the same reason are the same request and have an effect only once. To
-request the change again, give another reason, or the number of the earlier entry with --after.`;
+crash, since the same words and reason have an effect only once. To request the change again, give
+another reason, or the number of the earlier entry with --after.`;
 
 interface InterventionHelp {
   readonly about: string;
@@ -180,7 +180,8 @@ async function reportResult(
 
 async function readReason({ reason }: InterventionOptions): Promise<string> {
   const given = (reason ?? (canAsk() ? await askReason() : '')).replace(/\s+/g, ' ').trim();
-  if (given === '') throw new UsageError('Give a reason with --reason. Everybody can read it.');
+  if (given === '')
+    throw new UsageError('Give a reason with --reason. Everybody can read the reason.');
   if (given.length > MAX_REASON_LENGTH) {
     throw new UsageError(`The reason is longer than ${MAX_REASON_LENGTH} characters. Shorten it.`);
   }
@@ -207,15 +208,15 @@ async function findEarlierRequest(
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
-  const what = `This was done on ${when} with entry ${done.entry}. The match has continued since.`;
-  if (options.yes !== true && canAsk() && (await askYesOrNo(`${what} Do it again?`)))
+  const what = `Entry ${done.entry} made this change on ${when}. The match has continued since.`;
+  if (options.yes !== true && canAsk() && (await askYesOrNo(`${what} Repeat the change?`)))
     return findEarlierRequest(
       { ...work, options: { ...options, after: `${done.entry}` } },
       match,
       said,
     );
   throw new UsageError(
-    `${what} Nothing was changed now. To do it again, add --after ${done.entry}.`,
+    `${what} Nothing was changed now. To repeat the change, add --after ${done.entry}.`,
   );
 }
 

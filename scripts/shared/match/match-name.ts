@@ -98,8 +98,8 @@ function getOnlyOpenMatch(all: readonly KnownMatch[], about: MatchKind): string 
     throw new UsageError(about === 'season' ? NO_SEASON_ERROR : NO_MATCH_ERROR);
   const what =
     one === undefined
-      ? `You do not have an open ${about}. Name one.`
-      : `Several are open. Name one ${about}.`;
+      ? `You do not have an open ${about}. Choose another ${about}.`
+      : `You have more than one open ${about}. Choose one ${about}.`;
   throw new UsageError(`${what} ${describeKnownMatches(known)}`);
 }
 
@@ -117,7 +117,7 @@ const NO_SEASON_ERROR =
   'its link.';
 
 function describeKnownMatches(known: readonly KnownMatch[]): string {
-  const hint = 'Give its title, its number in “sealed list”, or the link of the host’s workbook.';
+  const hint = 'Give a title, a number in “sealed list”, or the link of a host’s workbook.';
   const titles = known.filter(({ state }) => state !== 'closed').map(({ title }) => `“${title}”`);
   return titles.length === 0 ? hint : `${hint} Your matches: ${titles.slice(0, 8).join(', ')}.`;
 }

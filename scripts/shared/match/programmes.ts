@@ -52,8 +52,8 @@ function findGameProblem({ id, least, most }: PlannedEpisode['games'][number]): 
   const game = findGame(id);
   if (game === undefined)
     return (
-      `games.csv, Game “${id}”: this game does not exist on this machine. Write one of ` +
-      `${GAMES.map((one) => one.id).join(', ')}, or a game that you added with “sealed game add”.`
+      `games.csv, Game “${id}”: this game does not exist on this machine. ` +
+      `Write one of ${GAMES.map((one) => one.id).join(', ')}, or an added game (“sealed game add”).`
     );
   const { seats } = game;
   return least >= seats.least && most <= seats.most
@@ -90,7 +90,7 @@ export async function openDueSeasonMatches(
 ): Promise<readonly Match[]> {
   const isAwaited = ({ match }: AwaitedMatch): boolean => match === again;
   if (again !== undefined && !listAwaitedHere(currentPosition(season)).some(isAwaited))
-    throw new UsageError(`The season does not await the match “${again}” now.`);
+    throw new UsageError(`The season is not waiting for the match “${again}”.`);
   const opened: Match[] = [];
   while (again !== undefined || opened.length > 0 || toOpen(currentPosition(season)).length > 0) {
     const isLeft = again !== undefined && !opened.some((match) => getEpisode(match) === again);

@@ -102,7 +102,7 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
       /UNAVAILABLE/i,
       /DEADLINE_EXCEEDED/i,
     ],
-    remedy: () => 'Google is still working on it. Run this command again in a minute.',
+    remedy: () => 'Run this command again in a minute, because Google has not finished yet.',
   },
   {
     kind: 'name taken',
@@ -152,8 +152,8 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
       /USER_PROJECT_DENIED/i,
     ],
     remedy: ({ project }) =>
-      `The project ${project} does not exist, or you may not use it. Give --project the right ` +
-      'ID, or ask its owner for the role Owner.',
+      `The project ${project} does not exist, or you may not use it. ` +
+      'Give the right ID with --project, or ask the owner for the role Owner.',
   },
   {
     kind: 'role',
@@ -193,7 +193,7 @@ export function explainRefusal(err: string, where: RefusalPlace): ExplainedRefus
     said: extractMessage(err),
     remedy:
       found?.remedy(where) ??
-      'Fix the cause that Google reports, then run this command again. Finished parts remain.',
+      'Fix the cause that Google reports, then run this command again. Finished parts are kept.',
   };
 }
 

@@ -96,7 +96,7 @@ function describeSharingProblem({
           '--no-notify, so that Google invites the player by e-mail.';
   if (kind === 'malformed address')
     return seat === null
-      ? `Google does not accept “${email}” as an address. Correct it (--editor).`
+      ? `Correct --editor, because Google does not accept the address “${email}”.`
       : `${seat}: Google does not accept “${email}” as an e-mail address. Correct it in the ` +
           'seats file. Or leave it empty there and send the link of the workbook yourself.';
   return null;
@@ -146,14 +146,14 @@ const GCLOUD_SIGN_IN_ENDED =
   'Queues need gcloud’s sign-in, which has ended or belongs to another account. Run “gcloud auth ' +
   'login”.';
 const SIGN_IN_ENDED =
-  'Your sign-in has ended or was revoked. Run “sealed login” to sign in again. A sign-in ends ' +
-  'after seven days while the app is in testing. Publish it (Google Auth Platform > Audience > ' +
-  'Publish app) before you sign in again.';
+  'Your sign-in has ended or was revoked. Run “sealed login” to sign in again. ' +
+  'A sign-in ends after seven days while the app is in testing. ' +
+  'Publish the app first (Google Auth Platform > Audience > Publish app).';
 
 const describeDefect = (error: unknown): CommandFailure => ({
   code: EXIT.defect,
   sentences: [
     `This is a defect of sealed: ${error instanceof Error ? error.message : String(error)}. ` +
-      'Please report it with the output of DEBUG=sealed.',
+      'Please report this defect with the output of DEBUG=sealed.',
   ],
 });

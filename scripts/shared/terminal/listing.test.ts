@@ -10,7 +10,8 @@ const TABLE_ROWS = [
 
 test('formatTable prints a row on one line in a wide terminal', () => {
   expect(formatTable(TABLE_HEADS, TABLE_ROWS, 120)).toBe(
-    `For        What             Link\neverybody  public workbook  ${LONG_LINK}\nyou        host’s ` +
+    `For        What             Link\neverybody  public workbook  ${LONG_LINK}\nyou        ` +
+      'host’s ' +
       'workbook',
   );
 });
@@ -19,7 +20,8 @@ test.each([60, 80])(
   'formatTable moves the last cell below the others at %i columns, without breaking it',
   (width) => {
     expect(formatTable(TABLE_HEADS, TABLE_ROWS, width)).toBe(
-      `For        What\n  Link\neverybody  public workbook\n  ${LONG_LINK}\nyou        host’s workbook`,
+      `For        What\n  Link\neverybody  public workbook\n  ${LONG_LINK}\nyou        host’s ` +
+        'workbook',
     );
   },
 );

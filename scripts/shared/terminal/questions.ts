@@ -174,7 +174,7 @@ export const askReason = (): Promise<string> =>
   });
 
 export async function waitForConfirmation(): Promise<void> {
-  await promptLine({ message: 'Press Enter when you have done that:', why: () => null });
+  await promptLine({ message: 'Press Enter when you are done:', why: () => null });
 }
 
 /** Asks the questions of a form in order. The host may skip optional questions and go back. */
@@ -315,7 +315,7 @@ export async function isConfirmedByHost(
 ): Promise<boolean> {
   if (yes === true) return true;
   if (!canAsk())
-    throw new UsageError(`${question} There is no terminal to ask you. Add --yes to confirm.`);
+    throw new UsageError(`${question} There is no terminal for your answer. Add --yes to confirm.`);
   const meant = await askYesOrNo(question);
   if (!meant) printStatus(otherwise);
   return meant;

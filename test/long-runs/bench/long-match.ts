@@ -39,7 +39,7 @@ export function createLongMatch(entries: number): LongMatch {
 
 /** First entry at which steps are undone and resolved again, to make the match longer. */
 const UNDO_FROM_ENTRY = 50;
-/** Number of measured last steps. Every other step is on a slow network. */
+/** Number of steps measured at the end of a match. Every second one is on a slow network. */
 const STEPS_MEASURED = 10;
 const MAX_RATIO = 1.5;
 

@@ -93,5 +93,5 @@ test('the corpus check does not judge pages of a newer version', async () => {
     drawingVersion,
   );
   expect(wrong).toContain('not judged');
-  expect(wrong).toContain(`is ${drawingVersion + 1}; that of this version is ${drawingVersion}`);
+  expect(wrong).toContain(`version ${drawingVersion + 1}, and this program has ${drawingVersion}`);
 });

@@ -121,7 +121,8 @@ const omitDrawings = (sheetId: number | undefined, rows: SheetRows): SheetRows =
 
 const POLL_FIELDS = /"(Form|Compared)"/;
 
-const omitPoll = (text: string): string => text.replace(/Last polled.*?by [^"\\]*/, 'Last polled');
+const omitPoll = (text: string): string =>
+  text.replace(/Not polled yet\.|Last polled.*?by [^"\\]*/, 'Last polled');
 
 const getMarks = (spreadsheet: World['spreadsheets'][string]): unknown => ({
   metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [

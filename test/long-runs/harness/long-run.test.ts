@@ -174,7 +174,8 @@ describe('long runs', () => {
   test('a run does each piece once, even if a worker dies, and lists violations', async () => {
     expect(await started(counting())).toBe(false);
     expect(said).toContain(
-      `VIOLATION ${BREAK_COUNT} is broken\n  npm run test:counting -- --from ${BREAK_COUNT} --most ` +
+      `VIOLATION ${BREAK_COUNT} is broken\n  npm run test:counting -- --from ${BREAK_COUNT} ` +
+        '--most ' +
         "1 --only 'broken ones'\n",
     );
     expect(said).toContain(

@@ -187,7 +187,7 @@ describe('the checks of a match under edits', () => {
     );
   });
 
-  test('the host checks report an answer without a receipt', async () => {
+  test('the checks of a host’s edits report an answer without a receipt', async () => {
     const recording = await recordMatch(testedGame, { polls: 'hourly', most: 1 });
     const { world, sendings } = requirePlace(recording, 0);
     const untold = findMissingReceipts(world, recording, 0).map(({ audience }) => audience);

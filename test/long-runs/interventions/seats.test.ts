@@ -82,7 +82,7 @@ describe('orders entered by the host', () => {
     const { seatAsks, lines } = describeOrders(await table.read(), orders);
     await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
     expect(seatAsks).toBe(true);
-    expect(await own('Now')).toContain('They count unless you answer later.');
+    expect(await own('Now')).toContain('These orders count unless you answer later.');
     for (const tab of ['Now', 'Receipts']) {
       expect(await own(tab)).toContain(
         'The host entered orders for you for this reason: Telephoned.',
@@ -91,14 +91,14 @@ describe('orders entered by the host', () => {
       expect(await own(tab, DEMS)).not.toContain('for you, and says');
     }
     await table.deadline();
-    expect(await own('Receipts')).toContain('Telephoned. They count.');
+    expect(await own('Receipts')).toContain('Telephoned. These orders count.');
     await runAsMatchHost(table, {
       kind: 'correct',
       to: 2,
       seat: SCARLET,
       orders: await readUndisturbedOrders(SCARLET),
     });
-    expect(await own('Receipts')).toContain('Telephoned. They no longer count');
+    expect(await own('Receipts')).toContain('Telephoned. These orders no longer count');
   });
 
   test('others see the seat of entered orders and a salted hash, but not the orders', async () => {

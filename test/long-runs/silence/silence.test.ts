@@ -349,7 +349,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
         wrong: 'if (seen.length >= 0) return false;',
       },
     ],
-    test: [`${POLLS_FOLDER}/edited.test.ts`, 'that no ledger explains is removed'],
+    test: [`${POLLS_FOLDER}/edited.test.ts`, 'a forged guard that names a later entry'],
   },
   {
     item: 18,

@@ -57,7 +57,7 @@ describe('Discord without an answer', () => {
     await expectUndisturbed();
     expect(await deskText(table)).not.toContain('Problem');
     await passTime(table, 10 * MINUTE_MS);
-    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: Nothing/);
+    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: Do nothing/);
     expect(countTasks(table)).toBe(NEXT_DEADLINE + 1);
     isThere = true;
     await passTime(table, 15 * MINUTE_MS);
@@ -77,7 +77,7 @@ describe('Discord without an answer', () => {
     await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     expect(listMessages(table)).toHaveLength(1);
     expect(getLastMessageText(table)).toContain(
-      'Before that: Round 1: Theme (undone); Round 1: Theme: it is undone.',
+      'Earlier entries: Round 1: Theme (undone); Round 1: Theme: it is undone.',
     );
   });
 
@@ -87,13 +87,13 @@ describe('Discord without an answer', () => {
     const opened = await deskText(table);
     expect(opened).toContain('Orders are taken until');
     await passTime(table, 25 * HOUR_MS);
-    expect(await deskText(table)).toContain('The next announcement includes it');
+    expect(await deskText(table)).toContain('It is sent with the next announcement');
     expect(countTasks(table)).toBe(NEXT_DEADLINE);
     isThere = true;
     await table.robots();
     await table.deadline();
     expect(listMessages(table)).toHaveLength(1);
-    expect(getLastMessageText(table)).toContain('Before that: The match is opened.');
+    expect(getLastMessageText(table)).toContain('Earlier entries: The match is opened.');
   });
 
   test('a match opened during an outage is open, and a task announces it later', async () => {
@@ -144,7 +144,9 @@ describe('Discord with an error', () => {
       disturbDiscord(null);
       await passTime(table, HOUR_MS);
       expect(posts()).toBe(1);
-      expect(await deskText(table)).toContain('may or may not have arrived. It is not sent again');
+      expect(await deskText(table)).toContain(
+        'may already have the announcement, so it is not sent again',
+      );
       expect(countTasks(table)).toBe(NEXT_DEADLINE);
       await expectUndisturbed();
     },
@@ -189,7 +191,7 @@ describe('Discord with an error', () => {
     await byHand(table, [typed(HOST_TABS.match.sheetId, findWebhookRow(table), 1, other)]);
     await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     expect(listMessages(table).map(({ webhook }) => webhook)).toEqual(['998877665544332211']);
-    expect(getLastMessageText(table)).toContain('Before that: Round 1: Theme.');
+    expect(getLastMessageText(table)).toContain('Earlier entries: Round 1: Theme.');
   });
 });
 

@@ -41,7 +41,7 @@ async function readLinesOnStory(content: string): Promise<readonly string[]> {
     .join(' ')
     .replaceAll('\n', ' ');
   const lines = content.split('\n').slice(1);
-  const end = lines.findIndex((line) => /orders are accepted|^\*\*1\*\*|^\[/.test(line));
+  const end = lines.findIndex((line) => /are accepted until|^\*\*1\*\*|^\[/.test(line));
   const told = lines.slice(0, end).map(shown);
   for (const line of told) expect(story).toContain(line);
   return told;
@@ -53,7 +53,7 @@ test('the opening names match, first step and deadline, and mentions all players
   expect(listMessages(table)).toHaveLength(1);
   expect(content).toContain('**The match** · Presents of Mine\nScarlet and 7 others begin\n');
   expect(content).toContain(
-    `Pregame: orders are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
+    `Orders for Pregame are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
   );
   const { files } = await table.read();
   expect(content).toContain(`/spreadsheets/d/${files.publicId}/edit>)`);
@@ -71,7 +71,7 @@ test('a resolved step is announced once: headline, three deeds, link and next st
   expect(told[0]).toContain('points');
   expect(told.length).toBeLessThanOrEqual(4);
   expect(content).toContain(
-    `Round 2: Bomb Squad: orders are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
+    `Orders for Round 2: Bomb Squad are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
   );
   expect(mentions).toEqual(Object.values(DISCORD_IDS));
   await announceNews(table.adjudicator, await table.read());
@@ -111,7 +111,7 @@ describe('actions of the host', () => {
     expect(getLastMessageText(table)).toContain('The match was paused with');
     await runAsMatchHost(table, { kind: 'resume' });
     expect(getLastMessageText(table)).toContain(
-      `The match goes on: this step ends ${formatDiscordStamp(await readDeadlineMs())}`,
+      `The match goes on, and this step ends ${formatDiscordStamp(await readDeadlineMs())}`,
     );
     expect(listMessages(table).map(({ mentions }) => mentions)).toEqual([[], [], []]);
     expect(listMessages(table).some(({ mentionsEveryone }) => mentionsEveryone)).toBe(false);
@@ -122,10 +122,10 @@ describe('actions of the host', () => {
     const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
     await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: true });
     expect(getLastMessageText(table)).toContain(
-      'Round 1: Theme was undone, and the match goes back to before it.',
+      'Round 1: Theme was undone and will be resolved again.',
     );
     expect(getLastMessageText(table)).toContain(
-      `orders are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
+      `are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
     );
     expect(listMessages(table).at(-1)?.mentions).toEqual(Object.values(DISCORD_IDS));
     await table.deadline();
@@ -181,7 +181,7 @@ describe('reminders', () => {
     await announceReminder(table.adjudicator, match, momentMs);
     expect(listMessages(table)).toHaveLength(1);
     expect(getLastMessageText(table)).toContain(
-      '**The match** · Reminder\nRound 1: Theme: orders are accepted until ' +
+      '**The match** · Reminder\nOrders for Round 1: Theme are accepted until ' +
         formatDiscordStamp(await readDeadlineMs()),
     );
     expect(listMessages(table)[0]?.mentions).toEqual(Object.values(DISCORD_IDS));
@@ -209,7 +209,7 @@ describe('reminders', () => {
     const reminders = listMessages(table).filter(({ content }) => content.includes('Reminder'));
     expect(reminders).toHaveLength(1);
     expect(reminders[0]?.content).toContain(
-      `Pregame: orders are accepted until ${formatDiscordStamp(toMs)}`,
+      `Orders for Pregame are accepted until ${formatDiscordStamp(toMs)}`,
     );
     expect(reminders[0]?.mentions).toEqual(Object.values(DISCORD_IDS));
   });
@@ -233,7 +233,7 @@ test('a host can start announcements at any time, and stop them', async () => {
   await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, ADDRESS)]);
   await table.deadline();
   expect(listMessages(table)).toHaveLength(2);
-  expect(getLastMessageText(table)).toContain('Before that: Pregame.');
+  expect(getLastMessageText(table)).toContain('Earlier entries: Pregame.');
 });
 
 test('a message with hostile texts fits, and mentions nobody by them', async () => {

@@ -38,7 +38,8 @@ test('an unchanged match with a beacon is verified', async () => {
 
 test('verification finds the signature of another round', async () => {
   expect(await findTampering(withFalseSignature(archive))).toBe(
-    `Its signature of round ${requireBeaconEntry(archive).beacon.round} is not the beacon’s.`,
+    `The entry’s signature of round ${requireBeaconEntry(archive).beacon.round} is not ` +
+      'the beacon’s.',
   );
 });
 
@@ -66,7 +67,7 @@ test('verification finds a cut-off that no earlier entry announced', async () =>
 
 test('verification finds a replaced seed', async () => {
   expect(await findTampering(withForeignSeed(archive))).toContain(
-    'The seed is not the one whose hash was published',
+    'The seed does not match the hash',
   );
 });
 
@@ -92,7 +93,7 @@ test('verification finds a beacon round that is not needed', async () => {
       differences: [
         {
           where: `Ledger, entry ${at}`,
-          found: 'It contains a beacon round, but the step needs none.',
+          found: 'The entry contains a beacon round that the step does not need.',
         },
       ],
     });
@@ -119,7 +120,7 @@ function createArchiveWithEntry(entry: object, afterMs: number): Archive {
 test('verification finds a step that skipped its beacon round after less than a day', async () => {
   const early = createArchiveWithEntry({ kind: 'dice' }, BEACON_TIMEOUT_MS - 1);
   expect(await findTampering(early)).toBe(
-    'It skips a beacon round that was not overdue for a day.',
+    'The entry skips a beacon round that was not a day overdue.',
   );
   expect(
     await findTampering(createArchiveWithEntry({ kind: 'dice' }, BEACON_TIMEOUT_MS)),
@@ -135,7 +136,7 @@ test('verification finds a deadline that was set less than a minute ahead', asyn
     return createArchiveWithEntry({ kind: 'deadline', next: { ...next, deadline } }, -3_600_000);
   };
   expect(await findTampering(moved(MIN_NOTICE_MS - 1))).toBe(
-    'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.',
+    'The cut-off is less than a minute ahead, so nobody could see it before its beacon round.',
   );
   expect(await findTampering(moved(MIN_NOTICE_MS))).not.toContain('a minute ahead');
 });
@@ -145,6 +146,6 @@ test('verification finds an opening without its beacon round', async () => {
   if (opening?.kind !== 'opened') throw new Error('it was opened');
   const { beacon: _none, ...without } = opening;
   expect(await findTampering({ ...archive, entries: [sealEntry(without).body] })).toContain(
-    'its round is missing',
+    'the start is missing',
   );
 });

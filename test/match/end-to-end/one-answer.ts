@@ -42,7 +42,7 @@ export interface AnswerCourse {
   readonly after: Position;
   readonly match: Match;
   readonly code: string;
-  /** Reads a tab as its readers can. */
+  /** Reads the shown texts of a tab. */
   readonly tab: (workbookId: string, title: string) => Promise<Grid>;
 }
 
@@ -139,8 +139,8 @@ update it, run
 \`npx vitest run --project google test/match/end-to-end/one-answer.test.ts --update\`.
 Values that differ between runs are in ‹angle brackets›.
 
-The match is one of DM Invitational. Its first step asks ${ANSWERING_SEAT} and Dems for a secret ranking of
-houses. ${ANSWERING_SEAT} names one house twice; Dems sends nothing.`;
+The match is one of DM Invitational. Its first step asks ${ANSWERING_SEAT} and Dems for a secret
+ranking of houses. ${ANSWERING_SEAT} names one house twice; Dems sends nothing.`;
 
 type DocumentSection = (facts: CourseFacts) => readonly string[];
 
@@ -203,7 +203,8 @@ const renderSortedSection: DocumentSection = ({ submission: { fate, why }, json 
 const renderResolvedSection: DocumentSection = ({ before, event, json }) => [
   '## 6. The step is resolved',
   `${at('functions/match/ledger/fold.ts', 'applyResolution')} calls the game with everybody’s ` +
-    `orders. ${at('rules/dm-invitational/steps.ts', 'resolveRankings')} keeps the named houses and ` +
+    `orders. ${at('rules/dm-invitational/steps.ts', 'resolveRankings')} keeps the named houses ` +
+    'and ' +
     'draws the rest. The first word of that draw is the HMAC-SHA256 under the seed of ' +
     `\`${JSON.stringify([getStepNumber(before), `ranking of ${ANSWERING_SEAT}`, 0])}\`. Only the ` +
     'seat may know the event, which contains the fault:',
@@ -258,7 +259,8 @@ async function renderWorkbooks(facts: CourseFacts): Promise<string> {
     '## 8. Three workbooks',
     `${at('functions/match/showing/workbooks.ts', 'drawHostSheets')}, ` +
       `${at('functions/match/showing/workbooks.ts', 'drawSeatContent')} and ` +
-      `${at('functions/match/showing/workbooks.ts', 'drawPublicContent')} draw them. The sentences ` +
+      `${at('functions/match/showing/workbooks.ts', 'drawPublicContent')} draw them. The ` +
+      'sentences ' +
       `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may ` +
       'know each event.',
     renderTable([['whose', 'tab', 'content from the answer'], ...rows]),

@@ -56,7 +56,7 @@ test('the Desk shows the status of each seat’s answer at the last deadline', a
   table = await openTable({ game: testedGame });
   const fates = (): Promise<readonly unknown[]> =>
     Promise.all([SCARLET, DEMS].map(async (seat) => (await readDeskRow(table, seat)).slice(2)));
-  const missing = ['missing', 'Nothing arrived before the deadline.'];
+  const missing = ['missing', 'No answer arrived before the deadline.'];
   await table.robots([DEMS]);
   await table.deadline();
   expect(await fates()).toEqual([missing, ['accepted']]);

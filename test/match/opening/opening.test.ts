@@ -180,7 +180,7 @@ describe('daily limits of sharing', () => {
     const made = listFiles(at).length;
     expect(at.said().join(' ')).not.toContain('An earlier run');
     expect((await captureRefusal(at.open())).done).toBe(4);
-    expect(at.said()).toContain('An earlier run left a folder: this run continues from there.');
+    expect(at.said()).toContain('An earlier run left a folder, and this run continues in it.');
     await at.emulator.clock.advanceBy(DAY_MS);
     await expectOpenMatch(at, await at.open());
     expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({

@@ -120,7 +120,7 @@ describe('requests for more time', () => {
     await table.deadline();
     await sendMessage(SCARLET, { kind: 'more time' });
     await passPoll();
-    expect(await readNow(SCARLET)).toContain('Refused: your extensions are spent.');
+    expect(await readNow(SCARLET)).toContain('Refused: you have used all your extensions.');
     expect((await listKinds()).filter((kind) => kind === 'extended')).toHaveLength(3);
   });
 
@@ -149,8 +149,8 @@ describe('requests for more time', () => {
 
   test.each([
     ['the match is paused', {}, 'Refused: the match is paused.'],
-    ['the time of grace runs', { graceMs: HOUR_MS }, 'count in the time of grace.'],
-    ['the host reviews answers', { review: true }, 'and the host reviews the answers.'],
+    ['the time of grace runs', { graceMs: HOUR_MS }, 'count in the grace period.'],
+    ['the host reviews answers', { review: true }, 'and the host is reviewing the answers.'],
   ] as const)('a request for more time is refused while %s', async (_, settings, sentence) => {
     await reopenTable({ ...settings, pollMs: 20 * MINUTE_MS });
     if (Object.keys(settings).length > 0) await endIn(table, 10 * MINUTE_MS);
@@ -181,7 +181,7 @@ describe('requests for more time', () => {
     await passPoll();
     expect(await listKinds()).toEqual([]);
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    expect(rows.flat().join(' ')).toContain('No seat has the code of this message.');
+    expect(rows.flat().join(' ')).toContain('The code in this message is not valid.');
   });
 });
 
@@ -334,9 +334,7 @@ describe('absences', () => {
     await passPoll();
     expect(await listKinds()).toEqual(['away']);
     expect(await readLastEntry()).toMatchObject({ until: '2026-06-05T21:59:00.000Z' });
-    expect(await readNow(SCARLET)).toContain(
-      'A later message or answer of yours replaced this one.',
-    );
+    expect(await readNow(SCARLET)).toContain('Your later message or answer replaced this message.');
   });
 
   test('a player can change an absence six times a day', async () => {
@@ -348,7 +346,7 @@ describe('absences', () => {
       await passPoll();
     }
     expect(await listKinds()).toEqual([...Array.from({ length: 6 }, () => 'away')]);
-    expect(await readNow(SCARLET)).toContain('You have changed this too often today.');
+    expect(await readNow(SCARLET)).toContain('You have changed your absence too often today.');
   });
 });
 

@@ -30,6 +30,17 @@ const editStory = async () => {
 };
 const EDITED_NOTE = 'The public workbook: somebody has changed Story, B4.';
 
+test('an edit whose version Drive shows late is undone within a day', async () => {
+  await endIn(table, 72 * HOUR_MS);
+  await passTime(table, 2 * HOUR_MS);
+  await setVersionMode('late');
+  await editStory();
+  await passTime(table, 2 * HOUR_MS);
+  expect(await deskText(table)).not.toContain(EDITED_NOTE);
+  await passTime(table, 22 * HOUR_MS);
+  expect(await deskText(table)).toContain(EDITED_NOTE);
+});
+
 test('a comparison that could not be recorded is repeated', async () => {
   const path = `${table.hostId}:batchUpdate`;
   await faults(table, [

@@ -59,7 +59,7 @@ const HEAD_QUESTION_IDS = Object.values(CONSTANT_QUESTIONS).map(
   ({ questionId }): string => questionId,
 );
 
-const WAITS_TEXT = 'waits for its host’s decision';
+const WAITS_TEXT = 'The host has to decide the step';
 
 describe('a confirmed answer that is not listed at the deadline', () => {
   test('a confirmed answer counts without alarm if listed again in half an hour', async () => {
@@ -115,7 +115,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
         hostWord: ['answer missing'],
       });
-      expect(await readPublicText('Proof')).toContain('resolved by its host’s decision');
+      expect(await readPublicText('Proof')).toContain('resolved by the host’s decision');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
   });

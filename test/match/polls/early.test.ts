@@ -211,7 +211,7 @@ test('an answer with another player’s card neither resolves a step early nor c
   await passMinutes(60);
   expect(await readEntryNumber()).toBe(1);
   expect(await readSeatText(table, own, 'Now')).toMatch(
-    /is not in your hand or prep module\. Choose a card that is there\./,
+    /is not in your hand or prep module\. Choose another card\./,
   );
 
   await table.answer(own, { kind: ['D'] });

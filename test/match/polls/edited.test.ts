@@ -171,6 +171,23 @@ test('a player who may edit their own workbook hides and harms nothing else', as
   expect((await table.read()).receipts.map(({ fate }) => fate)).toEqual(['accepted', 'accepted']);
 });
 
+test('a forged guard that names a later entry is removed, and its page is redrawn', async () => {
+  const file = await getPublicId();
+  const { sheetId } = PUBLIC_TABS.story;
+  const listGuards = async () => (await readDescription(table.as(HOST), file)).namedRanges;
+  const removals = (await listGuards()).map(({ id }) => ({
+    deleteNamedRange: { namedRangeId: id },
+  }));
+  const forged = createForgedGuard('entry_999999_hfedcba987654', sheetId);
+  await editByHand(file, ...removals, forged, createTypedCell(sheetId, 'Another form.'));
+  await passTime(table, HOUR_MS);
+  expect((await listGuards()).map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^entry_0_h/),
+  ]);
+  expect(await textOf(table, file, 'Story')).not.toContain('Another form.');
+  expect(await readDesk()).toContain('that names a later entry than the ledger’s last.');
+});
+
 test('a poll without edits to undo changes only the time of the poll', async () => {
   await table.robots([SCARLET]);
   await passTime(table, HOUR_MS);

@@ -46,7 +46,7 @@ const readLastKind = async (): Promise<string> =>
 const readPublicText = async (tab: string): Promise<string> =>
   textOf(table, (await table.read()).files.publicId, tab);
 
-const WAITS_TEXT = 'waits for its host’s decision';
+const WAITS_TEXT = 'The host has to decide the step';
 
 describe('a changed form at the next poll', () => {
   test('a poll opens a closed form although nothing can be written afterwards', async () => {
@@ -112,9 +112,9 @@ describe('a form that cannot be repaired', () => {
     const before = listMessages(table).length;
     await passPoll(table);
     await passPoll(table);
-    expect(await deskText(table)).toContain('It is in the bin: nobody can answer.');
+    expect(await deskText(table)).toContain('The form is in the bin, so nobody can answer.');
     expect(listMessages(table).length).toBe(before + 1);
-    expect(getLastMessageText(table)).toContain('The form cannot be answered as it should');
+    expect(getLastMessageText(table)).toContain('The form does not work properly');
     await setTrashed(false);
     await passPoll(table);
     expect(await deskText(table)).not.toContain('in the bin');

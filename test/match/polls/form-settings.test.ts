@@ -102,6 +102,15 @@ test('a form for invited people alone is opened to everybody by the next poll', 
   expect(await deskText(table)).toContain('took answers only from invited people at a poll on');
 });
 
+test('a step waits if only invited people could answer and a player is missing', async () => {
+  table = await openPolledTable();
+  await endIn(table, 4 * MINUTE_MS);
+  await passTime(table, MINUTE_MS);
+  await restrictToInvited();
+  await passTime(table, 10 * MINUTE_MS);
+  expect(await readLastKind()).toBe('deadline');
+});
+
 test('a step waits if players without an account could not answer and one is missing', async () => {
   table = await openPolledTable();
   await endIn(table, 4 * MINUTE_MS);
@@ -124,7 +133,7 @@ test('settings that cannot be restored are reported on the Desk, and on Discord 
   await passPoll(table);
   expect(await deskText(table)).toContain('could not be repaired');
   expect(listMessages(table).length).toBe(before + 1);
-  expect(getLastMessageText(table)).toContain('The form cannot be answered as it should');
+  expect(getLastMessageText(table)).toContain('The form does not work properly');
 });
 
 describe('form settings where verified addresses identify players', () => {

@@ -145,7 +145,7 @@ describe('lost tasks of unfinished work', () => {
       await passTime(table, 2 * POLL_MS);
       expect(await deskText(table)).not.toContain(told);
       expect(listWarnings()).toContain(
-        'Unfinished parts of the last entry had no task. A task that runs at once has been created.',
+        'The unfinished last entry had no task. A task that runs at once has been created.',
       );
     },
   );

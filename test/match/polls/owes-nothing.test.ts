@@ -88,7 +88,7 @@ test('no poll, Desk, Now or deadline calls a seat missing that owes nothing', as
   await passTime(table, 20 * MINUTE_MS);
   expect(await readDeskRow(table, free)).toContain('need not answer');
   const now = await readSeatText(table, free, 'Now');
-  expect(now).toContain('You owe nothing in this step');
+  expect(now).toContain('You need not answer in this step');
   expect(now).not.toContain('missing');
   await table.deadline();
   expect((await readDeskRow(table, free)).slice(2).join()).not.toContain('missing');

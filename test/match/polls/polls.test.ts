@@ -147,7 +147,7 @@ describe('secrecy before a deadline', () => {
     expect((await readDeskRow(table, SCARLET))[1]).toBe('in');
     expect((await readDeskRow(table, DEMS))[1]).toBe('missing');
     const desk = await textOf(table, table.hostId, 'Desk');
-    expect(desk).toContain('One answer to the open step came from an unknown sender.');
+    expect(desk).toContain('Answers to the open step from unknown senders: 1.');
     expect(desk).toContain('wxyz-2345');
   });
 });

@@ -92,6 +92,62 @@ describe('requests', () => {
     expect(await done()).toContain(what);
   });
 
+  test('a request whose effect has changed loses its tick and is previewed again', async () => {
+    await table.close();
+    table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
+    await endIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    // From 08:00 on the deadline after the next one is the first that leaves half a step.
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
+    await ask(1, 'undo', '', '');
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
+    const before = await told(1);
+    await tick(1);
+    await passPoll(table);
+    expect(await done()).toEqual(['deadline', 'pause']);
+    const now = await told(1);
+    expect(now).toMatchObject({
+      ticked: false,
+      done:
+        'Not done yet: the effect has changed since the preview. Read the new ' +
+        'preview, and tick the row again.',
+    });
+    expect(now.change).not.toBe(before.change);
+    await tick(1);
+    await passPoll(table);
+    expect(await done()).toEqual(['deadline', 'pause', 'rewound']);
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    const day = new Date(next?.deadline ?? '').getUTCDate();
+    expect(now.change).toMatch(new RegExp(`Then: Ranking is due \\w+ ${day} Jun`));
+  });
+
+  test('a preview contains no line twice', async () => {
+    await endIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    await table.robots([SCARLET]);
+    const rows = [
+      ['deadline', '', '1 day'],
+      ['pause', '', ''],
+      ['undo', '', ''],
+      ['absent', 'Dems', ''],
+      ['new code', 'Dems', ''],
+      ['resolve', '', ''],
+    ] as const;
+    for (const [index, [what, whom, value]] of rows.entries())
+      await ask(index + 1, what, whom, value);
+    await passPoll(table);
+    for (const [index] of rows.entries()) {
+      const said = (await told(index + 1)).change
+        .split('\n')
+        .map((line) => line.replace(/^(Now|Then|As before): /, ''));
+      expect(said.length).toBeGreaterThan(2);
+      expect(new Set(said).size).toBe(said.length);
+    }
+  });
+
   test('a request is carried out in its current row after rows were moved', async () => {
     await ask(1, 'absent', 'Dems', '');
     await passPoll(table);
@@ -127,7 +183,7 @@ describe('requests of the host', () => {
       await passTime(table, 10 * MINUTE_MS);
     }
     expect(await done()).toEqual(['deadline', 'rewound', 'pause', 'resume']);
-    expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place and no score changes/s);
+    expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place or score changes/s);
   });
 
   test('a request for a new code lists the manual steps that are left', async () => {

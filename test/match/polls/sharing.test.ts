@@ -18,7 +18,7 @@ const trashFile = async ({ as }: Table, fileId: string): Promise<void> => {
   await as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
 };
 const getWorkbookId = async () => (await table.read()).files.seats[0]?.workbookId ?? '';
-const SHARED_TEXT = 'Everybody with its link can open it, but it is private.';
+const SHARED_TEXT = 'Everybody with the link can open this private workbook.';
 
 test('a private workbook shared by link is reported within the hour until it is not', async () => {
   await shareWithEverybody(table.as(HOST), await getWorkbookId());

@@ -78,7 +78,7 @@ describe('requests to resolve a step', () => {
     await passPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 4)).toEqual([
       'Missing: Scarlet (nothing has arrived).',
-      'Ranking is resolved by the answers that have arrived.',
+      'Ranking is resolved with the answers received so far.',
       expect.stringMatching(/^Now: Ranking is due /),
       expect.stringMatching(/^Then: Airdrop 1 is due /),
     ]);
@@ -108,6 +108,29 @@ describe('requests to resolve a step', () => {
     await passTime(table, HOUR_MS);
     const [{ by } = { by: null }] = currentPosition(await table.read()).line;
     expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
+  });
+
+  test('a request resolves a step only with the answers of its preview', async () => {
+    await table.robots([SCARLET]);
+    await ask(1, 'resolve', '', '', '');
+    await passPoll(table);
+    await table.robots([DEMS]);
+    await tick(1);
+    await passPoll(table);
+    expect(await resolvedSteps()).toBe(0);
+    expect((await told(1)).done).toContain('the effect has changed since the preview');
+    await tick(1);
+    await passPoll(table);
+    expect(await resolvedSteps()).toBe(1);
+    const [{ by } = { by: null }] = currentPosition(await table.read()).line;
+    expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
+  });
+
+  test('a request does not resolve a step while the match is paused', async () => {
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    await ask(1, 'resolve', '', '', '');
+    await passPoll(table);
+    expect((await told(1)).change).toBe('The match is paused: request “resume” first.');
   });
 
   test('a request resolves an undone step at once', async () => {

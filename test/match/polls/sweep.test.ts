@@ -79,7 +79,7 @@ const readDesk = async (id: string): Promise<string> => {
   return rows.flat().join(' ');
 };
 
-const SWEEP_NOTE = 'Nobody was polling this match. The sweep found this, and polls go on.';
+const SWEEP_NOTE = 'The polls of this match had stopped. The sweep has restarted them.';
 
 test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`, async () => {
   const ids = await openMatches(MATCHES);

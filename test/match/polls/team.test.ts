@@ -79,7 +79,7 @@ describe('requests of a co-host', () => {
     expect((await samRows.told(1)).done).toMatch(/^Done with entry 2, /);
     expect(await readProof()).toContain('Done by the co-host Sam. Dems is ill.');
     expect(await textOf(table, (await table.read()).files.publicId, 'Story')).toContain(
-      'A co-host can read all orders: Sam.',
+      'Sam can read all orders as a co-host.',
     );
   });
 
@@ -208,7 +208,7 @@ describe('former co-hosts', () => {
     await passPoll(table);
     expect(await listDone()).toEqual([]);
     await passTime(table, HOUR_MS);
-    expect(await deskText(table)).toContain('A former co-host can still edit it: Sam.');
+    expect(await deskText(table)).toContain('can still edit the host’s workbook: Sam.');
     await revokeAccess(table.as(HOST), table.hostId, SAM);
     await passTime(table, HOUR_MS);
     expect(await deskText(table)).not.toContain('former co-host');
@@ -230,7 +230,7 @@ describe('former co-hosts', () => {
 test('a co-host without access is reported on the Desk', async () => {
   await revokeAccess(table.as(HOST), table.hostId, SAM);
   await passTime(table, 2 * HOUR_MS);
-  expect(await deskText(table)).toContain('A co-host cannot edit it: Sam.');
+  expect(await deskText(table)).toContain('A co-host cannot edit the host’s workbook: Sam.');
 });
 
 test('a co-host who plays is named on Story and Proof, by the address of the seat', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/request.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { findGame } from '../../../rules/games.ts';
@@ -63,7 +63,7 @@ describe('orders on Requests', () => {
     await ask(1, 'orders', 'Scarlet', words);
     await passPoll(table);
     const { change } = await told(1);
-    expect(change).toContain('Orders of Scarlet for Ranking, as they are read:');
+    expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
     for (const line of words.split('\n')) expect(change).toContain(line);
     expect(await done()).toEqual([]);
     await tick(1);
@@ -90,7 +90,7 @@ describe('orders on Requests', () => {
     await endIn(table, MINUTE_MS);
     await table.deadline();
     const change = await requestByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
-    expect(change).toContain('Orders of Scarlet for Ranking, as they are read:');
+    expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
     expect(await done()).toEqual(['deadline', 'rewound']);
     const [passed] = currentPosition(await table.read()).line;
     expect(Object.keys(passed?.by.orders ?? {})).toEqual([SCARLET]);
@@ -148,7 +148,7 @@ test('edits of the content apply before a resolution, and the deadline stays', a
   const { next } = currentPosition(await table.read()).sealed.entry;
   await ask(1, 'content', '', '', '');
   await passPoll(table);
-  expect((await told(1)).change).toContain('there is nothing to take');
+  expect((await told(1)).change).toContain('there is nothing to change');
   await byHand(table, [
     {
       updateCells: {

@@ -30,7 +30,7 @@ const listDueTitles = async (): Promise<readonly string[]> =>
   toOpen(currentPosition(await table.read())).map(({ title }) => title);
 
 const formatWaitingText = (titles: readonly string[]): string =>
-  `The season waits for its host to open: ${titles.join('; ')}.`;
+  `The host has to open these matches: ${titles.join('; ')}.`;
 
 const getLastMessage = (): string => table.emulator.discord.messages().at(-1)?.content ?? '';
 
@@ -71,10 +71,10 @@ it('a due match waits for its host, and Desk and Discord name the command', asyn
     `${formatWaitingText(first)} Open them with: sealed season next`,
   );
   expect(await deskText(table)).toContain(
-    `${formatWaitingText(first)} Open them with “sealed season next”`,
+    `${formatWaitingText(first)} Open the matches with “sealed season next”`,
   );
   await openNextDue(table);
-  expect(await readStory()).not.toContain('waits for its host');
+  expect(await readStory()).not.toContain('The host has to open');
   while ((await listDueTitles()).length === 0) await playUntilDeadline();
   const second = await listDueTitles();
   expect(second).not.toEqual(first);

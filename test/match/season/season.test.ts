@@ -292,7 +292,7 @@ describe('a league of three', () => {
     const lacked = await judgeExport({ kind: 'season', archive: lacking });
     expect(formatExportVerdict(lacked)).toBe(formatExportVerdict(forged));
     expect(parseExport('{"format":"sealed-orders season 1"}')).toMatchObject({
-      sentence: expect.stringContaining('It is not an exported season.'),
+      sentence: expect.stringContaining('The file is not an exported season.'),
     });
   });
 });

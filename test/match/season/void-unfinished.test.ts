@@ -77,6 +77,13 @@ it('a void match is shown as voided by the season', async () => {
   expect(story).not.toContain('by the host');
 });
 
+it('no match is voided in a season without a limit', async () => {
+  await openPausedLeague({});
+  await passTime(30 * DAY_MS);
+  await pollSeason();
+  expect(listOwnRulings(await table.read())).toEqual([]);
+});
+
 it('a match that goes on is never voided, though nobody answers', async () => {
   const times = Object.fromEntries(
     Object.keys(UNPOLLED_SETTINGS.times).map((name) => [name, '6 days']),

@@ -282,9 +282,7 @@ describe('personal forms in a season’s workbooks', () => {
     const now = await getFirstMatch();
     expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
     expect(await readSeasonWorkbook(seat)).not.toContain(findCode(now.match, seat));
-    expect(await readSeasonWorkbook(seat)).toContain(
-      'Your form is in your own workbook for that match',
-    );
+    expect(await readSeasonWorkbook(seat)).toContain('Your form is in your workbook for the match');
     await handOverSeat(await table.read(), seat, 'sam@example.com', 'season');
     expect(await readSeasonWorkbook(seat)).not.toContain(findCode(now.match, seat));
     await pollSeason();
@@ -298,9 +296,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
     await pollSeason();
     expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
-    expect(await readSeasonWorkbook(seat)).toContain(
-      'Your form is in your own workbook for that match',
-    );
+    expect(await readSeasonWorkbook(seat)).toContain('Your form is in your workbook for the match');
   });
 
   it('the export and the ledger contain no codes, and the season is verified', async () => {

@@ -54,7 +54,7 @@ test.each(GAME_PARTS)(
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
     const desk = rows.flat().join(' ').replaceAll(/\s+/g, ' ');
     expect(desk).toContain('The game Failing');
-    expect(desk).toContain(`Its “${name}” failed (TypeError at `);
+    expect(desk).toContain(`The game’s “${name}” failed (TypeError at `);
     expect(desk).not.toContain('The adjudicator');
     expect(desk).not.toContain('12345');
     // The function logs these results.
@@ -62,7 +62,7 @@ test.each(GAME_PARTS)(
     expect(result !== undefined && 'incidents' in result ? result.incidents : []).toContainEqual(
       expect.objectContaining({
         where: 'The game Failing',
-        what: expect.stringContaining(`Its “${name}” failed (TypeError at `),
+        what: expect.stringContaining(`The game’s “${name}” failed (TypeError at `),
       }),
     );
     isFailing = false;

@@ -61,7 +61,7 @@ describe('one refused call', () => {
 });
 
 describe('a resolution after a refusal', () => {
-  test('a resolution after a refusal, killed at any call, is completed by a retry', async () => {
+  test('a retry completes a resolution that is killed at any call after a refusal', async () => {
     await table.close();
     table = await openInSecondStep({ deadlinesFire: false });
     const task = await table.task();

@@ -50,7 +50,7 @@ test('a page that shows an unknown hash of the current entry is redrawn and repo
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   expect(await listRangeNames(await readPublicId())).toEqual([await findLastGuard('entry')]);
   expect(await deskText(table)).toContain(
-    'The public workbook: It showed an entry that the ledger lacks, and has been drawn',
+    'The public workbook: The page showed an entry that is not in the ledger, and has been drawn',
   );
 });
 
@@ -87,7 +87,7 @@ test('a page drawn by a later version is not redrawn, and the Desk reports it', 
   await table.deadline();
   expect(table.emulator.snapshot().spreadsheets[await readPublicId()]).toEqual(stood);
   expect(await deskText(table)).toContain(
-    `A later version of the adjudicator has drawn the page (“${guard}”). Nothing is drawn over it.`,
+    `has drawn the page (“${guard}”). The page was left as it is.`,
   );
 });
 

@@ -33,7 +33,7 @@ test('an answer listed late among junk gets its status at the next deadline', as
   const fates = async () =>
     (await table.read()).receipts.filter((one) => one.responseId === honest);
   expect(await fates()).toEqual([]);
-  expect(await deskText(table)).toContain('The form contains 350 more.');
+  expect(await deskText(table)).toContain('The form contains 350 more of these answers.');
   await table.deadline();
   expect(await fates()).toMatchObject([{ seat: SCARLET, fate: 'late' }]);
 });

@@ -38,7 +38,7 @@ describe('rows whose name was overwritten', () => {
       }
       await table.deadline();
       expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
-      expect(await deskText(table)).not.toContain('It is not a seat of this match');
+      expect(await deskText(table)).not.toContain('The row’s seat is not in this match');
     },
   );
 
@@ -48,7 +48,7 @@ describe('rows whose name was overwritten', () => {
       await typeIntoPlayers(1, column, 'other-code');
     }
     await table.deadline();
-    expect(await deskText(table)).toMatch(/Players, row 2.*It is not a seat of this match/s);
+    expect(await deskText(table)).toMatch(/Players, row 2.*The row’s seat is not in this match/s);
   });
 });
 
@@ -61,7 +61,7 @@ test('two workbooks swapped by a sorted column get the pages of their own seats'
   await typeIntoPlayers(2, COLUMN_INDEXES.workbook, first);
   await table.deadline();
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-  expect(await deskText(table)).toMatch(/Players, row 2, Workbook.*It belongs to Dems /s);
+  expect(await deskText(table)).toMatch(/Players, row 2, Workbook.*The value belongs to Dems /s);
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'differs' });
 });
 

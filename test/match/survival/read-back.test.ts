@@ -148,7 +148,7 @@ describe('two entries of one number', () => {
     const places = verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
     expect(places).toEqual(['Ledger, row 5', expect.stringMatching(/^Submissions, row \d+$/)]);
     expect(`${await deskText(table)} ${table.log.map(({ message }) => message)}`).not.toContain(
-      'It showed an entry that the ledger lacks, and has been drawn again from the ledger.',
+      'The page showed an entry that is not in the ledger, and has been drawn again.',
     );
   });
 

@@ -94,9 +94,9 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
 
   const OTHER = 'a'.repeat(64);
   test.each([
-    ['Seed', OTHER, /The seed is not the one/],
+    ['Seed', OTHER, /The seed does not match/],
     ['Binding key', OTHER, /It is not the key/],
-    ['Seed', '', /Match, Seed.*It is missing/],
+    ['Seed', '', /Match, Seed.*The cell does not contain/],
   ])('another value of %s stops the match until it is restored: “%s”', (name, text, told) =>
     waitsAndGoesOn(
       async () => {
@@ -199,7 +199,7 @@ describe('edits that do not stop a match', () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
     const match = await goesOn();
     expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
-    expect(await deskText(table)).toContain('have changed since it was written');
+    expect(await deskText(table)).toContain('have changed since this entry was written');
     expect(match.submissions).toHaveLength(2 * USUAL_SEATS);
   });
 
@@ -266,7 +266,7 @@ describe('edits that do not stop a match', () => {
       }
     }
     expect(receipts.some(({ isSound }) => !isSound)).toBe(true);
-    expect(await deskText(table)).toContain('A changed row is shown to nobody');
+    expect(await deskText(table)).toContain('Nobody is shown a changed row');
   });
 
   test('a deleted row of Players delays its workbook, and the seat’s answers count', async () => {
@@ -285,7 +285,7 @@ describe('edits that do not stop a match', () => {
       await byHand(table, [typed(sheetId, 0, 1, 'Renamed')]);
       const { incidents, headsOther } = await goesOn();
       expect([...incidents, ...headsOther]).toEqual([]);
-      expect(await deskText(table)).toContain(`${title}, row 1: the heading of column 2`);
+      expect(await deskText(table)).toContain(`row 1 of ${title} have been restored`);
     },
   );
 

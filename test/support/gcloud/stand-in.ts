@@ -326,7 +326,7 @@ function runStorageCommand(typed: Typed, project: CloudProject): unknown {
 const parseCount = (text: string | undefined, usual: number): number =>
   text === undefined ? usual : Number(text);
 
-/** Builds a queue with Google’s defaults: a hundred attempts, not endless ones. */
+/** Builds a queue with Google’s defaults, such as at most a hundred attempts. */
 function buildQueue(
   { flags }: Typed,
   before: Readonly<Record<string, unknown>>,
