@@ -78,7 +78,12 @@ const DESK_STATES: readonly (readonly [
       'it earlier with “sealed resolve --step "Round 2" --early” or on the tab ' +
       'Requests. The deadline was moved.',
   ],
-  ['over', {}, null, 'The match is over You have nothing more to do. The public workbook contains'],
+  [
+    'over',
+    { result: 'Isa wins' },
+    null,
+    'The match is over Isa wins. You have nothing more to do. The public workbook contains',
+  ],
   [
     'waits',
     {},

@@ -41,6 +41,10 @@ export interface DeskData {
   readonly deadlineText: string;
   /** Interventions in the open step, a sentence or two each. */
   readonly interventions: readonly string[];
+  /** Headline of the result; '' before the end. */
+  readonly result: string;
+  /** A sentence for a step without polled answers; '' if unknown. */
+  readonly unread: string;
   /** Names the due matches of a season that are not open yet; '' for none. */
   readonly unopened: string;
   readonly seats: readonly DeskSeat[];
@@ -49,7 +53,7 @@ export interface DeskData {
   readonly problems: readonly DeskProblem[];
   /** Repairs of others' changes, a sentence each. */
   readonly repairNotes: readonly string[];
-  /** Names of the content tabs, hidden at first. */
+  /** Names of the hidden content tabs while they can be edited. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
   /** Time and runner of the last poll, a sentence; '' if unknown. */
@@ -161,7 +165,10 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
     case 'over':
       return {
         title: 'The match is over',
-        lines: ['You have nothing more to do. The public workbook contains the seed and ledger.'],
+        lines: [
+          ...(desk.result === '' ? [] : [`${desk.result}.`]),
+          'You have nothing more to do. The public workbook contains the seed and ledger.',
+        ],
       };
     case 'waits':
       return {
@@ -186,10 +193,10 @@ function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: 
 }
 
 /** Counts the awaited seats with a counting answer; no line if no seat is awaited. */
-function countAnswers({ seats }: DeskData): readonly string[] {
+function countAnswers({ seats, unread }: DeskData): readonly string[] {
   const awaited = seats.filter(({ owes }) => owes);
   if (awaited.length === 0) return [];
-  if (awaited.every(({ state }) => state === null)) return ['Answers have not been polled yet.'];
+  if (awaited.every(({ state }) => state === null)) return unread === '' ? [] : [unread];
   const answered = awaited.filter(({ state }) => state === 'in' || state === 'in with problems');
   return answered.length === awaited.length
     ? ['Everybody has answered.']

@@ -92,7 +92,7 @@ function describeFigures(rows: readonly ProposalRow[]): readonly string[] {
   const same = all.filter(([title]) => alike.has(title)).map(([title, is]) => `${title} ${is}`);
   return same.length === 0
     ? [FIGURES_NOTICE]
-    : [FIGURES_NOTICE, `After each of these orders: ${same.join(', ')}.`];
+    : [FIGURES_NOTICE, `After each of these orders: ${same.join(', ').replaceAll(' -', ' −')}.`];
 }
 
 /** Finds columns with one value in all of several rows, which are useless for comparing. */

@@ -20,6 +20,8 @@ export const DESK_DATA: DeskData = {
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   interventions: [],
+  result: '',
+  unread: 'Answers have not been polled yet.',
   unopened: '',
   seats: [
     {

@@ -199,7 +199,8 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
 }
 
 const FORM_MISSED_TODO =
-  'Move the deadline with “sealed deadline” or on the tab “Requests”, so that all can answer. ' +
+  'See that the form takes answers again. ' +
+  'Then move the deadline with “sealed deadline” or on the tab “Requests”. ' +
   'Or enter the missing orders with “sealed orders”. ' +
   'Or resolve the step without the orders, with “sealed resolve” or the request “resolve”. ' +
   'Everybody can read your choice.';

@@ -3,6 +3,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
+import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { buildTabLink } from '../../../sheets-templates/workbooks/workbook.ts';
@@ -11,11 +12,13 @@ import { findSubmissions } from '../ledger/entry.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
 import {
   findActivePause,
+  hasResolvedStep,
   isAway,
   isGraceGiven,
   mayAnswer,
   type Position,
 } from '../ledger/position.ts';
+import { isOfHostDecision } from '../next/host-word.ts';
 import { getRequestPollMs } from '../next/tasks.ts';
 import { formatInterval, formatShortClock, wallClock } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -69,23 +72,34 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
       ...listInterventionTexts(position),
       ...describeAbsences(position),
     ].filter((text) => text !== ''),
+    result: step === null ? buildStory(position.game, position).headline : '',
+    unread: opened.settings.pollMs === undefined ? READ_AT_DEADLINE_TEXT : NOT_YET_POLLED_TEXT,
     unopened: describeUnopened(position),
     seats: buildDeskSeats(match),
     unknownSenders: listUnknownSenders(match),
-    problems: incidents,
+    problems: incidents.toSorted(compareCausesFirst),
     repairNotes: repairNotes,
-    contentTabs: position.game.content.tabs.map(({ name }) => name),
+    contentTabs: hasResolvedStep(position)
+      ? []
+      : position.game.content.tabs.map(({ name }) => name),
     links: buildDeskLinks(match),
     lastPolled: describeLastPoll(match),
     pollNotes: [POLL_AGE_ADVICE, describeRequestPolls(position), ...describeUpgrade(match)],
   };
 }
 
+const READ_AT_DEADLINE_TEXT = 'Answers are read at the deadline.';
+const NOT_YET_POLLED_TEXT = 'Answers have not been polled yet.';
+
 /** Describes the end of a pause; '' if only the host ends it. */
 function describePauseEnd(position: Position): string {
   const { until } = findActivePause(position) ?? {};
   return until === undefined ? '' : wallClock(Date.parse(until), position.opened.settings);
 }
+
+/** Compares problems: a decision that the host must make comes after its possible causes. */
+const compareCausesFirst = (one: DeskProblem, other: DeskProblem): number =>
+  Number(isOfHostDecision(one.where)) - Number(isOfHostDecision(other.where));
 
 /** Describes absences, which only the host may know. */
 const describeAbsences = (position: Position): readonly string[] =>
@@ -115,6 +129,8 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   stepTitle: '',
   deadlineText: '',
   interventions: [],
+  result: '',
+  unread: '',
   unopened: '',
   seats: [],
   unknownSenders: [],

@@ -254,6 +254,25 @@ describe('other parts of the Desk', () => {
     expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
   });
 
+  test('the Desk shows the result after the end, and whether answers are polled', () => {
+    expect(createDesk(withLastPosition({ step: null })).result).not.toBe('');
+    expect(createDesk()).toMatchObject({ result: '', unread: 'Answers are read at the deadline.' });
+    const polled = withLastPosition({ opened: changeSettings({ pollMs: 300_000 }) });
+    expect(createDesk(polled).unread).toBe('Answers have not been polled yet.');
+  });
+
+  test('the Desk shows a decision of the host after problems that may have caused it', () => {
+    const places = ['The form, at the deadline', 'The form'];
+    const incidents = places.map((where) => ({ where, what: 'Closed.', todo: 'Decide.' }));
+    const { problems } = createDesk(match, { incidents });
+    expect(problems.map(({ where }) => where)).toEqual(places.toReversed());
+  });
+
+  test('the Desk names the content tabs until the first step is resolved', () => {
+    expect(createDesk(openedMatch).contentTabs).not.toEqual([]);
+    expect(createDesk().contentTabs).toEqual([]);
+  });
+
   test('the Desk shows how often requests are polled', () => {
     const served = (pollMs: number | undefined) =>
       createDesk(withLastPosition({ opened: changeSettings({ pollMs }) })).pollNotes[1];

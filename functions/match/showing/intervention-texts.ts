@@ -155,12 +155,15 @@ export function describeStandstill(position: Position): string {
   );
 }
 
-/** Describes the open step's state equally on Now, Story and in the form, by the ledger alone. */
-export const describeState = (position: Position): readonly string[] =>
+/**
+ * Describes the open step's state equally on Now, Story and in the form, by the ledger alone.
+ * `isHeld`: whether the due step waits, so that its grace has ended.
+ */
+export const describeState = (position: Position, isHeld = false): readonly string[] =>
   [
     describeStandstill(position),
     describeReview(position),
-    describeGrace(position),
+    isHeld ? '' : describeGrace(position),
     describeCalendar(position),
     describeUnopened(position),
   ].filter((text) => text !== '');

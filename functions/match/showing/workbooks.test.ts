@@ -132,6 +132,9 @@ describe('player’s workbook', () => {
     const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
     const late = changeOpening({ opened: { ...opened, settings } }, withNextStep(next));
     expect(renderNow(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
+    const past = 'An answer was missing at the deadline';
+    expect(renderNow(late)).toContain(past);
+    expect(renderNow(late, undefined, 'It waits for something.')).not.toContain(past);
   });
 
   test('the workbook of an absent player shows that nothing is owed, but links to the form', () => {

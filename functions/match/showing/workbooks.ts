@@ -117,7 +117,7 @@ export function drawPublicContent(
       flavour: position.flavour[position.history.length - 1] ?? '',
       states: [
         ...(waits.length === 0 ? [] : [describeHeldStep(waits)]),
-        ...describeState(position),
+        ...describeState(position, waits.length > 0),
         ...listPlayerTexts(position),
         ...(host === '' ? [] : [host]),
       ],
@@ -272,7 +272,7 @@ export function drawSeatContent(
         : {
             title: step.title,
             about: describeStep(position, step),
-            states: [...describeState(position), ...(held === '' ? [] : [held])],
+            states: [...describeState(position, held !== ''), ...(held === '' ? [] : [held])],
             kept: held === '' ? describeKeptTexts(position) : [],
             reading: describeReading(position),
             interventions: listInterventionTexts(position),

@@ -378,7 +378,7 @@ test("the turning point names the winner's most important deed in that round", (
   ];
   expect(findTurningPoint({ moments: LATE_LEAD, steps, outcome: createOutcome(ISA) })).toEqual({
     step: 'Round 3',
-    text: 'Isa overtakes Pixie: Isa found water.',
+    text: 'Isa overtakes Pixie and found water.',
   });
 });
 

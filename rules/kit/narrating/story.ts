@@ -280,8 +280,14 @@ function findTurningPoint(
   const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
   // With rounded scores, the deeds do not explain the change.
   const told = scores.isRoundedDown ? undefined : findDeed(game, shown, moment.title, last);
-  const deed = told === undefined ? describeGain(scores, since, last) : `: ${told}`;
+  const deed = told === undefined ? describeGain(scores, since, last) : joinDeed(told, last);
   return { step: moment.title, text: text + (deed || '.') };
+}
+
+/** Joins a deed to "Isa overtakes Pixie": the leaders are named once. */
+function joinDeed(deed: string, leaders: readonly Seat[]): string {
+  const names = `${namesOf(leaders)} `;
+  return deed.startsWith(names) ? ` and ${deed.slice(names.length)}` : `: ${deed}`;
 }
 
 /** Describes a gain: " with 18 points in that round."; empty if there was none. */

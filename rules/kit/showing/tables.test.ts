@@ -180,7 +180,7 @@ describe('the result', () => {
       [1, 'Pixie', 8, 'Token of Life'],
       [2, 'Isa', 7, ''],
     ]);
-    expect(blocks[1]).toMatchObject({ title: 'How ties were broken', lines: ['A tie.'] });
+    expect(blocks[1]).toMatchObject({ title: 'Ties', lines: ['A tie.'] });
   });
 
   test('the result contains no empty column and no empty notice', () => {

@@ -69,7 +69,7 @@ export function buildResultBlocks(
     ]),
   };
   const broken: readonly Notice[] =
-    ties.length === 0 ? [] : [{ kind: 'notice', title: 'How ties were broken', lines: ties }];
+    ties.length === 0 ? [] : [{ kind: 'notice', title: 'Ties', lines: ties }];
   return [result, ...broken, ...buildGarnetsTables(brought, purses)];
 }
 

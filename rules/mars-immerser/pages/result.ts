@@ -99,9 +99,7 @@ function buildResultBlocks(end: Now): readonly Block[] {
       columns: textColumns('Who', 'What'),
       rows: awards.map(renderAwardRow),
     },
-    ...(ties.length === 0
-      ? []
-      : [{ kind: 'notice', title: 'How ties were broken', lines: ties } as const]),
+    ...(ties.length === 0 ? [] : [{ kind: 'notice', title: 'Ties', lines: ties } as const]),
     {
       kind: 'notice',
       title: 'Death Match',

@@ -26,7 +26,7 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
-  foot: `${AT_INN} Inn, ${OUTSIDE} no Inn, ${VEILED} Veil. ♥ Relatives, ⚡ Ma’s Wraths`,
+  foot: `${AT_INN} Inn, ${OUTSIDE} no Inn, Next: its cost, ${VEILED} Veil. ♥ Relatives, ⚡ Wraths`,
 });
 
 function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {
