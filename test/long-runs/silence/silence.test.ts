@@ -387,7 +387,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
         wrong: 'sealed.entry.next.deadline;',
       },
     ],
-    test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'polls continue during a grace'],
+    test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'polls during a grace period'],
   },
   {
     item: 21,
