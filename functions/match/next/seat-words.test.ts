@@ -34,7 +34,7 @@ describe('another player', () => {
     if (name !== null) expect(asked).toMatchObject({ name });
   });
 
-  test('the ledger contains only the next player’s name and a hash of the address', () => {
+  test('a handover stores only the next player’s name and a hash of the address', () => {
     const wordsOf = (value: string) => {
       const asked = parseHandover(OPEN_MATCH, SCARLET, value);
       return typeof asked === 'string' ? asked : asked.words;
@@ -49,7 +49,7 @@ describe('another player', () => {
     ['an invalid address', 'sam@example', /^Value: write the address of the new player/],
     ['the name of another seat', 'sam@example.org, Dems', /^Value: /],
   ])(
-    'a handover stores only the next player’s name and a hash of the address',
+    'the next player of a seat is refused with %s',
     (_what, value, sentence) => {
       expect(parseHandover(OPEN_MATCH, SCARLET, value)).toMatch(sentence);
     },
