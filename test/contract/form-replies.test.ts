@@ -39,7 +39,7 @@ async function openForm() {
   return { clock, emulator, host, formId, batch, control, get, list };
 }
 
-test('a question’s id is the hexadecimal form of its entry number in a prefilled link', async () => {
+test('a question’s id is the hexadecimal form of its number in a prefilled link', async () => {
   const { emulator, formId, list } = await openForm();
   const address = prefillUrl(`http://emulator.test/forms/d/${formId}/formResponse`, [
     { questionId: QUESTION_ID, value: 'x' },

@@ -115,7 +115,7 @@ describe('workbook', () => {
     ).rejects.not.toBeInstanceOf(GoogleError);
   });
 
-  test('a comparison redraws a workbook whose links to the player’s forms are missing', async () => {
+  test('a comparison redraws a workbook whose links to its player’s forms are gone', async () => {
     const [seat] = (await table.read()).files.seats;
     const id = seat?.workbookId ?? '';
     const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);

@@ -178,7 +178,7 @@ test('a step with a beacon has the same result after a fault of any call', async
   ).toEqual([]);
 });
 
-test('a step with a live page has the same result after a fault of any call to its bucket', async () => {
+test('a step with a live page has the same result after a fault of its bucket', async () => {
   const [game] = STRUCK_GAMES;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await playMoments(game, 2, { live: LIVE_ADDRESS });
